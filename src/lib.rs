@@ -1,0 +1,6 @@
+//! Sudoku of any perfect-square side: solved, explained, checked.
+//!
+//! A guided tour, in reading order.
+
+pub mod budget;
+pub mod grid;
