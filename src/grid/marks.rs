@@ -1,0 +1,48 @@
+//! Pencil marks: the values a player still allows in each cell, as they come from a request and go back in an answer.
+//!
+//! The width of the sets is the widest, so that the type has no parameter: marks are only read once and written once.
+
+use super::{Board, BoardError, Cell, Geometry, ValueSet};
+
+/// N·N sets of values, row-major. An empty set is a contradiction, not an unknown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks(Vec<ValueSet<4>>);
+
+impl Marks {
+    /// Marks with these sets, row-major.
+    ///
+    /// # Errors
+    /// [`BoardError::CellCount`] or [`BoardError::OutOfRange`], as for a [`Board`].
+    pub fn new(sets: Vec<ValueSet<4>>) -> Result<Self, BoardError> {
+        let geometry = Geometry::of_cells(sets.len()).ok_or(BoardError::CellCount { cells: sets.len() })?;
+        let side = geometry.side();
+        for (cell, set) in geometry.cells().zip(&sets) {
+            if let Some(value) = set.last().filter(|value| value.index() >= side) {
+                return Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() });
+            }
+        }
+        Ok(Self(sets))
+    }
+
+    pub(super) const fn from_sets(sets: Vec<ValueSet<4>>) -> Self {
+        Self(sets)
+    }
+
+    /// The values allowed in a cell.
+    #[must_use]
+    pub fn of(&self, cell: Cell) -> ValueSet<4> {
+        self.0[cell.index()]
+    }
+
+    /// All sets, row-major.
+    #[must_use]
+    pub fn sets(&self) -> &[ValueSet<4>] {
+        &self.0
+    }
+
+    /// The empty board of these marks' size.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        Geometry::of_cells(self.0.len()).map(|geometry| Board::empty(&geometry))
+    }
+}

@@ -1,0 +1,211 @@
+//! Boards as text: one symbol a cell, or numbers.
+//!
+//! Which of the two a text is, its own counts decide: characters that are no frame, and tokens between white space and
+//! commas. A text that both readings fit is read as symbols, unless the side is 16 or more and every token stands
+//! alone and is a number (an empty 16×16 written `0 0 0 …` is answered in numbers, since its values need two digits).
+//! Reading costs O(length).
+
+use super::alphabet::{self, MAX_SYMBOL_SIDE};
+use super::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use std::fmt::Write;
+
+/// How a board is written: an answer is printed the way the question was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One symbol a cell, nothing between.
+    Symbols(Alphabet),
+    /// Numbers with a space between, 0 where a cell is empty.
+    Numbers,
+}
+
+impl Layout {
+    /// The usual one for a side: symbols to 25, numbers above.
+    #[must_use]
+    pub fn of_side(side: usize) -> Self {
+        Alphabet::standard(side).filter(|_| side <= MAX_SYMBOL_SIDE).map_or(Self::Numbers, Self::Symbols)
+    }
+}
+
+/// Reads a board in either form. `alphabet` is the one the caller named, if any; then only symbols are read.
+///
+/// Lines that start with `#` are comments; white space and the frame characters are skipped.
+///
+/// # Errors
+/// See [`BoardError`]: a wrong number of cells, an unknown symbol, a number above the side.
+///
+/// ```
+/// use sudokud::grid::text::{parse, print};
+/// let (board, layout) = parse("1.|..\n..|2.\n--+--\n.3|..\n..|.4", None).unwrap();
+/// assert_eq!(print(&board, &layout), "1.....2..3.....4");
+/// ```
+pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Layout), BoardError> {
+    let lines = || text.lines().filter(|line| !is_comment(line, alphabet));
+    if let Some(alphabet) = alphabet {
+        let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
+        return read_symbols(&symbols, alphabet.clone());
+    }
+    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
+    let symbol_side = Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
+    let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
+    // Nearly every board is one unbroken run of symbols: then there are no tokens to count.
+    if let Some(side) = as_symbols.filter(|_| symbols.len() == text.len()) {
+        return read_symbols(&symbols, guess_alphabet(&symbols, side));
+    }
+    let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
+    match as_symbols {
+        Some(side) if side <= 9 || !stand_alone(&tokens, symbols.len()) => {
+            read_symbols(&symbols, guess_alphabet(&symbols, side))
+        }
+        _ if look_like_numbers(&tokens, symbols.len()) => read_numbers(&tokens),
+        _ => Err(BoardError::CellCount { cells: symbols.len() }),
+    }
+}
+
+/// Prints a board in one line.
+#[must_use]
+pub fn print(board: &Board, layout: &Layout) -> String {
+    match layout {
+        Layout::Symbols(alphabet) => {
+            let empty = alphabet.empty_symbol();
+            board.cells().iter().map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
+        }
+        Layout::Numbers => {
+            let mut text = String::with_capacity(3 * board.cells().len());
+            for (k, value) in board.cells().iter().enumerate() {
+                let space = if k == 0 { "" } else { " " };
+                // Writing to a String cannot fail.
+                let _ = write!(text, "{space}{}", value.map_or(0, Value::number));
+            }
+            text
+        }
+    }
+}
+
+fn is_comment(line: &str, alphabet: Option<&Alphabet>) -> bool {
+    line.trim_start().starts_with('#') && alphabet.is_none_or(|alphabet| alphabet.value('#').is_none())
+}
+
+/// Where the text has letters but no digit 1–9 and the side is 10 or more, its letters start at A.
+pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
+    let letters_only =
+        side >= 10 && symbols.iter().any(char::is_ascii_alphabetic) && !symbols.iter().any(|c| matches!(c, '1'..='9'));
+    let letters = Alphabet::letters(side).filter(|_| letters_only);
+    letters.or_else(|| Alphabet::standard(side)).unwrap_or_else(|| unreachable!("symbol sides are at most 25"))
+}
+
+fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Layout), BoardError> {
+    let side = Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
+    if alphabet.len() != side {
+        return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
+    }
+    let read = |(k, &symbol): (usize, &char)| match alphabet.value(symbol) {
+        Some(value) => Ok(Some(value)),
+        None if alphabet.means_empty(symbol) => Ok(None),
+        None => Err(BoardError::UnknownSymbol { cell: Cell::new(k), side, symbol: symbol.to_string() }),
+    };
+    let cells = symbols.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    Ok((Board::from_cells(cells)?, Layout::Symbols(alphabet)))
+}
+
+fn read_numbers(tokens: &[&str]) -> Result<(Board, Layout), BoardError> {
+    let side = Geometry::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
+    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
+    let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    Ok((Board::from_cells(cells)?, Layout::Numbers))
+}
+
+/// One number of a board of this side, or a mark of an empty cell.
+///
+/// # Errors
+/// [`BoardError::UnknownSymbol`] or [`BoardError::OutOfRange`], at `cell`.
+pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>, BoardError> {
+    let mut characters = token.chars();
+    match (characters.next(), characters.next()) {
+        (Some(mark), None) if alphabet::is_empty_mark(mark) => return Ok(None),
+        _ if token.is_empty() || !token.bytes().all(|b| b.is_ascii_digit()) => {
+            return Err(BoardError::UnknownSymbol { cell, side, symbol: token.chars().take(20).collect() });
+        }
+        _ => {}
+    }
+    match token.parse::<usize>() {
+        Ok(0) => Ok(None),
+        Ok(number) if number <= side => Ok(Value::from_number(number)),
+        _ => Err(BoardError::OutOfRange { cell, side, value: token.chars().take(20).collect() }),
+    }
+}
+
+/// What stands between white space, commas and bars; runs of `-` and `+` alone are frame.
+fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
+    let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
+    line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
+}
+
+/// Is every token one character, and a digit or a mark of an empty cell?
+fn stand_alone(tokens: &[&str], symbols: usize) -> bool {
+    let number = |token: &&str| token.chars().all(|c| c.is_ascii_digit() || alphabet::is_empty_mark(c));
+    tokens.len() == symbols && tokens.iter().all(number)
+}
+
+/// Are the tokens as many and as short as numbers are? (Nine lines of nine symbols are not nine numbers.)
+const fn look_like_numbers(tokens: &[&str], symbols: usize) -> bool {
+    tokens.len() > 1 && symbols <= 3 * tokens.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(text: &str) -> String {
+        let (board, layout) = parse(text, None).unwrap();
+        print(&board, &layout)
+    }
+
+    #[test]
+    fn frames_comments_commas_and_white_space_are_ignored() {
+        let plain = "1.....2..3.....4";
+        for text in [
+            "# four by four\n1.|..\r\n..|2.\n--+--\n.3|..\n..|.4\n",
+            "┌──┬──┐\n│1.│..│\n│..│2.│\n├──┼──┤\n│.3│..│\n│..│.4│\n└──┴──┘",
+            "1 0 0 0  0 0 2 0  _ 3 * .  0 0 0 4",
+        ] {
+            assert_eq!(round_trip(text), plain, "{text}");
+        }
+        assert_eq!(round_trip("1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4"), "1 0 0 0 0 0 2 0 0 3 0 0 0 0 0 4");
+    }
+
+    #[test]
+    fn a_board_of_side_16_comes_back_in_numbers_letters_or_hexadecimal_as_it_came() {
+        let numbers = format!("16 {}10", "0 ".repeat(254));
+        assert_eq!(round_trip(&numbers), numbers);
+        assert_eq!(round_trip(&"0 ".repeat(256)), "0 ".repeat(256).trim());
+        let letters = format!("P{}J", ".".repeat(254));
+        assert_eq!(round_trip(&letters.to_lowercase()), letters);
+        let standard = format!("G{}1", ".".repeat(254));
+        assert_eq!(round_trip(&standard), standard);
+        let hex = Alphabet::named("0123456789ABCDEF").unwrap();
+        let (board, layout) = parse(&format!("0{}F", ".".repeat(254)), Some(&hex)).unwrap();
+        assert_eq!(
+            (board.get(Cell::new(0)), board.get(Cell::new(255))),
+            (Value::from_number(1), Value::from_number(16))
+        );
+        assert_eq!(print(&board, &layout), format!("0{}F", ".".repeat(254)));
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused_with_its_place() {
+        let at = |text: &str| parse(text, None).unwrap_err();
+        assert_eq!(at(""), BoardError::CellCount { cells: 0 });
+        assert_eq!(at(&".".repeat(80)), BoardError::CellCount { cells: 80 });
+        assert_eq!(at(&"0 ".repeat(100)), BoardError::CellCount { cells: 100 });
+        assert_eq!(at("1..........x....").cell(), Some(Cell::new(11)));
+        assert!(matches!(at("1..........5...."), BoardError::UnknownSymbol { .. }));
+        assert!(matches!(at("1 2 3 4 0 0 0 0 0 0 0 17 0 0 0 0"), BoardError::OutOfRange { .. }));
+        assert!(matches!(at("1,2,3,4,0,0,0,0,0,0,0,-1,0,0,0,0"), BoardError::UnknownSymbol { .. }));
+    }
+
+    #[test]
+    fn a_board_of_side_100_is_numbers() {
+        let text = "100 ".to_owned() + &"0 ".repeat(9_998) + "1";
+        assert_eq!(round_trip(&text), text);
+    }
+}
