@@ -3,4 +3,7 @@
 //! A guided tour, in reading order.
 
 pub mod budget;
+pub mod game;
 pub mod grid;
+pub mod propagation;
+pub mod solver;

@@ -1,0 +1,13 @@
+//! LEVEL 2, the façade: a [`Puzzle`] and [`Options`] in, a [`Report`] out.
+//!
+//! [`Solving`] is a search that can be interrupted and taken up again; [`solve`] runs one to its end.
+
+pub mod expansion;
+pub mod options;
+pub mod report;
+pub mod solving;
+
+pub use expansion::{Expansion, Fate, Successor, expand};
+pub use options::{Branching, Options, Puzzle, Strategy};
+pub use report::{Outcome, Placements, Removals, Report, Statistics};
+pub use solving::{Progress, Solving, solve};
