@@ -6,4 +6,5 @@ pub mod budget;
 pub mod game;
 pub mod grid;
 pub mod propagation;
+pub mod search;
 pub mod solver;
