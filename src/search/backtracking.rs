@@ -37,9 +37,10 @@ pub trait Reversible {
     fn bytes(&self) -> usize;
 }
 
-/// A search under way.
-pub struct Backtracking<P: Reversible> {
-    path: Vec<Choice<P::Move, P::Mark>>,
+/// A search under way over a puzzle with moves `M` and marks `K`.
+#[derive(Debug)]
+pub struct Backtracking<M, K> {
+    path: Vec<Choice<M, K>>,
     limits: Limits,
     waiting: u64,
     depth: u64,
@@ -47,6 +48,7 @@ pub struct Backtracking<P: Reversible> {
     counts: Counts,
 }
 
+#[derive(Debug)]
 struct Choice<M, K> {
     mark: K,
     /// Untried moves, the next one last.
@@ -56,7 +58,7 @@ struct Choice<M, K> {
     decision: bool,
 }
 
-#[derive(PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 enum State {
     /// The position is new: is it a goal, and if not, what are its moves?
     Arrived,
@@ -64,8 +66,8 @@ enum State {
     Descend,
 }
 
-impl<P: Reversible> Backtracking<P> {
-    /// A search from the position in which the puzzle is.
+impl<M, K: Copy> Backtracking<M, K> {
+    /// A search from the position in which the puzzle will be when it is first run.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let counts = Counts { generated: 1, ..Counts::default() };
@@ -80,7 +82,11 @@ impl<P: Reversible> Backtracking<P> {
 
     /// Searches on: to the next goal (the puzzle is in it then), the end, or until it is stopped. Between calls the
     /// puzzle must not be changed.
-    pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<()> {
+    pub fn run<P: Reversible<Move = M, Mark = K>>(
+        &mut self,
+        problem: &mut P,
+        watch: &(impl Watch + ?Sized),
+    ) -> Event<()> {
         loop {
             if self.state == State::Arrived {
                 if problem.is_goal() {
@@ -99,12 +105,12 @@ impl<P: Reversible> Backtracking<P> {
         }
     }
 
-    fn stop(&self, problem: &P, watch: &(impl Watch + ?Sized)) -> Option<Stop> {
+    fn stop<P: Reversible<Move = M, Mark = K>>(&self, problem: &P, watch: &(impl Watch + ?Sized)) -> Option<Stop> {
         if self.counts.expanded >= self.limits.nodes {
             return Some(Stop::Limit(Limit::Nodes));
         }
-        let choices = self.path.len() * size_of::<Choice<P::Move, P::Mark>>();
-        let untried = self.waiting as usize * size_of::<P::Move>();
+        let choices = self.path.len() * size_of::<Choice<M, K>>();
+        let untried = self.waiting as usize * size_of::<M>();
         if problem.bytes() + choices + untried > self.limits.bytes {
             return Some(Stop::Limit(Limit::Memory));
         }
@@ -112,7 +118,7 @@ impl<P: Reversible> Backtracking<P> {
     }
 
     /// Lists the moves of a new position.
-    fn look(&mut self, problem: &mut P) {
+    fn look<P: Reversible<Move = M, Mark = K>>(&mut self, problem: &mut P) {
         let mut untried = Vec::new();
         problem.moves(&mut untried);
         untried.reverse();
@@ -124,7 +130,7 @@ impl<P: Reversible> Backtracking<P> {
     }
 
     /// Makes the next untried move, taking back as many as needed; `false` if there is none.
-    fn descend(&mut self, problem: &mut P) -> bool {
+    fn descend<P: Reversible<Move = M, Mark = K>>(&mut self, problem: &mut P) -> bool {
         while let Some(choice) = self.path.last_mut() {
             if std::mem::take(&mut choice.made) {
                 self.counts.cancels += 1;

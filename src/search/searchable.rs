@@ -122,6 +122,17 @@ pub enum Event<S> {
     Stopped(Stop),
 }
 
+impl<S> Event<S> {
+    /// The same event with the solution changed.
+    pub fn map<T>(self, f: impl FnOnce(S) -> T) -> Event<T> {
+        match self {
+            Self::Goal(state) => Event::Goal(f(state)),
+            Self::Exhausted => Event::Exhausted,
+            Self::Stopped(stop) => Event::Stopped(stop),
+        }
+    }
+}
+
 /// How a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {

@@ -45,6 +45,8 @@ pub struct Statistics {
     pub guesses: u64,
     /// Generated positions that turned out contradictory, and so were taken back.
     pub backtracks: u64,
+    /// Backtracking only: values taken back from the one position, impossible or exhausted.
+    pub cancels: Option<u64>,
     /// Most decisions on the way to any position.
     pub max_depth: u64,
     /// Most positions that waited to be looked at, at one time. (Backtracking: untried values along its one path.)
