@@ -9,12 +9,12 @@ use crate::grid::{Board, Candidates, Cell, Value};
 use crate::propagation::{Propagator, Rule, Rules};
 use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
 
-/// The rules between decisions where none are named: naked subsets cost more than the decisions they save (see
-/// `benches/RESULTS.md`).
+/// The rules between decisions where none are named: locked candidates pay for themselves from side 16 up, naked subsets
+/// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
 pub(super) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
-/// The branching where none is named.
-pub(super) const OWN_BRANCHING: Branching = Branching::FewestCandidates;
+/// The branching where none is named: half to a quarter of the nodes of the first cell with the fewest candidates.
+pub(super) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
 /// One of the four searches over one puzzle.
 pub(super) struct General<const W: usize> {
