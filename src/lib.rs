@@ -4,3 +4,4 @@
 
 pub mod budget;
 pub mod grid;
+pub mod large;
