@@ -8,17 +8,17 @@
 //! shares, the checked [`Board`], the [`Candidates`] that solving works on, the [`Marks`] that a caller sends, boards
 //! as [`text`] in an [`Alphabet`], and [`check`], the oracle.
 
-pub mod alphabet;
-pub mod board;
-pub mod candidates;
-pub mod check;
-pub mod error;
-pub mod geometry;
 pub mod index;
-pub mod marks;
-pub mod text;
 pub mod value;
 pub mod value_set;
+pub mod geometry;
+pub mod board;
+pub mod candidates;
+pub mod marks;
+pub mod alphabet;
+pub mod text;
+pub mod error;
+pub mod check;
 
 pub use alphabet::Alphabet;
 pub use board::Board;

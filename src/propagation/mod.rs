@@ -3,13 +3,13 @@
 //! In reading order: which [`rules`] there are, the [`worklist`] of what changed, the [`fixpoint`] loop that runs the
 //! rules over it, and a file a rule.
 
-pub mod fixpoint;
-mod hidden_single;
-mod locked;
-mod naked_single;
-mod naked_subset;
 pub mod rules;
 mod worklist;
+pub mod fixpoint;
+mod naked_single;
+mod hidden_single;
+mod locked;
+mod naked_subset;
 
 pub use fixpoint::{Counts, Propagator};
 pub use rules::{Rule, Rules};

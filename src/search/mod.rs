@@ -8,13 +8,13 @@
 //! All of them stop where a [`crate::budget::Watch`] tells them to and go on from there when they are called again,
 //! give one goal a call until there is none, and count the same things.
 
-pub mod backtracking;
+pub mod searchable;
+pub mod explorer;
+pub mod frontier;
 pub mod best_first;
 pub mod breadth_first;
 pub mod depth_first;
-pub mod explorer;
-pub mod frontier;
-pub mod searchable;
+pub mod backtracking;
 
 pub use backtracking::{Backtracking, Reversible};
 pub use best_first::BestFirst;

@@ -3,7 +3,7 @@
 use super::Statistics;
 use crate::budget::Watch;
 use crate::grid::Board;
-use crate::search::Event;
+use crate::search::{Event, Stop};
 
 /// A search for solutions, one a call; it can be moved to another thread between calls.
 pub(super) trait Engine: Send {
@@ -12,4 +12,54 @@ pub(super) trait Engine: Send {
 
     /// What was done so far; `limit_hit` is the façade's to fill in.
     fn statistics(&self) -> Statistics;
+}
+
+/// An engine that gathers solutions by itself.
+pub(super) trait Gathering: Send {
+    /// Goes on. `None`: all that were asked for are found, or there are no more.
+    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop>;
+
+    /// The k-th solution found, from 0.
+    fn solution(&self, k: usize) -> Option<Board>;
+
+    /// As [`Engine::statistics`].
+    fn statistics(&self) -> Statistics;
+}
+
+/// Gives the solutions that an engine has gathered one by one.
+pub(super) struct OneByOne<G> {
+    pub(super) engine: G,
+    /// Solutions given so far.
+    given: usize,
+    /// How the engine stopped; told once what it had found is given.
+    stopped: Option<Option<Stop>>,
+}
+
+impl<G> OneByOne<G> {
+    pub(super) const fn new(engine: G) -> Self {
+        Self { engine, given: 0, stopped: None }
+    }
+}
+
+impl<G: Gathering> Engine for OneByOne<G> {
+    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+        loop {
+            if let Some(solution) = self.engine.solution(self.given) {
+                self.given += 1;
+                return Event::Goal(solution);
+            }
+            match self.stopped {
+                Some(None) => return Event::Exhausted,
+                Some(Some(stop)) => {
+                    self.stopped = None;
+                    return Event::Stopped(stop);
+                }
+                None => self.stopped = Some(self.engine.advance(watch)),
+            }
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.engine.statistics()
+    }
 }

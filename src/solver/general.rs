@@ -105,8 +105,6 @@ impl<const W: usize> Engine for General<W> {
         let counts = self.counts();
         let rules = self.sudoku.propagator.counts();
         Statistics {
-            strategy: self.strategy,
-            engine: "general",
             nodes_expanded: counts.expanded,
             nodes_generated: counts.generated,
             guesses: counts.guesses,
@@ -120,7 +118,7 @@ impl<const W: usize> Engine for General<W> {
             placements: Some(Placements { naked_single: rules.naked_singles, hidden_single: rules.hidden_singles }),
             removals: Some(Removals { locked_candidates: rules.locked_candidates, naked_subset: rules.naked_subsets }),
             initial_candidates: self.initial_candidates,
-            limit_hit: None,
+            ..Statistics::none(self.strategy, "general")
         }
     }
 }

@@ -2,16 +2,19 @@
 //!
 //! [`Solving`] is a search that can be interrupted and taken up again; [`solve`] runs one to its end.
 
-mod engine;
-pub mod expansion;
-mod general;
 pub mod options;
-mod random;
 pub mod report;
 pub mod solving;
+mod engine;
+mod fast;
+mod learned;
+mod general;
 mod sudoku;
+mod random;
+pub mod expansion;
 
 pub use expansion::{Expansion, Fate, Successor, expand};
 pub use options::{Branching, Options, Puzzle, Strategy};
 pub use report::{Outcome, Placements, Removals, Report, Statistics};
+pub use crate::fast9::Backend;
 pub use solving::{Progress, Solving, solve};

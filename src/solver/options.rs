@@ -1,6 +1,7 @@
 //! What is asked of the solver.
 
 use crate::budget::Limits;
+use crate::fast9::Backend;
 use crate::grid::{Board, Candidates, Marks};
 use crate::propagation::Rules;
 
@@ -103,6 +104,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Nodes and bytes to spend.
     pub limits: Limits,
+    /// The instruction set that the 9×9 engine uses. `None`: the best that this machine has.
+    pub backend: Option<Backend>,
 }
 
 impl Default for Options {
@@ -115,6 +118,7 @@ impl Default for Options {
             max_solutions: 2,
             seed: None,
             limits: Limits::default(),
+            backend: None,
         }
     }
 }

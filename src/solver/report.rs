@@ -68,6 +68,31 @@ pub struct Statistics {
     pub limit_hit: Option<Limit>,
 }
 
+impl Statistics {
+    /// Those of a search that has not begun.
+    #[must_use]
+    pub const fn none(strategy: Strategy, engine: &'static str) -> Self {
+        Self {
+            strategy,
+            engine,
+            nodes_expanded: 0,
+            nodes_generated: 0,
+            guesses: 0,
+            backtracks: 0,
+            cancels: None,
+            max_depth: 0,
+            max_frontier: 0,
+            dives: 0,
+            propagation_passes: 0,
+            eliminations: 0,
+            placements: None,
+            removals: None,
+            initial_candidates: 0,
+            limit_hit: None,
+        }
+    }
+}
+
 /// Cells filled by rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Placements {

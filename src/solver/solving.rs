@@ -1,7 +1,9 @@
 //! A search under way: solutions are gathered until there are enough of them, there are no more, or a limit comes.
 
-use super::engine::Engine;
+use super::engine::{Engine, OneByOne};
+use super::fast::Fast;
 use super::general::General;
+use super::learned::Learned;
 use super::{Options, Outcome, Puzzle, Report, Statistics};
 use crate::budget::{Limit, Watch};
 use crate::grid::{AnyWidth, Board, Conflict, check, with_width};
@@ -97,8 +99,14 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
     solving.report()
 }
 
-/// Which engine solves it.
+/// The fastest engine that does exactly what was asked for. Each engine's constructor may say no.
 fn choose_engine(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
+    if let Some(fast) = Fast::new(puzzle, options) {
+        return Box::new(OneByOne::new(fast));
+    }
+    if let Some(learned) = Learned::new(puzzle, options) {
+        return Box::new(OneByOne::new(learned));
+    }
     with_width(puzzle.board.side(), GeneralPath { puzzle, options })
 }
 

@@ -1,0 +1,83 @@
+//! The bit-parallel 9×9 engine behind the façade.
+
+use super::engine::Gathering;
+use super::{Options, Puzzle, Statistics, Strategy};
+use crate::budget::{Limits, Watch};
+use crate::fast9::{Backend, Order, Progress, Search};
+use crate::grid::{Board, Candidates, Cell, Value};
+use crate::search::Stop;
+
+/// A 9×9 search; `None` from its constructor where the general path has to do it.
+pub(super) struct Fast {
+    search: Search,
+    limits: Limits,
+    strategy: Strategy,
+    initial_candidates: u64,
+}
+
+impl Fast {
+    /// Takes side 9 with the engine's own rules and branching, and without a seed (it breaks no tie at random).
+    pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
+        let order = match options.strategy {
+            Strategy::Auto | Strategy::DepthFirst => Order::DepthFirst,
+            Strategy::BestFirst => Order::BestFirst,
+            Strategy::BreadthFirst | Strategy::Backtracking => return None,
+        };
+        let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
+        if puzzle.board.side() != 9 || !own {
+            return None;
+        }
+        let candidates = puzzle.candidates::<1>();
+        let backend = options.backend.unwrap_or_else(Backend::detect);
+        Some(Self {
+            search: Search::new(backend, &masks(&candidates), order, options.max_solutions),
+            limits: options.limits,
+            strategy: if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst },
+            initial_candidates: candidates.count() as u64,
+        })
+    }
+}
+
+/// Bit v of a cell's mask: the value with index v.
+fn masks(candidates: &Candidates<1>) -> [u16; 81] {
+    std::array::from_fn(|k| candidates.of(Cell::new(k)).iter().fold(0, |mask, value| mask | 1 << value.index()))
+}
+
+impl Gathering for Fast {
+    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop> {
+        match self.search.advance(&self.limits, &|| watch.poll()) {
+            Progress::Done => None,
+            Progress::Paused => Some(Stop::Pause),
+            Progress::Limit(limit) => Some(Stop::Limit(limit)),
+        }
+    }
+
+    fn solution(&self, k: usize) -> Option<Board> {
+        let cells = self.search.solutions().get(k)?.iter().map(|&number| Value::from_number(number.into()));
+        Board::from_cells(cells.collect()).ok()
+    }
+
+    fn statistics(&self) -> Statistics {
+        let counts = self.search.statistics();
+        Statistics {
+            nodes_expanded: counts.nodes_expanded,
+            nodes_generated: counts.nodes_generated,
+            guesses: counts.guesses,
+            backtracks: counts.backtracks,
+            max_depth: counts.max_depth.into(),
+            max_frontier: counts.max_frontier as u64,
+            propagation_passes: counts.propagation_passes,
+            initial_candidates: self.initial_candidates,
+            ..Statistics::none(self.strategy, engine_name(self.search.backend()))
+        }
+    }
+}
+
+/// The engine with the instruction set it runs on.
+fn engine_name(backend: Backend) -> &'static str {
+    match backend.name() {
+        "avx512" => "lanes9/avx512",
+        "avx2" => "lanes9/avx2",
+        _ => "lanes9/portable",
+    }
+}

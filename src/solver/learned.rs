@@ -1,0 +1,66 @@
+//! The learning engine for large boards behind the façade.
+
+use super::engine::Gathering;
+use super::{Options, Puzzle, Statistics, Strategy};
+use crate::budget::{Limits, Watch};
+use crate::grid::{Board, Candidates, Value};
+use crate::large::{self, Progress, Search};
+use crate::search::Stop;
+
+/// A search with learning; `None` from its constructor where the general path has to do it.
+pub(super) struct Learned {
+    search: Search,
+    limits: Limits,
+    initial_candidates: u64,
+}
+
+impl Learned {
+    /// Takes `auto` on sides 16 to 121 with the engine's own rules and branching.
+    pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
+        let own = options.rules.is_none() && options.branching.is_none();
+        if !own || options.strategy != Strategy::Auto || puzzle.board.side() <= 9 {
+            return None;
+        }
+        let candidates = puzzle.candidates::<2>();
+        let settings = large::Options { seed: options.seed, max_solutions: options.max_solutions };
+        let order = puzzle.board.geometry().order();
+        let search = Search::new(order, &masks(&candidates), settings).ok()?;
+        Some(Self { search, limits: options.limits, initial_candidates: candidates.count() as u64 })
+    }
+}
+
+/// Bit v of a cell's mask: the value with index v.
+fn masks(candidates: &Candidates<2>) -> Vec<u128> {
+    let mask = |cell| candidates.of(cell).iter().fold(0, |mask, value| mask | 1 << value.index());
+    candidates.geometry().cells().map(mask).collect()
+}
+
+impl Gathering for Learned {
+    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop> {
+        match self.search.advance(&self.limits, &|| watch.poll()) {
+            Progress::Done => None,
+            Progress::Paused => Some(Stop::Pause),
+            Progress::Limit(limit) => Some(Stop::Limit(limit)),
+        }
+    }
+
+    fn solution(&self, k: usize) -> Option<Board> {
+        let cells = self.search.solutions().get(k)?.iter().map(|&index| Some(Value::new(index.into())));
+        Board::from_cells(cells.collect()).ok()
+    }
+
+    fn statistics(&self) -> Statistics {
+        let counts = self.search.statistics();
+        Statistics {
+            nodes_expanded: counts.nodes_expanded,
+            nodes_generated: counts.nodes_generated,
+            guesses: counts.guesses,
+            backtracks: counts.backtracks,
+            max_depth: counts.max_depth,
+            propagation_passes: counts.propagation_passes,
+            eliminations: counts.eliminations,
+            initial_candidates: self.initial_candidates,
+            ..Statistics::none(Strategy::DepthFirst, "learning")
+        }
+    }
+}
