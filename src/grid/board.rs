@@ -3,7 +3,7 @@
 //! A `Board` that exists has N·N cells and values below N. It may well break the rules of the game (a given that
 //! repeats in a house): that is an answer for [`super::check`], not an error.
 
-use super::{BoardError, Cell, Geometry, Value};
+use super::{BoardError, Cell, Geometry, Value, ValueSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -78,6 +78,17 @@ impl Board {
         self.geometry.cells().zip(&self.cells).filter_map(|(cell, &value)| Some((cell, value?)))
     }
 
+    /// Does a value stand twice in a house? (Which one and where, [`super::check::conflicts`] says, at leisure.)
+    #[must_use]
+    pub fn has_repeat(&self) -> bool {
+        let mut seen = vec![ValueSet::<4>::EMPTY; 3 * self.side()];
+        let mut repeats = |cell, value| {
+            let houses = self.geometry.houses_of(cell);
+            houses.into_iter().any(|house| !seen[house.index()].insert(value))
+        };
+        self.filled().any(|(cell, value)| repeats(cell, value))
+    }
+
     /// How many cells are empty.
     #[must_use]
     pub fn open_cells(&self) -> usize {
@@ -95,5 +106,19 @@ impl Eq for Board {}
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&super::text::print(self, &super::text::Layout::of_side(self.side())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grid::{check, text};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_board_has_a_repeat_exactly_where_the_oracle_names_one(text in "[1-4.]{16}") {
+            let (board, _) = text::parse(&text, None).unwrap();
+            prop_assert_eq!(board.has_repeat(), !check::conflicts(&board).is_empty());
+        }
     }
 }

@@ -44,13 +44,12 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Layout),
         let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
         return read_symbols(&symbols, alphabet.clone());
     }
+    if let Some(plain) = read_plain(text) {
+        return Ok(plain);
+    }
     let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
     let symbol_side = Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
     let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
-    // Nearly every board is one unbroken run of symbols: then there are no tokens to count.
-    if let Some(side) = as_symbols.filter(|_| symbols.len() == text.len()) {
-        return read_symbols(&symbols, guess_alphabet(&symbols, side));
-    }
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     match as_symbols {
         Some(side) if side <= 9 || !stand_alone(&tokens, symbols.len()) => {
@@ -79,6 +78,19 @@ pub fn print(board: &Board, layout: &Layout) -> String {
             text
         }
     }
+}
+
+/// Nearly every board is one unbroken run of digits and marks at side 1, 4 or 9: read in one pass over its bytes.
+fn read_plain(text: &str) -> Option<(Board, Layout)> {
+    let geometry = Geometry::of_cells(text.len()).filter(|geometry| geometry.side() <= 9)?;
+    let last = b'0' + geometry.side() as u8;
+    let read = |byte| match byte {
+        b'1'..=b'9' if byte <= last => Some(Some(Value::new(usize::from(byte - b'1')))),
+        b'.' | b'0' | b'_' | b'*' => Some(None),
+        _ => None,
+    };
+    let cells = text.bytes().map(read).collect::<Option<_>>()?;
+    Some((Board::from_cells(cells).ok()?, Layout::of_side(geometry.side())))
 }
 
 fn is_comment(line: &str, alphabet: Option<&Alphabet>) -> bool {

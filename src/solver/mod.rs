@@ -13,8 +13,8 @@ mod sudoku;
 mod random;
 pub mod expansion;
 
+pub use crate::fast9::Backend;
 pub use expansion::{Expansion, Fate, Successor, expand};
 pub use options::{Branching, Options, Puzzle, Strategy};
 pub use report::{Outcome, Placements, Removals, Report, Statistics};
-pub use crate::fast9::Backend;
 pub use solving::{Progress, Solving, solve};

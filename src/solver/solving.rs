@@ -38,7 +38,7 @@ impl Solving {
     /// Prepares the search; does none of it. Marks whose side is not the board's are ignored.
     #[must_use]
     pub fn new(puzzle: &Puzzle, options: &Options) -> Self {
-        let conflicts = check::conflicts(&puzzle.board);
+        let conflicts = if puzzle.board.has_repeat() { check::conflicts(&puzzle.board) } else { Vec::new() };
         let end = (!conflicts.is_empty()).then_some(End::Exhausted);
         let engine = choose_engine(puzzle, options);
         Self { engine, wanted: options.max_solutions.max(1), conflicts, solutions: Vec::new(), end }
