@@ -4,3 +4,5 @@
 
 pub mod budget;
 pub mod grid;
+pub mod step;
+pub mod techniques;
