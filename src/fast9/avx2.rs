@@ -1,0 +1,268 @@
+//! AVX2: the board in five registers of eight words, two digits each.
+//!
+//! ```text
+//!   lane       0 1 2   3   4 5 6   7
+//!   register 0 0 0 0   -   1 1 1   -      digit
+//!   …
+//!   register 4 8 8 8   -   -  - -  -
+//!              0 1 2       0 1 2          band
+//! ```
+//!
+//! What is to be gathered over the digits takes operations between registers, and one exchange of halves.
+#![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
+
+use std::arch::x86_64::*;
+
+use super::engine::{Core, Progress};
+use super::lanes::{Five, Lanes, ROWS, Stored, Two, Words};
+use crate::budget::{Limits, Watch};
+
+/// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token(());
+
+impl Token {
+    pub(super) fn detect() -> Option<Self> {
+        let all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        all.then_some(Self(()))
+    }
+
+    pub(super) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+        // SAFETY: a Token exists only where every feature named at `advance` was detected.
+        unsafe { advance(core, limits, watch) }
+    }
+
+    pub(super) fn start_line(self, core: &mut Core, line: &[u8; 81]) -> bool {
+        // SAFETY: as above.
+        unsafe { start_line(core, line) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
+    core.advance::<Five<Ymm>>(limits, watch)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
+    core.start_line::<Five<Ymm>>(line)
+}
+
+/// Eight words.
+#[derive(Clone, Copy)]
+pub(super) struct Ymm(__m256i);
+
+/// An expression of intrinsics.
+macro_rules! simd {
+    ($e:expr) => {{
+        // SAFETY: values of `Ymm` are made only below `advance` and its kin, which run behind a Token.
+        #[allow(unused_unsafe)]
+        unsafe {
+            $e
+        }
+    }};
+}
+
+impl Words for Ymm {
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        Self(simd!(_mm256_set1_epi32(word.cast_signed())))
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(simd!(_mm256_and_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(simd!(_mm256_or_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self(simd!(_mm256_xor_si256(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Self(simd!(_mm256_andnot_si256(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(simd!(_mm256_add_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(simd!(_mm256_sub_epi32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn shl<const N: i32>(self) -> Self {
+        Self(simd!(_mm256_slli_epi32::<N>(self.0)))
+    }
+    #[inline(always)]
+    fn shr<const N: i32>(self) -> Self {
+        Self(simd!(_mm256_srli_epi32::<N>(self.0)))
+    }
+}
+
+impl Ymm {
+    /// The two digits of a register exchanged.
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        Self(simd!(_mm256_permute4x64_epi64::<0b01_00_11_10>(self.0)))
+    }
+
+    #[inline(always)]
+    fn words(words: [i32; 8]) -> Self {
+        // SAFETY: eight words are read from an array of eight; for the instruction see `simd!`.
+        Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
+    }
+
+    /// One bit a lane: is its word 0?
+    #[inline(always)]
+    fn zero_words(self) -> Self {
+        Self(simd!(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())))
+    }
+
+    /// This word of each register's eight in every lane of the result that it names, none elsewhere.
+    #[inline(always)]
+    fn without_at(self, lane: usize, base: usize, bits: Self) -> Self {
+        let here = Self::splat(lane.wrapping_sub(base) as u32);
+        let lanes = Self::words([0, 1, 2, 3, 4, 5, 6, 7]);
+        let chosen = Self(simd!(_mm256_cmpeq_epi32(here.0, lanes.0)));
+        self.without(chosen.and(bits))
+    }
+}
+
+impl Five<Ymm> {
+    /// Over the registers alone: any, and two or more.
+    #[inline(always)]
+    fn tally_registers(self) -> (Ymm, Ymm) {
+        let three = self.0.or3(self.1, self.2);
+        let two = self.0.majority(self.1, self.2).or(three.majority(self.3, self.4));
+        (three.or3(self.3, self.4), two)
+    }
+}
+
+impl Lanes for Five<Ymm> {
+    type Cells = Ymm;
+    type Packed = Two<Ymm>;
+
+    #[inline(always)]
+    fn lane(digit: usize, band: usize) -> usize {
+        digit * 4 + band
+    }
+    #[inline(always)]
+    fn load(from: &Stored) -> Self {
+        let from: *const __m256i = from.0.as_ptr().cast();
+        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, five times eight; for the instruction see `simd!`.
+        unsafe {
+            let at = |i| Ymm(_mm256_load_si256(from.add(i)));
+            Self(at(0), at(1), at(2), at(3), at(4))
+        }
+    }
+    #[inline(always)]
+    fn store(self, to: &mut Stored) {
+        let to: *mut __m256i = to.0.as_mut_ptr().cast();
+        // SAFETY: as in `load`; the reference is exclusive.
+        unsafe {
+            _mm256_store_si256(to, self.0.0);
+            _mm256_store_si256(to.add(1), self.1.0);
+            _mm256_store_si256(to.add(2), self.2.0);
+            _mm256_store_si256(to.add(3), self.3.0);
+            _mm256_store_si256(to.add(4), self.4.0);
+        }
+    }
+    #[inline(always)]
+    fn all_cells() -> Ymm {
+        const R: i32 = ROWS.cast_signed();
+        Ymm::words([R, R, R, 0, R, R, R, 0])
+    }
+    #[inline(always)]
+    fn spread(cells: Ymm) -> Self {
+        Self(cells, cells, cells, cells, cells)
+    }
+    #[inline(always)]
+    fn merge(self) -> Ymm {
+        self.0.or3(self.1, self.2).or3(self.3, self.4)
+    }
+    #[inline(always)]
+    fn tally(self) -> (Ymm, Ymm) {
+        let (any, two) = self.tally_registers();
+        let other = any.exchanged();
+        (any.or(other), two.or3(two.exchanged(), any.and(other)))
+    }
+    #[inline(always)]
+    fn tally_three(self) -> (Ymm, Ymm) {
+        let (mut any, mut two) = (self.0.or(self.1), self.0.and(self.1));
+        let mut three = two.and(self.2);
+        two = two.or(any.and(self.2));
+        any = any.or(self.2);
+        for more in [self.3, self.4] {
+            three = three.or(two.and(more));
+            two = two.or(any.and(more));
+            any = any.or(more);
+        }
+        let (other, others) = (any.exchanged(), two.exchanged());
+        three = three.or(three.exchanged()).or3(two.and(other), any.and(others));
+        (two.or3(others, any.and(other)), three)
+    }
+    #[inline(always)]
+    fn union(self) -> (Ymm, Ymm) {
+        let (any, two) = self.tally_registers();
+        let other = any.exchanged();
+        (any.or(other), two.or(any.and(other)))
+    }
+    #[inline(always)]
+    fn pack<const STEP: i32>(self) -> Two<Ymm> {
+        let twice = |word: Ymm| word.shl::<STEP>().shl::<STEP>();
+        Two(self.0.or3(self.1.shl::<STEP>(), twice(self.2)), self.3.or(self.4.shl::<STEP>()))
+    }
+    #[inline(always)]
+    fn unpack<const STEP: i32>(packed: Two<Ymm>) -> Self {
+        let Two(first, second) = packed;
+        let once = first.shr::<STEP>();
+        Self(first, once, once.shr::<STEP>(), second, second.shr::<STEP>())
+    }
+    #[inline(always)]
+    fn next_band(packed: Two<Ymm>) -> Two<Ymm> {
+        let next = |words: Ymm| Ymm(simd!(_mm256_shuffle_epi32::<0b11_00_10_01>(words.0)));
+        Two(next(packed.0), next(packed.1))
+    }
+    #[inline(always)]
+    fn differs(self, other: Self) -> bool {
+        Self::any(self.xor(other).merge())
+    }
+    #[inline(always)]
+    fn lacks_a_word(self) -> bool {
+        let last = self.4.zero_words().and(Ymm::words([-1, -1, -1, 0, 0, 0, 0, 0]));
+        let zero = Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
+        Self::any(zero.and(Ymm::words([-1, -1, -1, 0, -1, -1, -1, 0])))
+    }
+    #[inline(always)]
+    fn any(cells: Ymm) -> bool {
+        simd!(_mm256_testz_si256(cells.0, cells.0)) == 0
+    }
+    #[inline(always)]
+    fn bands(cells: Ymm) -> [u32; 3] {
+        let low = simd!(_mm256_castsi256_si128(cells.0));
+        let words = [
+            simd!(_mm_extract_epi32::<0>(low)),
+            simd!(_mm_extract_epi32::<1>(low)),
+            simd!(_mm_extract_epi32::<2>(low)),
+        ];
+        words.map(i32::cast_unsigned)
+    }
+    #[inline(always)]
+    fn erase(self, lane: usize, bits: u32) -> Self {
+        let bits = Ymm::splat(bits);
+        Self(
+            self.0.without_at(lane, 0, bits),
+            self.1.without_at(lane, 8, bits),
+            self.2.without_at(lane, 16, bits),
+            self.3.without_at(lane, 24, bits),
+            self.4.without_at(lane, 32, bits),
+        )
+    }
+}

@@ -1,0 +1,93 @@
+//! Which cell to guess in.
+//!
+//! The two-candidate cell with the most open cells among its twenty peers (the first one found needs half as many guesses
+//! again); where no cell has two candidates, the first of those with the fewest.
+
+use super::lanes::{Lanes, STORED, Stored};
+
+/// A cell with several candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub(super) band: usize,
+    /// The cell's bit in its band's words.
+    pub(super) bit: u32,
+}
+
+/// For each band and bit of it: the cell's peers in the three bands.
+static PEERS: [[(u64, u32); 32]; 3] = peers();
+
+const fn peers() -> [[(u64, u32); 32]; 3] {
+    let mut table = [[(0, 0); 32]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut words = [0u32; 3];
+        let mut other = 0;
+        while other < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let (row2, column2) = (other / 9, other % 9);
+            let sees = row == row2 || column == column2 || (row / 3 == row2 / 3 && column / 3 == column2 / 3);
+            if sees && cell != other {
+                words[row2 / 3] |= 1 << (row2 % 3 * 10 + column2);
+            }
+            other += 1;
+        }
+        let at = cell / 9 % 3 * 10 + cell % 9;
+        table[cell / 27][at] = (words[0] as u64 | (words[1] as u64) << 32, words[2]);
+        cell += 1;
+    }
+    table
+}
+
+/// The cell to guess in, if any has more than one candidate.
+#[inline(always)]
+pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
+    let (open, three) = board.tally_three();
+    let open = L::bands(open);
+    if open[0] | open[1] | open[2] == 0 {
+        return None;
+    }
+    let three = L::bands(three);
+    let low = u64::from(open[0]) | u64::from(open[1]) << 32;
+    let mut best = 0;
+    for band in 0..3 {
+        let mut pairs = open[band] & !three[band];
+        while pairs != 0 {
+            let at = pairs.trailing_zeros();
+            let (peers_low, peers_high) = PEERS[band][at as usize];
+            let score = (low & peers_low).count_ones() + (open[2] & peers_high).count_ones();
+            best = best.max(score << 8 | 128 | (band as u32) << 5 | at);
+            pairs &= pairs - 1;
+        }
+    }
+    if best != 0 {
+        return Some(Choice { band: (best >> 5 & 3) as usize, bit: 1 << (best & 31) });
+    }
+    Some(fewest::<L>(stored, open))
+}
+
+/// The open cell with the fewest candidates, in a board where all have three or more.
+#[inline(always)]
+fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
+    let mut best = (u32::MAX, Choice { band: 0, bit: 0 });
+    for band in 0..3 {
+        // A four-bit counter for each cell, held in four words.
+        let mut counter = [0u32; 4];
+        for digit in 0..9 {
+            let mut carry = stored.0[L::lane(digit, band) % STORED];
+            for bit in &mut counter {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+        }
+        let mut cells = open[band];
+        for bit in (0..4).rev() {
+            let fewer = cells & !counter[bit];
+            cells = if fewer != 0 { fewer } else { cells };
+        }
+        let bit = cells & cells.wrapping_neg();
+        let count = (0..4).map(|i| u32::from(counter[i] & bit != 0) << i).sum();
+        if bit != 0 && count < best.0 {
+            best = (count, Choice { band, bit });
+        }
+    }
+    best.1
+}

@@ -1,0 +1,359 @@
+//! The search: two states in flight, the rest on a stack (depth-first) or in a frontier (best-first).
+//!
+//! A pass over a state is one long chain of operations, so that a processor finds little to do beside it. Hence two
+//! states are propagated in one loop, in two slots. When one is through (dead, solved, or at a fixpoint), only then the
+//! loop ends:
+//!
+//! ```text
+//!                     ┌────────────── take the newest ◄───────────────┐
+//!                     ▼                                               │
+//!   slot:  free ──► running ──► dead ──► free                     waiting
+//!                     ▲  └────► fixpoint ──► solved ──► free          ▲
+//!                     │             └──► choose a cell: first digit   │
+//!                     └──────────────────────────────┘  other digits ─┘
+//!                                   └──► best-first: frontier, free
+//! ```
+//!
+//! Nothing here depends on the instruction set or on when the search was paused: solutions, their order, and all counts
+//! are the same for every backend. No allocation per node once the stack has its depth.
+
+use super::branch::{Choice, choose};
+use super::frontier::Frontier;
+use super::lanes::{Lanes, Stored};
+use super::propagate::{Verdict, pass};
+use crate::budget::{Limit, Limits, Signal, Watch};
+
+/// After how many fixpoints and contradictions the watch is asked: a few microseconds.
+const POLL_EVERY: u32 = 64;
+
+/// In which order states are expanded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The newest first: little memory, the fastest.
+    #[default]
+    DepthFirst,
+    /// The one with the fewest open cells first; among equals the newest.
+    BestFirst,
+}
+
+/// How a call of `advance` ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The watch said pause: call again to go on.
+    Paused,
+    /// Everything was searched, or as many solutions found as were asked for.
+    Done,
+    /// A limit was reached; what was found stands.
+    Limit(Limit),
+}
+
+/// Exact counts of what a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Nodes in which a cell was chosen and its alternatives generated.
+    pub nodes_expanded: u64,
+    /// The root, and every alternative, contradictory ones included.
+    pub nodes_generated: u64,
+    /// Expanded nodes with two alternatives or more.
+    pub guesses: u64,
+    /// Generated nodes that turned out contradictory.
+    pub backtracks: u64,
+    /// Most decisions on the way to a node.
+    pub max_depth: u32,
+    /// Most nodes waiting at a time.
+    pub max_frontier: usize,
+    /// Times that all rules were applied to a whole state.
+    pub propagation_passes: u64,
+}
+
+/// A state and the number of decisions that led to it.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) state: Stored,
+    pub(super) depth: u32,
+}
+
+impl Node {
+    pub(super) const EMPTY: Self = Self { state: Stored::EMPTY, depth: 0 };
+}
+
+/// A search under way.
+pub(super) struct Core {
+    pub(super) statistics: Statistics,
+    pub(super) order: Order,
+    /// Stop after so many solutions.
+    pub(super) max_solutions: usize,
+    pub(super) found: usize,
+    /// Keep so many of them, from the first.
+    pub(super) keep: usize,
+    /// Added to each digit's index (0 to 8) in `solutions`.
+    pub(super) base: u8,
+    pub(super) solutions: Vec<[u8; 81]>,
+    slots: [Node; 2],
+    running: [bool; 2],
+    /// Generated and not propagated; the first `waiting_len` count.
+    waiting: Vec<Node>,
+    waiting_len: usize,
+    frontier: Frontier,
+}
+
+impl Core {
+    pub(super) fn new(order: Order, max_solutions: usize, keep: usize, base: u8) -> Self {
+        Self {
+            statistics: Statistics::default(),
+            order,
+            max_solutions,
+            found: 0,
+            keep,
+            base,
+            solutions: Vec::new(),
+            slots: [Node::EMPTY; 2],
+            running: [false; 2],
+            waiting: Vec::new(),
+            waiting_len: 0,
+            frontier: Frontier::new(),
+        }
+    }
+
+    /// Forgets all, and begins with this state.
+    #[inline(always)]
+    pub(super) fn start(&mut self, state: &Stored) {
+        self.statistics = Statistics { nodes_generated: 1, ..Statistics::default() };
+        self.found = 0;
+        self.solutions.clear();
+        self.slots[0] = Node { state: *state, depth: 0 };
+        self.running = [true, false];
+        self.waiting_len = 0;
+        if self.order == Order::BestFirst {
+            self.frontier.clear();
+        }
+    }
+
+    /// The same with a line of text; false, and nothing to do, where it is none.
+    #[inline(always)]
+    pub(super) fn start_line<L: Lanes>(&mut self, line: &[u8; 81]) -> bool {
+        let mut state = Stored::EMPTY;
+        let board = L::parse(line);
+        if let Some(board) = board {
+            board.store(&mut state);
+        }
+        self.start(&state);
+        self.running[0] = board.is_some();
+        board.is_some()
+    }
+
+    #[inline(always)]
+    pub(super) fn advance<L: Lanes>(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+        let mut run = Run { boards: [L::load(&self.slots[0].state), L::load(&self.slots[1].state)], core: self };
+        let mut until_poll = POLL_EVERY;
+        loop {
+            run.fill();
+            let verdicts = match run.core.running {
+                [true, true] => run.propagate_both(),
+                [false, false] => match run.core.frontier.take() {
+                    None => return Progress::Done,
+                    Some(best) => {
+                        run.expand_best(&best);
+                        continue;
+                    }
+                },
+                [first, _] => run.propagate_one(usize::from(!first)),
+            };
+            for (slot, verdict) in verdicts.into_iter().enumerate() {
+                let settled = run.core.running[slot] && (verdict.dead || !verdict.changed);
+                if settled && run.settle(slot, verdict, limits) {
+                    run.core.running = [false; 2];
+                    run.core.waiting_len = 0;
+                    return Progress::Done;
+                }
+            }
+            until_poll -= 1;
+            if until_poll == 0 || run.core.statistics.nodes_expanded >= limits.nodes {
+                until_poll = POLL_EVERY;
+                if let Some(progress) = run.stop(limits, watch) {
+                    return progress;
+                }
+            }
+        }
+    }
+}
+
+/// A [`Core`] while its running states are in registers.
+struct Run<'a, L> {
+    boards: [L; 2],
+    core: &'a mut Core,
+}
+
+impl<L: Lanes> Run<'_, L> {
+    /// Gives free slots the newest waiting nodes.
+    #[inline(always)]
+    fn fill(&mut self) {
+        for slot in 0..2 {
+            if !self.core.running[slot] && self.core.waiting_len > 0 {
+                self.core.waiting_len -= 1;
+                let node = &self.core.waiting[self.core.waiting_len];
+                self.boards[slot] = L::load(&node.state);
+                self.core.slots[slot].depth = node.depth;
+                self.core.running[slot] = true;
+            }
+        }
+    }
+
+    /// Passes over both boards until one is settled.
+    #[inline(always)]
+    fn propagate_both(&mut self) -> [Verdict; 2] {
+        let [mut first, mut second] = self.boards;
+        loop {
+            let (a, verdict_a) = pass(first);
+            let (b, verdict_b) = pass(second);
+            (first, second) = (a, b);
+            self.core.statistics.propagation_passes += 2;
+            if verdict_a.dead | verdict_b.dead | !verdict_a.changed | !verdict_b.changed {
+                self.boards = [first, second];
+                return [verdict_a, verdict_b];
+            }
+        }
+    }
+
+    /// Passes over one board until it is settled.
+    #[inline(always)]
+    fn propagate_one(&mut self, slot: usize) -> [Verdict; 2] {
+        let mut board = self.boards[slot];
+        loop {
+            let (after, verdict) = pass(board);
+            board = after;
+            self.core.statistics.propagation_passes += 1;
+            if verdict.dead | !verdict.changed {
+                self.boards[slot] = board;
+                return [verdict; 2];
+            }
+        }
+    }
+
+    /// Deals with a dead state or a fixpoint. True: as many solutions as were asked for.
+    #[inline(always)]
+    fn settle(&mut self, slot: usize, verdict: Verdict, limits: &Limits) -> bool {
+        if verdict.dead {
+            self.core.statistics.backtracks += 1;
+            self.core.running[slot] = false;
+            return false;
+        }
+        let board = self.boards[slot];
+        let mut node = Node { state: Stored::EMPTY, depth: self.core.slots[slot].depth };
+        board.store(&mut node.state);
+        let Some(choice) = choose(board, &node.state) else {
+            self.core.running[slot] = false;
+            return self.solved(board);
+        };
+        if self.core.order == Order::BestFirst && self.core.frontier.has_room(limits.bytes) {
+            let (open, _) = board.tally_three();
+            let open = L::bands(open).iter().map(|word| word.count_ones()).sum();
+            self.core.frontier.add(open, node);
+            self.core.running[slot] = false;
+            self.core.note_waiting();
+        } else {
+            self.expand(slot, &node.state, choice);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn solved(&mut self, board: L) -> bool {
+        self.core.found += 1;
+        if self.core.solutions.len() < self.core.keep {
+            let solution = board.print(self.core.base);
+            self.core.solutions.push(solution);
+        }
+        self.core.found >= self.core.max_solutions
+    }
+
+    /// The first alternative takes the slot, the others wait.
+    #[inline(always)]
+    fn expand(&mut self, slot: usize, state: &Stored, Choice { band, bit }: Choice) {
+        let mut digits = 0u32;
+        for digit in 0..9 {
+            digits |= u32::from(state.0[L::lane(digit, band)] & bit != 0) << digit;
+        }
+        let alternatives = digits.count_ones();
+        let board = self.boards[slot];
+        let depth = self.core.slots[slot].depth + 1;
+        let mut later = digits;
+        while later & (later - 1) != 0 {
+            let last = 31 - later.leading_zeros();
+            later ^= 1 << last;
+            self.core.wait(keep_only(board, digits, last, band, bit), depth);
+        }
+        self.boards[slot] = keep_only(board, digits, later.trailing_zeros(), band, bit);
+        self.core.slots[slot].depth = depth;
+        let statistics = &mut self.core.statistics;
+        statistics.nodes_expanded += 1;
+        statistics.guesses += 1;
+        statistics.nodes_generated += u64::from(alternatives);
+        statistics.max_depth = statistics.max_depth.max(depth);
+        self.core.note_waiting();
+    }
+
+    /// Best-first: the best node's alternatives come to the slots.
+    #[inline(always)]
+    fn expand_best(&mut self, best: &Node) {
+        let board = L::load(&best.state);
+        self.boards[0] = board;
+        self.core.slots[0].depth = best.depth;
+        self.core.running[0] = true;
+        if let Some(choice) = choose(board, &best.state) {
+            self.expand(0, &best.state, choice);
+        }
+    }
+
+    /// At a limit, or when the watch says so: why, with all states back in memory.
+    #[inline(always)]
+    fn stop(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
+        let progress = match watch.poll() {
+            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => Progress::Limit(Limit::Nodes),
+            Signal::Continue => return None,
+            Signal::Pause => Progress::Paused,
+            Signal::Time => Progress::Limit(Limit::Time),
+            Signal::Cancel => Progress::Limit(Limit::Cancelled),
+        };
+        for slot in 0..2 {
+            self.boards[slot].store(&mut self.core.slots[slot].state);
+        }
+        Some(progress)
+    }
+}
+
+impl Core {
+    #[inline(always)]
+    fn wait<L: Lanes>(&mut self, board: L, depth: u32) {
+        if self.waiting_len == self.waiting.len() {
+            self.waiting.push(Node::EMPTY);
+        }
+        let node = &mut self.waiting[self.waiting_len];
+        board.store(&mut node.state);
+        node.depth = depth;
+        self.waiting_len += 1;
+    }
+
+    #[inline(always)]
+    fn note_waiting(&mut self) {
+        let waiting = self.waiting_len + self.frontier.len();
+        self.statistics.max_frontier = self.statistics.max_frontier.max(waiting);
+    }
+
+    /// Is anything left to search?
+    fn is_open(&self) -> bool {
+        self.running != [false; 2] || self.waiting_len + self.frontier.len() > 0
+    }
+}
+
+/// The board with `digit` in the cell, of those that could be there.
+#[inline(always)]
+fn keep_only<L: Lanes>(board: L, digits: u32, digit: u32, band: usize, bit: u32) -> L {
+    let mut board = board;
+    let mut others = digits & !(1 << digit);
+    while others != 0 {
+        board = board.erase(L::lane(others.trailing_zeros() as usize, band), bit);
+        others &= others - 1;
+    }
+    board
+}

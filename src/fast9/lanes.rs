@@ -1,0 +1,169 @@
+//! The operations that the engine is written in, and the layout they work on.
+//!
+//! A board's candidates are 27 words of 32 bits, one a digit and band (three rows of boxes). In a word the cell in row
+//! `r` of the band and column `c` is bit `10·r + c`; the tenth bit of every row stays 0, a guard that lets one addition
+//! test three whole rows at once.
+//!
+//! ```text
+//!   bit 31 30 | 29 | 28 … 20 | 19 | 18 … 10 |  9 |  8 … 0
+//!        0  0 |  0 | row 2   |  0 | row 1   |  0 | row 0        of the band, for one digit
+//! ```
+//!
+//! How the 27 words are laid into registers is each instruction set's own business: [`Lanes`] is the whole board,
+//! [`Lanes::Cells`] what is said of cells whatever the digit (the same in every digit's lanes), [`Lanes::Packed`] the
+//! few bits a word that the band and stack rules look at, with several digits to a word. All three are [`Words`], on
+//! which the usual bit and integer operations work word by word. The algorithm is written once over these traits and
+//! inlined into one function per instruction set, so every function on this path is `inline(always)`.
+
+/// Bits of all 27 cells of a band.
+pub(super) const ROWS: u32 = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
+/// The guard bit above each row.
+pub(super) const GUARDS: u32 = 1 << 9 | 1 << 19 | 1 << 29;
+/// The first cell of each row.
+pub(super) const FIRSTS: u32 = 1 | 1 << 10 | 1 << 20;
+/// The first cell of each mini-row (the three cells that a row and a box share).
+pub(super) const MINIROWS: u32 = FIRSTS | FIRSTS << 3 | FIRSTS << 6;
+/// How many words a stored state has room for; an instruction set uses as many as its layout needs.
+pub(super) const STORED: usize = 40;
+
+/// A state in memory, in the layout of the backend that wrote it.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Stored(pub(super) [u32; STORED]);
+
+impl Stored {
+    pub(super) const EMPTY: Self = Self([0; STORED]);
+}
+
+/// Some number of 32-bit words; every operation works on each of them alone.
+pub(super) trait Words: Copy {
+    fn splat(word: u32) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// The bits of `self` that `other` lacks.
+    fn without(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn shl<const N: i32>(self) -> Self;
+    fn shr<const N: i32>(self) -> Self;
+
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+
+    /// Set where at least two of the three are.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c.and(self.or(b)))
+    }
+}
+
+/// A whole board: 27 words, and padding that is always 0.
+pub(super) trait Lanes: Words {
+    /// What is said of cells, whatever the digit.
+    type Cells: Words;
+    /// Several digits' sparse words laid into one.
+    type Packed: Words;
+
+    /// Where in a [`Stored`] state the word of this digit and band is.
+    fn lane(digit: usize, band: usize) -> usize;
+    fn load(from: &Stored) -> Self;
+    fn store(self, to: &mut Stored);
+
+    /// [`ROWS`] in every word that stands for a band, 0 in padding.
+    fn all_cells() -> Self::Cells;
+    /// The same for every digit.
+    fn spread(cells: Self::Cells) -> Self;
+    /// Some bits of the board, kept apart no further than "any of several digits": enough to see whether all are 0.
+    fn merge(self) -> Self::Cells;
+    /// For each cell: at least one digit, at least two.
+    fn tally(self) -> (Self::Cells, Self::Cells);
+    /// For each cell: at least two digits, at least three.
+    fn tally_three(self) -> (Self::Cells, Self::Cells);
+    /// For each cell: any digit; and something that is not 0 exactly if two digits share a cell.
+    fn union(self) -> (Self::Cells, Self::Cells);
+    /// Digits that follow one another in a word, shifted by `STEP` each; the bits between must be 0.
+    fn pack<const STEP: i32>(self) -> Self::Packed;
+    /// The reverse; what belongs to the other digits of a word is left for the caller to mask.
+    fn unpack<const STEP: i32>(packed: Self::Packed) -> Self;
+    /// For each digit the next band's word (0 gets 1, 1 gets 2, 2 gets 0).
+    fn next_band(packed: Self::Packed) -> Self::Packed;
+
+    fn differs(self, other: Self) -> bool;
+    /// Is the word of some digit and band 0?
+    fn lacks_a_word(self) -> bool;
+    fn any(cells: Self::Cells) -> bool;
+    /// The three bands' words.
+    fn bands(cells: Self::Cells) -> [u32; 3];
+    /// The board without some bits of one word.
+    fn erase(self, lane: usize, bits: u32) -> Self;
+
+    /// Text to candidates: see [`super::text`].
+    #[inline(always)]
+    fn parse(line: &[u8; 81]) -> Option<Self> {
+        let mut stored = Stored::EMPTY;
+        super::text::parse(line, &mut stored, Self::lane).then(|| Self::load(&stored))
+    }
+
+    /// Each cell's digit counted from `base`; every cell has exactly one.
+    #[inline(always)]
+    fn print(self, base: u8) -> [u8; 81] {
+        let mut stored = Stored::EMPTY;
+        self.store(&mut stored);
+        super::text::print(&stored, Self::lane, base)
+    }
+}
+
+/// Several groups of words side by side are words too.
+macro_rules! side_by_side {
+    ($name:ident: $($field:tt $kind:ident),+) => {
+        #[derive(Clone, Copy)]
+        pub(super) struct $name<W>($(pub(super) $kind),+);
+
+        impl<W: Words> Words for $name<W> {
+            #[inline(always)]
+            fn splat(word: u32) -> Self {
+                Self($(<$kind>::splat(word)),+)
+            }
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                Self($(self.$field.and(other.$field)),+)
+            }
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                Self($(self.$field.or(other.$field)),+)
+            }
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                Self($(self.$field.xor(other.$field)),+)
+            }
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                Self($(self.$field.without(other.$field)),+)
+            }
+            #[inline(always)]
+            fn add(self, other: Self) -> Self {
+                Self($(self.$field.add(other.$field)),+)
+            }
+            #[inline(always)]
+            fn sub(self, other: Self) -> Self {
+                Self($(self.$field.sub(other.$field)),+)
+            }
+            #[inline(always)]
+            fn shl<const N: i32>(self) -> Self {
+                Self($(self.$field.shl::<N>()),+)
+            }
+            #[inline(always)]
+            fn shr<const N: i32>(self) -> Self {
+                Self($(self.$field.shr::<N>()),+)
+            }
+        }
+    };
+}
+
+side_by_side!(Two: 0 W, 1 W);
+side_by_side!(Three: 0 W, 1 W, 2 W);
+side_by_side!(Five: 0 W, 1 W, 2 W, 3 W, 4 W);
+side_by_side!(Nine: 0 W, 1 W, 2 W, 3 W, 4 W, 5 W, 6 W, 7 W, 8 W);

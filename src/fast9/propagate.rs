@@ -1,0 +1,105 @@
+//! One pass of the rules over the whole board, without a branch.
+//!
+//! ```text
+//!   cells   a cell that one digit admits: that digit's row keeps only it          (naked single)
+//!   rows    a digit's row with one cell left: no other digit may have it          (hidden single)
+//!   bands   a digit's rows and boxes in a band pair off: what no pairing uses goes
+//!   stacks  a digit's bands and columns in a stack pair off: likewise
+//! ```
+//!
+//! A fixpoint of the four implies every naked single, every hidden single of rows, columns and boxes, and every locked
+//! candidate: "box and column" of a naked single, and "column and box" of a hidden one, follow from the pairings.
+//! The pairings are H. Simonis's (Sudoku as a Constraint Problem, 2005): an entry of a 3×3 matrix of "row may be in box"
+//! stays exactly if some perfect matching uses it. All matrices of a digit's three bands are treated at once, and several
+//! digits to a word.
+//!
+//! Contradictions seen: a cell that no digit admits, two naked singles of a digit in a row, two hidden singles in a cell, a
+//! digit without a cell in some band. Each of these is tested on every pass, so that a state which is unchanged and has
+//! one digit in each cell is a solution: 81 candidates, and no digit without its place in any row, column or box.
+
+use super::lanes::{FIRSTS, GUARDS, Lanes, MINIROWS, ROWS, Words};
+
+/// What a pass found out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Verdict {
+    pub(super) dead: bool,
+    pub(super) changed: bool,
+}
+
+/// One pass. The board after it, and what it found.
+#[inline(always)]
+pub(super) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
+    let (any, two) = board.tally();
+    let (kept, naked_rows) = naked_singles(board, two);
+    let (kept, twice) = hidden_singles(kept);
+    let (kept, clash, crowded) = (kept.0, kept.1, twice.and(naked_rows));
+    let kept = match_bands(kept);
+    let kept = match_stacks(kept);
+    let wrong = L::all_cells().without(any).or3(clash, crowded.merge());
+    let dead = L::any(wrong) | kept.lacks_a_word();
+    (kept, Verdict { dead, changed: kept.differs(board) })
+}
+
+/// Rows that hold a cell with one candidate left keep only that; returned with the mask of such rows.
+#[inline(always)]
+fn naked_singles<L: Lanes>(board: L, two: L::Cells) -> (L, L) {
+    let singles = board.without(L::spread(two));
+    let rows = rows_with_any(singles);
+    (board.without(rows.without(singles)), rows)
+}
+
+/// The cell of a row with one candidate left is that digit's alone. Also returned: what shows that two digits claimed one
+/// cell, and the cells above the first in rows that have several.
+#[inline(always)]
+fn hidden_singles<L: Lanes>(board: L) -> ((L, L::Cells), L) {
+    let several = board.and(board.or(L::splat(GUARDS)).sub(L::splat(FIRSTS)));
+    let places = board.without(rows_with_any(several));
+    let (taken, clash) = places.union();
+    ((board.without(L::spread(taken).without(places)), clash), several)
+}
+
+/// All nine cells of every row that has a bit set.
+#[inline(always)]
+fn rows_with_any<L: Lanes>(bits: L) -> L {
+    let guards = bits.add(L::splat(ROWS)).and(L::splat(GUARDS));
+    guards.sub(guards.shr::<9>())
+}
+
+/// Rows against boxes, in each band.
+#[inline(always)]
+fn match_bands<L: Lanes>(board: L) -> L {
+    const FIRST_BOX: u32 = FIRSTS * 0o7;
+    const FIRST_TWO: u32 = FIRSTS * 0o77;
+    const LAST_TWO: u32 = FIRSTS * 0o770;
+    const LAST_BOX: u32 = FIRSTS * 0o700;
+    let entries = L::splat(MINIROWS);
+    let matrix = board.or3(board.shr::<1>(), board.shr::<2>()).and(entries).pack::<1>();
+    let box1 = matrix.shr::<3>().and(splat(FIRST_TWO)).or(matrix.shl::<6>().and(splat(LAST_BOX)));
+    let box2 = matrix.shr::<6>().and(splat(FIRST_BOX)).or(matrix.shl::<3>().and(splat(LAST_TWO)));
+    let others = box1.and(next_row(box2)).or(box2.and(next_row(box1)));
+    let stays = L::unpack::<1>(matrix.and(next_row(others))).and(entries);
+    board.and(stays.shl::<3>().sub(stays))
+}
+
+/// Each row's bits become those of the next row of the band.
+#[inline(always)]
+fn next_row<P: Words>(matrix: P) -> P {
+    matrix.shr::<10>().or(matrix.shl::<20>())
+}
+
+/// Bands against columns, in each stack.
+#[inline(always)]
+fn match_stacks<L: Lanes>(board: L) -> L {
+    let row = L::splat(0x1FF);
+    let matrix = board.or3(board.shr::<10>(), board.shr::<20>()).and(row).pack::<10>();
+    let column1 = matrix.shr::<1>().and(splat(MINIROWS * 3)).or(matrix.shl::<2>().and(splat(MINIROWS * 4)));
+    let column2 = matrix.shr::<2>().and(splat(MINIROWS)).or(matrix.shl::<1>().and(splat(MINIROWS * 6)));
+    let others = column1.and(L::next_band(column2)).or(column2.and(L::next_band(column1)));
+    let stays = L::unpack::<10>(matrix.and(L::next_band(others))).and(row);
+    board.and(stays.or3(stays.shl::<10>(), stays.shl::<20>()))
+}
+
+#[inline(always)]
+fn splat<P: Words>(word: u32) -> P {
+    P::splat(word)
+}

@@ -1,0 +1,97 @@
+//! The two ways in: a resumable search for the façade, and a reusable solver of text lines for batches.
+
+use super::backend::Backend;
+use super::engine::{Core, Order, Progress, Statistics};
+use crate::budget::{Limits, Unwatched, Watch};
+
+/// A search for the solutions of one board, which can be paused and taken up again.
+///
+/// ```
+/// use sudokud::budget::{Limits, Unwatched};
+/// use sudokud::fast9::{Backend, Order, Progress, Search};
+///
+/// let mut search = Search::new(Backend::detect(), &[0x1FF; 81], Order::DepthFirst, 3); // an empty board
+/// assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
+/// assert_eq!(search.solutions().len(), 3);
+/// ```
+pub struct Search {
+    backend: Backend,
+    core: Core,
+}
+
+impl Search {
+    /// Begins a search. Bit v of `candidates[cell]` (row-major) allows digit v + 1 in the cell; higher bits are ignored.
+    /// It ends after `max_solutions`, at least 1.
+    pub fn new(backend: Backend, candidates: &[u16; 81], order: Order, max_solutions: usize) -> Self {
+        let max_solutions = max_solutions.max(1);
+        let mut core = Core::new(order, max_solutions, max_solutions, 1);
+        backend.start(&mut core, candidates);
+        Self { backend, core }
+    }
+
+    /// Goes on until done, a limit, or until the watch says otherwise; it is asked every few microseconds.
+    ///
+    /// `limits.bytes` bounds the frontier of best-first; where it is full the search goes on depth-first from the best
+    /// node, and loses nothing. What is found does not depend on when or how often the search was paused.
+    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
+        self.backend.advance(&mut self.core, limits, watch)
+    }
+
+    /// Solutions found so far, in the order found; numbers 1 to 9, row-major.
+    pub fn solutions(&self) -> &[[u8; 81]] {
+        &self.core.solutions
+    }
+
+    /// What has been done so far.
+    pub fn statistics(&self) -> Statistics {
+        self.core.statistics
+    }
+
+    /// What runs it.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+}
+
+/// Solves lines of text one after the other, with no allocation per board once warm.
+///
+/// ```
+/// use sudokud::fast9::{Backend, LineSolver};
+///
+/// let mut solver = LineSolver::new(Backend::detect(), 2);
+/// let line = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// assert_eq!(solver.solve(line), Some(1));
+/// assert_eq!(&solver.solution()[..9], b"417369825");
+/// assert_eq!(solver.solve(&[b'x'; 81]), None);
+/// ```
+pub struct LineSolver {
+    backend: Backend,
+    core: Core,
+}
+
+impl LineSolver {
+    /// A solver that looks for up to `max_solutions` solutions of each board, at least 1, and keeps the first.
+    pub fn new(backend: Backend, max_solutions: usize) -> Self {
+        Self { backend, core: Core::new(Order::DepthFirst, max_solutions.max(1), 1, b'0' + 1) }
+    }
+
+    /// How many solutions a board has, up to the most asked for. The line is row-major, `1` to `9` for givens and any of
+    /// `.0_*` for empty cells; None where it has another character.
+    pub fn solve(&mut self, line: &[u8; 81]) -> Option<usize> {
+        if !self.backend.start_line(&mut self.core, line) {
+            return None;
+        }
+        self.backend.advance(&mut self.core, &Limits::default(), &Unwatched);
+        Some(self.core.found)
+    }
+
+    /// The first solution of the last board, `1` to `9`; 81 zero bytes where it had none.
+    pub fn solution(&self) -> &[u8; 81] {
+        self.core.solutions.first().unwrap_or(&[0; 81])
+    }
+
+    /// What the last board took.
+    pub fn statistics(&self) -> Statistics {
+        self.core.statistics
+    }
+}

@@ -1,0 +1,172 @@
+//! Hall sets at the root: seven views of the board in which each of N things goes with exactly one of N others.
+//!
+//! In a row, column or box, cells go with values (naked and hidden subsets of all sizes). For a value, rows go with
+//! columns (fish of all sizes), rows with boxes and columns with boxes (locked candidates and their relatives). Each
+//! view is filtered by [`super::matching`]; what it removes, singles carry on; a view is looked at again when one of its
+//! candidates went. Pigeonhole boards fall here that learning cannot refute (A. Haken, "The intractability of
+//! resolution", 1985). A view costs 10–60 µs at side 100; between two views the caller may pause.
+
+use super::board::{Board, Contradiction, Kind};
+use super::layout::bits;
+use super::matching::Matching;
+
+/// What goes with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    /// Cells of a house with values.
+    House(Kind),
+    /// A value's rows with columns.
+    RowsColumns,
+    /// A value's rows with boxes.
+    RowsBoxes,
+    /// A value's columns with boxes.
+    ColumnsBoxes,
+}
+
+const VIEWS: [View; 6] = [
+    View::House(Kind::Row),
+    View::House(Kind::Column),
+    View::House(Kind::Box),
+    View::RowsColumns,
+    View::RowsBoxes,
+    View::ColumnsBoxes,
+];
+
+/// The filter's state: which views are to be looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Hall {
+    queue: Vec<u16>,
+    queued: Vec<bool>,
+    edges: Vec<u128>,
+    eliminations: u64,
+    passes: u64,
+}
+
+impl Hall {
+    /// All views are to be looked at.
+    pub(super) fn new(side: usize) -> Self {
+        let views = VIEWS.len() * side;
+        Self {
+            queue: (0..views as u16).rev().collect(),
+            queued: vec![true; views],
+            edges: vec![0; side],
+            eliminations: 0,
+            passes: 0,
+        }
+    }
+
+    /// Candidates removed by this filter itself.
+    pub(super) fn eliminations(&self) -> u64 {
+        self.eliminations
+    }
+
+    /// Views looked at.
+    pub(super) fn passes(&self) -> u64 {
+        self.passes
+    }
+
+    /// A candidate went elsewhere: its views are to be looked at again.
+    pub(super) fn touch(&mut self, board: &Board, cell: usize, value: usize) {
+        let side = board.layout().side;
+        let (row, column) = board.layout().place(cell);
+        let (box_, _) = board.layout().box_of(row, column);
+        for (view, which) in [row, column, box_, value, value, value].into_iter().enumerate() {
+            let index = view * side + which;
+            if !std::mem::replace(&mut self.queued[index], true) {
+                self.queue.push(index as u16);
+            }
+        }
+    }
+
+    /// Looks at everything again: the board has changed behind our back.
+    pub(super) fn touch_all(&mut self) {
+        self.queue = (0..self.queued.len() as u16).rev().collect();
+        self.queued.fill(true);
+    }
+
+    /// Looks at one view. False: nothing is left to look at.
+    pub(super) fn step(&mut self, board: &mut Board) -> Result<bool, Contradiction> {
+        let Some(index) = self.queue.pop() else { return Ok(false) };
+        self.queued[usize::from(index)] = false;
+        self.passes += 1;
+        let side = board.layout().side;
+        let (view, which) = (VIEWS[usize::from(index) / side], usize::from(index) % side);
+        self.read(board, view, which);
+        let mut matching = Matching::new(side);
+        if !matching.complete(&self.edges) {
+            return Err(Contradiction);
+        }
+        let useless = matching.useless(&self.edges);
+        if useless.iter().all(|&set| set == 0) {
+            return Ok(true);
+        }
+        let before = board.cells().to_vec();
+        for (left, &set) in useless.iter().enumerate() {
+            for right in bits(set) {
+                self.remove(board, view, which, left, right)?;
+            }
+        }
+        board.settle()?;
+        for (cell, old) in before.into_iter().enumerate() {
+            for value in bits(old & !board.cells()[cell]) {
+                self.touch(board, cell, value);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Fills in the edges of a view.
+    fn read(&mut self, board: &Board, view: View, which: usize) {
+        let layout = board.layout();
+        let (n, side) = (layout.order, layout.side);
+        for left in 0..side {
+            self.edges[left] = match view {
+                View::House(Kind::Row) => board.set(Kind::Cell, layout.cell(which, left)),
+                View::House(Kind::Column) => board.set(Kind::Cell, layout.cell(left, which)),
+                View::House(_) => {
+                    let (row, column) = layout.box_place(which, left);
+                    board.set(Kind::Cell, layout.cell(row, column))
+                }
+                View::RowsColumns => board.set(Kind::Row, left * side + which),
+                View::RowsBoxes => {
+                    let parts = board.set(Kind::Row, left * side + which);
+                    bits(parts).fold(0, |all, column| all | 1u128 << (left / n * n + column / n))
+                }
+                View::ColumnsBoxes => {
+                    let parts = board.set(Kind::Column, left * side + which);
+                    bits(parts).fold(0, |all, row| all | 1u128 << (row / n * n + left / n))
+                }
+            };
+        }
+    }
+
+    /// Removes the candidates of one useless edge.
+    fn remove(&mut self, board: &mut Board, view: View, which: usize, left: usize, right: usize) -> Result<(), Contradiction> {
+        let layout = board.layout();
+        let n = layout.order;
+        let before = board.eliminations();
+        match view {
+            View::House(Kind::Row) => board.eliminate(layout.cell(which, left), right)?,
+            View::House(Kind::Column) => board.eliminate(layout.cell(left, which), right)?,
+            View::House(_) => {
+                let (row, column) = layout.box_place(which, left);
+                board.eliminate(layout.cell(row, column), right)?;
+            }
+            View::RowsColumns => board.eliminate(layout.cell(left, right), which)?,
+            View::RowsBoxes => {
+                let part = right % n * n;
+                for column in part..part + n {
+                    board.eliminate(layout.cell(left, column), which)?;
+                }
+            }
+            View::ColumnsBoxes => {
+                let part = right / n * n;
+                for row in part..part + n {
+                    board.eliminate(layout.cell(row, left), which)?;
+                }
+            }
+        }
+        self.eliminations += board.eliminations() - before;
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! Which variables were in recent conflicts: a binary heap by decaying activity.
+//!
+//! After M. Moskewicz et al., "Chaff", 2001 (the idea), and MiniSat (growing increments instead of decaying scores).
+//! Ties go to the smaller variable, so the order is the same on every machine.
+
+use super::literal::Var;
+
+const RESCALE: f64 = 1e100;
+
+/// Open variables (and some that are not open), most active on top.
+#[derive(Debug)]
+pub(super) struct Activity {
+    scores: Vec<f64>,
+    heap: Vec<u32>,
+    places: Vec<u32>,
+    increment: f64,
+    decay: f64,
+}
+
+const ABSENT: u32 = u32::MAX;
+
+impl Activity {
+    pub(super) fn new(variables: usize, decay: f64) -> Self {
+        Self {
+            scores: vec![0.0; variables],
+            heap: (0..variables as u32).collect(),
+            places: (0..variables as u32).collect(),
+            increment: 1.0,
+            decay,
+        }
+    }
+
+    /// Gives starting scores, then puts the heap in order.
+    pub(super) fn seed(&mut self, score: impl Fn(usize) -> f64) {
+        for (var, slot) in self.scores.iter_mut().enumerate() {
+            *slot = score(var);
+        }
+        for place in (0..self.heap.len() / 2).rev() {
+            self.sink(place);
+        }
+    }
+
+    fn above(&self, a: u32, b: u32) -> bool {
+        let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+        x > y || (x == y && a < b)
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let var = self.heap[place];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            let other = self.heap[parent];
+            if !self.above(var, other) {
+                break;
+            }
+            self.heap[place] = other;
+            self.places[other as usize] = place as u32;
+            place = parent;
+        }
+        self.heap[place] = var;
+        self.places[var as usize] = place as u32;
+    }
+
+    fn sink(&mut self, mut place: usize) {
+        let var = self.heap[place];
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.above(self.heap[child + 1], self.heap[child]) {
+                child += 1;
+            }
+            let other = self.heap[child];
+            if !self.above(other, var) {
+                break;
+            }
+            self.heap[place] = other;
+            self.places[other as usize] = place as u32;
+            place = child;
+        }
+        self.heap[place] = var;
+        self.places[var as usize] = place as u32;
+    }
+
+    /// The variable was in a conflict.
+    pub(super) fn bump(&mut self, var: Var) {
+        let index = var.index();
+        self.scores[index] += self.increment;
+        if self.scores[index] > RESCALE {
+            self.scores.iter_mut().for_each(|s| *s /= RESCALE);
+            self.increment /= RESCALE;
+        }
+        if self.places[index] != ABSENT {
+            self.rise(self.places[index] as usize);
+        }
+    }
+
+    /// A conflict is over: older bumps count for less.
+    pub(super) fn decay(&mut self) {
+        self.increment /= self.decay;
+    }
+
+    pub(super) fn set_decay(&mut self, decay: f64) {
+        self.decay = decay;
+    }
+
+    pub(super) fn score(&self, var: Var) -> f64 {
+        self.scores[var.index()]
+    }
+
+    /// The variable is open again.
+    pub(super) fn insert(&mut self, var: Var) {
+        if self.places[var.index()] == ABSENT {
+            self.heap.push(var.index() as u32);
+            self.places[var.index()] = self.heap.len() as u32 - 1;
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Takes the most active variable out.
+    pub(super) fn pop(&mut self) -> Option<Var> {
+        let top = *self.heap.first()?;
+        self.places[top as usize] = ABSENT;
+        let last = self.heap.pop()?;
+        if last != top {
+            self.heap[0] = last;
+            self.sink(0);
+        }
+        Some(Var::new(top as usize))
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.scores.len() * 16
+    }
+}

@@ -1,0 +1,289 @@
+//! From a conflict to a clause: first unique implication point, minimised.
+//!
+//! Walking the trail backwards, literals of the conflict's level are replaced by their antecedents until one is left
+//! (L. Zhang et al., "Efficient conflict driven learning", 2001); then literals that follow from others of the clause
+//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", 2009); then positive literals that are rivals
+//! of a negated one, which holds by any exactly-one constraint that has both. Glue is counted after G. Audemard and
+//! L. Simon, 2009. Nothing allocates once the buffers have grown.
+
+use super::literal::{Lit, Var};
+use super::propagate::Conflict;
+use super::solver::Learner;
+use super::trail::Cause;
+
+/// Marks and buffers, kept between conflicts.
+#[derive(Debug, Default)]
+pub(super) struct Analysis {
+    /// By variable: what the analysis knows of it.
+    marks: Vec<Mark>,
+    touched: Vec<Var>,
+    antecedents: Vec<Lit>,
+    stack: Vec<Lit>,
+    /// By level: the last conflict in which it was counted.
+    stamps: Vec<u64>,
+    stamp: u64,
+    /// The clause learned last; the literal that it asserts comes first, one of the highest level among the rest next.
+    pub(super) clause: Vec<Lit>,
+    pub(super) bumped: Vec<Var>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum Mark {
+    #[default]
+    Unknown,
+    /// In the clause, or replaced by its antecedents.
+    Seen,
+    /// Follows from the clause's other literals.
+    Implied,
+    /// Does not.
+    Free,
+}
+
+/// What the clause in [`Analysis::clause`] asks for.
+pub(super) struct Lesson {
+    /// Where to go back to.
+    pub(super) level: u32,
+    pub(super) glue: u32,
+}
+
+impl Analysis {
+    pub(super) fn new(variables: usize) -> Self {
+        Self { marks: vec![Mark::Unknown; variables], stamps: vec![0; variables + 1], ..Self::default() }
+    }
+
+    fn mark(&mut self, var: Var, mark: Mark) {
+        if self.marks[var.index()] == Mark::Unknown {
+            self.touched.push(var);
+        }
+        self.marks[var.index()] = mark;
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.marks.len() + self.stamps.len() * 8 + self.touched.capacity() * 4
+    }
+}
+
+impl Learner {
+    /// Learns from a conflict above level 0.
+    pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
+        self.resolve(conflict);
+        self.minimise();
+        self.drop_rivals();
+        let level = self.order_clause();
+        let glue = self.count_levels();
+        for &var in &self.analysis.touched {
+            self.analysis.marks[var.index()] = Mark::Unknown;
+        }
+        self.analysis.touched.clear();
+        Lesson { level, glue }
+    }
+
+    /// Fills the clause with the first unique implication point and everything below the conflict's level.
+    fn resolve(&mut self, conflict: Conflict) {
+        let depth = self.trail.depth();
+        self.analysis.clause.clear();
+        self.analysis.bumped.clear();
+        self.collect_conflict(conflict);
+        let mut open = 0;
+        let mut position = self.trail.len();
+        loop {
+            let antecedents = std::mem::take(&mut self.analysis.antecedents);
+            for &literal in &antecedents {
+                let var = literal.var();
+                let level = self.trail.level(var);
+                if level == 0 || self.analysis.marks[var.index()] != Mark::Unknown {
+                    continue;
+                }
+                self.analysis.mark(var, Mark::Seen);
+                self.analysis.bumped.push(var);
+                if level == depth {
+                    open += 1;
+                } else {
+                    self.analysis.clause.push(!literal);
+                }
+            }
+            self.analysis.antecedents = antecedents;
+            let literal = loop {
+                position -= 1;
+                let literal = self.trail.at(position);
+                if self.analysis.marks[literal.var().index()] == Mark::Seen {
+                    break literal;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                self.analysis.clause.push(!literal);
+                let last = self.analysis.clause.len() - 1;
+                self.analysis.clause.swap(0, last);
+                return;
+            }
+            self.collect(literal, true);
+        }
+    }
+
+    fn collect_conflict(&mut self, conflict: Conflict) {
+        self.analysis.antecedents.clear();
+        match conflict {
+            Conflict::Both(a, b) => self.analysis.antecedents.extend([a, b]),
+            Conflict::Constraint(constraint) => {
+                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|&m| !m));
+                self.weights.bump(constraint);
+            }
+            Conflict::Clause(reference) => {
+                self.analysis.antecedents.extend(self.clauses.literals(reference).map(|l| !l));
+                self.refresh(reference);
+            }
+        }
+    }
+
+    /// The true literals that made `literal` true, into the buffer. `learning`: note what was used.
+    fn collect(&mut self, literal: Lit, learning: bool) {
+        self.analysis.antecedents.clear();
+        match self.trail.reason(literal.var()).cause() {
+            Cause::None => {}
+            Cause::Rival(rival) => self.analysis.antecedents.push(rival),
+            Cause::Constraint(constraint) => {
+                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal);
+                self.analysis.antecedents.extend(others.map(|&m| !m));
+            }
+            Cause::Clause(reference) => {
+                let others = self.clauses.literals(reference).filter(|&l| l != literal);
+                self.analysis.antecedents.extend(others.map(|l| !l));
+                if learning {
+                    self.refresh(reference);
+                }
+            }
+        }
+    }
+
+    /// A clause took part: it is fresh, and its glue may have sunk.
+    fn refresh(&mut self, reference: u32) {
+        let glue = self.clauses.glue(reference);
+        if glue <= 2 {
+            self.clauses.use_with(reference, glue);
+            return;
+        }
+        self.analysis.stamp += 1;
+        let mut levels = 0;
+        for &code in self.clauses.codes(reference) {
+            let level = self.trail.level(Lit::from_code(code).var()) as usize;
+            if self.analysis.stamps[level] != self.analysis.stamp {
+                self.analysis.stamps[level] = self.analysis.stamp;
+                levels += 1;
+            }
+        }
+        self.clauses.use_with(reference, levels);
+    }
+
+    /// Leaves out what follows from the rest.
+    fn minimise(&mut self) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        self.analysis.stamp += 1;
+        for literal in &clause {
+            let level = self.trail.level(literal.var()) as usize;
+            self.analysis.stamps[level] = self.analysis.stamp;
+        }
+        let mut kept = 1;
+        for place in 1..clause.len() {
+            if !self.is_implied(!clause[place]) {
+                clause[kept] = clause[place];
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+        self.analysis.clause = clause;
+    }
+
+    /// Does a true literal follow from the clause's other negated literals?
+    fn is_implied(&mut self, literal: Lit) -> bool {
+        if self.trail.reason(literal.var()).cause() == Cause::None {
+            return false;
+        }
+        let mut stack = std::mem::take(&mut self.analysis.stack);
+        stack.clear();
+        stack.push(literal);
+        let bottom = self.analysis.touched.len();
+        let mut implied = true;
+        'search: while let Some(literal) = stack.pop() {
+            self.collect(literal, false);
+            for &antecedent in &self.analysis.antecedents {
+                let var = antecedent.var();
+                let level = self.trail.level(var);
+                match self.analysis.marks[var.index()] {
+                    Mark::Seen | Mark::Implied => continue,
+                    Mark::Unknown if level == 0 => continue,
+                    _ => {}
+                }
+                let hopeless = self.analysis.marks[var.index()] == Mark::Free
+                    || self.trail.reason(var).cause() == Cause::None
+                    || self.analysis.stamps[level as usize] != self.analysis.stamp;
+                if hopeless {
+                    implied = false;
+                    break 'search;
+                }
+                self.analysis.marks[var.index()] = Mark::Implied;
+                self.analysis.touched.push(var);
+                stack.push(antecedent);
+            }
+        }
+        if !implied {
+            for &var in &self.analysis.touched[bottom..] {
+                self.analysis.marks[var.index()] = Mark::Free;
+            }
+        }
+        self.analysis.stack = stack;
+        implied
+    }
+
+    /// Leaves out literals that another literal's truth would rule out: from `!a or b or …` and "not both a and b"
+    /// follows `!a or …`. Done for short clauses only; it costs the sizes of the literals' constraints.
+    fn drop_rivals(&mut self) {
+        const SHORT: usize = 40;
+        let clause = &mut self.analysis.clause;
+        if clause.len() > SHORT || clause.len() < 3 {
+            return;
+        }
+        self.analysis.stamp += 1;
+        let marks = &mut self.rival_marks;
+        marks.resize(2 * self.trail.variables(), 0);
+        let stamp = self.analysis.stamp;
+        for &literal in clause.iter() {
+            for &constraint in self.constraints.containing(!literal) {
+                for &member in self.constraints.members(constraint as usize) {
+                    if member != !literal {
+                        marks[member.index()] = stamp;
+                    }
+                }
+            }
+        }
+        let asserted = clause[0];
+        clause.retain(|&literal| literal == asserted || marks[literal.index()] != stamp);
+    }
+
+    /// Puts a literal of the highest level but the first's into place 1; returns that level.
+    fn order_clause(&mut self) -> u32 {
+        let clause = &mut self.analysis.clause;
+        let mut level = 0;
+        for place in 1..clause.len() {
+            let here = self.trail.level(clause[place].var());
+            if here > level {
+                level = here;
+                clause.swap(1, place);
+            }
+        }
+        level
+    }
+
+    fn count_levels(&mut self) -> u32 {
+        self.analysis.stamp += 1;
+        let mut levels = 0;
+        for literal in &self.analysis.clause {
+            let level = self.trail.level(literal.var()) as usize;
+            if self.analysis.stamps[level] != self.analysis.stamp {
+                self.analysis.stamps[level] = self.analysis.stamp;
+                levels += 1;
+            }
+        }
+        levels
+    }
+}

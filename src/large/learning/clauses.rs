@@ -1,0 +1,165 @@
+//! The clauses that were learned, in one arena, with two watched literals each.
+//!
+//! ```text
+//!   arena: | length | glue and flags | literal 0 | literal 1 | … |   a reference is the index of `length`
+//! ```
+//!
+//! Literals 0 and 1 are the watched ones. A watch carries another literal of its clause (the blocker), whose truth
+//! spares the look into the arena. Watching after M. Moskewicz et al., "Chaff", 2001; blockers after MiniSat 2.1.
+
+use super::literal::Lit;
+
+/// A clause's place in the arena.
+pub(super) type Reference = u32;
+
+const HEADER: usize = 2;
+const GLUE: u32 = 0x3FFF_FFFF;
+const USED: u32 = 1 << 30;
+const KEEP: u32 = 1 << 31;
+const BINARY: u32 = 1 << 31;
+
+/// One of the two watches of a clause, kept under the literal whose falsehood wakes it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    reference: u32,
+    pub(super) blocker: Lit,
+}
+
+impl Watch {
+    fn new(reference: Reference, binary: bool, blocker: Lit) -> Self {
+        Self { reference: if binary { reference | BINARY } else { reference }, blocker }
+    }
+
+    pub(super) fn is_binary(self) -> bool {
+        self.reference & BINARY != 0
+    }
+
+    pub(super) fn reference(self) -> Reference {
+        self.reference & !BINARY
+    }
+}
+
+/// The clause database.
+#[derive(Debug)]
+pub(super) struct Clauses {
+    arena: Vec<u32>,
+    /// By literal: the clauses to look at when it turns false.
+    pub(super) watches: Vec<Vec<Watch>>,
+    count: usize,
+}
+
+impl Clauses {
+    pub(super) fn new(variables: usize) -> Self {
+        Self { arena: Vec::new(), watches: vec![Vec::new(); 2 * variables], count: 0 }
+    }
+
+    /// How many clauses there are.
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Adds a clause of two literals or more, watching the first two. `keep`: never drop it.
+    pub(super) fn add(&mut self, literals: &[Lit], glue: u32, keep: bool) -> Reference {
+        let reference = self.arena.len() as u32;
+        self.arena.push(literals.len() as u32);
+        self.arena.push(glue | USED | if keep { KEEP } else { 0 });
+        self.arena.extend(literals.iter().map(|l| l.code()));
+        self.count += 1;
+        self.watch(reference);
+        reference
+    }
+
+    fn watch(&mut self, reference: Reference) {
+        let at = reference as usize;
+        let binary = self.arena[at] == 2;
+        let (first, second) = (Lit::from_code(self.arena[at + HEADER]), Lit::from_code(self.arena[at + HEADER + 1]));
+        self.watches[first.index()].push(Watch::new(reference, binary, second));
+        self.watches[second.index()].push(Watch::new(reference, binary, first));
+    }
+
+    pub(super) fn literals(&self, reference: Reference) -> impl Iterator<Item = Lit> {
+        self.codes(reference).iter().map(|&code| Lit::from_code(code))
+    }
+
+    pub(super) fn codes(&self, reference: Reference) -> &[u32] {
+        let start = reference as usize + HEADER;
+        &self.arena[start..start + self.arena[reference as usize] as usize]
+    }
+
+    /// The literals' codes, to reorder.
+    pub(super) fn codes_mut(&mut self, reference: Reference) -> &mut [u32] {
+        let start = reference as usize + HEADER;
+        let end = start + self.arena[reference as usize] as usize;
+        &mut self.arena[start..end]
+    }
+
+    pub(super) fn size(&self, reference: Reference) -> usize {
+        self.arena[reference as usize] as usize
+    }
+
+    /// How many levels its literals come from; fewer is better (Audemard and Simon 2009).
+    pub(super) fn glue(&self, reference: Reference) -> u32 {
+        self.arena[reference as usize + 1] & GLUE
+    }
+
+    /// The clause took part in a conflict; its glue is `glue` now if that is less.
+    pub(super) fn use_with(&mut self, reference: Reference, glue: u32) {
+        let word = &mut self.arena[reference as usize + 1];
+        *word = (*word & !GLUE) | USED | glue.min(*word & GLUE);
+    }
+
+    /// Was it used since the last time this was asked?
+    pub(super) fn take_used(&mut self, reference: Reference) -> bool {
+        let word = &mut self.arena[reference as usize + 1];
+        let used = *word & USED != 0;
+        *word &= !USED;
+        used
+    }
+
+    pub(super) fn is_kept(&self, reference: Reference) -> bool {
+        self.arena[reference as usize + 1] & KEEP != 0
+    }
+
+    /// All references, ascending.
+    pub(super) fn references(&self) -> impl Iterator<Item = Reference> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let length = *self.arena.get(at)?;
+            let reference = at as u32;
+            at += HEADER + length as usize;
+            Some(reference)
+        })
+    }
+
+    /// Keeps the clauses for which `fate` answers `Some(literals to drop from it are those it says no to)` and packs
+    /// the arena. Returns the new places of those kept as pairs (old, new), ascending.
+    pub(super) fn retain(&mut self, mut keep: impl FnMut(&[u32]) -> bool, dropped: &[Reference]) -> Vec<(u32, u32)> {
+        let mut moves = Vec::with_capacity(self.count);
+        let mut dropped = dropped.iter().copied().peekable();
+        let (mut from, mut to) = (0, 0);
+        while from < self.arena.len() {
+            let end = from + HEADER + self.arena[from] as usize;
+            let gone = dropped.next_if_eq(&(from as u32)).is_some();
+            if !gone && keep(&self.arena[from + HEADER..end]) {
+                self.arena.copy_within(from..end, to);
+                moves.push((from as u32, to as u32));
+                to += end - from;
+            }
+            from = end;
+        }
+        self.arena.truncate(to);
+        self.count = moves.len();
+        for list in &mut self.watches {
+            list.clear();
+        }
+        for &(_, reference) in &moves {
+            self.watch(reference);
+        }
+        moves
+    }
+
+    /// Bytes in use (not counting room to grow).
+    pub(super) fn bytes(&self) -> usize {
+        self.arena.len() * 4 + self.count * 2 * size_of::<Watch>() + self.watches.len() * size_of::<Vec<Watch>>()
+    }
+}

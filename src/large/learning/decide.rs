@@ -1,0 +1,94 @@
+//! What to try next: the most active variable, or the tightest constraint.
+//!
+//! *Activity* follows the conflicts and suits tight boards. *Tightest* takes a constraint with the fewest literals left
+//! (R. Haralick and G. Elliott, "fail first", 1980), the heaviest of these (F. Boussemart et al., "Boosting systematic
+//! search by weighting constraints", 2004), and in it the literal that rules out the fewest others; it suits loose
+//! boards, on which it hardly ever has to go back. Finding the least word is a pass over an array of 32-bit words, which
+//! the compiler vectorises: 3 µs at side 100.
+
+use super::exactly_one::ExactlyOne;
+use super::literal::Lit;
+use super::solver::{Choice, Learner};
+
+/// How often each constraint was in a conflict, lately counting for more.
+#[derive(Debug)]
+pub(super) struct Weights {
+    weights: Vec<f32>,
+    increment: f32,
+}
+
+impl Weights {
+    pub(super) fn new(constraints: usize) -> Self {
+        Self { weights: vec![0.0; constraints], increment: 1.0 }
+    }
+
+    pub(super) fn bump(&mut self, constraint: usize) {
+        self.weights[constraint] += self.increment;
+    }
+
+    pub(super) fn decay(&mut self) {
+        self.increment *= 1.01;
+        if self.increment > 1e20 {
+            self.weights.iter_mut().for_each(|w| *w *= 1e-20);
+            self.increment *= 1e-20;
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.weights.len() * 4
+    }
+}
+
+impl Learner {
+    /// An open literal to make true; `None` when nothing is open.
+    pub(super) fn decide(&mut self) -> Option<Lit> {
+        if self.trail.is_full() {
+            return None;
+        }
+        match self.config.choice {
+            Choice::Activity => self.most_active(),
+            Choice::Tightest => self.tightest().or_else(|| self.most_active()),
+        }
+    }
+
+    fn most_active(&mut self) -> Option<Lit> {
+        let stable = self.restarts.is_stable();
+        loop {
+            let var = self.activity_mut().pop()?;
+            if self.trail.value(var.yes()) == 0 {
+                return Some(self.phases.side(var, stable));
+            }
+        }
+    }
+
+    fn tightest(&mut self) -> Option<Lit> {
+        let words = self.constraints.words();
+        let least = words.iter().copied().fold(u32::MAX, u32::min);
+        if ExactlyOne::is_satisfied(least) {
+            return None;
+        }
+        let limit = ExactlyOne::word_above(least >> 24);
+        let offset = self.random.below(words.len());
+        let mut best: Option<(f32, usize)> = None;
+        for (half, start) in [(&words[offset..], offset), (&words[..offset], 0)] {
+            for (place, _) in half.iter().enumerate().filter(|&(_, &word)| word < limit) {
+                let weight = self.weights.weights[start + place];
+                if best.is_none_or(|(most, _)| weight > most) {
+                    best = Some((weight, start + place));
+                }
+            }
+        }
+        self.ticks += 2 + words.len() as u64 / 256;
+        self.gentlest(best?.1)
+    }
+
+    /// The open member that rules out the fewest others.
+    fn gentlest(&self, constraint: usize) -> Option<Lit> {
+        let open = self.constraints.members(constraint).iter().copied().filter(|&m| self.trail.value(m) == 0);
+        open.min_by_key(|&member| {
+            let hurt: u32 = self.constraints.containing(member).iter().map(|&c| self.constraints.left(c as usize)).sum();
+            let liked = self.config.follow_phase && self.phases.is_saved_yes(member.var());
+            if liked { 0 } else { hurt + 1 }
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Which side of a variable to try first: the side it had last, or the side it had when most was assigned.
+//!
+//! Saved phases after K. Pipatsrisawat and A. Darwiche, "A lightweight component caching scheme", 2007; target and best
+//! phases and their resetting after A. Biere and M. Fleury, "Chasing target phases", 2020.
+
+use super::literal::{Lit, Var};
+use crate::large::random::Random;
+
+/// A side for each variable.
+#[derive(Debug)]
+pub(super) struct Phases {
+    saved: Vec<bool>,
+    target: Vec<i8>,
+    target_size: usize,
+    best: Vec<bool>,
+    best_size: usize,
+    resets: u32,
+    initial: bool,
+}
+
+impl Phases {
+    pub(super) fn new(variables: usize, initial: bool) -> Self {
+        Self {
+            saved: vec![initial; variables],
+            target: vec![0; variables],
+            target_size: 0,
+            best: vec![initial; variables],
+            best_size: 0,
+            resets: 0,
+            initial,
+        }
+    }
+
+    /// A literal leaves the trail.
+    pub(super) fn save(&mut self, literal: Lit) {
+        self.saved[literal.var().index()] = literal.is_yes();
+    }
+
+    /// Tries this side first from now on.
+    pub(super) fn suggest(&mut self, literal: Lit) {
+        self.save(literal);
+        self.best[literal.var().index()] = literal.is_yes();
+    }
+
+    /// The literals before a conflict's level: as large a consistent assignment as was seen?
+    pub(super) fn note(&mut self, consistent: &[Lit]) {
+        if consistent.len() > self.target_size {
+            self.target_size = consistent.len();
+            for literal in consistent {
+                self.target[literal.var().index()] = if literal.is_yes() { 1 } else { -1 };
+            }
+        }
+        if consistent.len() > self.best_size {
+            self.best_size = consistent.len();
+            for literal in consistent {
+                self.best[literal.var().index()] = literal.is_yes();
+            }
+        }
+    }
+
+    /// The side to try; `stable` prefers the target's.
+    pub(super) fn side(&self, var: Var, stable: bool) -> Lit {
+        let yes = match self.target[var.index()] {
+            0 => self.saved[var.index()],
+            _ if !stable => self.saved[var.index()],
+            side => side > 0,
+        };
+        if yes { var.yes() } else { !var.yes() }
+    }
+
+    pub(super) fn is_saved_yes(&self, var: Var) -> bool {
+        self.saved[var.index()]
+    }
+
+    /// Forgets the target, and starts anew from the best, the initial, random or opposite sides in turn.
+    pub(super) fn reset(&mut self, random: &mut Random) {
+        self.target.fill(0);
+        self.target_size = 0;
+        match self.resets % 6 {
+            0 | 2 | 4 => self.saved.copy_from_slice(&self.best),
+            1 => self.saved.fill(self.initial),
+            3 => self.saved.iter_mut().for_each(|side| *side ^= random.below(8) == 0),
+            _ => self.saved.fill(!self.initial),
+        }
+        self.best_size = 0;
+        self.resets += 1;
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.saved.len() * 3
+    }
+}

@@ -1,0 +1,150 @@
+//! Unit propagation to a fixpoint: constraints first, learned clauses after.
+//!
+//! Two heads walk the trail. The first lets the exactly-one constraints see a literal (its rivals turn false; where one
+//! literal is left it turns true); only when it has caught up does the second wake the clauses that watch the literal,
+//! because a constraint costs a word and a clause a cache miss. Invariant: the words of [`super::exactly_one`] reflect
+//! the literals before the first head.
+
+use super::clauses::Reference;
+use super::literal::Lit;
+use super::solver::Learner;
+use super::trail::Reason;
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Conflict {
+    /// Two literals of an exactly-one constraint are both true.
+    Both(Lit, Lit),
+    /// All members of that constraint are false.
+    Constraint(usize),
+    /// All literals of that clause are false.
+    Clause(Reference),
+}
+
+impl Learner {
+    /// Draws all consequences of the literals on the trail, or finds the clash.
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        loop {
+            let conflict = if self.constraint_head < self.trail.len() {
+                let literal = self.trail.at(self.constraint_head);
+                self.constraint_head += 1;
+                self.see_constraints(literal)
+            } else if self.clause_head < self.trail.len() {
+                let literal = self.trail.at(self.clause_head);
+                self.clause_head += 1;
+                self.see_clauses(!literal)
+            } else {
+                return None;
+            };
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+    }
+
+    /// `truth` is true: its rivals are false, and its opposite leaves its constraints.
+    fn see_constraints(&mut self, truth: Lit) -> Option<Conflict> {
+        let mut conflict = None;
+        let (constraints, trail) = (&mut self.constraints, &mut self.trail);
+        constraints.strike(!truth, |constraint, left| match left {
+            Some(last) => match trail.value(last) {
+                0 => trail.push(last, Reason::constraint(constraint)),
+                1 => {}
+                _ => conflict = Some(Conflict::Constraint(constraint)),
+            },
+            None => conflict = Some(Conflict::Constraint(constraint)),
+        });
+        constraints.satisfy(truth);
+        self.ticks += 1;
+        if conflict.is_some() {
+            return conflict;
+        }
+        for &constraint in constraints.containing(truth) {
+            for &rival in constraints.members(constraint as usize) {
+                match trail.value(rival) {
+                    0 => trail.push(!rival, Reason::rival(truth)),
+                    1 if rival != truth => return Some(Conflict::Both(truth, rival)),
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// `lie` is false: the clauses that watch it find another literal to watch, or are unit, or clash.
+    fn see_clauses(&mut self, lie: Lit) -> Option<Conflict> {
+        let mut list = std::mem::take(&mut self.clauses.watches[lie.index()]);
+        let (mut read, mut write) = (0, 0);
+        let mut conflict = None;
+        self.ticks += (list.len() as u64 + 3) / 4;
+        while read < list.len() {
+            let watch = list[read];
+            list[write] = watch;
+            read += 1;
+            write += 1;
+            let blocked = self.trail.value(watch.blocker);
+            if blocked > 0 {
+                continue;
+            }
+            let reference = watch.reference();
+            if watch.is_binary() {
+                if blocked < 0 {
+                    conflict = Some(Conflict::Clause(reference));
+                    break;
+                }
+                self.trail.push(watch.blocker, Reason::clause(reference));
+                continue;
+            }
+            let trail = &self.trail;
+            let codes = self.clauses.codes_mut(reference);
+            let other = Lit::from_code(codes[0] ^ codes[1] ^ lie.code());
+            let value = trail.value(other);
+            if value > 0 {
+                list[write - 1].blocker = other;
+                continue;
+            }
+            let found = codes[2..].iter().position(|&code| trail.value(Lit::from_code(code)) >= 0);
+            if let Some(place) = found {
+                let next = codes[place + 2];
+                codes[0] = other.code();
+                codes[1] = next;
+                codes[place + 2] = lie.code();
+                write -= 1;
+                let mut moved = watch;
+                moved.blocker = other;
+                self.clauses.watches[Lit::from_code(next).index()].push(moved);
+            } else if value < 0 {
+                conflict = Some(Conflict::Clause(reference));
+                break;
+            } else {
+                self.trail.push(other, Reason::clause(reference));
+            }
+        }
+        if write < read {
+            list.copy_within(read.., write);
+            list.truncate(list.len() - (read - write));
+        }
+        self.clauses.watches[lie.index()] = list;
+        conflict
+    }
+
+    /// Undoes everything above `level`.
+    pub(super) fn backtrack(&mut self, level: u32) {
+        if self.trail.depth() <= level {
+            return;
+        }
+        let start = self.trail.start_of(level + 1);
+        while self.trail.len() > start {
+            let visited = self.trail.len() <= self.constraint_head;
+            let Some(literal) = self.trail.pop() else { break };
+            if visited {
+                self.constraints.take_back(literal);
+            }
+            self.phases.save(literal);
+            self.activity_mut().insert(literal.var());
+        }
+        self.trail.close(level);
+        self.constraint_head = self.constraint_head.min(start);
+        self.clause_head = self.clause_head.min(start);
+    }
+}

@@ -1,0 +1,332 @@
+//! The wheel: propagate, learn or decide, until a solution, a proof, or the end of the slice.
+//!
+//! A [`Learner`] can stop after any step and go on later as if nothing had happened; it counts its work in *ticks*
+//! (about one visited literal, tens of nanoseconds), asks its watch every [`POLL`] ticks, and knows no clock. Invariants:
+//! everything it derives follows from its constraints and the clauses it was told, so facts of level 0 may be shared.
+
+use super::activity::Activity;
+use super::analyze::Analysis;
+use super::clauses::Clauses;
+use super::decide::Weights;
+use super::exactly_one::ExactlyOne;
+use super::literal::Lit;
+use super::phases::Phases;
+use super::restart::{Mood, Restarts};
+use super::trail::{Reason, Trail};
+use crate::budget::{Signal, Watch};
+use crate::large::random::Random;
+
+/// How decisions are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::large) enum Choice {
+    /// The variable that was most in recent conflicts.
+    Activity,
+    /// In the constraint with the fewest literals left, the one that rules out the fewest others.
+    Tightest,
+}
+
+/// How a solver differs from the others of its portfolio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::large) struct Config {
+    pub(in crate::large) choice: Choice,
+    pub(in crate::large) mood: Mood,
+    /// The unit of rare restarts, in conflicts.
+    pub(in crate::large) period: u64,
+    /// The side tried first.
+    pub(in crate::large) yes_first: bool,
+    /// With [`Choice::Tightest`]: prefer the literal that was true last.
+    pub(in crate::large) follow_phase: bool,
+    pub(in crate::large) seed: u64,
+}
+
+/// Why [`Learner::run`] came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::large) enum Outcome {
+    /// All variables have values and all constraints hold.
+    Solution,
+    /// There is no (further) solution.
+    Exhausted,
+    /// The slice is over.
+    Slice,
+    /// The watch said something else than "go on".
+    Stopped(Signal),
+    /// The nodes are spent.
+    Nodes,
+    /// What must be kept does not fit.
+    Memory,
+}
+
+/// What was done so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(in crate::large) struct Counts {
+    pub(in crate::large) decisions: u64,
+    pub(in crate::large) conflicts: u64,
+    pub(in crate::large) restarts: u64,
+    pub(in crate::large) learned: u64,
+    pub(in crate::large) deepest: u32,
+}
+
+/// Ticks between two questions to the watch.
+const POLL: u64 = 1000;
+
+/// One learning solver.
+#[derive(Debug)]
+pub(in crate::large) struct Learner {
+    pub(super) config: Config,
+    pub(super) constraints: ExactlyOne,
+    pub(super) trail: Trail,
+    pub(super) constraint_head: usize,
+    pub(super) clause_head: usize,
+    pub(super) clauses: Clauses,
+    pub(super) analysis: Analysis,
+    pub(super) rival_marks: Vec<u64>,
+    pub(super) activities: [Activity; 2],
+    pub(super) weights: Weights,
+    pub(super) phases: Phases,
+    pub(super) restarts: Restarts,
+    pub(super) random: Random,
+    pub(super) counts: Counts,
+    pub(super) ticks: u64,
+    pub(super) reduce_at: u64,
+    pub(super) reductions: u64,
+    pub(super) simplified: usize,
+    pub(super) clause_bytes: usize,
+    next_poll: u64,
+    rephase_at: u64,
+    rephases: u64,
+    exhausted: bool,
+}
+
+impl Learner {
+    /// A solver for the constraints over that many variables, whose clauses may weigh `clause_bytes`.
+    pub(in crate::large) fn new(variables: usize, constraints: ExactlyOne, config: Config, clause_bytes: usize) -> Self {
+        let mut random = Random::new(config.seed);
+        let mut activities = [Activity::new(variables, 0.80), Activity::new(variables, 0.95)];
+        if config.choice == Choice::Activity {
+            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
+            activities.iter_mut().for_each(|a| a.seed(|var| noise[var]));
+        }
+        let mut made = Self {
+            config,
+            weights: Weights::new(constraints.len()),
+            constraints,
+            trail: Trail::new(variables),
+            constraint_head: 0,
+            clause_head: 0,
+            clauses: Clauses::new(variables),
+            analysis: Analysis::new(variables),
+            rival_marks: Vec::new(),
+            activities,
+            phases: Phases::new(variables, config.yes_first),
+            restarts: Restarts::new(config.mood, config.period),
+            random,
+            counts: Counts::default(),
+            ticks: 0,
+            reduce_at: 300,
+            reductions: 0,
+            simplified: 0,
+            clause_bytes,
+            next_poll: POLL,
+            rephase_at: 1000,
+            rephases: 0,
+            exhausted: false,
+        };
+        made.take_units();
+        made
+    }
+
+    /// Constraints that start with one literal or none.
+    fn take_units(&mut self) {
+        for constraint in 0..self.constraints.len() {
+            match *self.constraints.members(constraint) {
+                [only] => self.assert_fact(only),
+                [] => self.exhausted |= !ExactlyOne::is_satisfied(self.constraints.words()[constraint]),
+                _ => {}
+            }
+        }
+    }
+
+    /// The activity heap of the present mood.
+    pub(super) fn activity_mut(&mut self) -> &mut Activity {
+        &mut self.activities[usize::from(self.restarts.is_stable())]
+    }
+
+    /// Works until the clock of ticks stands at `end`, or something comes up.
+    pub(in crate::large) fn run(&mut self, end: u64, nodes: u64, watch: &impl Watch) -> Outcome {
+        let last_node = self.counts.decisions.saturating_add(nodes);
+        loop {
+            if self.exhausted {
+                return Outcome::Exhausted;
+            }
+            if let Some(conflict) = self.propagate() {
+                self.learn(conflict);
+            } else if let Some(outcome) = self.advance(last_node) {
+                return outcome;
+            }
+            if self.ticks >= self.next_poll {
+                self.next_poll = self.ticks + POLL;
+                if self.ticks >= end {
+                    return Outcome::Slice;
+                }
+                let signal = watch.poll();
+                if signal != Signal::Continue {
+                    return Outcome::Stopped(signal);
+                }
+            }
+        }
+    }
+
+    fn learn(&mut self, conflict: super::propagate::Conflict) {
+        self.counts.conflicts += 1;
+        let depth = self.trail.depth();
+        if depth == 0 {
+            self.exhausted = true;
+            return;
+        }
+        let consistent = self.trail.start_of(depth);
+        self.phases.note(&self.trail.literals()[..consistent]);
+        let lesson = self.analyze(conflict);
+        self.restarts.learned(lesson.glue);
+        let stable = usize::from(self.restarts.is_stable());
+        for &var in &self.analysis.bumped {
+            self.activities[stable].bump(var);
+        }
+        self.activities[stable].decay();
+        self.weights.decay();
+        self.backtrack(lesson.level);
+        self.ticks += 2 + self.analysis.bumped.len() as u64 / 4;
+        self.counts.learned += 1;
+        let asserted = self.analysis.clause[0];
+        let reason = if self.analysis.clause.len() == 1 {
+            Reason::NONE
+        } else {
+            Reason::clause(self.clauses.add(&self.analysis.clause, lesson.glue, false))
+        };
+        self.trail.push(asserted, reason);
+    }
+
+    /// Nothing is left to propagate: housekeeping, then a decision.
+    fn advance(&mut self, last_node: u64) -> Option<Outcome> {
+        self.restart_when_due();
+        self.simplify_when_due();
+        self.reduce_when_due();
+        if self.clauses.bytes() > self.clause_bytes {
+            return Some(Outcome::Memory);
+        }
+        if self.counts.decisions >= last_node {
+            return Some(Outcome::Nodes);
+        }
+        let Some(literal) = self.decide() else { return Some(Outcome::Solution) };
+        self.counts.decisions += 1;
+        self.trail.deepen();
+        self.counts.deepest = self.counts.deepest.max(self.trail.depth());
+        self.trail.push(literal, Reason::NONE);
+        None
+    }
+
+    fn restart_when_due(&mut self) {
+        if self.counts.conflicts >= self.rephase_at {
+            self.rephases += 1;
+            self.rephase_at = self.counts.conflicts + 1000 * self.rephases;
+            self.backtrack(0);
+            self.phases.reset(&mut self.random);
+        }
+        if self.trail.depth() > 0 && self.restarts.is_due() {
+            self.counts.restarts += 1;
+            self.backtrack(0);
+            self.restarts.restarted();
+            if self.restarts.take_turns(self.counts.conflicts, self.ticks) {
+                for var in (0..self.trail.variables()).map(super::literal::Var::new) {
+                    self.activity_mut().insert(var);
+                }
+            }
+        }
+    }
+
+    /// A literal that is known to be true in all solutions that are still looked for.
+    pub(in crate::large) fn assert_fact(&mut self, literal: Lit) {
+        self.backtrack(0);
+        match self.trail.value(literal) {
+            0 => self.trail.push(literal, Reason::NONE),
+            1 => {}
+            _ => self.exhausted = true,
+        }
+    }
+
+    /// A clause that all solutions that are still looked for satisfy; never forgotten.
+    pub(in crate::large) fn add_clause(&mut self, mut literals: Vec<Lit>) {
+        self.backtrack(0);
+        if literals.iter().any(|&l| self.trail.value(l) > 0) {
+            return;
+        }
+        literals.retain(|&l| self.trail.value(l) == 0);
+        match literals[..] {
+            [] => self.exhausted = true,
+            [only] => self.trail.push(only, Reason::NONE),
+            _ => {
+                self.clauses.add(&literals, 1, true);
+            }
+        }
+    }
+
+    /// After a solution: excludes it by its decisions, and goes on from the last one.
+    pub(in crate::large) fn exclude_solution(&mut self) {
+        let mut literals: Vec<Lit> = self.trail.decisions().map(|d| !d).collect();
+        literals.reverse();
+        let Some(&last) = literals.first() else {
+            self.exhausted = true;
+            return;
+        };
+        self.backtrack(literals.len() as u32 - 1);
+        let reason = if literals.len() == 1 {
+            Reason::NONE
+        } else {
+            Reason::clause(self.clauses.add(&literals, 1, true))
+        };
+        self.trail.push(last, reason);
+    }
+
+    /// Tries this literal's side first.
+    pub(in crate::large) fn suggest(&mut self, literal: Lit) {
+        self.phases.suggest(literal);
+    }
+
+    pub(in crate::large) fn is_true(&self, literal: Lit) -> bool {
+        self.trail.value(literal) > 0
+    }
+
+    /// The decisions of the present assignment.
+    pub(in crate::large) fn decisions(&self) -> impl Iterator<Item = Lit> {
+        self.trail.decisions()
+    }
+
+    /// What is certain, in the order in which it became so.
+    pub(in crate::large) fn facts(&self) -> &[Lit] {
+        let end = if self.trail.depth() == 0 { self.trail.len() } else { self.trail.start_of(1) };
+        &self.trail.literals()[..end]
+    }
+
+    pub(in crate::large) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(in crate::large) fn ticks(&self) -> u64 {
+        self.ticks
+    }
+
+    pub(in crate::large) fn clause_count(&self) -> usize {
+        self.clauses.len()
+    }
+
+    /// Bytes in use.
+    pub(in crate::large) fn bytes(&self) -> usize {
+        self.constraints.bytes()
+            + self.trail.bytes()
+            + self.clauses.bytes()
+            + self.analysis.bytes()
+            + self.rival_marks.len() * 8
+            + self.activities.iter().map(Activity::bytes).sum::<usize>()
+            + self.weights.bytes()
+            + self.phases.bytes()
+    }
+}

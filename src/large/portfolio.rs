@@ -1,0 +1,140 @@
+//! A few differently minded solvers in turns on one core, and what they tell each other.
+//!
+//! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C. Gomes and
+//! B. Selman, "Algorithm portfolios", 2001). So several work in turns, in slices of ticks that do not depend on pauses
+//! or on the machine; the order of events is the same every time. What one knows for certain goes into the common
+//! [`Board`], from there, through singles, to the others; so do solutions, as clauses that exclude them.
+
+use super::board::{Board, Contradiction};
+use super::layout::bits;
+use super::learning::{Choice, Config, Learner, Lit, Mood};
+use super::model::{Form, Model};
+
+/// A kind of solver and its share of the time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Role {
+    pub(super) form: Form,
+    pub(super) config: Config,
+    /// Ticks in the first round of slices.
+    pub(super) share: u64,
+}
+
+/// The roles, in the order in which they enter.
+pub(super) fn roles(seed: u64) -> Vec<Role> {
+    let loose = Config {
+        choice: Choice::Tightest,
+        mood: Mood::Stable,
+        period: 64,
+        yes_first: true,
+        follow_phase: false,
+        seed,
+    };
+    let tight = Config {
+        choice: Choice::Activity,
+        mood: Mood::Turns,
+        period: 1024,
+        yes_first: true,
+        follow_phase: false,
+        seed: seed.wrapping_add(1),
+    };
+    vec![
+        Role { form: Form::Plain, config: loose, share: 100_000 },
+        Role { form: Form::Segmented, config: tight, share: 400_000 },
+    ]
+}
+
+/// A solution as others are told of it: these cells' values have no other solution that is still looked for.
+#[derive(Clone, Debug)]
+pub(super) struct Excluded {
+    pub(super) cells: Vec<(u32, u8)>,
+    /// The member that found it.
+    pub(super) finder: Option<usize>,
+}
+
+/// One solver of the portfolio.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) model: Model,
+    pub(super) learner: Learner,
+    /// Where on its own clock of ticks its slice ends.
+    pub(super) slice_end: u64,
+    known: Vec<u128>,
+    told: usize,
+    heard: usize,
+}
+
+impl Member {
+    pub(super) fn new(board: &Board, role: &Role, clause_bytes: usize) -> Self {
+        let (model, constraints) = Model::new(board, role.form);
+        let learner = Learner::new(model.variables(), constraints, role.config, clause_bytes);
+        Self { model, learner, slice_end: role.share, known: board.cells().to_vec(), told: 0, heard: 0 }
+    }
+
+    /// Takes in what the board and the list of solutions know more than this member does.
+    pub(super) fn listen(&mut self, board: &Board, excluded: &[Excluded], me: usize) {
+        for (cell, (known, &now)) in self.known.iter_mut().zip(board.cells()).enumerate() {
+            if *known == now {
+                continue;
+            }
+            for value in bits(*known & !now) {
+                if let Some(literal) = self.model.literal(cell, value) {
+                    self.learner.assert_fact(!literal);
+                }
+            }
+            *known = now;
+        }
+        for solution in &excluded[self.heard..] {
+            if solution.finder != Some(me) {
+                self.exclude(&solution.cells);
+            }
+        }
+        self.heard = excluded.len();
+    }
+
+    fn exclude(&mut self, cells: &[(u32, u8)]) {
+        let mut literals: Vec<Lit> = Vec::with_capacity(cells.len());
+        for &(cell, value) in cells {
+            let (cell, value) = (cell as usize, usize::from(value));
+            match self.model.literal(cell, value) {
+                Some(literal) => literals.push(!literal),
+                // Decided before this member began: the same in all solutions, or ruled out.
+                None if self.model.cell(cell) == 1 << value => {}
+                None => return,
+            }
+        }
+        self.learner.add_clause(literals);
+    }
+
+    /// Puts what became certain since the last time onto the board. True: there was something.
+    pub(super) fn tell(&mut self, board: &mut Board) -> Result<bool, Contradiction> {
+        let facts = &self.learner.facts()[self.told..];
+        self.told += facts.len();
+        let mut news = false;
+        for &fact in facts {
+            let Some((cell, value)) = self.model.meaning(fact.var()) else { continue };
+            news = true;
+            if fact.is_yes() {
+                board.place(cell, value)?;
+            } else {
+                board.eliminate(cell, value)?;
+            }
+        }
+        board.settle()?;
+        Ok(news)
+    }
+
+    /// The solution under the present assignment, and the cells that determine it.
+    pub(super) fn solution(&self) -> (Vec<u8>, Vec<(u32, u8)>) {
+        let values = self.model.read(|literal| self.learner.is_true(literal));
+        let mut cells: Vec<u32> =
+            self.learner.decisions().map(|decision| self.model.witness(decision.var(), &values) as u32).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let determining = cells.into_iter().map(|cell| (cell, values[cell as usize])).collect();
+        (values, determining)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.model.bytes() + self.learner.bytes() + self.known.len() * 16
+    }
+}

@@ -1,0 +1,373 @@
+//! The public door: a resumable search for the solutions of one large board.
+//!
+//! ```text
+//!   singles → pattern → first slices → Hall sets → slices in turns …      every arrow may be a pause
+//!      └─────────┴────────────┴────────────┴────────────┴──→ done
+//! ```
+//!
+//! Singles come first because they finish easy boards; a pattern completes boards with next to no givens; the first
+//! slices finish what is merely large; Hall sets refute pigeonholes and thin out the rest; then the portfolio works in
+//! turns until the solutions asked for are found, or it is proven that there are no more. Invariants: `solutions` holds
+//! different solutions, each checked in debug builds; the run depends on the board and the options only, not on pauses.
+
+use super::board::{Board, Contradiction};
+use super::check::is_solution;
+use super::construct::construct;
+use super::hall::Hall;
+use super::layout::Layout;
+use super::learning::{Counts, Outcome};
+use super::portfolio::{Excluded, Member, Role, roles};
+use super::random::Random;
+use crate::budget::{Limit, Limits, Signal, Watch};
+
+/// What to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Breaks ties; the same seed gives the same run. `None` is a fixed seed of the engine's own.
+    pub seed: Option<u64>,
+    /// How many solutions to look for, at least 1.
+    pub max_solutions: usize,
+}
+
+impl Default for Options {
+    /// The engine's own seed; two solutions, which says whether the first is the only one.
+    fn default() -> Self {
+        Self { seed: None, max_solutions: 2 }
+    }
+}
+
+/// Why a search cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The box side is 0 or above 11: a set of values has 128 bits.
+    Order(usize),
+    /// Not a set of candidates for each cell.
+    Cells {
+        /// Side to the fourth.
+        expected: usize,
+        /// What came.
+        found: usize,
+    },
+}
+
+/// Where a search stands when [`Search::advance`] returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The watch asked for a pause; call again.
+    Paused,
+    /// All solutions asked for are found, or there are no more.
+    Done,
+    /// A limit came first; what was found stands. Calling again with a higher limit goes on.
+    Limit(Limit),
+}
+
+/// What was done, summed over the portfolio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Statistics {
+    /// Decisions made.
+    pub nodes_expanded: u64,
+    /// Decisions and the opposite literals learned from their failure.
+    pub nodes_generated: u64,
+    /// Decisions (each is a guess).
+    pub guesses: u64,
+    /// Conflicts, each of which was learned from and led back.
+    pub backtracks: u64,
+    /// Most decisions on the trail at once.
+    pub max_depth: u64,
+    /// Literals and views of the board looked at by propagation.
+    pub propagation_passes: u64,
+    /// Candidates removed for good, before and during the search.
+    pub eliminations: u64,
+    /// Of these, by Hall sets.
+    pub hall_eliminations: u64,
+    /// Restarts.
+    pub restarts: u64,
+    /// Clauses learned.
+    pub learned: u64,
+    /// Clauses kept now.
+    pub clauses: u64,
+    /// Open cells before any search.
+    pub open_cells: u64,
+    /// Candidates in them.
+    pub initial_candidates: u64,
+}
+
+impl Statistics {
+    fn add(&mut self, member: &Member) {
+        let Counts { decisions, conflicts, restarts, learned, deepest } = member.learner.counts();
+        self.nodes_expanded += decisions;
+        self.nodes_generated += decisions + learned;
+        self.guesses += decisions;
+        self.backtracks += conflicts;
+        self.restarts += restarts;
+        self.learned += learned;
+        self.max_depth = self.max_depth.max(u64::from(deepest));
+        self.clauses += member.learner.clause_count() as u64;
+        self.propagation_passes += member.learner.ticks();
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Singles,
+    Pattern,
+    First,
+    Hall,
+    Turns,
+    Done,
+}
+
+/// A search for the solutions of one board.
+#[derive(Debug)]
+pub struct Search {
+    layout: Layout,
+    candidates: Vec<u128>,
+    options: Options,
+    stage: Stage,
+    board: Option<Board>,
+    hall: Hall,
+    members: Vec<Member>,
+    roles: Vec<Role>,
+    turn: usize,
+    round: u64,
+    random: Random,
+    pattern_tries: usize,
+    excluded: Vec<Excluded>,
+    solutions: Vec<Vec<u8>>,
+    exhausted: bool,
+    first: Statistics,
+}
+
+impl Search {
+    /// A search on a board with boxes of `order` times `order` cells. `candidates` is row-major, side⁴ … that is
+    /// `order`⁴ sets long; bit v of a set allows the value with index v. A given is a set of one.
+    ///
+    /// # Errors
+    /// When the order is 0 or above 11, or the number of sets is not `order`⁴.
+    pub fn new(order: usize, candidates: &[u128], options: Options) -> Result<Self, Refused> {
+        if order == 0 || order > 11 {
+            return Err(Refused::Order(order));
+        }
+        let layout = Layout::new(order);
+        if candidates.len() != layout.cells() {
+            return Err(Refused::Cells { expected: layout.cells(), found: candidates.len() });
+        }
+        let seed = options.seed.unwrap_or(0);
+        Ok(Self {
+            layout,
+            candidates: candidates.to_vec(),
+            options: Options { max_solutions: options.max_solutions.max(1), ..options },
+            stage: Stage::Singles,
+            board: None,
+            hall: Hall::new(layout.side),
+            members: Vec::new(),
+            roles: roles(seed),
+            turn: 0,
+            round: 0,
+            random: Random::new(seed),
+            pattern_tries: 0,
+            excluded: Vec::new(),
+            solutions: Vec::new(),
+            exhausted: false,
+            first: Statistics::default(),
+        })
+    }
+
+    /// Goes on until all is found, a limit comes, or the watch says so (it is asked every 50 µs or so, and between the
+    /// steps of the preparation, the longest of which takes a few milliseconds at side 100).
+    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
+        loop {
+            if self.stage == Stage::Done {
+                return Progress::Done;
+            }
+            if self.stage != Stage::Singles {
+                if let Some(stop) = stop(watch.poll()) {
+                    return stop;
+                }
+            }
+            let step = match self.stage {
+                Stage::Singles => self.singles(),
+                Stage::Pattern => Ok(self.pattern()),
+                Stage::Hall => self.hall_step(),
+                Stage::First | Stage::Turns => match self.slice(limits, watch) {
+                    Ok(None) => Ok(()),
+                    Ok(Some(progress)) => return progress,
+                    Err(contradiction) => Err(contradiction),
+                },
+                Stage::Done => Ok(()),
+            };
+            if step.is_err() {
+                self.finish(true);
+            }
+        }
+    }
+
+    /// The solutions found so far, all different, row-major value indices.
+    pub fn solutions(&self) -> &[Vec<u8>] {
+        &self.solutions
+    }
+
+    /// Is it proven that there are no solutions but those found?
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> Statistics {
+        let mut sum = self.first;
+        self.members.iter().for_each(|member| sum.add(member));
+        sum.propagation_passes += self.hall.passes();
+        sum.hall_eliminations = self.hall.eliminations();
+        sum.eliminations += self.board.as_ref().map_or(0, Board::eliminations);
+        sum
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.candidates.len() * 16
+            + self.board.as_ref().map_or(0, Board::bytes)
+            + self.members.iter().map(Member::bytes).sum::<usize>()
+            + self.solutions.len() * self.layout.cells()
+            + self.excluded.iter().map(|e| e.cells.len() * 8).sum::<usize>()
+    }
+
+    fn finish(&mut self, exhausted: bool) {
+        self.exhausted = exhausted;
+        self.stage = Stage::Done;
+        let mut sum = self.first;
+        self.members.drain(..).for_each(|member| sum.add(&member));
+        self.first = sum;
+    }
+
+    fn singles(&mut self) -> Result<(), Contradiction> {
+        let mut board = Board::new(self.layout, &self.candidates)?;
+        board.settle()?;
+        self.first.open_cells = board.open_cells() as u64;
+        let open = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1);
+        self.first.initial_candidates = open.sum();
+        let solution = board.solution();
+        self.board = Some(board);
+        self.stage = Stage::Pattern;
+        if let Some(values) = solution {
+            self.add_solution(values);
+            self.finish(true);
+        }
+        Ok(())
+    }
+
+    /// One try at a pattern; enough solutions, or enough failures, end it.
+    fn pattern(&mut self) {
+        let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
+        self.pattern_tries += 1;
+        if givens > self.layout.side || self.pattern_tries > 8 + 2 * self.options.max_solutions {
+            self.stage = self.after_pattern();
+            return;
+        }
+        if let Some(values) = construct(self.layout, &self.candidates, &mut self.random) {
+            if self.add_solution(values.clone()) {
+                let cells = (0..values.len() as u32).zip(values).collect();
+                self.excluded.push(Excluded { cells, finder: None });
+            }
+            if self.solutions.len() >= self.options.max_solutions {
+                self.finish(false);
+            }
+        } else if self.pattern_tries >= 8 && self.solutions.is_empty() {
+            self.stage = self.after_pattern();
+        }
+    }
+
+    /// Where the model would be larger than the views, the views come first.
+    fn after_pattern(&self) -> Stage {
+        let views_cost = 600 * self.layout.side as u64;
+        if self.first.initial_candidates > views_cost { Stage::Hall } else { Stage::First }
+    }
+
+    fn hall_step(&mut self) -> Result<(), Contradiction> {
+        let Some(board) = self.board.as_mut() else { return Ok(()) };
+        if self.hall.step(board)? {
+            return Ok(());
+        }
+        self.stage = Stage::Turns;
+        if let Some(values) = board.solution() {
+            self.add_solution(values);
+            self.finish(true);
+        }
+        Ok(())
+    }
+
+    /// A slice of the member whose turn it is, or the rest of it. `Some` is what to return to the caller.
+    fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
+        let nodes = limits.nodes.saturating_sub(self.members.iter().map(|m| m.learner.counts().decisions).sum());
+        let Some(board) = self.board.as_mut() else { return Ok(None) };
+        if self.members.len() <= self.turn {
+            let share = limits.bytes / (self.roles.len() + 1);
+            self.members.push(Member::new(board, &self.roles[self.turn], share));
+        }
+        let member = &mut self.members[self.turn];
+        member.listen(board, &self.excluded, self.turn);
+        let outcome = member.learner.run(member.slice_end, nodes, watch);
+        match outcome {
+            Outcome::Exhausted => self.finish(true),
+            Outcome::Solution => self.take_solution(),
+            Outcome::Slice => {
+                if self.members[self.turn].tell(board)? && self.stage == Stage::Turns {
+                    self.hall.touch_all();
+                }
+                self.pass_turn();
+            }
+            Outcome::Nodes => return Ok(Some(Progress::Limit(Limit::Nodes))),
+            Outcome::Memory => return Ok(Some(Progress::Limit(Limit::Memory))),
+            Outcome::Stopped(signal) => return Ok(stop(signal)),
+        }
+        if self.bytes() > limits.bytes && self.stage != Stage::Done {
+            return Ok(Some(Progress::Limit(Limit::Memory)));
+        }
+        Ok(None)
+    }
+
+    /// The next member's turn; after the first slice of the first, Hall sets.
+    fn pass_turn(&mut self) {
+        let turn = self.turn;
+        self.turn = (turn + 1) % self.roles.len();
+        if self.turn == 0 {
+            self.round += 1;
+        }
+        let growth = 1 + self.round / 4;
+        if let Some(next) = self.members.get_mut(self.turn) {
+            next.slice_end = next.learner.ticks() + self.roles[self.turn].share * growth;
+        }
+        if self.stage == Stage::First {
+            self.stage = Stage::Hall;
+        }
+    }
+
+    fn take_solution(&mut self) {
+        let turn = self.turn;
+        let (values, cells) = self.members[turn].solution();
+        self.members[turn].learner.exclude_solution();
+        self.excluded.push(Excluded { cells, finder: Some(turn) });
+        self.add_solution(values);
+        if self.solutions.len() >= self.options.max_solutions {
+            self.finish(false);
+        }
+    }
+
+    /// Keeps a solution unless it is known.
+    fn add_solution(&mut self, values: Vec<u8>) -> bool {
+        debug_assert!(is_solution(self.layout, &self.candidates, &values), "the engine found something else");
+        let fresh = !self.solutions.contains(&values);
+        if fresh {
+            self.solutions.push(values);
+        }
+        fresh
+    }
+}
+
+fn stop(signal: Signal) -> Option<Progress> {
+    match signal {
+        Signal::Continue => None,
+        Signal::Pause => Some(Progress::Paused),
+        Signal::Time => Some(Progress::Limit(Limit::Time)),
+        Signal::Cancel => Some(Progress::Limit(Limit::Cancelled)),
+    }
+}

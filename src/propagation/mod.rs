@@ -1,0 +1,15 @@
+//! LEVEL 1: rules applied to a fixpoint. They change the candidates and tell no story (telling is `techniques`).
+//!
+//! In reading order: which [`rules`] there are, the [`worklist`] of what changed, the [`fixpoint`] loop that runs the
+//! rules over it, and a file a rule.
+
+pub mod fixpoint;
+mod hidden_single;
+mod locked;
+mod naked_single;
+mod naked_subset;
+pub mod rules;
+mod worklist;
+
+pub use fixpoint::{Counts, Propagator};
+pub use rules::{Rule, Rules};

@@ -1,0 +1,99 @@
+//! Naked subset, of any size: k open cells of a house that admit k values between them keep these for themselves
+//! (a Hall set; Hall 1935). Fewer than k values: contradiction.
+//!
+//! First the cheap case, k cells with the same k candidates: O(m²) for m open cells. Then the general one, by increasing
+//! k: sets of cells are extended as long as their union has at most k values. That is exponential at worst, so a call
+//! tries [`EFFORT`] / N sets at most: complete at side 9, where there are at most 2⁹ sets; above 16, where it is not, the
+//! bound keeps a look at a house in the tens of microseconds.
+
+use super::fixpoint::Change;
+use crate::grid::{Cell, Contradiction, House, ValueSet};
+
+/// N times the sets of cells that one look at a house may try.
+const EFFORT: usize = 36_000;
+
+pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
+    let geometry = change.candidates.geometry().clone();
+    let open = |&cell: &Cell| change.candidates.is_open(cell);
+    let mut cells: Vec<_> = geometry.cells_of(house).iter().copied().filter(open).collect();
+    cells.sort_by_key(|&cell| change.candidates.of(cell).len());
+    let sets: Vec<_> = cells.iter().map(|&cell| change.candidates.of(cell)).collect();
+    let hall = identical(&sets).or_else(|| {
+        let mut search = HallSearch { sets: &sets, size: 0, chosen: Vec::new(), effort: EFFORT / geometry.side() };
+        (2..cells.len()).find_map(|size| search.of_size(size))
+    });
+    let Some(hall) = hall else { return Ok(()) };
+    if hall.values.len() < hall.members.len() {
+        return Err(Contradiction::Crowded { house });
+    }
+    for (k, &cell) in cells.iter().enumerate() {
+        if !hall.members.contains(&k) {
+            change.counts.naked_subsets += change.eliminate(cell, hall.values)?;
+        }
+    }
+    Ok(())
+}
+
+/// Cells (their places in the list) and all they admit.
+struct Hall<const W: usize> {
+    members: Vec<usize>,
+    values: ValueSet<W>,
+}
+
+impl<const W: usize> Hall<W> {
+    /// Does it say anything: too many cells, or a value to take from another?
+    fn is_useful(&self, sets: &[ValueSet<W>]) -> bool {
+        let hits = |(k, set): (usize, &ValueSet<W>)| !set.is_disjoint(&self.values) && !self.members.contains(&k);
+        self.values.len() < self.members.len() || sets.iter().enumerate().any(hits)
+    }
+}
+
+/// k cells with the same k candidates, or more than k.
+fn identical<const W: usize>(sets: &[ValueSet<W>]) -> Option<Hall<W>> {
+    sets.iter().enumerate().find_map(|(first, &values)| {
+        if sets[..first].contains(&values) {
+            return None;
+        }
+        let members: Vec<_> = (first..sets.len()).filter(|&k| sets[k] == values).collect();
+        let hall = Hall { values, members };
+        (hall.members.len() >= values.len() && hall.is_useful(sets)).then_some(hall)
+    })
+}
+
+struct HallSearch<'a, const W: usize> {
+    /// The open cells' candidates, fewest first.
+    sets: &'a [ValueSet<W>],
+    size: usize,
+    chosen: Vec<usize>,
+    effort: usize,
+}
+
+impl<const W: usize> HallSearch<'_, W> {
+    fn of_size(&mut self, size: usize) -> Option<Hall<W>> {
+        self.size = size;
+        self.chosen.clear();
+        self.extend(0, ValueSet::EMPTY)
+    }
+
+    fn extend(&mut self, from: usize, union: ValueSet<W>) -> Option<Hall<W>> {
+        if self.chosen.len() == self.size || self.chosen.len() > union.len() {
+            let hall = Hall { members: self.chosen.clone(), values: union };
+            return hall.is_useful(self.sets).then_some(hall);
+        }
+        for k in from..self.sets.len() {
+            let union = union | self.sets[k];
+            if self.effort == 0 || self.sets[k].len() > self.size {
+                return None;
+            }
+            self.effort -= 1;
+            if union.len() <= self.size {
+                self.chosen.push(k);
+                if let Some(hall) = self.extend(k + 1, union) {
+                    return Some(hall);
+                }
+                self.chosen.pop();
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,84 @@
+//! The loop that all searches over copies share; only the frontier differs.
+//!
+//! A position with exactly one possible successor is advanced at once: it never goes through the frontier, whose length
+//! and order it could not change for the better.
+
+use super::frontier::Full;
+use super::{Counts, Event, Frontier, Node, Searchable, Stop, Successors};
+use crate::budget::{Limit, Limits, Watch};
+
+/// A search under way: what waits, and the position in hand.
+pub struct Explorer<P: Searchable, F> {
+    frontier: F,
+    /// Taken from the frontier and not expanded yet.
+    current: Option<Node<P::State>>,
+    successors: Successors<P::State>,
+    nodes: Vec<Node<P::State>>,
+    limits: Limits,
+    full: bool,
+    counts: Counts,
+}
+
+impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
+    /// A search from one position.
+    pub fn new(problem: &P, start: P::State, limits: Limits) -> Self {
+        Self {
+            frontier: F::new(limits.bytes),
+            current: Some(node(problem, start, 0)),
+            successors: Successors::new(),
+            nodes: Vec::new(),
+            limits,
+            full: false,
+            counts: Counts { generated: 1, ..Counts::default() },
+        }
+    }
+
+    /// What it did so far.
+    pub const fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Searches on: to the next goal, the end, or until it is stopped.
+    pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
+        loop {
+            if self.full {
+                return Event::Stopped(Stop::Limit(Limit::Memory));
+            }
+            let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else { return Event::Exhausted };
+            if problem.is_goal(&node.state) {
+                return Event::Goal(node.state);
+            }
+            if let Some(stop) = self.stop(watch) {
+                self.current = Some(node);
+                return Event::Stopped(stop);
+            }
+            self.expand(problem, node);
+        }
+    }
+
+    fn stop(&self, watch: &(impl Watch + ?Sized)) -> Option<Stop> {
+        let spent = self.counts.expanded >= self.limits.nodes;
+        if spent { Some(Stop::Limit(Limit::Nodes)) } else { Stop::of(watch.poll()) }
+    }
+
+    fn expand(&mut self, problem: &mut P, from: Node<P::State>) {
+        self.successors.clear();
+        problem.expand(&from.state, &mut self.successors);
+        problem.recycle(from.state);
+        self.counts.generated += self.successors.tried();
+        self.counts.rejected += self.successors.rejected();
+        let depth = self.counts.expansion(from.depth, self.successors.tried() >= 2);
+        self.nodes.extend(self.successors.states().drain(..).map(|state| node(problem, state, depth)));
+        if self.nodes.len() == 1 {
+            self.current = self.nodes.pop();
+        } else {
+            self.full = self.frontier.accept(&mut self.nodes) == Err(Full);
+            self.counts.dives = self.frontier.dives();
+            self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
+        }
+    }
+}
+
+fn node<P: Searchable>(problem: &P, state: P::State, depth: u64) -> Node<P::State> {
+    Node { depth, heuristic: problem.heuristic(&state), bytes: problem.bytes(&state), state }
+}

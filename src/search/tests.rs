@@ -1,0 +1,202 @@
+//! The searches on puzzles that are not Sudoku: n queens, and a maze.
+
+use super::*;
+use crate::budget::{Limit, Limits, Signal, Unwatched};
+use std::cell::Cell;
+
+/// Place n queens, one a row; a position is the columns of the queens so far.
+struct Queens(usize);
+
+impl Queens {
+    fn fits(placed: &[usize], column: usize) -> bool {
+        placed.iter().rev().zip(1..).all(|(&other, distance)| other != column && other.abs_diff(column) != distance)
+    }
+}
+
+impl Searchable for Queens {
+    type State = Vec<usize>;
+    fn is_goal(&self, state: &Vec<usize>) -> bool {
+        state.len() == self.0
+    }
+    fn heuristic(&self, state: &Vec<usize>) -> usize {
+        self.0 - state.len()
+    }
+    fn expand(&mut self, state: &Vec<usize>, successors: &mut Successors<Vec<usize>>) {
+        for column in 0..self.0 {
+            if Self::fits(state, column) {
+                successors.push(state.iter().copied().chain([column]).collect());
+            } else {
+                successors.reject();
+            }
+        }
+    }
+    fn bytes(&self, _: &Vec<usize>) -> usize {
+        100
+    }
+}
+
+/// The same with one position.
+struct QueensInPlace(usize, Vec<usize>);
+
+impl Reversible for QueensInPlace {
+    type Move = usize;
+    type Mark = usize;
+    fn is_goal(&self) -> bool {
+        self.1.len() == self.0
+    }
+    fn moves(&mut self, moves: &mut Vec<usize>) {
+        moves.extend(0..self.0);
+    }
+    fn mark(&self) -> usize {
+        self.1.len()
+    }
+    fn make(&mut self, &column: &usize) -> bool {
+        let fits = Queens::fits(&self.1, column);
+        self.1.push(column);
+        fits
+    }
+    fn undo(&mut self, mark: usize) {
+        self.1.truncate(mark);
+    }
+    fn bytes(&self) -> usize {
+        self.1.len() * 8
+    }
+}
+
+fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, bool) {
+    let mut problem = Queens(n);
+    let mut search = Explorer::<_, F>::new(&problem, Vec::new(), limits);
+    let mut goals = std::collections::BTreeSet::new();
+    loop {
+        match search.run(&mut problem, &Unwatched) {
+            Event::Goal(state) => assert!(goals.insert(state), "no solution twice"),
+            Event::Exhausted => return (goals.len(), *search.counts(), true),
+            Event::Stopped(_) => return (goals.len(), *search.counts(), false),
+        }
+    }
+}
+
+/// Solutions of n queens: OEIS A000170.
+const SOLUTIONS: [(usize, usize); 8] = [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)];
+
+#[test]
+fn every_search_finds_all_queens_and_makes_the_same_positions() {
+    for (n, solutions) in SOLUTIONS {
+        let runs = [
+            count::<BestFirst<_>>(n, Limits::default()),
+            count::<BreadthFirst<_>>(n, Limits::default()),
+            count::<DepthFirst<_>>(n, Limits::default()),
+        ];
+        let mut problem = QueensInPlace(n, Vec::new());
+        let mut search = Backtracking::new(Limits::default());
+        let mut found = 0;
+        while search.run(&mut problem, &Unwatched) == Event::Goal(()) {
+            found += 1;
+        }
+        assert_eq!(found, solutions, "backtracking, {n} queens");
+        let back = *search.counts();
+        assert_eq!(back.cancels, back.generated - 1, "everything made was taken back");
+        for (count, counts, exhausted) in runs {
+            assert_eq!((count, exhausted), (solutions, true), "{n} queens");
+            let same = |c: Counts| (c.expanded, c.generated, c.guesses, c.rejected, c.max_depth);
+            assert_eq!(same(counts), same(back), "{n} queens");
+        }
+    }
+}
+
+#[test]
+fn a_full_best_first_frontier_dives_and_loses_nothing() {
+    let (all, counts, exhausted) = count::<BestFirst<_>>(8, Limits { bytes: 2_000, ..Limits::default() });
+    assert_eq!((all, exhausted), (92, true));
+    assert!(counts.dives > 0 && counts.max_frontier <= 20, "{counts:?}");
+    let (_, counts, _) = count::<BestFirst<_>>(8, Limits::default());
+    assert_eq!(counts.dives, 0);
+}
+
+#[test]
+fn a_full_breadth_first_frontier_is_a_memory_limit() {
+    let (_, _, exhausted) = count::<BreadthFirst<_>>(8, Limits { bytes: 4_000, ..Limits::default() });
+    assert!(!exhausted);
+}
+
+#[test]
+fn a_node_limit_stops_every_search_at_that_node() {
+    let limits = Limits { nodes: 17, ..Limits::default() };
+    for (_, counts, exhausted) in
+        [count::<BestFirst<_>>(8, limits), count::<BreadthFirst<_>>(8, limits), count::<DepthFirst<_>>(8, limits)]
+    {
+        assert_eq!((counts.expanded, exhausted), (17, false));
+    }
+    let mut search = Backtracking::new(limits);
+    let mut problem = QueensInPlace(9, Vec::new());
+    while let Event::Goal(()) = search.run(&mut problem, &Unwatched) {}
+    assert_eq!(search.run(&mut problem, &Unwatched), Event::Stopped(Stop::Limit(Limit::Nodes)));
+    assert_eq!(search.counts().expanded, 17);
+}
+
+#[test]
+fn pausing_at_every_node_changes_nothing() {
+    let (solutions, straight, _) = count::<BestFirst<_>>(6, Limits::default());
+    let pause_every_other_time = Cell::new(false);
+    let watch = || {
+        pause_every_other_time.set(!pause_every_other_time.get());
+        if pause_every_other_time.get() { Signal::Pause } else { Signal::Continue }
+    };
+    let mut problem = Queens(6);
+    let mut search = Explorer::<_, BestFirst<_>>::new(&problem, Vec::new(), Limits::default());
+    let (mut goals, mut pauses) = (0, 0);
+    loop {
+        match search.run(&mut problem, &watch) {
+            Event::Goal(_) => goals += 1,
+            Event::Exhausted => break,
+            Event::Stopped(stop) => {
+                assert_eq!(stop, Stop::Pause);
+                pauses += 1;
+            }
+        }
+    }
+    assert_eq!((goals, *search.counts()), (solutions, straight));
+    assert_eq!(pauses, straight.expanded);
+}
+
+/// A maze of open cells `.`; a position is a path that never returns to a cell it has been to.
+struct Maze {
+    lines: Vec<&'static [u8]>,
+    exit: (usize, usize),
+}
+
+impl Searchable for Maze {
+    type State = Vec<(usize, usize)>;
+    fn is_goal(&self, path: &Self::State) -> bool {
+        path.last() == Some(&self.exit)
+    }
+    fn heuristic(&self, path: &Self::State) -> usize {
+        path.last().map_or(0, |here| here.0.abs_diff(self.exit.0) + here.1.abs_diff(self.exit.1))
+    }
+    fn expand(&mut self, path: &Self::State, successors: &mut Successors<Self::State>) {
+        let &(row, column) = path.last().unwrap();
+        for next in [(row + 1, column), (row, column + 1), (row.wrapping_sub(1), column), (row, column.wrapping_sub(1))]
+        {
+            let open = self.lines.get(next.0).and_then(|line| line.get(next.1)) == Some(&b'.');
+            if open && !path.contains(&next) {
+                successors.push(path.iter().copied().chain([next]).collect());
+            }
+        }
+    }
+    fn bytes(&self, path: &Self::State) -> usize {
+        16 * path.len()
+    }
+}
+
+#[test]
+fn breadth_first_finds_the_shortest_way_and_best_first_expands_fewer() {
+    let lines = ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
+    let mut maze = Maze { lines: lines.iter().map(|line| line.as_bytes()).collect(), exit: (6, 9) };
+    let mut broad = Explorer::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
+    let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("there is a way") };
+    assert_eq!(shortest.len(), 16);
+    let mut best = Explorer::<_, BestFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
+    assert!(matches!(best.run(&mut maze, &Unwatched), Event::Goal(_)));
+    assert!(best.counts().expanded <= broad.counts().expanded);
+    assert_eq!(broad.counts().max_frontier, 2, "corridors do not go through the frontier");
+}

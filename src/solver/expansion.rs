@@ -1,0 +1,89 @@
+//! One expansion of the search, to look at: the chosen cell, each of its values tried and propagated, and which one
+//! best-first takes next.
+
+use super::general::{OWN_BRANCHING, OWN_RULES};
+use super::sudoku::Sudoku;
+use super::{Options, Puzzle};
+use crate::grid::{AnyWidth, Board, Candidates, Cell, Contradiction, Marks, Value, with_width};
+use crate::propagation::Propagator;
+
+/// What became of a tried value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Cells are still open.
+    Open,
+    /// No cell is open: a solution.
+    Solved,
+    /// It cannot be.
+    Contradiction(Contradiction),
+}
+
+/// A position after one value was tried.
+#[derive(Clone, Debug)]
+pub struct Successor {
+    /// The value tried in the chosen cell.
+    pub value: Value,
+    /// What became of it.
+    pub fate: Fate,
+    /// Open cells left; of a contradiction, those left when it was met.
+    pub heuristic: usize,
+    /// The filled cells.
+    pub board: Board,
+    /// The candidates.
+    pub marks: Marks,
+}
+
+/// One expansion.
+#[derive(Clone, Debug)]
+pub struct Expansion {
+    /// The cell that was chosen.
+    pub cell: Cell,
+    /// Open cells before the choice.
+    pub heuristic: usize,
+    /// One for each candidate of the cell, in the order in which they are tried.
+    pub successors: Vec<Successor>,
+    /// The successor that best-first takes next; `None` if all are contradictions.
+    pub next: Option<usize>,
+}
+
+/// Expands a position as `options` say (rules, branching, seed), once the rules have done what they can.
+/// `Ok(None)` if no cell is open then.
+///
+/// # Errors
+/// The [`Contradiction`] that the position already contains.
+pub fn expand(puzzle: &Puzzle, options: &Options) -> Result<Option<Expansion>, Contradiction> {
+    with_width(puzzle.board.side(), Expand { puzzle, options })
+}
+
+struct Expand<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+}
+
+impl AnyWidth for Expand<'_> {
+    type Output = Result<Option<Expansion>, Contradiction>;
+
+    fn run<const W: usize>(self) -> Self::Output {
+        let mut position = self.puzzle.candidates::<W>();
+        let propagator = Propagator::new(position.geometry(), self.options.rules.unwrap_or(OWN_RULES));
+        let mut sudoku = Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
+        sudoku.propagator.settle(&mut position)?;
+        let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
+        let values = sudoku.values(&position, cell);
+        let successors: Vec<_> = values.into_iter().map(|value| attempt(&mut sudoku, &position, cell, value)).collect();
+        let viable = successors.iter().enumerate().filter(|(_, next)| !matches!(next.fate, Fate::Contradiction(_)));
+        let next = viable.min_by_key(|(_, next)| next.heuristic).map(|(k, _)| k);
+        Ok(Some(Expansion { cell, heuristic: position.open_cells(), successors, next }))
+    }
+}
+
+fn attempt<const W: usize>(sudoku: &mut Sudoku<W>, from: &Candidates<W>, cell: Cell, value: Value) -> Successor {
+    let mut position = from.clone();
+    let fate = match sudoku.propagator.assume(&mut position, cell, value) {
+        Err(contradiction) => Fate::Contradiction(contradiction),
+        Ok(()) if position.open_cells() == 0 => Fate::Solved,
+        Ok(()) => Fate::Open,
+    };
+    let heuristic = position.open_cells();
+    Successor { value, fate, heuristic, board: position.board(), marks: position.marks() }
+}

@@ -1,0 +1,126 @@
+//! The general path: any side, any strategy, any rules; the textbook's searches on the textbook's state.
+
+use super::engine::Engine;
+use super::sudoku::{InPlace, Sudoku};
+use super::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
+use crate::budget::{Limits, Watch};
+use crate::grid::candidates::Mark;
+use crate::grid::{Board, Candidates, Cell, Value};
+use crate::propagation::{Propagator, Rule, Rules};
+use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
+
+/// The rules between decisions where none are named: locked candidates pay for themselves from side 16 up, naked subsets
+/// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
+pub(super) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
+
+/// The branching where none is named: half to a quarter of the nodes of the first cell with the fewest candidates.
+pub(super) const OWN_BRANCHING: Branching = Branching::MostConstrained;
+
+/// One of the four searches over one puzzle.
+pub(super) struct General<const W: usize> {
+    strategy: Strategy,
+    sudoku: Sudoku<W>,
+    walk: Walk<W>,
+    initial_candidates: u64,
+    limits: Limits,
+}
+
+/// Where the search is.
+enum Walk<const W: usize> {
+    /// Before the first propagation.
+    Start(Candidates<W>),
+    /// The first position is contradictory.
+    Nowhere,
+    BestFirst(Explorer<Sudoku<W>, BestFirst<Candidates<W>>>),
+    BreadthFirst(Explorer<Sudoku<W>, BreadthFirst<Candidates<W>>>),
+    DepthFirst(Explorer<Sudoku<W>, DepthFirst<Candidates<W>>>),
+    Backtracking(Candidates<W>, Backtracking<(Cell, Value), Mark>),
+}
+
+impl<const W: usize> General<W> {
+    pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Self {
+        let candidates = puzzle.candidates::<W>();
+        let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
+        Self {
+            strategy: if options.strategy == Strategy::Auto { Strategy::DepthFirst } else { options.strategy },
+            sudoku: Sudoku::new(propagator, options.branching.unwrap_or(OWN_BRANCHING), options.seed),
+            initial_candidates: candidates.count() as u64,
+            walk: Walk::Start(candidates),
+            limits: options.limits,
+        }
+    }
+
+    /// Propagates the first position and sets out from it.
+    fn set_out(&mut self, mut candidates: Candidates<W>) -> Walk<W> {
+        if self.sudoku.propagator.settle(&mut candidates).is_err() {
+            return Walk::Nowhere;
+        }
+        match self.strategy {
+            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
+            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
+            Strategy::DepthFirst | Strategy::Auto => {
+                Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, self.limits))
+            }
+            Strategy::Backtracking => {
+                candidates.record();
+                Walk::Backtracking(candidates, Backtracking::new(self.limits))
+            }
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        match &self.walk {
+            Walk::Start(_) => Counts::default(),
+            Walk::Nowhere => Counts { generated: 1, rejected: 1, ..Counts::default() },
+            Walk::BestFirst(search) => *search.counts(),
+            Walk::BreadthFirst(search) => *search.counts(),
+            Walk::DepthFirst(search) => *search.counts(),
+            Walk::Backtracking(_, search) => *search.counts(),
+        }
+    }
+}
+
+impl<const W: usize> Engine for General<W> {
+    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+        let sudoku = &mut self.sudoku;
+        let event = match &mut self.walk {
+            Walk::Start(_) => {
+                if let Walk::Start(candidates) = std::mem::replace(&mut self.walk, Walk::Nowhere) {
+                    self.walk = self.set_out(candidates);
+                }
+                return self.next(watch);
+            }
+            Walk::Nowhere => Event::Exhausted,
+            Walk::BestFirst(search) => search.run(sudoku, watch),
+            Walk::BreadthFirst(search) => search.run(sudoku, watch),
+            Walk::DepthFirst(search) => search.run(sudoku, watch),
+            Walk::Backtracking(candidates, search) => {
+                return search.run(&mut InPlace { sudoku, candidates }, watch).map(|()| candidates.board());
+            }
+        };
+        event.map(|candidates| candidates.board())
+    }
+
+    fn statistics(&self) -> Statistics {
+        let counts = self.counts();
+        let rules = self.sudoku.propagator.counts();
+        Statistics {
+            strategy: self.strategy,
+            engine: "general",
+            nodes_expanded: counts.expanded,
+            nodes_generated: counts.generated,
+            guesses: counts.guesses,
+            backtracks: counts.rejected,
+            cancels: (self.strategy == Strategy::Backtracking).then_some(counts.cancels),
+            max_depth: counts.max_depth,
+            max_frontier: counts.max_frontier,
+            dives: counts.dives,
+            propagation_passes: rules.passes,
+            eliminations: rules.eliminations,
+            placements: Some(Placements { naked_single: rules.naked_singles, hidden_single: rules.hidden_singles }),
+            removals: Some(Removals { locked_candidates: rules.locked_candidates, naked_subset: rules.naked_subsets }),
+            initial_candidates: self.initial_candidates,
+            limit_hit: None,
+        }
+    }
+}

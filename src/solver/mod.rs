@@ -1,0 +1,17 @@
+//! LEVEL 2, the façade: a [`Puzzle`] and [`Options`] in, a [`Report`] out.
+//!
+//! [`Solving`] is a search that can be interrupted and taken up again; [`solve`] runs one to its end.
+
+mod engine;
+pub mod expansion;
+mod general;
+pub mod options;
+mod random;
+pub mod report;
+pub mod solving;
+mod sudoku;
+
+pub use expansion::{Expansion, Fate, Successor, expand};
+pub use options::{Branching, Options, Puzzle, Strategy};
+pub use report::{Outcome, Placements, Removals, Report, Statistics};
+pub use solving::{Progress, Solving, solve};

@@ -1,0 +1,134 @@
+//! The right status, count and uniqueness for boards of every kind, at every strategy.
+
+use crate::support::{board, full_grid, of_numbers};
+use sudokud::budget::{Limit, Limits, Unwatched};
+use sudokud::grid::{Board, Geometry, check};
+use sudokud::propagation::Rules;
+use sudokud::solver::{Options, Outcome, Report, Strategy, solve};
+
+fn answers(board: &Board, max_solutions: usize) -> impl Iterator<Item = Report> {
+    Strategy::ALL.iter().map(move |&strategy| {
+        let options = Options { strategy, max_solutions, ..Options::default() };
+        let report = solve(&board.clone().into(), &options, &Unwatched);
+        assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, board)));
+        assert_ne!(report.statistics.strategy, Strategy::Auto);
+        report
+    })
+}
+
+#[test]
+fn filled_boards_and_boards_with_one_or_two_empty_cells_have_one_solution() {
+    for order in 1..=5 {
+        let grid = full_grid(order, 1);
+        for empty in 0..=2usize.min(grid.len()) {
+            let mut numbers = grid.clone();
+            numbers[..empty].fill(0);
+            let board = of_numbers(&numbers);
+            for report in answers(&board, 2) {
+                assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(true)), "order {order}");
+                assert_eq!(report.solutions, [of_numbers(&grid)]);
+            }
+            for report in answers(&board, 1) {
+                assert_eq!((report.outcome, report.unique), (Outcome::Solved, None), "one is all that was asked for");
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_boards_have_many_solutions_or_end_at_a_limit() {
+    for order in 1..=5 {
+        let board = Board::empty(&Geometry::new(order).unwrap());
+        for &strategy in Strategy::ALL {
+            let limits = Limits { nodes: 5_000, bytes: 32 << 20 };
+            let options = Options { strategy, limits, ..Options::default() };
+            let report = solve(&board.clone().into(), &options, &Unwatched);
+            if order == 1 {
+                assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(true)));
+            } else if report.outcome == Outcome::Solved {
+                assert_eq!(report.unique, if report.statistics.limit_hit.is_some() { None } else { Some(false) });
+            } else {
+                assert_eq!((report.outcome, report.unique), (Outcome::OutOfBudget, None), "{strategy:?} {order}");
+                assert!(strategy == Strategy::BreadthFirst && order >= 3, "{strategy:?} finds one at order {order}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_empty_25x25_breadth_first_ends_in_bounded_memory() {
+    let board = Board::empty(&Geometry::new(5).unwrap());
+    let limits = Limits { bytes: 16 << 20, ..Limits::default() };
+    let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
+    let report = solve(&board.into(), &options, &Unwatched);
+    assert_eq!((report.outcome, report.statistics.limit_hit), (Outcome::OutOfBudget, Some(Limit::Memory)));
+}
+
+#[test]
+fn a_repeated_given_is_unsolvable_and_the_clash_is_named() {
+    let board = board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..75");
+    for report in answers(&board, 2) {
+        assert_eq!((report.outcome, report.unique, report.solutions.len()), (Outcome::Unsolvable, Some(false), 0));
+        assert!(report.conflicts.iter().any(|conflict| conflict.value.number() == 5 && conflict.cells.len() == 2));
+    }
+}
+
+#[test]
+fn an_unsolvable_board_without_a_clash_is_proven_so() {
+    for board in [
+        board("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."),
+        board("12345678.........9..............................................................."),
+        board("123...4........."),
+    ] {
+        assert!(check::conflicts(&board).is_empty());
+        for report in answers(&board, 2) {
+            assert_eq!((report.outcome, report.unique), (Outcome::Unsolvable, Some(false)));
+            assert!(report.conflicts.is_empty());
+        }
+    }
+}
+
+/// Solutions, at most 3, by depth-first search with naked singles alone; brute force takes minutes on hard boards.
+fn count(board: &Board) -> usize {
+    let rules = Some(Rules::NAKED_SINGLE);
+    let options = Options { strategy: Strategy::DepthFirst, rules, max_solutions: 3, ..Options::default() };
+    solve(&board.clone().into(), &options, &Unwatched).solutions.len()
+}
+
+#[test]
+fn a_board_with_exactly_two_solutions_has_two_and_no_more() {
+    let puzzles = crate::support::boards(include_str!("../data/easy30.txt"));
+    let without = |puzzle: &Board, cell| {
+        let mut board = puzzle.clone();
+        board.set(cell, None);
+        board
+    };
+    let mut boards = puzzles.iter().flat_map(|puzzle| puzzle.filled().map(|(cell, _)| without(puzzle, cell)));
+    let board = boards.find(|board| count(board) == 2).expect("one of them leaves two solutions");
+    for wanted in [2, 3, 1000] {
+        for report in answers(&board, wanted) {
+            assert_eq!((report.outcome, report.unique, report.solutions.len()), (Outcome::Solved, Some(false), 2));
+        }
+    }
+}
+
+#[test]
+fn many_solutions_are_counted_up_to_what_was_asked_for() {
+    let empty = Board::empty(&Geometry::new(2).unwrap());
+    for report in answers(&empty, 1000) {
+        assert_eq!((report.solutions.len(), report.unique), (288, Some(false)), "there are 288 grids of side 4");
+    }
+    for report in answers(&empty, 100) {
+        assert_eq!((report.solutions.len(), report.unique), (100, Some(false)));
+    }
+}
+
+#[test]
+fn statistics_of_a_forced_board_have_no_guess_and_one_node_generated() {
+    let board = crate::support::boards(include_str!("../data/easy30.txt")).remove(0);
+    for report in answers(&board, 2) {
+        let s = report.statistics;
+        assert_eq!((s.nodes_expanded, s.guesses, s.backtracks, s.max_depth), (0, 0, 0, 0), "{:?}", s.strategy);
+        assert_eq!((s.nodes_generated, s.initial_candidates > 49), (1, true));
+    }
+}
