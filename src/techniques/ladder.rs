@@ -1,0 +1,56 @@
+//! The ladder: every technique, easiest first, each with its finder.
+//!
+//! A row: variant, id in JSON, name, family, rating (Sudoku Explainer's scale), score and level (HoDoKu's), finder with
+//! its parameters, what it does. Ratings are Sudoku Explainer's where it has the technique (N. Juillerat's 1.2.1 and
+//! SukakuExplainer), scores and levels HoDoKu's (B. Hobiger); the rest are placed between their neighbours.
+
+use super::step::Step;
+use super::technique::{Family, Level, Row, ladder};
+use super::words::{Say, Words};
+use super::{Position, Sink};
+use std::ops::ControlFlow;
+
+ladder! {
+    FullHouse "full_house" "Full House" Single 1.0 4 Easy full_house::find()
+        "The only empty cell of a house takes the only missing value.";
+    HiddenSingle "hidden_single" "Hidden Single" Single 1.2 14 Easy hidden_single::find()
+        "A value has only one possible cell in a house.";
+    NakedSingle "naked_single" "Naked Single" Single 2.3 4 Easy naked_single::find()
+        "A cell has only one candidate left.";
+    Pointing "pointing" "Locked Candidates Type 1 (Pointing)" Intersection 2.6 50 Medium locked_candidates::pointing()
+        "All places of a value in a box lie in one line, so the rest of the line loses it.";
+    Claiming "claiming" "Locked Candidates Type 2 (Claiming)" Intersection 2.8 50 Medium locked_candidates::claiming()
+        "All places of a value in a line lie in one box, so the rest of the box loses it.";
+    NakedPair "naked_pair" "Naked Pair" Subset 3.0 60 Medium naked_subset::find(2..=2)
+        "Two cells of a house hold only two values between them, so its other cells lose both.";
+    XWing "x_wing" "X-Wing" Fish 3.2 140 Hard fish::find(2..=2)
+        "Two lines hold a value only in the same two crossing lines, so the rest of those lose it.";
+    HiddenPair "hidden_pair" "Hidden Pair" Subset 3.4 70 Medium hidden_subset::find(2..=2)
+        "Two values have only two cells in a house, so these cells lose everything else.";
+    NakedTriple "naked_triple" "Naked Triple" Subset 3.6 80 Medium naked_subset::find(3..=3)
+        "Three cells of a house hold only three values between them, so its other cells lose these.";
+    Swordfish "swordfish" "Swordfish" Fish 3.8 150 Hard fish::find(3..=3)
+        "Three lines hold a value only in the same three crossing lines, so the rest of those lose it.";
+    HiddenTriple "hidden_triple" "Hidden Triple" Subset 4.0 100 Medium hidden_subset::find(3..=3)
+        "Three values have only three cells in a house, so these cells lose everything else.";
+    XyWing "xy_wing" "XY-Wing" Wing 4.2 160 Hard xy_wing::find()
+        "A cell xy sees cells xz and yz: one of them is z, so no cell that sees both is.";
+    NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard naked_subset::find(4..=4)
+        "Four cells of a house hold only four values between them, so its other cells lose these.";
+    Jellyfish "jellyfish" "Jellyfish" Fish 5.2 160 Hard fish::find(4..=4)
+        "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
+    HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard hidden_subset::find(4..=4)
+        "Four values have only four cells in a house, so these cells lose everything else.";
+    NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard naked_subset::find(5..=usize::MAX)
+        "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
+    Squirmbag "squirmbag" "Squirmbag" Fish 5.8 470 Unfair fish::find(5..=5)
+        "Five lines hold a value only in the same five crossing lines, so the rest of those lose it.";
+    HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard hidden_subset::find(5..=usize::MAX)
+        "Five or more values have only as many cells in a house, so these cells lose everything else.";
+    Whale "whale" "Whale" Fish 6.4 470 Unfair fish::find(6..=6)
+        "Six lines hold a value only in the same six crossing lines, so the rest of those lose it.";
+    Leviathan "leviathan" "Leviathan" Fish 7.0 470 Unfair fish::find(7..=7)
+        "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
+    Fish "fish" "Fish" Fish 7.4 470 Unfair fish::find(8..=usize::MAX)
+        "Eight or more lines hold a value only in as many crossing lines, so the rest of those lose it.";
+}
