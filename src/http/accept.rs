@@ -1,0 +1,80 @@
+//! In which form an answer is wanted: the `Accept` header, as far as it matters here.
+
+use axum::http::{HeaderMap, header};
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `application/json`.
+    Json,
+    /// `text/plain`.
+    Text,
+}
+
+impl Form {
+    /// The form that the client prefers; where it does not care, or wants neither, the form in which it asked.
+    pub(crate) fn wanted(headers: &HeaderMap, asked: Self) -> Self {
+        let mut values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
+        if values.peek().is_none() {
+            return asked;
+        }
+        let (mut json, mut text) = (Wish::default(), Wish::default());
+        for part in values.flat_map(|value| value.split(',')) {
+            let mut parts = part.split(';').map(str::trim);
+            let range = parts.next().unwrap_or_default().to_ascii_lowercase();
+            let quality = parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+            match range.as_str() {
+                "application/json" => json.take(2, quality),
+                "text/plain" => text.take(2, quality),
+                "application/*" => json.take(1, quality),
+                "text/*" => text.take(1, quality),
+                "*/*" => {
+                    json.take(0, quality);
+                    text.take(0, quality);
+                }
+                _ => {}
+            }
+        }
+        match json.quality.total_cmp(&text.quality) {
+            std::cmp::Ordering::Greater => Self::Json,
+            std::cmp::Ordering::Less => Self::Text,
+            std::cmp::Ordering::Equal => asked,
+        }
+    }
+}
+
+/// How much a form is wanted: what the most specific range says that covers it.
+#[derive(Default)]
+struct Wish {
+    specificity: Option<u8>,
+    quality: f32,
+}
+
+impl Wish {
+    fn take(&mut self, specificity: u8, quality: f32) {
+        if self.specificity.is_none_or(|known| known <= specificity) {
+            (self.specificity, self.quality) = (Some(specificity), quality);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_preferred_form_is_found() {
+        let wanted = |accept: &'static str, asked| {
+            Form::wanted(&HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]), asked)
+        };
+        for asked in [Form::Json, Form::Text] {
+            assert_eq!(wanted("text/plain", asked), Form::Text);
+            assert_eq!(wanted("application/json, text/plain;q=0.5", asked), Form::Json);
+            assert_eq!(wanted("application/json;q=0.1, text/*", asked), Form::Text);
+            assert_eq!(wanted("text/plain;q=0, */*", asked), Form::Json);
+            assert_eq!(wanted("*/*", asked), asked);
+            assert_eq!(wanted("image/png", asked), asked);
+            assert_eq!(Form::wanted(&HeaderMap::new(), asked), asked);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! From a request to what it asks: content type, size, JSON or text, options in the query.
+//!
+//! curl sends `application/x-www-form-urlencoded` unless told otherwise; a body under that name is taken for what it is:
+//! JSON if it begins with `{`, a board otherwise. So is a body without any content type. A body that is refused is read on
+//! for a while and thrown away: a client that is still sending would otherwise never see the answer.
+
+use super::accept::Form;
+use super::app::App;
+use super::problem::{Code, Problem};
+use super::work::{Repeat, Size};
+use super::{json, query};
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, HeaderValue, header};
+use http_body_util::BodyExt;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Bodies above this are parsed in the pool.
+const LARGE: usize = 64 << 10;
+
+/// How much of a refused body is thrown away before the connection is closed on the rest, and for how long.
+const REFUSED_BYTES: usize = 16 << 20;
+const REFUSED_TIME: Duration = Duration::from_secs(5);
+
+/// A request that can come as JSON, or as a board in text with options in the query.
+pub(crate) trait Question: DeserializeOwned + Send + 'static {
+    /// The parameters that the query may have.
+    const PARAMETERS: &'static [(&'static str, query::Kind)];
+
+    /// The same, with the board as text.
+    fn with_text(self, board: String) -> Self;
+
+    /// The same; what it leaves open is taken from another one.
+    fn or(self, other: Self) -> Self;
+}
+
+/// A request, read, and the form to answer in.
+#[derive(Debug)]
+pub(crate) struct Asked<T> {
+    pub(crate) question: T,
+    pub(crate) form: Form,
+}
+
+impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        let (parts, body) = request.into_parts();
+        let declared = match declared_form(&parts.headers) {
+            Ok(declared) => declared,
+            Err(problem) => return Err(refuse(body, problem).await),
+        };
+        let bytes = collect(body, app.limits.max_body).await?;
+        let asked = declared.unwrap_or_else(|| sniff(&bytes));
+        let options = parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
+        let options: Option<T> = options.transpose()?;
+        let question = if bytes.len() > LARGE {
+            let parse = Repeat(move |_: &dyn crate::budget::Watch| parse::<T>(&bytes, asked));
+            app.run(Size::Large, app.limits.time, parse).await?.answer?
+        } else {
+            parse(&bytes, asked)?
+        };
+        let question = match options {
+            Some(options) => question.or(options),
+            None => question,
+        };
+        Ok(Self { question, form: Form::wanted(&parts.headers, asked) })
+    }
+}
+
+fn parse<T: Question>(bytes: &[u8], form: Form) -> Result<T, Problem> {
+    match form {
+        Form::Json => json::read(bytes),
+        Form::Text => {
+            let text = std::str::from_utf8(bytes).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+            Ok(json::read::<T>(b"{}")?.with_text(text.to_owned()))
+        }
+    }
+}
+
+/// What the headers say of the body; `None` if they leave it open.
+fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
+    check_encoding(headers)?;
+    let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(None) };
+    let value = value.to_str().unwrap_or("?");
+    let mut parts = value.split(';').map(str::trim);
+    let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
+    let charset = parts.find_map(|part| part.to_ascii_lowercase().strip_prefix("charset=").map(str::to_owned));
+    let known_charset = charset.is_none_or(|name| matches!(name.trim_matches('"'), "utf-8" | "utf8" | "us-ascii"));
+    match kind.as_str() {
+        _ if !known_charset => {}
+        "application/json" => return Ok(Some(Form::Json)),
+        "text/plain" => return Ok(Some(Form::Text)),
+        "application/x-www-form-urlencoded" => return Ok(None),
+        _ => {}
+    }
+    let shown: String = value.chars().take(100).collect();
+    let detail = format!("{shown:?} is neither application/json nor text/plain, in UTF-8");
+    let accepted = HeaderValue::from_static("application/json, text/plain");
+    Err(Problem::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, accepted))
+}
+
+const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-post");
+
+/// # Errors
+/// [`Code::UnsupportedEncoding`] for a compressed body.
+pub(crate) fn check_encoding(headers: &HeaderMap) -> Result<(), Problem> {
+    let Some(encoding) = headers.get(header::CONTENT_ENCODING) else { return Ok(()) };
+    if encoding.as_bytes().eq_ignore_ascii_case(b"identity") || encoding.is_empty() {
+        return Ok(());
+    }
+    let detail = "compressed bodies are not taken: send it without Content-Encoding";
+    let identity = HeaderValue::from_static("identity");
+    Err(Problem::new(Code::UnsupportedEncoding, detail).with_header(header::ACCEPT_ENCODING, identity))
+}
+
+fn sniff(bytes: &[u8]) -> Form {
+    if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
+}
+
+async fn collect(mut body: Body, limit: usize) -> Result<Bytes, Problem> {
+    let mut chunks = Chunks::default();
+    let mut length = body.size_hint().lower();
+    while length <= limit as u64 {
+        match body.frame().await {
+            Some(Ok(frame)) => frame.into_data().map_or((), |chunk| chunks.push(chunk)),
+            Some(Err(_)) => return Err(Problem::new(Code::UnreadableBody, "the body broke off")),
+            None => return Ok(chunks.into_bytes()),
+        }
+        length = chunks.length as u64;
+    }
+    let detail = format!("the body has more than the {limit} bytes that this server takes");
+    Err(refuse(body, Problem::new(Code::TooLarge, detail)).await)
+}
+
+/// A body in pieces; most come in one.
+#[derive(Default)]
+struct Chunks {
+    first: Option<Bytes>,
+    all: Vec<u8>,
+    length: usize,
+}
+
+impl Chunks {
+    fn push(&mut self, chunk: Bytes) {
+        self.length += chunk.len();
+        match self.first.take() {
+            None if self.all.is_empty() => self.first = Some(chunk),
+            first => {
+                self.all.extend_from_slice(&first.unwrap_or_default());
+                self.all.extend_from_slice(&chunk);
+            }
+        }
+    }
+
+    fn into_bytes(self) -> Bytes {
+        self.first.unwrap_or_else(|| self.all.into())
+    }
+}
+
+/// Throws a body away, so that its sender gets to read the answer.
+pub(crate) async fn refuse(mut body: Body, problem: Problem) -> Problem {
+    let discard = async {
+        let mut rest = REFUSED_BYTES;
+        while let Some(Ok(frame)) = body.frame().await {
+            rest = rest.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+            if rest == 0 {
+                break;
+            }
+        }
+    };
+    // Too slow or too long: then the connection is closed.
+    let _ = tokio::time::timeout(REFUSED_TIME, discard).await;
+    problem
+}

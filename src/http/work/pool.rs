@@ -1,0 +1,314 @@
+//! The bounded pool that long work goes to, and its fair turns.
+//!
+//! As many jobs run at a time as there are workers; the others wait, and when as many wait as the queue holds, no more
+//! are taken. A job runs on a thread of its own from its first turn to its end, but only while it holds a **turn**: after
+//! a few milliseconds its watch asks to go on ([`Ticket::next_turn`]), and if others wait it goes to the back of the line, so that
+//! nothing cheap is stuck behind something hopeless. Blocking the thread is what lets any code be interrupted, not only
+//! searches that can be put aside.
+//!
+//! Who is next: first those whose time is over or whose client went away (they only have to notice); then, three times
+//! of four, a job that has not run yet; then the others in turn. Beyond its first turn a job needs one of a few **seats**,
+//! between which the server's memory is divided; until it has one it waits, with the little that it could gather in one turn.
+//!
+//! ```text
+//!  submit ──> fresh ──first turn──> seated <──turns──> running ──> done
+//!    │ full: refused      └──no seat──> standing ──seat──┘
+//! ```
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Seats for each worker: so many long jobs take turns with one core.
+pub(crate) const SEATS_PER_WORKER: usize = 4;
+
+/// How long a thread without work is kept.
+const IDLE: Duration = Duration::from_secs(10);
+
+type Run = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
+
+/// A bounded pool of threads that take turns.
+#[derive(Clone)]
+pub(crate) struct Pool(Arc<Shared>);
+
+struct Shared {
+    state: Mutex<State>,
+    wake: Condvar,
+    workers: usize,
+    capacity: usize,
+}
+
+#[derive(Default)]
+struct State {
+    gauges: Gauges,
+    seats_taken: usize,
+    turns: u64,
+    /// Mean time from submission to end, in microseconds; the last jobs count most.
+    mean_us: u64,
+    fresh: VecDeque<Job>,
+    seated: VecDeque<Arc<Ticket>>,
+    standing: VecDeque<Arc<Ticket>>,
+    handed: VecDeque<Job>,
+    idle_threads: usize,
+}
+
+/// What the pool is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gauges {
+    /// Jobs that hold a turn.
+    pub running: usize,
+    /// Jobs taken and not ended, running ones too.
+    pub admitted: usize,
+    /// Jobs that ended, since the start.
+    pub ended: u64,
+    /// Jobs whose client went away before they ended, since the start.
+    pub cancelled: u64,
+    /// Jobs that were refused because the queue was full, since the start.
+    pub refused: u64,
+}
+
+struct Job {
+    ticket: Arc<Ticket>,
+    run: Run,
+}
+
+enum Next {
+    Start(Job),
+    Resume(Arc<Ticket>),
+}
+
+/// The queue is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full {
+    /// When to try again.
+    pub(crate) retry_after: Duration,
+}
+
+/// A job's place in the pool.
+pub(crate) struct Ticket {
+    pool: Pool,
+    deadline: Instant,
+    submitted: Instant,
+    cancelled: AtomicBool,
+    seated: AtomicBool,
+    waited_us: AtomicU64,
+    turn: Mutex<bool>,
+    signal: Condvar,
+}
+
+/// No job leaves a lock in a state that another could not go on with: each change is complete before anything can panic.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pool {
+    /// A pool in which `workers` jobs run at a time and up to `queue` wait.
+    pub(crate) fn new(workers: usize, queue: usize) -> Self {
+        let (state, wake) = (Mutex::default(), Condvar::new());
+        Self(Arc::new(Shared { state, wake, workers: workers.max(1), capacity: workers.max(1) + queue }))
+    }
+
+    /// What it is doing.
+    pub(crate) fn gauges(&self) -> Gauges {
+        lock(&self.0.state).gauges
+    }
+
+    /// Is there no room for another job?
+    pub(crate) fn is_full(&self) -> bool {
+        self.gauges().admitted >= self.0.capacity
+    }
+
+    /// Takes a job. Until it ends, its ticket can cancel it.
+    ///
+    /// # Errors
+    /// [`Full`].
+    pub(crate) fn submit(
+        &self,
+        deadline: Instant,
+        run: impl FnOnce(&Arc<Ticket>) + Send + 'static,
+    ) -> Result<Arc<Ticket>, Full> {
+        let mut state = lock(&self.0.state);
+        if state.gauges.admitted >= self.0.capacity {
+            state.gauges.refused += 1;
+            let whole = Duration::from_micros(state.mean_us) * u32::try_from(self.0.capacity / self.0.workers).unwrap_or(1);
+            return Err(Full { retry_after: whole / 2 });
+        }
+        state.gauges.admitted += 1;
+        let ticket = Arc::new(Ticket {
+            pool: self.clone(),
+            deadline,
+            submitted: Instant::now(),
+            cancelled: AtomicBool::new(false),
+            seated: AtomicBool::new(false),
+            waited_us: AtomicU64::new(0),
+            turn: Mutex::new(false),
+            signal: Condvar::new(),
+        });
+        let job = Job { ticket: Arc::clone(&ticket), run: Box::new(run) };
+        if state.gauges.running < self.0.workers {
+            state.gauges.running += 1;
+            self.dispatch(&mut state, job);
+        } else {
+            state.fresh.push_back(job);
+        }
+        Ok(ticket)
+    }
+
+    /// Gives a job, which holds a turn, to a thread.
+    fn dispatch(&self, state: &mut State, job: Job) {
+        if state.idle_threads > state.handed.len() {
+            state.handed.push_back(job);
+            self.0.wake.notify_one();
+            return;
+        }
+        let pool = self.clone();
+        let spawned = thread::Builder::new().name("solver".into()).spawn(move || pool.live(job));
+        if spawned.is_err() {
+            // The job is lost with its closure, and whoever waits for it is told so.
+            state.gauges.admitted -= 1;
+            state.gauges.running -= 1;
+        }
+    }
+
+    /// A thread's life.
+    fn live(&self, first: Job) {
+        let mut next = Some(first);
+        while let Some(Job { ticket, run }) = next {
+            let waited = ticket.submitted.elapsed();
+            ticket.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
+            // A panic costs its job alone: the job's channel closes, which its request notices.
+            let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&ticket)));
+            next = self.finish(&ticket).or_else(|| self.wait_for_work());
+        }
+    }
+
+    /// Ends a job. Its turn goes to the next one, which this thread runs if it has not begun.
+    fn finish(&self, ticket: &Ticket) -> Option<Job> {
+        let mut state = lock(&self.0.state);
+        state.gauges.admitted -= 1;
+        state.gauges.ended += 1;
+        let took = micros(ticket.submitted.elapsed());
+        state.mean_us = (7 * state.mean_us + took) / 8;
+        if ticket.seated.load(Ordering::Relaxed) {
+            state.seats_taken -= 1;
+        }
+        match self.pick(&mut state) {
+            Some(Next::Start(job)) => Some(job),
+            Some(Next::Resume(next)) => {
+                next.grant();
+                None
+            }
+            None => {
+                state.gauges.running -= 1;
+                None
+            }
+        }
+    }
+
+    fn wait_for_work(&self) -> Option<Job> {
+        let mut state = lock(&self.0.state);
+        if state.idle_threads >= self.0.workers {
+            return None;
+        }
+        state.idle_threads += 1;
+        let idle = |state: &mut State| state.handed.is_empty();
+        let (mut state, _) = self.0.wake.wait_timeout_while(state, IDLE, idle).unwrap_or_else(PoisonError::into_inner);
+        state.idle_threads -= 1;
+        state.handed.pop_front()
+    }
+
+    /// Who is next? Takes it out of its line.
+    fn pick(&self, state: &mut State) -> Option<Next> {
+        let now = Instant::now();
+        let urgent = |ticket: &Arc<Ticket>| ticket.cancelled.load(Ordering::Relaxed) || ticket.deadline <= now;
+        for line in [&mut state.standing, &mut state.seated] {
+            if let Some(at) = line.iter().position(urgent) {
+                return line.remove(at).map(Next::Resume);
+            }
+        }
+        state.turns += 1;
+        if let Some(job) = (state.turns % 4 != 0 || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten() {
+            return Some(Next::Start(job));
+        }
+        if state.seats_taken < self.seats()
+            && let Some(ticket) = state.standing.pop_front()
+        {
+            state.seats_taken += 1;
+            ticket.seated.store(true, Ordering::Relaxed);
+            return Some(Next::Resume(ticket));
+        }
+        state.seated.pop_front().map(Next::Resume).or_else(|| state.fresh.pop_front().map(Next::Start))
+    }
+
+    fn seats(&self) -> usize {
+        self.0.workers * SEATS_PER_WORKER
+    }
+}
+
+impl Ticket {
+    /// Nobody waits for the job any more.
+    pub(crate) fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+        let mut state = lock(&self.pool.0.state);
+        state.gauges.cancelled += 1;
+        if let Some(at) = state.fresh.iter().position(|job| std::ptr::eq(&*job.ticket, self)) {
+            let job = state.fresh.remove(at);
+            state.gauges.admitted -= 1;
+            drop(state);
+            drop(job);
+        }
+    }
+
+    /// Does nobody wait for the job any more?
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// When the job has to be through.
+    pub(crate) const fn deadline(&self) -> Instant {
+        self.deadline
+    }
+
+    /// How long the job waited, before its first turn and between turns.
+    pub(crate) fn waited(&self) -> Duration {
+        Duration::from_micros(self.waited_us.load(Ordering::Relaxed))
+    }
+
+    /// The job's turn is over. Returns when it is its turn again: at once if nobody else waits.
+    pub(crate) fn next_turn(self: &Arc<Self>) {
+        let mut state = lock(&self.pool.0.state);
+        if !self.seated.load(Ordering::Relaxed) && state.seats_taken < self.pool.seats() {
+            state.seats_taken += 1;
+            self.seated.store(true, Ordering::Relaxed);
+        }
+        let line = if self.seated.load(Ordering::Relaxed) { &mut state.seated } else { &mut state.standing };
+        line.push_back(Arc::clone(self));
+        match self.pool.pick(&mut state) {
+            Some(Next::Resume(next)) if Arc::ptr_eq(&next, self) => return,
+            Some(Next::Resume(next)) => next.grant(),
+            Some(Next::Start(job)) => self.pool.dispatch(&mut state, job),
+            None => state.gauges.running -= 1,
+        }
+        drop(state);
+        self.wait();
+    }
+
+    fn grant(&self) {
+        *lock(&self.turn) = true;
+        self.signal.notify_one();
+    }
+
+    fn wait(&self) {
+        let since = Instant::now();
+        let turn = lock(&self.turn);
+        let mut turn = self.signal.wait_while(turn, |turn| !*turn).unwrap_or_else(PoisonError::into_inner);
+        *turn = false;
+        self.waited_us.fetch_add(micros(since.elapsed()), Ordering::Relaxed);
+    }
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
