@@ -11,7 +11,10 @@ pub mod propagation;
 pub mod search;
 pub mod fast9;
 pub mod large;
+// Level 1: what a person deduces, and why.
+pub mod techniques;
 // Level 2, the façade: a puzzle and options in, a report out.
 pub mod solver;
 // Level 3, what is made of it.
 pub mod game;
+pub mod step;

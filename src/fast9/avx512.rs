@@ -156,7 +156,9 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn load(from: &Stored) -> Self {
         // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
-        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
+        unsafe {
+            Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast())))
+        }
     }
     #[inline(always)]
     fn store(self, to: &mut Stored) {
@@ -228,7 +230,8 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn lacks_a_word(self) -> bool {
         simd!(
-            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0) | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
+            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0)
+                | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
         ) != 0
     }
     #[inline(always)]

@@ -6,3 +6,4 @@ mod corpus;
 mod course;
 mod layers;
 mod support;
+mod techniques;

@@ -1,0 +1,241 @@
+//! Walking a position: find a step, apply it, look again.
+
+use super::contradiction;
+use crate::budget::Watch;
+use crate::grid::{AnyWidth, Board, Candidates, Contradiction, Marks, with_width};
+use crate::techniques::{Position, Step, Technique};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// A set of techniques.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Techniques(Vec<Technique>);
+
+impl Techniques {
+    /// The whole ladder.
+    #[must_use]
+    pub fn all() -> Self {
+        Self(Technique::ALL.to_vec())
+    }
+
+    /// These, in the ladder's order, each once.
+    #[must_use]
+    pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
+        let mut list: Vec<Technique> = techniques.into_iter().collect();
+        list.sort_unstable();
+        list.dedup();
+        Self(list)
+    }
+
+    /// Easiest first.
+    pub fn iter(&self) -> impl Iterator<Item = Technique> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl Default for Techniques {
+    fn default() -> Self {
+        Self::all()
+    }
+}
+
+/// How to walk.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which techniques may be used.
+    pub techniques: Techniques,
+    /// May they assume that the puzzle has exactly one solution?
+    pub assume_unique: bool,
+    /// How many steps at most; 0 means to the end.
+    pub max_steps: usize,
+    /// The board as it was at the start: avoidable rectangles need to know what was placed later.
+    pub givens: Option<Board>,
+}
+
+impl Default for Options {
+    /// All techniques, uniqueness assumed, one step.
+    fn default() -> Self {
+        Self { techniques: Techniques::all(), assume_unique: true, max_steps: 1, givens: None }
+    }
+}
+
+impl Options {
+    fn allowed(&self) -> impl Iterator<Item = Technique> + '_ {
+        self.techniques.iter().filter(|technique| self.assume_unique || !technique.uses_uniqueness())
+    }
+}
+
+/// How a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Steps were found, and there may be more.
+    Progress,
+    /// Every cell is filled, nothing clashes.
+    Solved,
+    /// No allowed technique finds anything.
+    Stuck,
+    /// The position has no solution, and here one sees it.
+    Contradiction(Contradiction),
+    /// The watch stopped the walk; the steps found so far stand.
+    Stopped,
+}
+
+/// What a walk did.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub status: Status,
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The filled cells after them.
+    pub board: Board,
+    /// The candidates after them.
+    pub marks: Marks,
+}
+
+/// The simplest step in a position, and the position after it.
+///
+/// ```
+/// use sudokud::{budget::Unwatched, grid::text, step};
+/// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
+/// let outcome = step::next(&board, None, &step::Options::default(), &Unwatched);
+/// assert_eq!(outcome.steps[0].notation(board.geometry()), "Full House: r2c4=2");
+/// ```
+#[must_use]
+pub fn next<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
+    with_width(board.side(), Job { board, marks, options, watch, what: What::Walk { steps: 1 } })
+}
+
+/// Step after step: at most `options.max_steps`, or to the end where that is 0.
+#[must_use]
+pub fn walk<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
+    with_width(board.side(), Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps } })
+}
+
+/// Every distinct step that a position allows, none applied: at most `options.max_steps`, all where that is 0.
+#[must_use]
+pub fn all<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
+    with_width(board.side(), Job { board, marks, options, watch, what: What::All })
+}
+
+enum What {
+    Walk { steps: usize },
+    All,
+}
+
+struct Job<'a> {
+    board: &'a Board,
+    marks: Option<&'a Marks>,
+    options: &'a Options,
+    watch: &'a dyn Watch,
+    what: What,
+}
+
+impl AnyWidth for Job<'_> {
+    type Output = Outcome;
+
+    fn run<const W: usize>(self) -> Outcome {
+        let mut candidates = match self.marks {
+            Some(marks) => Candidates::<W>::with_marks(self.board, marks),
+            None => Candidates::<W>::new(self.board),
+        };
+        let mut steps = Vec::new();
+        let status = match self.what {
+            What::Walk { steps: most } => {
+                advance(&mut candidates, self.options, most, self.watch, |step| steps.push(step))
+            }
+            What::All => list(&candidates, self.options, self.watch, &mut steps),
+        };
+        Outcome { status, steps, board: candidates.board(), marks: candidates.marks() }
+    }
+}
+
+/// Walks candidates in place, at most `most` steps (0: to the end), telling `taken` of each step.
+pub fn advance<const W: usize>(
+    candidates: &mut Candidates<W>,
+    options: &Options,
+    most: usize,
+    watch: &dyn Watch,
+    mut taken: impl FnMut(Step),
+) -> Status {
+    if let Some(why) = contradiction(candidates) {
+        return Status::Contradiction(why);
+    }
+    let mut count = 0;
+    while candidates.open_cells() > 0 {
+        if most > 0 && count == most {
+            return Status::Progress;
+        }
+        let step = match first(&Position::watched(candidates, options.givens.as_ref(), watch), options) {
+            Ok(step) => step,
+            Err(status) => return status,
+        };
+        let applied = apply(candidates, &step);
+        taken(step);
+        count += 1;
+        if let Some(why) = applied.err().or_else(|| contradiction(candidates)) {
+            return Status::Contradiction(why);
+        }
+    }
+    Status::Solved
+}
+
+/// The first step of the easiest technique that has one.
+fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Result<Step, Status> {
+    for technique in options.allowed() {
+        let mut found = None;
+        let _ = technique.find(position, &mut |step| {
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if let Some(step) = found {
+            return Ok(step);
+        }
+        if position.was_stopped() {
+            return Err(Status::Stopped);
+        }
+    }
+    Err(Status::Stuck)
+}
+
+/// Does what a step says.
+///
+/// # Errors
+/// When a cell is left without candidates: the step was wrong, or the position without a solution.
+pub fn apply<const W: usize>(candidates: &mut Candidates<W>, step: &Step) -> Result<(), Contradiction> {
+    for &(cell, values) in &step.eliminations {
+        candidates.eliminate_all(cell, values.resize())?;
+    }
+    for &(cell, value) in &step.placements {
+        candidates.place(cell, value)?;
+    }
+    Ok(())
+}
+
+fn list<const W: usize>(
+    candidates: &Candidates<W>,
+    options: &Options,
+    watch: &dyn Watch,
+    steps: &mut Vec<Step>,
+) -> Status {
+    if let Some(why) = contradiction(candidates) {
+        return Status::Contradiction(why);
+    }
+    if candidates.open_cells() == 0 {
+        return Status::Solved;
+    }
+    let position = Position::watched(candidates, options.givens.as_ref(), watch);
+    let mut seen = HashSet::new();
+    for technique in options.allowed() {
+        let found = technique.find(&position, &mut |step| {
+            if seen.insert((step.technique, step.placements.clone(), step.eliminations.clone())) {
+                steps.push(step);
+            }
+            if steps.len() == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if found.is_break() {
+            return if position.was_stopped() { Status::Stopped } else { Status::Progress };
+        }
+    }
+    if steps.is_empty() { Status::Stuck } else { Status::Progress }
+}

@@ -1,0 +1,80 @@
+//! Hidden subsets: k values with only k cells in a house fill those, so the cells lose everything else.
+//!
+//! Any k up to half of the house's open cells, smallest first; from [`super::Hall`] as the naked ones.
+
+use super::hall::Pair;
+use super::step::{Role, Step};
+use super::words::{Say, Words, number};
+use super::{Position, Sink, Technique};
+use crate::grid::House;
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Every hidden subset of one of these sizes that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    sizes: RangeInclusive<usize>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for size in *sizes.start()..=(position.geometry().side() / 2).min(*sizes.end()) {
+        for house in position.geometry().houses() {
+            if position.open_spots(house).len() > size {
+                for pair in position.house_hall(house).hidden(size) {
+                    offer(position, house, pair, sink)?;
+                }
+            }
+        }
+        position.go_on()?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn technique(size: usize) -> Technique {
+    match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        4 => Technique::HiddenQuad,
+        _ => Technique::HiddenSubset,
+    }
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    pair: &Pair<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let values = pair.right.as_values();
+    let mut step = Step::new(technique(pair.size));
+    for cell in position.cells_at(house, pair.left) {
+        step.remove(cell, position.candidates().of(cell) - values);
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = pair.size;
+    step.rating += 0.2 * pair.size.saturating_sub(5) as f32;
+    step.evidence.values = values.resize();
+    for cell in position.cells_at(house, pair.left) {
+        step.evidence.cell(cell, position.candidates().of(cell) & values, Role::Subset);
+    }
+    step.evidence.houses([house], Role::Base);
+    sink(step)
+}
+
+/// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".
+pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
+    let cells = step.evidence.cells_of(Role::Subset);
+    let values = step.evidence.values;
+    let because = format!(
+        "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in these",
+        say.house_list(&step.evidence.houses_of(Role::Base)),
+        number(values.len()),
+        say.value_list(values),
+        number(cells.len()),
+        say.cell_list(&cells),
+    );
+    Words { pattern: format!("{} in {}", say.values(values), say.cells(&cells)), because }
+}

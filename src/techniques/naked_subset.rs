@@ -1,0 +1,83 @@
+//! Naked subsets: k cells of a house with only k values between them keep those for themselves.
+//!
+//! Any k up to half of the house's open cells (beyond that the hidden subset of the others is smaller), smallest first.
+//! The sets come from [`super::Hall`], which finds all sizes at once in polynomial time.
+
+use super::hall::Pair;
+use super::step::{Role, Step};
+use super::words::{Say, Words, number};
+use super::{Position, Sink, Technique};
+use crate::grid::House;
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Every naked subset of one of these sizes that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    sizes: RangeInclusive<usize>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for size in *sizes.start()..=(position.geometry().side() / 2).min(*sizes.end()) {
+        for house in position.geometry().houses() {
+            if position.open_spots(house).len() > size {
+                for pair in position.house_hall(house).naked(size) {
+                    offer(position, house, pair, sink)?;
+                }
+            }
+        }
+        position.go_on()?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn technique(size: usize) -> Technique {
+    match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        4 => Technique::NakedQuad,
+        _ => Technique::NakedSubset,
+    }
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    pair: &Pair<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let values = pair.right.as_values();
+    let mut step = Step::new(technique(pair.size));
+    for cell in position.cells_at(house, position.open_spots(house).without(pair.left)) {
+        step.remove(cell, position.candidates().of(cell) & values);
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = pair.size;
+    step.rating += 0.2 * pair.size.saturating_sub(5) as f32;
+    step.evidence.values = values.resize();
+    for cell in position.cells_at(house, pair.left) {
+        step.evidence.cell(cell, position.candidates().of(cell), Role::Subset);
+    }
+    step.evidence.houses([house], Role::Base);
+    sink(step)
+}
+
+/// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".
+pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
+    let cells = step.evidence.cells_of(Role::Subset);
+    let values = step.evidence.values;
+    let houses: Vec<House> = step.evidence.houses_of(Role::Base);
+    let because = format!(
+        "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other cell of {} can have one",
+        number(cells.len()),
+        say.cell_list(&cells),
+        say.house_list(&houses),
+        number(values.len()),
+        say.value_list(values),
+        if houses.len() > 1 { "either" } else { "it" },
+    );
+    Words { pattern: format!("{} in {}", say.values(values), say.cells(&cells)), because }
+}

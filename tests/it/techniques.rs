@@ -1,0 +1,251 @@
+//! Human deductions through the public door: sound, complete in their words, the same from every side.
+//!
+//! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled, then givens
+//! removed while the oracle counts one solution. With `SUDOKUD_CORPUS` naming a folder that has `logic/reglib.jsonl`,
+//! its positions are tried too.
+
+use std::collections::BTreeSet;
+use sudokud::budget::Unwatched;
+use sudokud::grid::{Board, Cell, Geometry, Marks, Value, text};
+use sudokud::step::{self, Options, Outcome, Status};
+use sudokud::techniques::{Role, Step, Technique};
+
+/// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
+fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<usize>>) {
+    let order = side.isqrt();
+    let houses = |k: usize| [k / side, side + k % side, 2 * side + k / side / order * order + k % side / order];
+    let mut used = vec![0u64; 3 * side];
+    for (k, &value) in cells.iter().enumerate().filter(|cell| *cell.1 > 0) {
+        houses(k).into_iter().for_each(|house| used[house] |= 1 << value);
+    }
+    let free = |k: usize| !houses(k).into_iter().fold(1, |all, house| all | used[house]) & ((2 << side) - 1);
+    let open = (0..side * side).filter(|&k| cells[k] == 0);
+    let Some(k) = open.min_by_key(|&k| free(k).count_ones()) else {
+        found.push(cells.to_vec());
+        return;
+    };
+    for value in (1..=side).filter(|value| free(k) >> value & 1 == 1) {
+        cells[k] = value;
+        solutions(cells, side, most, found);
+        cells[k] = 0;
+        if found.len() >= most {
+            return;
+        }
+    }
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % below
+    }
+
+    fn shuffled(&mut self, count: usize) -> Vec<usize> {
+        let mut list: Vec<usize> = (0..count).collect();
+        for k in (1..count).rev() {
+            list.swap(k, self.roll(k + 1));
+        }
+        list
+    }
+}
+
+/// A solved grid: the canonical one with values, lines within chutes, and chutes shuffled.
+fn solved_grid(order: usize, dice: &mut Dice) -> Vec<usize> {
+    let side = order * order;
+    let values = dice.shuffled(side);
+    let mut lines = || {
+        let chutes = dice.shuffled(order);
+        chutes
+            .into_iter()
+            .flat_map(|chute| dice.shuffled(order).into_iter().map(move |k| chute * order + k))
+            .collect::<Vec<_>>()
+    };
+    let (rows, columns) = (lines(), lines());
+    let at = |r: usize, c: usize| (r % order * order + r / order + c) % side;
+    (0..side * side).map(|k| values[at(rows[k / side], columns[k % side])] + 1).collect()
+}
+
+/// A puzzle that has at most `most` solutions, from which at most `tries` cells were tried to be emptied; all its solutions.
+fn puzzle(order: usize, most: usize, tries: usize, dice: &mut Dice) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let side = order * order;
+    let mut cells = solved_grid(order, dice);
+    for k in dice.shuffled(side * side).into_iter().take(tries) {
+        let kept = std::mem::take(&mut cells[k]);
+        let mut found = Vec::new();
+        solutions(&mut cells, side, most + 1, &mut found);
+        if found.len() > most {
+            cells[k] = kept;
+        }
+    }
+    let mut found = Vec::new();
+    solutions(&mut cells, side, most + 1, &mut found);
+    (cells, found)
+}
+
+fn board(cells: &[usize]) -> Board {
+    Board::from_cells(cells.iter().map(|&number| Value::from_number(number)).collect()).unwrap()
+}
+
+fn assert_sound(step: &Step, solution: &[usize], geometry: &Geometry) {
+    for &(cell, value) in &step.placements {
+        assert_eq!(solution[cell.index()], value.number(), "{}", step.notation(geometry));
+    }
+    for &(cell, values) in &step.eliminations {
+        let right = Value::from_number(solution[cell.index()]).unwrap();
+        assert!(!values.contains(right), "{}", step.notation(geometry));
+    }
+}
+
+fn everything() -> Options {
+    Options { max_steps: 0, ..Options::default() }
+}
+
+#[test]
+fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
+    let mut dice = Dice(0x5eed_0001);
+    for (order, count) in [(2, 60), (3, 60)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 1, usize::MAX, &mut dice);
+            let board = board(&cells);
+            let outcome = step::walk(&board, None, &everything(), &Unwatched);
+            assert!(matches!(outcome.status, Status::Solved | Status::Stuck), "{:?} {board:?}", outcome.status);
+            for step in &outcome.steps {
+                assert_sound(step, &found[0], board.geometry());
+            }
+            if outcome.status == Status::Solved {
+                let numbers: Vec<_> = outcome.board.cells().iter().map(|value| value.unwrap().number()).collect();
+                assert_eq!(numbers, found[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
+    let mut dice = Dice(0x5eed_0002);
+    let one = Options::default();
+    for (order, count) in [(2, 30), (3, 20)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 1, usize::MAX, &mut dice);
+            let mut outcome = step::next(&board(&cells), None, &one, &Unwatched);
+            while outcome.status == Status::Progress {
+                let all = step::all(&outcome.board, Some(&outcome.marks), &everything(), &Unwatched);
+                for step in &all.steps {
+                    assert_sound(step, &found[0], outcome.board.geometry());
+                    assert_changes_something(step, &outcome);
+                }
+                outcome = step::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+            }
+        }
+    }
+}
+
+/// A step says only what is new: it places in open cells and removes what is there.
+fn assert_changes_something(step: &Step, before: &Outcome) {
+    let text = step.notation(before.board.geometry());
+    assert!(!step.is_void());
+    for &(cell, value) in &step.placements {
+        assert!(before.board.get(cell).is_none() && before.marks.of(cell).contains(value), "{text}");
+    }
+    for &(cell, values) in &step.eliminations {
+        assert!(before.board.get(cell).is_none() && values.is_subset(&before.marks.of(cell)), "{text}");
+    }
+    let words = step.explanation(before.board.geometry());
+    assert!(words.ends_with('.') && words.starts_with(|c: char| !c.is_lowercase() || c == 'r'), "{words}");
+    assert!(text.starts_with(step.technique.name()), "{text}");
+    assert!(
+        !step.evidence.cells.is_empty() || !step.evidence.groups.is_empty() || !step.evidence.links.is_empty(),
+        "{text}"
+    );
+    assert!(step.evidence.cells.iter().all(|&(cell, _, role)| role == Role::Target || before.marks.of(cell).len() > 0));
+}
+
+#[test]
+fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
+    let mut dice = Dice(0x5eed_0003);
+    for (order, count) in [(2, 40), (3, 40)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 2, usize::MAX, &mut dice);
+            let board = board(&cells);
+            let options = Options { assume_unique: false, ..everything() };
+            let outcome = step::walk(&board, None, &options, &Unwatched);
+            assert!(found.len() == 1 || outcome.status == Status::Stuck, "{:?} {board:?}", outcome.status);
+            for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s))) {
+                assert_sound(step, solution, board.geometry());
+            }
+        }
+    }
+}
+
+#[test]
+fn feeding_each_answer_back_gives_the_same_path_step_by_step() {
+    let mut dice = Dice(0x5eed_0004);
+    for order in [2, 3, 3, 3, 3] {
+        let board = board(&puzzle(order, 1, usize::MAX, &mut dice).0);
+        let whole = step::walk(&board, None, &everything(), &Unwatched);
+        let mut outcome = step::next(&board, None, &Options::default(), &Unwatched);
+        for step in &whole.steps {
+            assert_eq!(&outcome.steps[0], step);
+            outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+        }
+        assert_eq!(outcome.status, whole.status);
+        assert_eq!(outcome.marks, whole.marks);
+    }
+}
+
+type Changes = (Technique, BTreeSet<(usize, usize)>, BTreeSet<(usize, usize)>);
+
+fn changes(step: &Step, cell: impl Fn(Cell) -> usize) -> Changes {
+    let places = step.placements.iter().map(|&(c, v)| (cell(c), v.number())).collect();
+    let removed = step.eliminations.iter().flat_map(|&(c, vs)| vs.iter().map(move |v| (c, v)));
+    (step.technique, places, removed.map(|(c, v)| (cell(c), v.number())).collect())
+}
+
+#[test]
+fn a_transposed_position_allows_the_transposed_steps() {
+    let mut dice = Dice(0x5eed_0005);
+    for order in [2, 2, 2, 3, 3, 3, 3, 3, 3, 3] {
+        let side = order * order;
+        let board = board(&puzzle(order, 1, usize::MAX, &mut dice).0);
+        let flip = |k: usize| k % side * side + k / side;
+        let mut outcome = step::next(&board, None, &Options::default(), &Unwatched);
+        while outcome.status == Status::Progress {
+            let flipped =
+                Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect()).unwrap();
+            let marks = Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
+            let here = step::all(&outcome.board, Some(&outcome.marks), &everything(), &Unwatched);
+            let there = step::all(&flipped, Some(&marks), &everything(), &Unwatched);
+            let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
+            let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
+            assert_eq!(here, there, "{:?}", outcome.board);
+            outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+        }
+    }
+}
+
+#[test]
+fn a_solved_board_needs_no_step_and_a_clash_allows_none() {
+    let mut cells = solved_grid(3, &mut Dice(7));
+    let outcome = step::walk(&board(&cells), None, &everything(), &Unwatched);
+    assert_eq!((outcome.status, outcome.steps.len()), (Status::Solved, 0));
+    cells[1] = cells[0];
+    let outcome = step::walk(&board(&cells), None, &everything(), &Unwatched);
+    assert!(matches!(outcome.status, Status::Contradiction(_)) && outcome.steps.is_empty());
+}
+
+#[test]
+fn the_thirty_easy_puzzles_are_solved_by_logic() {
+    let puzzles = include_str!("../data/easy30.txt");
+    let boards = puzzles.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let mut count = 0;
+    for line in boards {
+        let (board, _) = text::parse(line.split('\t').next().unwrap(), None).unwrap();
+        assert_eq!(step::walk(&board, None, &everything(), &Unwatched).status, Status::Solved, "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 30);
+}
