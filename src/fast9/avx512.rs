@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::engine::{Core, Progress};
-use super::lanes::{Lanes, ROWS, Stored, Two, Words};
+use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words};
 use crate::budget::{Limits, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
@@ -145,28 +145,10 @@ impl Zmm {
     }
 }
 
-impl Lanes for Two<Zmm> {
+impl Rules for Two<Zmm> {
     type Cells = Zmm;
     type Packed = Zmm;
 
-    #[inline(always)]
-    fn lane(digit: usize, band: usize) -> usize {
-        (digit / 5) * 16 + (digit % 5) * 3 + band
-    }
-    #[inline(always)]
-    fn load(from: &Stored) -> Self {
-        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
-        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
-    }
-    #[inline(always)]
-    fn store(self, to: &mut Stored) {
-        let to = to.0.as_mut_ptr();
-        // SAFETY: as in `load`; the reference is exclusive.
-        unsafe {
-            _mm512_store_si512(to.cast(), self.0.0);
-            _mm512_store_si512(to.add(16).cast(), self.1.0);
-        }
-    }
     #[inline(always)]
     fn all_cells() -> Zmm {
         const R: i32 = ROWS.cast_signed();
@@ -190,18 +172,6 @@ impl Lanes for Two<Zmm> {
         (three.or3(c, d), twice.or3(e, f).or3(g, h))
     }
     #[inline(always)]
-    fn tally_three(self) -> (Zmm, Zmm) {
-        let (one, two) = (self.0.or(self.1), self.0.and(self.1));
-        let (ones, twos) = (one.rotations(), two.rotations());
-        let (mut any, mut twice, mut thrice) = (one, two, Zmm::splat(0));
-        for i in 0..4 {
-            thrice = thrice.or3(twice.and(ones[i]), any.and(twos[i]));
-            twice = twice.or3(twos[i], any.and(ones[i]));
-            any = any.or(ones[i]);
-        }
-        (twice, thrice)
-    }
-    #[inline(always)]
     fn union(self) -> (Zmm, Zmm) {
         let (one, two) = (self.0.or(self.1), self.0.and(self.1));
         let [a, b, c, d] = one.rotations();
@@ -219,6 +189,39 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn next_band(packed: Zmm) -> Zmm {
         packed.permuted([1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9, 13, 14, 12, 15])
+    }
+}
+
+impl Lanes for Two<Zmm> {
+    #[inline(always)]
+    fn lane(digit: usize, band: usize) -> usize {
+        (digit / 5) * 16 + (digit % 5) * 3 + band
+    }
+    #[inline(always)]
+    fn load(from: &Stored) -> Self {
+        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
+        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
+    }
+    #[inline(always)]
+    fn store(self, to: &mut Stored) {
+        let to = to.0.as_mut_ptr();
+        // SAFETY: as in `load`; the reference is exclusive.
+        unsafe {
+            _mm512_store_si512(to.cast(), self.0.0);
+            _mm512_store_si512(to.add(16).cast(), self.1.0);
+        }
+    }
+    #[inline(always)]
+    fn tally_three(self) -> (Zmm, Zmm) {
+        let (one, two) = (self.0.or(self.1), self.0.and(self.1));
+        let (ones, twos) = (one.rotations(), two.rotations());
+        let (mut any, mut twice, mut thrice) = (one, two, Zmm::splat(0));
+        for i in 0..4 {
+            thrice = thrice.or3(twice.and(ones[i]), any.and(twos[i]));
+            twice = twice.or3(twos[i], any.and(ones[i]));
+            any = any.or(ones[i]);
+        }
+        (twice, thrice)
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
@@ -238,16 +241,15 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn bands(cells: Zmm) -> [u32; 3] {
         let low = simd!(_mm512_castsi512_si128(cells.0));
-        [0, 1, 2].map(|band| match band {
-            0 => simd!(_mm_extract_epi32::<0>(low)).cast_unsigned(),
-            1 => simd!(_mm_extract_epi32::<1>(low)).cast_unsigned(),
-            _ => simd!(_mm_extract_epi32::<2>(low)).cast_unsigned(),
-        })
+        let pair = simd!(_mm_cvtsi128_si64(low)).cast_unsigned();
+        [pair as u32, (pair >> 32) as u32, simd!(_mm_extract_epi32::<2>(low)).cast_unsigned()]
     }
     #[inline(always)]
-    fn erase(self, lane: usize, bits: u32) -> Self {
-        let bits = Zmm::splat(bits).0;
-        let lanes = 1u32 << lane;
+    fn erase(self, digit: usize, bits: &Bands) -> Self {
+        // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
+        let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
+        let bits = simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
+        let lanes = 7u32 << Self::lane(digit, 0);
         let (first, second) = ((lanes & 0xFFFF) as u16, (lanes >> 16) as u16);
         Self(
             Zmm(simd!(_mm512_mask_andnot_epi32(self.0.0, first, bits, self.0.0))),
