@@ -119,6 +119,12 @@ impl Ymm {
         Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
+    /// The highest bit of each byte.
+    #[inline(always)]
+    fn byte_signs(self) -> u32 {
+        simd!(_mm256_movemask_epi8(self.0)).cast_unsigned()
+    }
+
     #[inline(always)]
     fn next_band(self) -> Self {
         Self(simd!(_mm256_shuffle_epi32::<0b11_00_10_01>(self.0)))
@@ -275,4 +281,97 @@ impl Lanes for Five<Ymm> {
             self.4.without_of(digit.wrapping_sub(8), bits),
         )
     }
+
+    /// Each band's text is spread to the places of its bits, so that a comparison with a digit is that digit's word.
+    #[inline(always)]
+    fn parse(line: &[u8; 81]) -> Option<Self> {
+        let mut words = Stored::EMPTY;
+        let mut known = true;
+        for band in 0..3 {
+            // SAFETY: 27 bytes from byte 0, 27 or 54 of 81 are read, in two overlapping halves; for the instructions see `simd!`.
+            let text = unsafe {
+                let from = line.as_ptr().add(27 * band);
+                _mm256_loadu2_m128i(from.add(11).cast(), from.cast())
+            };
+            let text = simd!(_mm256_shuffle_epi8(text, bytes(SPREAD)));
+            let mut given = 0;
+            for digit in 0..9 {
+                let found = Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8((b'1' + digit) as i8)))).byte_signs();
+                given |= found;
+                words.0[Self::lane(digit.into(), band)] = found;
+            }
+            let open = ROWS & !given;
+            for digit in 0..9 {
+                words.0[Self::lane(digit, band)] |= open;
+            }
+            let mut empty = Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8(b'.' as i8)))).byte_signs();
+            if open & !empty != 0 {
+                for byte in [b'0', b'_', b'*'] {
+                    empty |= Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8(byte as i8)))).byte_signs();
+                }
+                known &= open & !empty == 0;
+            }
+        }
+        known.then_some(Self::load(&words))
+    }
+
+    /// The reverse: each digit's word selects the bytes that get it.
+    #[inline(always)]
+    fn print(self, base: u8) -> [u8; 81] {
+        let mut stored = Stored::EMPTY;
+        self.store(&mut stored);
+        let mut line = [0; 96];
+        let each_bit = simd!(_mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed()));
+        for band in 0..3 {
+            let mut text = Ymm::splat(0);
+            for digit in 0..9 {
+                let cells = Ymm::splat(stored.0[Self::lane(digit, band)]);
+                let bits = simd!(_mm256_and_si256(_mm256_shuffle_epi8(cells.0, bytes(EIGHT_TIMES)), each_bit));
+                let chosen = Ymm(simd!(_mm256_cmpeq_epi8(bits, each_bit)));
+                text = text.or(chosen.and(Ymm(simd!(_mm256_set1_epi8((base + digit as u8) as i8)))));
+            }
+            let text = simd!(_mm256_shuffle_epi8(text.0, bytes(GATHERED)));
+            // SAFETY: bytes 27·band to 27·band + 31 of 96 are written; for the instructions see `simd!`.
+            unsafe {
+                let to = line.as_mut_ptr().add(27 * band);
+                _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(text));
+                _mm_storeu_si128(to.add(15).cast(), _mm256_extracti128_si256::<1>(text));
+            }
+        }
+        *line.first_chunk().expect("96 is more than 81")
+    }
 }
+
+#[inline(always)]
+fn bytes(bytes: [u8; 32]) -> __m256i {
+    // SAFETY: 32 bytes are read from an array of 32; for the instruction see `simd!`.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+/// For each bit of a band's words the place of its character; the first half sees characters 0 to 15, the second 11 to 26.
+const SPREAD: [u8; 32] = {
+    let mut places = [0x80; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        let bit = cell / 9 * 10 + cell % 9;
+        places[bit] = if bit < 16 { cell } else { cell - 11 } as u8;
+        cell += 1;
+    }
+    places
+};
+
+/// The reverse: the first half gives characters 0 to 14, the second 15 to 26.
+const GATHERED: [u8; 32] = {
+    let mut places = [0x80; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        let bit = cell / 9 * 10 + cell % 9;
+        places[if cell < 15 { cell } else { cell + 1 }] = (bit % 16) as u8;
+        cell += 1;
+    }
+    places
+};
+
+/// Each byte of a word eight times.
+const EIGHT_TIMES: [u8; 32] =
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3];

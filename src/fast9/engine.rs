@@ -188,7 +188,8 @@ impl<L: Lanes> Run<'_, L> {
     /// Gives free slots the newest waiting nodes.
     #[inline(always)]
     fn fill(&mut self) {
-        for slot in 0..2 {
+        let slots = if self.core.statistics.backtracks > 0 { 2 } else { 1 };
+        for slot in 0..slots {
             if !self.core.running[slot] && self.core.waiting_len > 0 {
                 self.core.waiting_len -= 1;
                 let node = &self.core.waiting[self.core.waiting_len];

@@ -107,7 +107,7 @@ pub(super) trait Lanes: Rules {
     /// The board without some bits of each of one digit's words.
     fn erase(self, digit: usize, bits: &Bands) -> Self;
 
-    /// Text to candidates: see [`super::text`].
+    /// Text to candidates; None where a character is none of those that [`super::text`] knows.
     #[inline(always)]
     fn parse(line: &[u8; 81]) -> Option<Self> {
         let mut stored = Stored::EMPTY;
