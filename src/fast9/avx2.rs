@@ -14,7 +14,7 @@
 use std::arch::x86_64::*;
 
 use super::engine::{Core, Progress};
-use super::lanes::{Five, Lanes, ROWS, Stored, Two, Words};
+use super::lanes::{Bands, Five, Lanes, ROWS, Rules, Stored, Two, Words};
 use crate::budget::{Limits, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
@@ -119,18 +119,28 @@ impl Ymm {
         Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
     }
 
+    /// The highest bit of each byte.
+    #[inline(always)]
+    fn byte_signs(self) -> u32 {
+        simd!(_mm256_movemask_epi8(self.0)).cast_unsigned()
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        Self(simd!(_mm256_shuffle_epi32::<0b11_00_10_01>(self.0)))
+    }
+
     /// One bit a lane: is its word 0?
     #[inline(always)]
     fn zero_words(self) -> Self {
         Self(simd!(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())))
     }
 
-    /// This word of each register's eight in every lane of the result that it names, none elsewhere.
+    /// Without these bits of digit 0 or 1 of the two in this register, or of none.
     #[inline(always)]
-    fn without_at(self, lane: usize, base: usize, bits: Self) -> Self {
-        let here = Self::splat(lane.wrapping_sub(base) as u32);
-        let lanes = Self::words([0, 1, 2, 3, 4, 5, 6, 7]);
-        let chosen = Self(simd!(_mm256_cmpeq_epi32(here.0, lanes.0)));
+    fn without_of(self, digit: u32, bits: Self) -> Self {
+        let digits = Self::words([0, 0, 0, 0, 1, 1, 1, 1]);
+        let chosen = Self(simd!(_mm256_cmpeq_epi32(Self::splat(digit).0, digits.0)));
         self.without(chosen.and(bits))
     }
 }
@@ -145,35 +155,10 @@ impl Five<Ymm> {
     }
 }
 
-impl Lanes for Five<Ymm> {
+impl Rules for Five<Ymm> {
     type Cells = Ymm;
     type Packed = Two<Ymm>;
 
-    #[inline(always)]
-    fn lane(digit: usize, band: usize) -> usize {
-        digit * 4 + band
-    }
-    #[inline(always)]
-    fn load(from: &Stored) -> Self {
-        let from: *const __m256i = from.0.as_ptr().cast();
-        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, five times eight; for the instruction see `simd!`.
-        unsafe {
-            let at = |i| Ymm(_mm256_load_si256(from.add(i)));
-            Self(at(0), at(1), at(2), at(3), at(4))
-        }
-    }
-    #[inline(always)]
-    fn store(self, to: &mut Stored) {
-        let to: *mut __m256i = to.0.as_mut_ptr().cast();
-        // SAFETY: as in `load`; the reference is exclusive.
-        unsafe {
-            _mm256_store_si256(to, self.0.0);
-            _mm256_store_si256(to.add(1), self.1.0);
-            _mm256_store_si256(to.add(2), self.2.0);
-            _mm256_store_si256(to.add(3), self.3.0);
-            _mm256_store_si256(to.add(4), self.4.0);
-        }
-    }
     #[inline(always)]
     fn all_cells() -> Ymm {
         const R: i32 = ROWS.cast_signed();
@@ -194,21 +179,6 @@ impl Lanes for Five<Ymm> {
         (any.or(other), two.or3(two.exchanged(), any.and(other)))
     }
     #[inline(always)]
-    fn tally_three(self) -> (Ymm, Ymm) {
-        let (mut any, mut two) = (self.0.or(self.1), self.0.and(self.1));
-        let mut three = two.and(self.2);
-        two = two.or(any.and(self.2));
-        any = any.or(self.2);
-        for more in [self.3, self.4] {
-            three = three.or(two.and(more));
-            two = two.or(any.and(more));
-            any = any.or(more);
-        }
-        let (other, others) = (any.exchanged(), two.exchanged());
-        three = three.or(three.exchanged()).or3(two.and(other), any.and(others));
-        (two.or3(others, any.and(other)), three)
-    }
-    #[inline(always)]
     fn union(self) -> (Ymm, Ymm) {
         let (any, two) = self.tally_registers();
         let other = any.exchanged();
@@ -227,8 +197,55 @@ impl Lanes for Five<Ymm> {
     }
     #[inline(always)]
     fn next_band(packed: Two<Ymm>) -> Two<Ymm> {
-        let next = |words: Ymm| Ymm(simd!(_mm256_shuffle_epi32::<0b11_00_10_01>(words.0)));
-        Two(next(packed.0), next(packed.1))
+        Two(packed.0.next_band(), packed.1.next_band())
+    }
+}
+
+impl Lanes for Five<Ymm> {
+    #[inline(always)]
+    fn lane(digit: usize, band: usize) -> usize {
+        digit * 4 + band
+    }
+    #[inline(always)]
+    fn load(from: &Stored) -> Self {
+        let from: *const __m256i = from.0.as_ptr().cast();
+        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, five times eight; for the instruction see `simd!`.
+        unsafe {
+            Self(
+                Ymm(_mm256_load_si256(from)),
+                Ymm(_mm256_load_si256(from.add(1))),
+                Ymm(_mm256_load_si256(from.add(2))),
+                Ymm(_mm256_load_si256(from.add(3))),
+                Ymm(_mm256_load_si256(from.add(4))),
+            )
+        }
+    }
+    #[inline(always)]
+    fn store(self, to: &mut Stored) {
+        let to: *mut __m256i = to.0.as_mut_ptr().cast();
+        // SAFETY: as in `load`; the reference is exclusive.
+        unsafe {
+            _mm256_store_si256(to, self.0.0);
+            _mm256_store_si256(to.add(1), self.1.0);
+            _mm256_store_si256(to.add(2), self.2.0);
+            _mm256_store_si256(to.add(3), self.3.0);
+            _mm256_store_si256(to.add(4), self.4.0);
+        }
+    }
+    #[inline(always)]
+    fn tally_three(self) -> (Ymm, Ymm) {
+        let (mut any, mut two) = (self.0.or(self.1), self.0.and(self.1));
+        let mut three = two.and(self.2);
+        two = two.or(any.and(self.2));
+        any = any.or(self.2);
+        for more in [self.3, self.4] {
+            three = three.or(two.and(more));
+            two = two.or(any.and(more));
+            any = any.or(more);
+        }
+        let (other, others) = (any.exchanged(), two.exchanged());
+        three = three.or(three.exchanged()).or3(two.and(other), any.and(others));
+        (two.or3(others, any.and(other)), three)
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
@@ -247,22 +264,114 @@ impl Lanes for Five<Ymm> {
     #[inline(always)]
     fn bands(cells: Ymm) -> [u32; 3] {
         let low = simd!(_mm256_castsi256_si128(cells.0));
-        let words = [
-            simd!(_mm_extract_epi32::<0>(low)),
-            simd!(_mm_extract_epi32::<1>(low)),
-            simd!(_mm_extract_epi32::<2>(low)),
-        ];
-        words.map(i32::cast_unsigned)
+        let pair = simd!(_mm_cvtsi128_si64(low)).cast_unsigned();
+        [pair as u32, (pair >> 32) as u32, simd!(_mm_extract_epi32::<2>(low)).cast_unsigned()]
     }
     #[inline(always)]
-    fn erase(self, lane: usize, bits: u32) -> Self {
-        let bits = Ymm::splat(bits);
+    fn erase(self, digit: usize, bits: &Bands) -> Self {
+        // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
+        let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
+        let bits = Ymm(simd!(_mm256_broadcastsi128_si256(bits)));
+        let digit = digit as u32;
         Self(
-            self.0.without_at(lane, 0, bits),
-            self.1.without_at(lane, 8, bits),
-            self.2.without_at(lane, 16, bits),
-            self.3.without_at(lane, 24, bits),
-            self.4.without_at(lane, 32, bits),
+            self.0.without_of(digit, bits),
+            self.1.without_of(digit.wrapping_sub(2), bits),
+            self.2.without_of(digit.wrapping_sub(4), bits),
+            self.3.without_of(digit.wrapping_sub(6), bits),
+            self.4.without_of(digit.wrapping_sub(8), bits),
         )
     }
+
+    /// Each band's text is spread to the places of its bits, so that a comparison with a digit is that digit's word.
+    #[inline(always)]
+    fn parse(line: &[u8; 81]) -> Option<Self> {
+        let mut words = Stored::EMPTY;
+        let mut known = true;
+        for band in 0..3 {
+            // SAFETY: 27 bytes from byte 0, 27 or 54 of 81 are read, in two overlapping halves; for the instructions see `simd!`.
+            let text = unsafe {
+                let from = line.as_ptr().add(27 * band);
+                _mm256_loadu2_m128i(from.add(11).cast(), from.cast())
+            };
+            let text = simd!(_mm256_shuffle_epi8(text, bytes(SPREAD)));
+            let mut given = 0;
+            for digit in 0..9 {
+                let found = Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8((b'1' + digit) as i8)))).byte_signs();
+                given |= found;
+                words.0[Self::lane(digit.into(), band)] = found;
+            }
+            let open = ROWS & !given;
+            for digit in 0..9 {
+                words.0[Self::lane(digit, band)] |= open;
+            }
+            let mut empty = Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8(b'.' as i8)))).byte_signs();
+            if open & !empty != 0 {
+                for byte in [b'0', b'_', b'*'] {
+                    empty |= Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8(byte as i8)))).byte_signs();
+                }
+                known &= open & !empty == 0;
+            }
+        }
+        known.then_some(Self::load(&words))
+    }
+
+    /// The reverse: each digit's word selects the bytes that get it.
+    #[inline(always)]
+    fn print(self, base: u8) -> [u8; 81] {
+        let mut stored = Stored::EMPTY;
+        self.store(&mut stored);
+        let mut line = [0; 96];
+        let each_bit = simd!(_mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed()));
+        for band in 0..3 {
+            let mut text = Ymm::splat(0);
+            for digit in 0..9 {
+                let cells = Ymm::splat(stored.0[Self::lane(digit, band)]);
+                let bits = simd!(_mm256_and_si256(_mm256_shuffle_epi8(cells.0, bytes(EIGHT_TIMES)), each_bit));
+                let chosen = Ymm(simd!(_mm256_cmpeq_epi8(bits, each_bit)));
+                text = text.or(chosen.and(Ymm(simd!(_mm256_set1_epi8((base + digit as u8) as i8)))));
+            }
+            let text = simd!(_mm256_shuffle_epi8(text.0, bytes(GATHERED)));
+            // SAFETY: bytes 27·band to 27·band + 31 of 96 are written; for the instructions see `simd!`.
+            unsafe {
+                let to = line.as_mut_ptr().add(27 * band);
+                _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(text));
+                _mm_storeu_si128(to.add(15).cast(), _mm256_extracti128_si256::<1>(text));
+            }
+        }
+        *line.first_chunk().expect("96 is more than 81")
+    }
 }
+
+#[inline(always)]
+fn bytes(bytes: [u8; 32]) -> __m256i {
+    // SAFETY: 32 bytes are read from an array of 32; for the instruction see `simd!`.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+/// For each bit of a band's words the place of its character; the first half sees characters 0 to 15, the second 11 to 26.
+const SPREAD: [u8; 32] = {
+    let mut places = [0x80; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        let bit = cell / 9 * 10 + cell % 9;
+        places[bit] = if bit < 16 { cell } else { cell - 11 } as u8;
+        cell += 1;
+    }
+    places
+};
+
+/// The reverse: the first half gives characters 0 to 14, the second 15 to 26.
+const GATHERED: [u8; 32] = {
+    let mut places = [0x80; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        let bit = cell / 9 * 10 + cell % 9;
+        places[if cell < 15 { cell } else { cell + 1 }] = (bit % 16) as u8;
+        cell += 1;
+    }
+    places
+};
+
+/// Each byte of a word eight times.
+const EIGHT_TIMES: [u8; 32] =
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3];

@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::engine::{Core, Progress};
-use super::lanes::{Lanes, ROWS, Stored, Two, Words};
+use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words};
 use crate::budget::{Limits, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
@@ -145,28 +145,10 @@ impl Zmm {
     }
 }
 
-impl Lanes for Two<Zmm> {
+impl Rules for Two<Zmm> {
     type Cells = Zmm;
     type Packed = Zmm;
 
-    #[inline(always)]
-    fn lane(digit: usize, band: usize) -> usize {
-        (digit / 5) * 16 + (digit % 5) * 3 + band
-    }
-    #[inline(always)]
-    fn load(from: &Stored) -> Self {
-        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
-        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
-    }
-    #[inline(always)]
-    fn store(self, to: &mut Stored) {
-        let to = to.0.as_mut_ptr();
-        // SAFETY: as in `load`; the reference is exclusive.
-        unsafe {
-            _mm512_store_si512(to.cast(), self.0.0);
-            _mm512_store_si512(to.add(16).cast(), self.1.0);
-        }
-    }
     #[inline(always)]
     fn all_cells() -> Zmm {
         const R: i32 = ROWS.cast_signed();
@@ -190,18 +172,6 @@ impl Lanes for Two<Zmm> {
         (three.or3(c, d), twice.or3(e, f).or3(g, h))
     }
     #[inline(always)]
-    fn tally_three(self) -> (Zmm, Zmm) {
-        let (one, two) = (self.0.or(self.1), self.0.and(self.1));
-        let (ones, twos) = (one.rotations(), two.rotations());
-        let (mut any, mut twice, mut thrice) = (one, two, Zmm::splat(0));
-        for i in 0..4 {
-            thrice = thrice.or3(twice.and(ones[i]), any.and(twos[i]));
-            twice = twice.or3(twos[i], any.and(ones[i]));
-            any = any.or(ones[i]);
-        }
-        (twice, thrice)
-    }
-    #[inline(always)]
     fn union(self) -> (Zmm, Zmm) {
         let (one, two) = (self.0.or(self.1), self.0.and(self.1));
         let [a, b, c, d] = one.rotations();
@@ -219,6 +189,39 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn next_band(packed: Zmm) -> Zmm {
         packed.permuted([1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9, 13, 14, 12, 15])
+    }
+}
+
+impl Lanes for Two<Zmm> {
+    #[inline(always)]
+    fn lane(digit: usize, band: usize) -> usize {
+        (digit / 5) * 16 + (digit % 5) * 3 + band
+    }
+    #[inline(always)]
+    fn load(from: &Stored) -> Self {
+        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
+        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
+    }
+    #[inline(always)]
+    fn store(self, to: &mut Stored) {
+        let to = to.0.as_mut_ptr();
+        // SAFETY: as in `load`; the reference is exclusive.
+        unsafe {
+            _mm512_store_si512(to.cast(), self.0.0);
+            _mm512_store_si512(to.add(16).cast(), self.1.0);
+        }
+    }
+    #[inline(always)]
+    fn tally_three(self) -> (Zmm, Zmm) {
+        let (one, two) = (self.0.or(self.1), self.0.and(self.1));
+        let (ones, twos) = (one.rotations(), two.rotations());
+        let (mut any, mut twice, mut thrice) = (one, two, Zmm::splat(0));
+        for i in 0..4 {
+            thrice = thrice.or3(twice.and(ones[i]), any.and(twos[i]));
+            twice = twice.or3(twos[i], any.and(ones[i]));
+            any = any.or(ones[i]);
+        }
+        (twice, thrice)
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
@@ -238,20 +241,113 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn bands(cells: Zmm) -> [u32; 3] {
         let low = simd!(_mm512_castsi512_si128(cells.0));
-        [0, 1, 2].map(|band| match band {
-            0 => simd!(_mm_extract_epi32::<0>(low)).cast_unsigned(),
-            1 => simd!(_mm_extract_epi32::<1>(low)).cast_unsigned(),
-            _ => simd!(_mm_extract_epi32::<2>(low)).cast_unsigned(),
-        })
+        let pair = simd!(_mm_cvtsi128_si64(low)).cast_unsigned();
+        [pair as u32, (pair >> 32) as u32, simd!(_mm_extract_epi32::<2>(low)).cast_unsigned()]
     }
     #[inline(always)]
-    fn erase(self, lane: usize, bits: u32) -> Self {
-        let bits = Zmm::splat(bits).0;
-        let lanes = 1u32 << lane;
+    fn erase(self, digit: usize, bits: &Bands) -> Self {
+        // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
+        let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
+        let bits = simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
+        let lanes = 7u32 << Self::lane(digit, 0);
         let (first, second) = ((lanes & 0xFFFF) as u16, (lanes >> 16) as u16);
         Self(
             Zmm(simd!(_mm512_mask_andnot_epi32(self.0.0, first, bits, self.0.0))),
             Zmm(simd!(_mm512_mask_andnot_epi32(self.1.0, second, bits, self.1.0))),
         )
     }
+
+    /// Each band's text is spread to the places of its bits, so that a comparison with a digit is that digit's word. Two
+    /// digits are compared at a time.
+    #[inline(always)]
+    fn parse(line: &[u8; 81]) -> Option<Self> {
+        let mut words = Stored::EMPTY;
+        let mut known = true;
+        for band in 0..3 {
+            // The last 32 bytes hold the last band from their fifth on.
+            let (from, skip) = if band < 2 { (27 * band, 0) } else { (49, 5) };
+            // SAFETY: bytes 0 to 31, 27 to 58 or 49 to 80 of 81 are read; for the instruction see `simd!`.
+            let text = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
+            let text = simd!(_mm256_permutexvar_epi8(bytes(spread_bytes(skip)), text));
+            let both = simd!(_mm512_broadcast_i64x4(text));
+            let mut given = 0;
+            for pair in 0..5 {
+                let (low, high) = (b'1' + 2 * pair, b'2' + 2 * pair);
+                let high = if pair == 4 { 0xFF } else { high };
+                let digits = simd!(_mm512_inserti64x4::<1>(_mm512_set1_epi8(low as i8), _mm256_set1_epi8(high as i8)));
+                let found = simd!(_mm512_cmpeq_epi8_mask(both, digits));
+                let found = [found as u32 & ROWS, (found >> 32) as u32 & ROWS];
+                given |= found[0] | found[1];
+                words.0[band * 10 + 2 * usize::from(pair)] = found[0];
+                words.0[band * 10 + 2 * usize::from(pair) + 1] = found[1];
+            }
+            let open = ROWS & !given;
+            words.0[band * 10 + 9] = open;
+            if simd!(_mm256_mask_cmpneq_epi8_mask(open, text, _mm256_set1_epi8(b'.' as i8))) != 0 {
+                let others = [b'.', b'0', b'_', b'*'].map(|byte| byte as i8);
+                let mut empty = 0;
+                for byte in others {
+                    empty |= simd!(_mm256_cmpeq_epi8_mask(text, _mm256_set1_epi8(byte)));
+                }
+                known &= open & !empty == 0;
+            }
+        }
+        // From a band's ten words after one another to this layout; the tenth is what every digit may have.
+        let Self(low, high) = Self::load(&words);
+        let first = Zmm::lanes([0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24, 31]);
+        let second = Zmm::lanes([5, 15, 25, 6, 16, 26, 7, 17, 27, 8, 18, 28, 31, 31, 31, 31]);
+        let open = Zmm::lanes([9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 9, 19, 29, 31]);
+        let first = Zmm(simd!(_mm512_permutex2var_epi32(low.0, first.0, high.0)));
+        let second = Zmm(simd!(_mm512_permutex2var_epi32(low.0, second.0, high.0)));
+        let open = Zmm(simd!(_mm512_permutex2var_epi32(low.0, open.0, high.0)));
+        let live = Zmm(simd!(_mm512_maskz_mov_epi32(0x0FFF, open.0)));
+        known.then_some(Self(first.or(open), second.or(live)))
+    }
+
+    /// The reverse: each digit's word selects the bytes that get it.
+    #[inline(always)]
+    fn print(self, base: u8) -> [u8; 81] {
+        let mut stored = Stored::EMPTY;
+        self.store(&mut stored);
+        let mut line = [0; 96];
+        for band in 0..3 {
+            let mut text = simd!(_mm256_setzero_si256());
+            for digit in 0..9 {
+                let cells = stored.0[Self::lane(digit, band)];
+                text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
+            }
+            let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
+            // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
+            unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
+        }
+        *line.first_chunk().expect("96 is more than 81")
+    }
 }
+
+#[inline(always)]
+fn bytes(bytes: [u8; 32]) -> __m256i {
+    // SAFETY: 32 bytes are read from an array of 32; for the instruction see `simd!`.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+/// For each bit of a band's words the place of its character, from a first one on; a guard gets some other's.
+const fn spread_bytes(skip: u8) -> [u8; 32] {
+    let mut places = [skip; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        places[cell / 9 * 10 + cell % 9] = skip + cell as u8;
+        cell += 1;
+    }
+    places
+}
+
+/// For each cell of a band the place of its bit.
+const GATHERED: [u8; 32] = {
+    let mut places = [0; 32];
+    let mut cell = 0;
+    while cell < 27 {
+        places[cell] = (cell / 9 * 10 + cell % 9) as u8;
+        cell += 1;
+    }
+    places
+};

@@ -3,7 +3,7 @@
 //! The two-candidate cell with the most open cells among its twenty peers (the first one found needs half as many guesses
 //! again); where no cell has two candidates, the first of those with the fewest.
 
-use super::lanes::{Lanes, STORED, Stored};
+use super::lanes::{Bands, Lanes, STORED, Stored};
 
 /// A cell with several candidates.
 #[derive(Clone, Copy)]
@@ -13,29 +13,45 @@ pub(super) struct Choice {
     pub(super) bit: u32,
 }
 
-/// For each band and bit of it: the cell's peers in the three bands.
-static PEERS: [[(u64, u32); 32]; 3] = peers();
+/// For each band and bit of it: the cell's peers.
+static PEERS: [[Bands; 32]; 3] = tables(false);
+/// Likewise, the cell alone.
+static ALONE: [[Bands; 32]; 3] = tables(true);
 
-const fn peers() -> [[(u64, u32); 32]; 3] {
-    let mut table = [[(0, 0); 32]; 3];
+const fn tables(alone: bool) -> [[Bands; 32]; 3] {
+    let mut table = [[Bands([0; 4]); 32]; 3];
     let mut cell = 0;
     while cell < 81 {
-        let mut words = [0u32; 3];
+        let mut words = [0; 4];
         let mut other = 0;
         while other < 81 {
             let (row, column) = (cell / 9, cell % 9);
             let (row2, column2) = (other / 9, other % 9);
             let sees = row == row2 || column == column2 || (row / 3 == row2 / 3 && column / 3 == column2 / 3);
-            if sees && cell != other {
+            if if alone { cell == other } else { sees && cell != other } {
                 words[row2 / 3] |= 1 << (row2 % 3 * 10 + column2);
             }
             other += 1;
         }
-        let at = cell / 9 % 3 * 10 + cell % 9;
-        table[cell / 27][at] = (words[0] as u64 | (words[1] as u64) << 32, words[2]);
+        table[cell / 27][cell / 9 % 3 * 10 + cell % 9] = Bands(words);
         cell += 1;
     }
     table
+}
+
+impl Choice {
+    /// The board with `digit` in this cell, of those `digits` that could be there: gone from its peers, the others from it.
+    #[inline(always)]
+    pub(super) fn place<L: Lanes>(self, board: L, digits: u32, digit: u32) -> L {
+        let at = self.bit.trailing_zeros() as usize % 32;
+        let mut board = board.erase(digit as usize, &PEERS[self.band][at]);
+        let mut others = digits & !(1 << digit);
+        while others != 0 {
+            board = board.erase(others.trailing_zeros() as usize, &ALONE[self.band][at]);
+            others &= others - 1;
+        }
+        board
+    }
 }
 
 /// The cell to guess in, if any has more than one candidate.
@@ -53,8 +69,9 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
         let mut pairs = open[band] & !three[band];
         while pairs != 0 {
             let at = pairs.trailing_zeros();
-            let (peers_low, peers_high) = PEERS[band][at as usize];
-            let score = (low & peers_low).count_ones() + (open[2] & peers_high).count_ones();
+            let Bands(peers) = PEERS[band][at as usize];
+            let peers_low = u64::from(peers[0]) | u64::from(peers[1]) << 32;
+            let score = (low & peers_low).count_ones() + (open[2] & peers[2]).count_ones();
             best = best.max(score << 8 | 128 | (band as u32) << 5 | at);
             pairs &= pairs - 1;
         }

@@ -20,7 +20,7 @@
 use super::branch::{Choice, choose};
 use super::frontier::Frontier;
 use super::lanes::{Lanes, Stored};
-use super::propagate::{Verdict, pass};
+use super::propagate::{Verdict, pass, pass_both};
 use crate::budget::{Limit, Limits, Signal, Watch};
 
 /// After how many fixpoints and contradictions the watch is asked: a few microseconds.
@@ -188,7 +188,8 @@ impl<L: Lanes> Run<'_, L> {
     /// Gives free slots the newest waiting nodes.
     #[inline(always)]
     fn fill(&mut self) {
-        for slot in 0..2 {
+        let slots = if self.core.statistics.backtracks > 0 { 2 } else { 1 };
+        for slot in 0..slots {
             if !self.core.running[slot] && self.core.waiting_len > 0 {
                 self.core.waiting_len -= 1;
                 let node = &self.core.waiting[self.core.waiting_len];
@@ -204,8 +205,7 @@ impl<L: Lanes> Run<'_, L> {
     fn propagate_both(&mut self) -> [Verdict; 2] {
         let [mut first, mut second] = self.boards;
         loop {
-            let (a, verdict_a) = pass(first);
-            let (b, verdict_b) = pass(second);
+            let (a, b, verdict_a, verdict_b) = pass_both(first, second);
             (first, second) = (a, b);
             self.core.statistics.propagation_passes += 2;
             if verdict_a.dead | verdict_b.dead | !verdict_a.changed | !verdict_b.changed {
@@ -269,7 +269,8 @@ impl<L: Lanes> Run<'_, L> {
 
     /// The first alternative takes the slot, the others wait.
     #[inline(always)]
-    fn expand(&mut self, slot: usize, state: &Stored, Choice { band, bit }: Choice) {
+    fn expand(&mut self, slot: usize, state: &Stored, choice: Choice) {
+        let Choice { band, bit } = choice;
         let mut digits = 0u32;
         for digit in 0..9 {
             digits |= u32::from(state.0[L::lane(digit, band)] & bit != 0) << digit;
@@ -281,9 +282,9 @@ impl<L: Lanes> Run<'_, L> {
         while later & (later - 1) != 0 {
             let last = 31 - later.leading_zeros();
             later ^= 1 << last;
-            self.core.wait(keep_only(board, digits, last, band, bit), depth);
+            self.core.wait(choice.place(board, digits, last), depth);
         }
-        self.boards[slot] = keep_only(board, digits, later.trailing_zeros(), band, bit);
+        self.boards[slot] = choice.place(board, digits, later.trailing_zeros());
         self.core.slots[slot].depth = depth;
         let statistics = &mut self.core.statistics;
         statistics.nodes_expanded += 1;
@@ -344,16 +345,4 @@ impl Core {
     fn is_open(&self) -> bool {
         self.running != [false; 2] || self.waiting_len + self.frontier.len() > 0
     }
-}
-
-/// The board with `digit` in the cell, of those that could be there.
-#[inline(always)]
-fn keep_only<L: Lanes>(board: L, digits: u32, digit: u32, band: usize, bit: u32) -> L {
-    let mut board = board;
-    let mut others = digits & !(1 << digit);
-    while others != 0 {
-        board = board.erase(L::lane(others.trailing_zeros() as usize, band), bit);
-        others &= others - 1;
-    }
-    board
 }

@@ -35,6 +35,11 @@ impl Stored {
     pub(super) const EMPTY: Self = Self([0; STORED]);
 }
 
+/// Something of cells: the three bands' words, and a fourth that is 0.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub(super) struct Bands(pub(super) [u32; 4]);
+
 /// Some number of 32-bit words; every operation works on each of them alone.
 pub(super) trait Words: Copy {
     fn splat(word: u32) -> Self;
@@ -60,17 +65,12 @@ pub(super) trait Words: Copy {
     }
 }
 
-/// A whole board: 27 words, and padding that is always 0.
-pub(super) trait Lanes: Words {
+/// What the rules need of a board: 27 words, and padding that is always 0.
+pub(super) trait Rules: Words {
     /// What is said of cells, whatever the digit.
     type Cells: Words;
     /// Several digits' sparse words laid into one.
     type Packed: Words;
-
-    /// Where in a [`Stored`] state the word of this digit and band is.
-    fn lane(digit: usize, band: usize) -> usize;
-    fn load(from: &Stored) -> Self;
-    fn store(self, to: &mut Stored);
 
     /// [`ROWS`] in every word that stands for a band, 0 in padding.
     fn all_cells() -> Self::Cells;
@@ -80,8 +80,6 @@ pub(super) trait Lanes: Words {
     fn merge(self) -> Self::Cells;
     /// For each cell: at least one digit, at least two.
     fn tally(self) -> (Self::Cells, Self::Cells);
-    /// For each cell: at least two digits, at least three.
-    fn tally_three(self) -> (Self::Cells, Self::Cells);
     /// For each cell: any digit; and something that is not 0 exactly if two digits share a cell.
     fn union(self) -> (Self::Cells, Self::Cells);
     /// Digits that follow one another in a word, shifted by `STEP` each; the bits between must be 0.
@@ -90,17 +88,26 @@ pub(super) trait Lanes: Words {
     fn unpack<const STEP: i32>(packed: Self::Packed) -> Self;
     /// For each digit the next band's word (0 gets 1, 1 gets 2, 2 gets 0).
     fn next_band(packed: Self::Packed) -> Self::Packed;
+}
 
+/// A whole board.
+pub(super) trait Lanes: Rules {
+    /// Where in a [`Stored`] state the word of this digit and band is.
+    fn lane(digit: usize, band: usize) -> usize;
+    fn load(from: &Stored) -> Self;
+    fn store(self, to: &mut Stored);
+    /// For each cell: at least two digits, at least three.
+    fn tally_three(self) -> (Self::Cells, Self::Cells);
     fn differs(self, other: Self) -> bool;
     /// Is the word of some digit and band 0?
     fn lacks_a_word(self) -> bool;
     fn any(cells: Self::Cells) -> bool;
     /// The three bands' words.
     fn bands(cells: Self::Cells) -> [u32; 3];
-    /// The board without some bits of one word.
-    fn erase(self, lane: usize, bits: u32) -> Self;
+    /// The board without some bits of each of one digit's words.
+    fn erase(self, digit: usize, bits: &Bands) -> Self;
 
-    /// Text to candidates: see [`super::text`].
+    /// Text to candidates; None where a character is none of those that [`super::text`] knows.
     #[inline(always)]
     fn parse(line: &[u8; 81]) -> Option<Self> {
         let mut stored = Stored::EMPTY;
@@ -163,7 +170,51 @@ macro_rules! side_by_side {
     };
 }
 
+side_by_side!(Abreast: 0 W, 1 W);
 side_by_side!(Two: 0 W, 1 W);
 side_by_side!(Three: 0 W, 1 W, 2 W);
 side_by_side!(Five: 0 W, 1 W, 2 W, 3 W, 4 W);
 side_by_side!(Nine: 0 W, 1 W, 2 W, 3 W, 4 W, 5 W, 6 W, 7 W, 8 W);
+
+/// Two boards treated in one go, each operation on both in turn: two independent chains for the processor to fill its
+/// ports with. It looks some hundred operations ahead, less than one pass, so that boards treated one after the other
+/// would be waited for one after the other.
+impl<R: Rules> Rules for Abreast<R> {
+    type Cells = Abreast<R::Cells>;
+    type Packed = Abreast<R::Packed>;
+
+    #[inline(always)]
+    fn all_cells() -> Self::Cells {
+        Abreast(R::all_cells(), R::all_cells())
+    }
+    #[inline(always)]
+    fn spread(cells: Self::Cells) -> Self {
+        Self(R::spread(cells.0), R::spread(cells.1))
+    }
+    #[inline(always)]
+    fn merge(self) -> Self::Cells {
+        Abreast(self.0.merge(), self.1.merge())
+    }
+    #[inline(always)]
+    fn tally(self) -> (Self::Cells, Self::Cells) {
+        let ((any, two), (any1, two1)) = (self.0.tally(), self.1.tally());
+        (Abreast(any, any1), Abreast(two, two1))
+    }
+    #[inline(always)]
+    fn union(self) -> (Self::Cells, Self::Cells) {
+        let ((any, clash), (any1, clash1)) = (self.0.union(), self.1.union());
+        (Abreast(any, any1), Abreast(clash, clash1))
+    }
+    #[inline(always)]
+    fn pack<const STEP: i32>(self) -> Self::Packed {
+        Abreast(self.0.pack::<STEP>(), self.1.pack::<STEP>())
+    }
+    #[inline(always)]
+    fn unpack<const STEP: i32>(packed: Self::Packed) -> Self {
+        Self(R::unpack::<STEP>(packed.0), R::unpack::<STEP>(packed.1))
+    }
+    #[inline(always)]
+    fn next_band(packed: Self::Packed) -> Self::Packed {
+        Abreast(R::next_band(packed.0), R::next_band(packed.1))
+    }
+}

@@ -7,7 +7,7 @@
 //!
 //! Four words side by side are what compilers turn into one 128-bit register on every processor with SIMD (SSE2, NEON).
 
-use super::lanes::{Lanes, Nine, ROWS, Stored, Three, Words};
+use super::lanes::{Bands, Lanes, Rules, Nine, ROWS, Stored, Three, Words};
 
 /// Four words.
 #[derive(Clone, Copy)]
@@ -60,29 +60,10 @@ impl Words for Quad {
     }
 }
 
-impl Lanes for Nine<Quad> {
+impl Rules for Nine<Quad> {
     type Cells = Quad;
     type Packed = Three<Quad>;
 
-    #[inline(always)]
-    fn lane(digit: usize, band: usize) -> usize {
-        digit * 4 + band
-    }
-    #[inline(always)]
-    fn load(from: &Stored) -> Self {
-        let at = |digit: usize| {
-            let i = digit * 4;
-            Quad([from.0[i], from.0[i + 1], from.0[i + 2], from.0[i + 3]])
-        };
-        Self(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8))
-    }
-    #[inline(always)]
-    fn store(self, to: &mut Stored) {
-        let quads = [self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8];
-        for (to, quad) in to.0.chunks_exact_mut(4).zip(quads) {
-            to.copy_from_slice(&quad.0);
-        }
-    }
     #[inline(always)]
     fn all_cells() -> Quad {
         Quad([ROWS, ROWS, ROWS, 0])
@@ -104,16 +85,6 @@ impl Lanes for Nine<Quad> {
         (a.or3(b, c), two)
     }
     #[inline(always)]
-    fn tally_three(self) -> (Quad, Quad) {
-        let (mut any, mut two, mut three) = (self.0, Quad::splat(0), Quad::splat(0));
-        for more in [self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8] {
-            three = three.or(two.and(more));
-            two = two.or(any.and(more));
-            any = any.or(more);
-        }
-        (two, three)
-    }
-    #[inline(always)]
     fn union(self) -> (Quad, Quad) {
         self.tally()
     }
@@ -132,6 +103,38 @@ impl Lanes for Nine<Quad> {
     fn next_band(packed: Three<Quad>) -> Three<Quad> {
         let next = |Quad([a, b, c, rest]): Quad| Quad([b, c, a, rest]);
         Three(next(packed.0), next(packed.1), next(packed.2))
+    }
+}
+
+impl Lanes for Nine<Quad> {
+    #[inline(always)]
+    fn lane(digit: usize, band: usize) -> usize {
+        digit * 4 + band
+    }
+    #[inline(always)]
+    fn load(from: &Stored) -> Self {
+        let at = |digit: usize| {
+            let i = digit * 4;
+            Quad([from.0[i], from.0[i + 1], from.0[i + 2], from.0[i + 3]])
+        };
+        Self(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8))
+    }
+    #[inline(always)]
+    fn store(self, to: &mut Stored) {
+        let quads = [self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8];
+        for (to, quad) in to.0.chunks_exact_mut(4).zip(quads) {
+            to.copy_from_slice(&quad.0);
+        }
+    }
+    #[inline(always)]
+    fn tally_three(self) -> (Quad, Quad) {
+        let (mut any, mut two, mut three) = (self.0, Quad::splat(0), Quad::splat(0));
+        for more in [self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8] {
+            three = three.or(two.and(more));
+            two = two.or(any.and(more));
+            any = any.or(more);
+        }
+        (two, three)
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
@@ -152,10 +155,12 @@ impl Lanes for Nine<Quad> {
         [cells.0[0], cells.0[1], cells.0[2]]
     }
     #[inline(always)]
-    fn erase(self, lane: usize, bits: u32) -> Self {
+    fn erase(self, digit: usize, bits: &Bands) -> Self {
         let mut stored = Stored::EMPTY;
         self.store(&mut stored);
-        stored.0[lane] &= !bits;
+        for (word, bits) in stored.0[digit * 4..].iter_mut().zip(bits.0) {
+            *word &= !bits;
+        }
         Self::load(&stored)
     }
 }

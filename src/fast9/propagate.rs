@@ -17,7 +17,7 @@
 //! digit without a cell in some band. Each of these is tested on every pass, so that a state which is unchanged and has
 //! one digit in each cell is a solution: 81 candidates, and no digit without its place in any row, column or box.
 
-use super::lanes::{FIRSTS, GUARDS, Lanes, MINIROWS, ROWS, Words};
+use super::lanes::{Abreast, FIRSTS, GUARDS, Lanes, MINIROWS, ROWS, Rules, Words};
 
 /// What a pass found out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,55 +29,71 @@ pub(super) struct Verdict {
 /// One pass. The board after it, and what it found.
 #[inline(always)]
 pub(super) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
+    let (after, wrong) = apply(board);
+    (after, verdict(board, after, wrong))
+}
+
+/// A pass over two boards at once.
+#[inline(always)]
+pub(super) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdict) {
+    let (Abreast(a, b), Abreast(wrong_a, wrong_b)) = apply(Abreast(first, second));
+    (a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b))
+}
+
+#[inline(always)]
+fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
+    Verdict { dead: L::any(wrong) | after.lacks_a_word(), changed: after.differs(before) }
+}
+
+/// All rules in turn. Also returned: something that is not 0 if a cell has no digit, if two claim it, or if a digit has two
+/// naked singles in a row.
+#[inline(always)]
+fn apply<R: Rules>(board: R) -> (R, R::Cells) {
     let (any, two) = board.tally();
-    let (kept, naked_rows) = naked_singles(board, two);
-    let (kept, twice) = hidden_singles(kept);
-    let (kept, clash, crowded) = (kept.0, kept.1, twice.and(naked_rows));
-    let kept = match_bands(kept);
-    let kept = match_stacks(kept);
-    let wrong = L::all_cells().without(any).or3(clash, crowded.merge());
-    let dead = L::any(wrong) | kept.lacks_a_word();
-    (kept, Verdict { dead, changed: kept.differs(board) })
+    let (board, naked) = naked_singles(board, two);
+    let (board, clash, several) = hidden_singles(board);
+    let wrong = R::all_cells().without(any).or3(clash, several.and(naked).merge());
+    (match_stacks(match_bands(board)), wrong)
 }
 
 /// Rows that hold a cell with one candidate left keep only that; returned with the mask of such rows.
 #[inline(always)]
-fn naked_singles<L: Lanes>(board: L, two: L::Cells) -> (L, L) {
-    let singles = board.without(L::spread(two));
+fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
+    let singles = board.without(R::spread(two));
     let rows = rows_with_any(singles);
     (board.without(rows.without(singles)), rows)
 }
 
-/// The cell of a row with one candidate left is that digit's alone. Also returned: what shows that two digits claimed one
+/// The cell of a row with one candidate left is that digit's alone. Also returned: what is not 0 if two digits claim one
 /// cell, and the cells above the first in rows that have several.
 #[inline(always)]
-fn hidden_singles<L: Lanes>(board: L) -> ((L, L::Cells), L) {
-    let several = board.and(board.or(L::splat(GUARDS)).sub(L::splat(FIRSTS)));
+fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
+    let several = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
     let places = board.without(rows_with_any(several));
     let (taken, clash) = places.union();
-    ((board.without(L::spread(taken).without(places)), clash), several)
+    (board.without(R::spread(taken).without(places)), clash, several)
 }
 
 /// All nine cells of every row that has a bit set.
 #[inline(always)]
-fn rows_with_any<L: Lanes>(bits: L) -> L {
-    let guards = bits.add(L::splat(ROWS)).and(L::splat(GUARDS));
+fn rows_with_any<R: Rules>(bits: R) -> R {
+    let guards = bits.add(R::splat(ROWS)).and(R::splat(GUARDS));
     guards.sub(guards.shr::<9>())
 }
 
 /// Rows against boxes, in each band.
 #[inline(always)]
-fn match_bands<L: Lanes>(board: L) -> L {
+fn match_bands<R: Rules>(board: R) -> R {
     const FIRST_BOX: u32 = FIRSTS * 0o7;
     const FIRST_TWO: u32 = FIRSTS * 0o77;
     const LAST_TWO: u32 = FIRSTS * 0o770;
     const LAST_BOX: u32 = FIRSTS * 0o700;
-    let entries = L::splat(MINIROWS);
+    let entries = R::splat(MINIROWS);
     let matrix = board.or3(board.shr::<1>(), board.shr::<2>()).and(entries).pack::<1>();
     let box1 = matrix.shr::<3>().and(splat(FIRST_TWO)).or(matrix.shl::<6>().and(splat(LAST_BOX)));
     let box2 = matrix.shr::<6>().and(splat(FIRST_BOX)).or(matrix.shl::<3>().and(splat(LAST_TWO)));
     let others = box1.and(next_row(box2)).or(box2.and(next_row(box1)));
-    let stays = L::unpack::<1>(matrix.and(next_row(others))).and(entries);
+    let stays = R::unpack::<1>(matrix.and(next_row(others))).and(entries);
     board.and(stays.shl::<3>().sub(stays))
 }
 
@@ -89,13 +105,13 @@ fn next_row<P: Words>(matrix: P) -> P {
 
 /// Bands against columns, in each stack.
 #[inline(always)]
-fn match_stacks<L: Lanes>(board: L) -> L {
-    let row = L::splat(0x1FF);
+fn match_stacks<R: Rules>(board: R) -> R {
+    let row = R::splat(0x1FF);
     let matrix = board.or3(board.shr::<10>(), board.shr::<20>()).and(row).pack::<10>();
     let column1 = matrix.shr::<1>().and(splat(MINIROWS * 3)).or(matrix.shl::<2>().and(splat(MINIROWS * 4)));
     let column2 = matrix.shr::<2>().and(splat(MINIROWS)).or(matrix.shl::<1>().and(splat(MINIROWS * 6)));
-    let others = column1.and(L::next_band(column2)).or(column2.and(L::next_band(column1)));
-    let stays = L::unpack::<10>(matrix.and(L::next_band(others))).and(row);
+    let others = column1.and(R::next_band(column2)).or(column2.and(R::next_band(column1)));
+    let stays = R::unpack::<10>(matrix.and(R::next_band(others))).and(row);
     board.and(stays.or3(stays.shl::<10>(), stays.shl::<20>()))
 }
 

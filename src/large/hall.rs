@@ -141,7 +141,14 @@ impl Hall {
     }
 
     /// Removes the candidates of one useless edge.
-    fn remove(&mut self, board: &mut Board, view: View, which: usize, left: usize, right: usize) -> Result<(), Contradiction> {
+    fn remove(
+        &mut self,
+        board: &mut Board,
+        view: View,
+        which: usize,
+        left: usize,
+        right: usize,
+    ) -> Result<(), Contradiction> {
         let layout = board.layout();
         let n = layout.order;
         let before = board.eliminations();

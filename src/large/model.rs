@@ -96,7 +96,8 @@ impl Model {
                     let literals: Vec<Lit> = bits(inside)
                         .map(|bit| self.literal_of(board.candidate(kind, line * side + value, part * order + bit)))
                         .collect();
-                    segments[line * order + part] = self.define(&literals, (kind == Kind::Column, line as u8, value as u8), collected);
+                    segments[line * order + part] =
+                        self.define(&literals, (kind == Kind::Column, line as u8, value as u8), collected);
                 }
                 let parts = &segments[line * order..(line + 1) * order];
                 collected.push(parts.iter().flatten().copied());

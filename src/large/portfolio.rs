@@ -21,14 +21,8 @@ pub(super) struct Role {
 
 /// The roles, in the order in which they enter.
 pub(super) fn roles(seed: u64) -> Vec<Role> {
-    let loose = Config {
-        choice: Choice::Tightest,
-        mood: Mood::Stable,
-        period: 64,
-        yes_first: true,
-        follow_phase: false,
-        seed,
-    };
+    let loose =
+        Config { choice: Choice::Tightest, mood: Mood::Stable, period: 64, yes_first: true, follow_phase: false, seed };
     let tight = Config {
         choice: Choice::Activity,
         mood: Mood::Turns,

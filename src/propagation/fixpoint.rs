@@ -6,7 +6,7 @@
 //! A house costs O(N) for hidden singles and locked candidates; at most N² placements and N³ removals a board.
 
 use super::worklist::Worklist;
-use super::{Rule, Rules, hidden_single, locked, naked_single, naked_subset};
+use super::{Rule, Rules, all_different, hidden_single, locked, naked_single, naked_subset};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value, ValueSet};
 
 /// What the rules did, since the propagator was made.
@@ -24,6 +24,8 @@ pub struct Counts {
     pub locked_candidates: u64,
     /// Candidates removed by naked subsets.
     pub naked_subsets: u64,
+    /// Candidates removed by all-different.
+    pub all_different: u64,
 }
 
 /// Applies a set of rules to positions, one after another; keeps the count.
@@ -100,6 +102,7 @@ impl Propagator {
                     Rule::HiddenSingle => hidden_single::apply(&mut change, house)?,
                     Rule::LockedCandidates => locked::apply(&mut change, house)?,
                     Rule::NakedSubset => naked_subset::apply(&mut change, house)?,
+                    Rule::AllDifferent => all_different::apply(&mut change, house)?,
                 }
             } else {
                 return Ok(());

@@ -10,6 +10,8 @@ mod naked_single;
 mod hidden_single;
 mod locked;
 mod naked_subset;
+mod all_different;
+mod matching;
 
 pub use fixpoint::{Counts, Propagator};
 pub use rules::{Rule, Rules};

@@ -13,11 +13,14 @@ pub enum Rule {
     LockedCandidates,
     /// k cells of a house that have k candidates between them keep these for themselves.
     NakedSubset,
+    /// Cells and values of a house must match up: all Hall sets at once, by matching.
+    AllDifferent,
 }
 
 impl Rule {
     /// All rules, cheapest first.
-    pub const ALL: [Self; 4] = [Self::NakedSingle, Self::HiddenSingle, Self::LockedCandidates, Self::NakedSubset];
+    pub const ALL: [Self; 5] =
+        [Self::NakedSingle, Self::HiddenSingle, Self::LockedCandidates, Self::NakedSubset, Self::AllDifferent];
 
     /// The name in the contract.
     #[must_use]
@@ -27,6 +30,7 @@ impl Rule {
             Self::HiddenSingle => "hidden_single",
             Self::LockedCandidates => "locked_candidates",
             Self::NakedSubset => "naked_subset",
+            Self::AllDifferent => "alldifferent",
         }
     }
 

@@ -7,14 +7,14 @@ use super::{Rule, Rules};
 use crate::grid::{Cell, Geometry, House};
 
 /// The rules that look at houses.
-const HOUSE_RULES: [Rule; 3] = [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset];
+const HOUSE_RULES: [Rule; 4] = [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent];
 
 /// Cells and houses to look at again.
 pub(super) struct Worklist {
     rules: Rules,
     singles: Vec<Cell>,
     /// For each rule of `HOUSE_RULES`, the houses that wait.
-    houses: [Vec<House>; 3],
+    houses: [Vec<House>; HOUSE_RULES.len()],
     /// For each house, for which of `HOUSE_RULES` it waits.
     waiting: Vec<u8>,
 }

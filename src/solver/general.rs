@@ -116,7 +116,11 @@ impl<const W: usize> Engine for General<W> {
             propagation_passes: rules.passes,
             eliminations: rules.eliminations,
             placements: Some(Placements { naked_single: rules.naked_singles, hidden_single: rules.hidden_singles }),
-            removals: Some(Removals { locked_candidates: rules.locked_candidates, naked_subset: rules.naked_subsets }),
+            removals: Some(Removals {
+                locked_candidates: rules.locked_candidates,
+                naked_subset: rules.naked_subsets,
+                alldifferent: rules.all_different,
+            }),
             initial_candidates: self.initial_candidates,
             ..Statistics::none(self.strategy, "general")
         }

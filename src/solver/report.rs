@@ -109,4 +109,6 @@ pub struct Removals {
     pub locked_candidates: u64,
     /// By naked subsets.
     pub naked_subset: u64,
+    /// By all-different.
+    pub alldifferent: u64,
 }

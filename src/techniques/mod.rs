@@ -23,19 +23,28 @@ pub mod full_house;
 pub mod hidden_single;
 pub mod naked_single;
 
+pub mod direct;
 pub mod locked_candidates;
+pub mod locked_subset;
 
 pub mod hidden_subset;
 pub mod naked_subset;
 
 pub mod fish;
 
+pub mod empty_rectangle;
+pub mod two_strong_links;
+
+pub mod coloring;
+
+pub mod w_wing;
 pub mod xy_wing;
+pub mod xyz_wing;
 
 pub use cell_set::CellSet;
 pub use hall::Hall;
 pub use ladder::Technique;
-pub use position::{Position, Sink};
+pub use position::{Conjugate, Position, Sink};
 pub use shape::Shape;
 pub use spots::Spots;
 pub use step::{Evidence, Group, Link, LinkKind, Role, Step};

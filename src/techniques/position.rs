@@ -23,8 +23,18 @@ pub struct Position<'a, const W: usize> {
     spots: OnceCell<PlaceTable<W>>,
     holders: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
+    conjugates: OnceCell<Vec<Vec<Conjugate>>>,
     house_halls: Vec<OnceCell<Hall<W>>>,
     line_halls: Vec<OnceCell<Hall<W>>>,
+}
+
+/// A house in which a value has exactly two places: at least one of them is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conjugate {
+    /// The house.
+    pub house: House,
+    /// Its two places, in reading order.
+    pub cells: [Cell; 2],
 }
 
 /// Positions in each house: of its open cells, and of each value.
@@ -53,6 +63,7 @@ impl<'a, const W: usize> Position<'a, W> {
             spots: OnceCell::new(),
             holders: OnceCell::new(),
             bivalue: OnceCell::new(),
+            conjugates: OnceCell::new(),
             house_halls: vec![OnceCell::new(); 3 * side],
             line_halls: vec![OnceCell::new(); side],
         }
@@ -208,6 +219,21 @@ impl<'a, const W: usize> Position<'a, W> {
             self.candidates.open().filter(two).for_each(|cell| set.insert(cell));
             set
         })
+    }
+
+    /// The houses in which a value has two places: rows, columns, boxes.
+    #[must_use]
+    pub fn conjugates(&self, value: Value) -> &[Conjugate] {
+        let of_value = |value: Value| {
+            let pair = |house: House| {
+                let spots = self.spots(house, value);
+                let mut cells = self.cells_at(house, spots);
+                let two = (spots.len() == 2).then(|| [cells.next(), cells.next()])?;
+                Some(Conjugate { house, cells: [two[0]?, two[1]?] })
+            };
+            self.geometry().houses().filter_map(pair).collect()
+        };
+        &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
     }
 
     /// Naked and hidden subsets of a house: its open cells (left) against values (right).

@@ -86,7 +86,8 @@ impl Learner {
     fn gentlest(&self, constraint: usize) -> Option<Lit> {
         let open = self.constraints.members(constraint).iter().copied().filter(|&m| self.trail.value(m) == 0);
         open.min_by_key(|&member| {
-            let hurt: u32 = self.constraints.containing(member).iter().map(|&c| self.constraints.left(c as usize)).sum();
+            let hurt: u32 =
+                self.constraints.containing(member).iter().map(|&c| self.constraints.left(c as usize)).sum();
             let liked = self.config.follow_phase && self.phases.is_saved_yes(member.var());
             if liked { 0 } else { hurt + 1 }
         })

@@ -99,7 +99,12 @@ pub(in crate::large) struct Learner {
 
 impl Learner {
     /// A solver for the constraints over that many variables, whose clauses may weigh `clause_bytes`.
-    pub(in crate::large) fn new(variables: usize, constraints: ExactlyOne, config: Config, clause_bytes: usize) -> Self {
+    pub(in crate::large) fn new(
+        variables: usize,
+        constraints: ExactlyOne,
+        config: Config,
+        clause_bytes: usize,
+    ) -> Self {
         let mut random = Random::new(config.seed);
         let mut activities = [Activity::new(variables, 0.80), Activity::new(variables, 0.95)];
         if config.choice == Choice::Activity {
@@ -278,11 +283,8 @@ impl Learner {
             return;
         };
         self.backtrack(literals.len() as u32 - 1);
-        let reason = if literals.len() == 1 {
-            Reason::NONE
-        } else {
-            Reason::clause(self.clauses.add(&literals, 1, true))
-        };
+        let reason =
+            if literals.len() == 1 { Reason::NONE } else { Reason::clause(self.clauses.add(&literals, 1, true)) };
         self.trail.push(last, reason);
     }
 
