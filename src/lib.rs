@@ -18,3 +18,10 @@ pub mod solver;
 // Level 3, what is made of it.
 pub mod game;
 pub mod step;
+// Level 4, over the wire and on the command line: the only part that knows HTTP, JSON, a clock or a log.
+#[cfg(feature = "http")]
+pub mod config;
+#[cfg(feature = "http")]
+pub mod http;
+#[cfg(feature = "http")]
+pub mod cli;

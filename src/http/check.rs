@@ -3,7 +3,7 @@
 use super::app::App;
 use super::body::{Asked, Question};
 use super::cells::BoardField;
-use super::field::Bounded;
+use super::field::LineIndex;
 use super::json::Object;
 use super::limits::LimitsField;
 use super::marks::{CandidatesField, Lists, Number};
@@ -25,6 +25,17 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Judges a game in play.
+///
+/// Is the board valid, complete, solved; how many solutions has it; is a move allowed, and does it lead to a solution?
+#[utoipa::path(
+    post, path = "/check", tag = "boards", operation_id = "check",
+    request_body(content((CheckRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "What is to be said about the game.",
+        content((CheckAnswer = "application/json"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "In text: solved, valid or invalid."))
+    ))
+)]
 pub(crate) async fn check(
     State(app): State<Arc<App>>,
     Asked { mut question, form }: Asked<CheckRequest>,
@@ -63,10 +74,10 @@ pub(crate) struct CheckRequest {
 pub(crate) struct MoveField {
     /// From the top, from 0.
     #[schema(inline)]
-    row: Bounded<0, 255>,
+    row: LineIndex,
     /// From the left, from 0.
     #[schema(inline)]
-    column: Bounded<0, 255>,
+    column: LineIndex,
     /// 1..=N.
     #[schema(value_type = u16, minimum = 1, maximum = 256)]
     value: Number,

@@ -82,6 +82,17 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
+/// Names without a parameter, as fields have them.
+pub(crate) type StrategyName = Name<Strategy>;
+/// See [`StrategyName`].
+pub(crate) type BranchingName = Name<Branching>;
+/// A limit.
+pub(crate) type Positive = Bounded<1, { u64::MAX }>;
+/// How many solutions may be asked for.
+pub(crate) type SolutionCount = Bounded<1, 1_000>;
+/// A row or a column of the largest board.
+pub(crate) type LineIndex = Bounded<0, 255>;
+
 /// Something that the contract knows by name.
 pub(crate) trait Named: Copy + 'static {
     /// What it is, with its article.

@@ -66,9 +66,9 @@ fn misfit(path: &Path, message: &str) -> Problem {
     } else {
         Code::InvalidField
     };
-    let place = if pointer.is_empty() { "the request" } else { &pointer };
+    let place = if pointer.is_empty() { "the request" } else { &pointer[1..] };
     let whole = format!("{place}: {detail}");
-    Problem::at(code, pointer, whole)
+    Problem::at(code, pointer, detail).with_detail(whole)
 }
 
 /// serde_json ends its messages with "at line 1 column 20"; the pointer is better.

@@ -1,7 +1,7 @@
 //! `limits` of a request: it may lower the server's, never raise them.
 
 use super::app::ServerLimits;
-use super::field::Bounded;
+use super::field::Positive;
 use super::json::Object;
 use crate::budget::Limits;
 use serde::Deserialize;
@@ -15,13 +15,13 @@ use utoipa::ToSchema;
 pub(crate) struct LimitsField {
     /// Milliseconds, from the request's arrival.
     #[schema(inline, example = 1_000)]
-    time_ms: Option<Bounded<1, { u64::MAX }>>,
+    time_ms: Option<Positive>,
     /// Nodes to expand.
     #[schema(inline, example = 100_000)]
-    nodes: Option<Bounded<1, { u64::MAX }>>,
+    nodes: Option<Positive>,
     /// MiB for stored positions.
     #[schema(inline, example = 16)]
-    memory_mb: Option<Bounded<1, { u64::MAX }>>,
+    memory_mb: Option<Positive>,
 }
 
 impl LimitsField {

@@ -227,6 +227,13 @@ impl Problem {
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
+    /// The same, told in other words as a whole.
+    #[must_use]
+    pub fn with_detail(mut self, detail: String) -> Self {
+        self.detail = detail;
+        self
+    }
+
     /// The same, with a header more.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {

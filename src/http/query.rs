@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
 /// What a parameter's text stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     /// Itself.
     Text,
@@ -39,7 +39,7 @@ pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Re
             let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
             return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
         };
-        let holder = if kind == Kind::Limit { limits(&mut fields) } else { &mut fields };
+        let holder = if matches!(kind, Kind::Limit) { limits(&mut fields) } else { &mut fields };
         if holder.insert(name.clone(), value(kind, text)).is_some() {
             let detail = format!("`{name}` is there twice");
             return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());

@@ -3,12 +3,12 @@
 use super::accept::Form;
 use super::json;
 use axum::body::Body;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use serde::Serialize;
 
 /// How it went, in the header of every answer in text.
-pub(crate) const STATUS_HEADER: &str = "x-sudoku-status";
+pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
 
 /// The content type of errors.
 pub(crate) const PROBLEM: &str = "application/problem+json";

@@ -18,13 +18,13 @@ fn string(description: &str) -> ObjectBuilder {
 }
 
 /// A cell in a list: a number, a symbol, null.
-fn cell() -> Schema {
+fn cell() -> RefOr<Schema> {
     let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
     ObjectBuilder::new().schema_type(types).description(Some("A value, or 0, null, \"\" or \".\" for an empty cell.")).into()
 }
 
 fn board(description: &str) -> RefOr<Schema> {
-    let cells = |description: &str| ArrayBuilder::new().items(cell()).description(Some(description)).build();
+    let cells = |description: &str| -> RefOr<Schema> { ArrayBuilder::new().items(cell()).description(Some(description)).into() };
     let row = cells("A row: N cells.");
     OneOfBuilder::new()
         .item(string("One symbol a cell, or numbers with white space or commas between."))
@@ -64,7 +64,7 @@ impl PartialSchema for CandidatesField {
         let value = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
         let cell = ArrayBuilder::new().items(value).description(Some("The values that a cell can still take."));
         let text = "N·N lists, in reading order. An empty list is a contradiction.";
-        ArrayBuilder::new().items(cell.build()).description(Some(text)).into()
+        ArrayBuilder::new().items(RefOr::T(cell.into())).description(Some(text)).into()
     }
 }
 

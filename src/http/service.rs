@@ -1,7 +1,7 @@
 //! What the service says about itself: health, version, the sorts of problems.
 
 use super::app::App;
-use super::problem::{Code, Problem};
+use super::problem::{Code, Problem, ProblemBody};
 use super::reply::{json_of, of_kind};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -10,11 +10,18 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The process is up.
+#[utoipa::path(get, path = "/health/live", tag = "service", operation_id = "live",
+    responses((status = 200, description = "It is up.", body = HealthAnswer)))]
 pub(crate) async fn live() -> Response {
     json_of(&HealthAnswer { status: "live" })
 }
 
 /// The server takes work.
+#[utoipa::path(get, path = "/health/ready", tag = "service", operation_id = "ready",
+    responses(
+        (status = 200, description = "It takes work.", body = HealthAnswer),
+        (status = 503, description = "It is stopping, or its queue is full.", body = ProblemBody<'_>, content_type = "application/problem+json")
+    ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     if app.is_draining() {
         return Err(Problem::new(Code::Draining, "the server is stopping").with_header(axum::http::header::RETRY_AFTER, 1.into()));
@@ -26,11 +33,19 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Probl
 }
 
 /// What this server is.
+#[utoipa::path(get, path = "/version", tag = "service", operation_id = "version",
+    responses((status = 200, description = "Version, engine and limits.", body = VersionAnswer)))]
 pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
     json_of(&VersionAnswer::of(&app))
 }
 
 /// What a problem's `type` refers to.
+#[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
+    params(("code" = String, Path, description = "The problem's `code`.")),
+    responses(
+        (status = 200, description = "The sort of problem in a line.", body = String, content_type = "text/plain"),
+        (status = 404, description = "No problem has this code.", body = ProblemBody<'_>, content_type = "application/problem+json")
+    ))]
 pub(crate) async fn problem(Path(code): Path<String>) -> Result<Response, Problem> {
     let known = Code::ALL.into_iter().map(Code::row).find(|(word, ..)| *word == code);
     let (word, status, title) = known.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
@@ -54,7 +69,7 @@ pub(crate) struct VersionAnswer {
     version: &'static str,
     /// The commit it was built from, where the build knew.
     commit: Option<&'static str>,
-    /// The engine that solves 9×9 boards on this machine.
+    /// The instruction set that 9×9 boards are solved with on this machine.
     engine: &'static str,
     limits: LimitsAnswer,
 }
@@ -85,7 +100,7 @@ impl VersionAnswer {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             commit: option_env!("SUDOKUD_COMMIT"),
-            engine: crate::solver::engine_for_nine(),
+            engine: crate::solver::Backend::detect().name(),
             limits: LimitsAnswer {
                 max_side: limits.max_side,
                 max_body: limits.max_body,

@@ -4,7 +4,7 @@ use super::app::App;
 use super::board::Printed;
 use super::body::{Asked, Question};
 use super::cells::BoardField;
-use super::field::{Bounded, Name, RulesField, Seed};
+use super::field::{BranchingName, RulesField, Seed, SolutionCount, StrategyName};
 use super::json::Object;
 use super::limits::LimitsField;
 use super::marks::CandidatesField;
@@ -16,7 +16,7 @@ use super::reply::{Answer, reply};
 use super::statistics::StatisticsAnswer;
 use super::work::{Done, Search, Size};
 use crate::propagation::Rules;
-use crate::solver::{Branching, Options, Outcome, Report, Strategy};
+use crate::solver::{Options, Outcome, Report};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,18 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Solves a board.
+///
+/// An unsolvable board is an answer, not an error. In text the answer is the solution and nothing else, and the header
+/// `x-sudoku-status` says how it went.
+#[utoipa::path(
+    post, path = "/solve", tag = "boards", operation_id = "solve",
+    request_body(content((SolveRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "What came of it.",
+        content((SolveAnswer = "application/json"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "In text: solved, unsolvable or limit_reached."))
+    ))
+)]
 pub(crate) async fn solve(
     State(app): State<Arc<App>>,
     Asked { mut question, form }: Asked<SolveRequest>,
@@ -46,16 +58,16 @@ pub(crate) struct SolveRequest {
     symbols: Option<String>,
     /// The search.
     #[schema(inline, default = "auto")]
-    strategy: Option<Name<Strategy>>,
+    strategy: Option<StrategyName>,
     /// The propagation between decisions: a named set, or a list of rules.
     #[schema(inline)]
     rules: Option<RulesField>,
     /// The choice of the next cell.
     #[schema(inline)]
-    branching: Option<Name<Branching>>,
+    branching: Option<BranchingName>,
     /// How many solutions to look for.
     #[schema(inline, default = 2)]
-    max_solutions: Option<Bounded<1, 1_000>>,
+    max_solutions: Option<SolutionCount>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
     /// Any 64-bit number: with it, ties are broken at random, reproducibly.
@@ -115,6 +127,7 @@ impl SolveRequest {
             max_solutions: self.max_solutions.map_or(defaults.max_solutions, |most| most.0 as usize),
             seed: self.seed.map(|seed| seed.0),
             limits: self.limits().search(&app.limits),
+            ..defaults
         }
     }
 

@@ -70,6 +70,8 @@ pub(crate) struct RemovalsAnswer {
     locked_candidates: u64,
     /// By naked subsets.
     naked_subset: u64,
+    /// By matching cells and values.
+    alldifferent: u64,
 }
 
 /// Which limit.
@@ -99,8 +101,8 @@ impl From<Placements> for PlacementsAnswer {
 }
 
 impl From<Removals> for RemovalsAnswer {
-    fn from(Removals { locked_candidates, naked_subset }: Removals) -> Self {
-        Self { locked_candidates, naked_subset }
+    fn from(Removals { locked_candidates, naked_subset, alldifferent }: Removals) -> Self {
+        Self { locked_candidates, naked_subset, alldifferent }
     }
 }
 

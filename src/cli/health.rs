@@ -1,0 +1,72 @@
+//! `sudokud health`: is a server ready? Made for containers, which have no curl.
+
+use super::{NO, wrong};
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
+use std::process::ExitCode;
+use std::time::Duration;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The server, as http://HOST:PORT; without it, the one that listens where this machine's settings say.
+    url: Option<String>,
+
+    /// Where the server listens, if no URL is given.
+    #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    listen: SocketAddr,
+
+    /// How long to wait for the answer.
+    #[arg(long, default_value = "3s", value_name = "DURATION")]
+    timeout: crate::config::Span,
+}
+
+pub(super) fn run(arguments: &Arguments) -> ExitCode {
+    let server = match &arguments.url {
+        None => Ok(local(arguments.listen).to_string()),
+        Some(url) => authority(url).ok_or(url),
+    };
+    let server = match server {
+        Ok(server) => server,
+        Err(url) => return wrong(format!("{url:?} is no URL like http://127.0.0.1:8080")),
+    };
+    match ask(&server, arguments.timeout.0) {
+        Ok(200) => ExitCode::SUCCESS,
+        Ok(status) => no(&server, &format!("not ready: status {status}")),
+        Err(error) => no(&server, &error.to_string()),
+    }
+}
+
+fn no(server: &str, why: &str) -> ExitCode {
+    eprintln!("sudokud: {server}: {why}");
+    ExitCode::from(NO)
+}
+
+/// A server that listens everywhere is reached here.
+fn local(listen: SocketAddr) -> SocketAddr {
+    let mut address = listen;
+    if listen.ip().is_unspecified() {
+        let here: [std::net::IpAddr; 2] = [[127, 0, 0, 1].into(), std::net::Ipv6Addr::LOCALHOST.into()];
+        address.set_ip(here[usize::from(listen.is_ipv6())]);
+    }
+    address
+}
+
+/// `host:port` of a URL.
+fn authority(url: &str) -> Option<String> {
+    let rest = url.strip_prefix("http://").unwrap_or(url);
+    let host = rest.split('/').next().filter(|host| !host.is_empty() && !rest.contains("://"))?;
+    let has_port = host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok() && host.contains(':'));
+    Some(if has_port { host.to_owned() } else { format!("{host}:80") })
+}
+
+fn ask(server: &str, timeout: Duration) -> io::Result<u16> {
+    let address = server.to_socket_addrs()?.next().ok_or_else(|| io::Error::other("no such host"))?;
+    let mut stream = TcpStream::connect_timeout(&address, timeout)?;
+    stream.set_read_timeout(Some(timeout))?;
+    stream.set_write_timeout(Some(timeout))?;
+    write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;
+    let mut head = [0; 12];
+    stream.read_exact(&mut head)?;
+    let status = std::str::from_utf8(&head).ok().and_then(|head| head.strip_prefix("HTTP/1.1 ")?.parse().ok());
+    status.ok_or_else(|| io::Error::other("the answer is not HTTP"))
+}

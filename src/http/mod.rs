@@ -1,0 +1,39 @@
+//! LEVEL 4: the only place that knows HTTP and JSON.
+//!
+//! A request comes in through [`serve`] (sockets, draining), gets its id in [`outer`], finds its handler in [`router`], is read by
+//! [`body`] and [`json`], and does its work as a task of [`work`]. There is a file for each resource, with request, answer
+//! and handler; a handler reads, calls one function of the core, and answers. Every error is a [`problem`].
+
+pub mod serve;
+pub mod app;
+pub mod router;
+pub mod outer;
+
+pub mod problem;
+mod accept;
+mod body;
+mod json;
+mod query;
+mod reply;
+
+mod cells;
+mod board;
+mod marks;
+mod position;
+mod field;
+mod limits;
+mod place;
+mod statistics;
+
+pub mod work;
+
+mod solve;
+mod check;
+mod service;
+
+mod schema;
+pub mod openapi;
+mod docs;
+
+pub use app::App;
+pub use router::server;

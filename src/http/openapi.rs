@@ -1,0 +1,109 @@
+//! The OpenAPI 3.1 document, derived from the code.
+//!
+//! Schemas come from the types, paths from the handlers' attributes. What is the same everywhere is added here: the query
+//! parameters of text requests (from the properties of the same names), the errors, the examples. The examples are
+//! `openapi/examples/*.json`: requests with their answers, which a test sends to the server.
+
+use super::body::Question;
+use super::problem::ProblemBody;
+use super::query::Kind;
+use super::limits::LimitsField;
+use super::{check, service, solve};
+use serde_json::{Value, json};
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{OpenApi, PartialSchema};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "sudokud",
+        description = "Solves, explains and checks Sudoku boards of any perfect-square side.",
+        license(name = "MIT", identifier = "MIT")
+    ),
+    servers((url = "/", description = "This server.")),
+    tags(
+        (name = "boards", description = "Boards in, answers out."),
+        (name = "service", description = "About the service.")
+    ),
+    paths(solve::solve, check::check, service::live, service::ready, service::version, service::problem, openapi_path),
+    components(schemas(ProblemBody<'_>))
+)]
+struct Document;
+
+/// The OpenAPI document of this server.
+#[utoipa::path(get, path = "/openapi.json", tag = "service", operation_id = "openapi",
+    responses((status = 200, description = "OpenAPI 3.1.", body = Object, content_type = "application/json")))]
+#[expect(dead_code, reason = "only its attribute is read")]
+const fn openapi_path() {}
+
+/// The document, as served.
+#[must_use]
+pub fn text() -> String {
+    let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The document.
+#[must_use]
+pub fn document() -> Value {
+    let mut document = Document::openapi();
+    for (path, item) in &mut document.paths.paths {
+        if let Some(operation) = &mut item.post {
+            match path.as_str() {
+                "/solve" => parameters::<solve::SolveRequest>(operation),
+                "/check" => parameters::<check::CheckRequest>(operation),
+                _ => {}
+            }
+        }
+    }
+    let mut document = serde_json::to_value(document).unwrap_or_default();
+    add_errors(&mut document);
+    document
+}
+
+/// The query parameters that a text request may have.
+fn parameters<T: Question + PartialSchema>(operation: &mut Operation) {
+    let parameters = operation.parameters.get_or_insert_default();
+    for &(name, kind) in T::PARAMETERS {
+        let schema = if matches!(kind, Kind::Limit) { property::<LimitsField>(name) } else { property::<T>(name) };
+        let parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Query)
+            .description(Some("For a board in text: as the field of this name."))
+            .schema(schema);
+        parameters.push(parameter.build().into());
+    }
+}
+
+fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
+    let RefOr::T(Schema::Object(object)) = T::schema() else { return None };
+    object.properties.get(name).cloned()
+}
+
+/// The errors that any request can meet, and those that a body can be.
+fn add_errors(document: &mut Value) {
+    let problem = |description: &str| {
+        json!({
+            "description": description,
+            "content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } }
+        })
+    };
+    let for_bodies = [
+        ("400", "The body is not JSON, not UTF-8, or broke off."),
+        ("413", "The body is larger than this server takes."),
+        ("415", "Neither JSON nor text, or compressed."),
+        ("422", "Well-formed, but no valid request: the pointer says where."),
+        ("503", "The queue is full, or the server is stopping: come back after `Retry-After` seconds."),
+    ];
+    let paths = document["paths"].as_object_mut();
+    for operation in paths.into_iter().flat_map(|paths| paths.values_mut()).filter_map(|item| item.get_mut("post")) {
+        for (status, description) in for_bodies {
+            let known = &mut operation["responses"][status];
+            if known.is_null() {
+                *known = problem(description);
+            }
+        }
+    }
+}
