@@ -90,6 +90,8 @@ pub(crate) type BranchingName = Name<Branching>;
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 /// How many solutions may be asked for.
 pub(crate) type SolutionCount = Bounded<1, 1_000>;
+/// How many steps may be asked for; 0 for all.
+pub(crate) type StepCount = Bounded<0, 1_000_000>;
 /// A row or a column of the largest board.
 pub(crate) type LineIndex = Bounded<0, 255>;
 
@@ -97,10 +99,16 @@ pub(crate) type LineIndex = Bounded<0, 255>;
 pub(crate) trait Named: Copy + 'static {
     /// What it is, with its article.
     const WHAT: &'static str;
-    /// The names, in the contract's order.
-    fn names() -> Vec<&'static str>;
+    /// All of them with their names, in the contract's order.
+    fn all() -> Vec<(&'static str, Self)>;
+    /// The names.
+    fn names() -> Vec<&'static str> {
+        Self::all().into_iter().map(|(name, _)| name).collect()
+    }
     /// The one with this name.
-    fn named(name: &str) -> Option<Self>;
+    fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|(known, _)| *known == name).map(|(_, one)| one)
+    }
 }
 
 /// A name, read.
@@ -130,8 +138,8 @@ impl<T: Named> Visitor<'_> for NameVisitor<T> {
 
 impl Named for Strategy {
     const WHAT: &'static str = "a strategy";
-    fn names() -> Vec<&'static str> {
-        Self::ALL.iter().map(|one| one.name()).collect()
+    fn all() -> Vec<(&'static str, Self)> {
+        Self::ALL.iter().map(|&one| (one.name(), one)).collect()
     }
     fn named(name: &str) -> Option<Self> {
         Self::from_name(name)
@@ -140,8 +148,8 @@ impl Named for Strategy {
 
 impl Named for Branching {
     const WHAT: &'static str = "a branching";
-    fn names() -> Vec<&'static str> {
-        Self::ALL.iter().map(|one| one.name()).collect()
+    fn all() -> Vec<(&'static str, Self)> {
+        Self::ALL.iter().map(|&one| (one.name(), one)).collect()
     }
     fn named(name: &str) -> Option<Self> {
         Self::from_name(name)
@@ -150,8 +158,8 @@ impl Named for Branching {
 
 impl Named for Rule {
     const WHAT: &'static str = "a rule";
-    fn names() -> Vec<&'static str> {
-        Self::ALL.iter().map(|rule| rule.name()).collect()
+    fn all() -> Vec<(&'static str, Self)> {
+        Self::ALL.iter().map(|&rule| (rule.name(), rule)).collect()
     }
     fn named(name: &str) -> Option<Self> {
         Self::from_name(name)

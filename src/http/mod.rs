@@ -28,6 +28,9 @@ mod statistics;
 pub mod work;
 
 mod solve;
+mod compare;
+mod step;
+mod techniques;
 mod check;
 mod service;
 

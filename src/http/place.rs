@@ -44,6 +44,17 @@ pub(crate) enum Kind {
     Box,
 }
 
+impl Kind {
+    /// For people.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+        }
+    }
+}
+
 impl From<HouseKind> for Kind {
     fn from(kind: HouseKind) -> Self {
         match kind {
@@ -82,11 +93,7 @@ impl ConflictPlace {
 
     /// For people: `5 twice in row 1: r1c1 r1c9`.
     pub(crate) fn line(&self) -> String {
-        let kind = match self.house.kind {
-            Kind::Row => "row",
-            Kind::Column => "column",
-            Kind::Box => "box",
-        };
+        let kind = self.house.kind.word();
         let cells: Vec<_> = self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
         format!("{} repeats in {kind} {}: {}", self.value, self.house.index + 1, cells.join(" "))
     }

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::outer::Outer;
 use super::problem::{Code, Problem};
-use super::{body, check, docs, service, solve};
+use super::{body, check, compare, docs, service, solve, step, techniques};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, header};
@@ -18,6 +18,9 @@ pub fn server(app: Arc<App>) -> Outer {
     let cors = cors(&app.cors_origins);
     let routes = Router::new()
         .route("/solve", post(solve::solve))
+        .route("/solve/compare", post(compare::compare))
+        .route("/step", post(step::step))
+        .route("/techniques", get(techniques::techniques))
         .route("/check", post(check::check))
         .route("/health/live", get(service::live))
         .route("/health/ready", get(service::ready))

@@ -1,0 +1,113 @@
+//! What `/step` does: a walk by technique, or down the search's best branch.
+
+use crate::budget::{Signal, Watch};
+use crate::grid::Contradiction;
+use crate::solver::{self, Expansion, Fate, Puzzle};
+use crate::step::{self, Options, Outcome, Status};
+
+/// What to do with a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) mode: Mode,
+    pub(crate) options: Options,
+    pub(crate) detail: Detail,
+}
+
+/// Which sort of step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Human steps, one after the other.
+    Walk,
+    /// All human steps of this position.
+    All,
+    /// The search's.
+    Search,
+}
+
+/// How much to tell of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Everything.
+    Full,
+    /// Technique and house.
+    Nudge,
+    /// The cells too.
+    Region,
+}
+
+/// What came of it: the steps, the position after them, and the search's expansions.
+#[derive(Clone, Debug)]
+pub(crate) struct Walked {
+    pub(crate) outcome: Outcome,
+    /// In mode `search`; and the first, where logic is stuck.
+    pub(crate) expansions: Vec<Expansion>,
+}
+
+/// Does what was planned.
+pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
+    let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
+    let outcome = match plan.mode {
+        Mode::Search => return descend(puzzle, plan.options.max_steps, watch),
+        Mode::Walk => step::walk(board, marks, &plan.options, watch),
+        Mode::All => step::all(board, marks, &plan.options, watch),
+    };
+    let mut expansions = Vec::new();
+    if outcome.status == Status::Stuck {
+        let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
+        expansions.extend(solver::expand(&stuck, &solver::Options::default()).ok().flatten());
+    }
+    Walked { outcome, expansions }
+}
+
+/// Expands the position, then its best successor, and so on: `most` times, or to the end where that is 0.
+fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
+    let mut at = puzzle.clone();
+    let mut expansions: Vec<Expansion> = Vec::new();
+    let status = loop {
+        if most > 0 && expansions.len() == most {
+            break Status::Progress;
+        }
+        if watch.poll() != Signal::Continue {
+            break Status::Stopped;
+        }
+        match solver::expand(&at, &solver::Options::default()) {
+            Err(why) => break Status::Contradiction(why),
+            Ok(None) => {
+                at = settled(&at);
+                break Status::Solved;
+            }
+            Ok(Some(expansion)) => {
+                let best = expansion.next.map(|next| expansion.successors[next].clone());
+                let first = expansion.successors.first().map(|successor| successor.fate);
+                expansions.push(expansion);
+                match (best, first) {
+                    (Some(best), _) => {
+                        at = Puzzle { board: best.board, marks: Some(best.marks) };
+                        if best.fate == Fate::Solved {
+                            break Status::Solved;
+                        }
+                    }
+                    (None, Some(Fate::Contradiction(why))) => break Status::Contradiction(why),
+                    (None, _) => break Status::Progress,
+                }
+            }
+        }
+    };
+    let marks = at.candidates::<4>().marks();
+    Walked { outcome: Outcome { status, steps: Vec::new(), board: at.board, marks }, expansions }
+}
+
+/// A position that propagation alone fills.
+fn settled(puzzle: &Puzzle) -> Puzzle {
+    let options = solver::Options { max_solutions: 1, ..solver::Options::default() };
+    let mut report = solver::solve(puzzle, &options, &crate::budget::Unwatched);
+    report.solutions.pop().map_or_else(|| puzzle.clone(), Puzzle::from)
+}
+
+/// Where a position contradicts itself.
+pub(crate) const fn contradiction(status: Status) -> Option<Contradiction> {
+    match status {
+        Status::Contradiction(why) => Some(why),
+        _ => None,
+    }
+}
