@@ -7,8 +7,9 @@
 use super::accept::Form;
 use super::app::App;
 use super::problem::{Code, Problem};
-use super::work::{Repeat, Size};
+use super::work::{Once, Size};
 use super::{json, query};
+use crate::budget::Watch;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -57,7 +58,7 @@ impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
         let options = parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
         let options: Option<T> = options.transpose()?;
         let question = if bytes.len() > LARGE {
-            let parse = Repeat(move |_: &dyn crate::budget::Watch| parse::<T>(&bytes, asked));
+            let parse = Once(move |_: &dyn Watch| parse::<T>(&bytes, asked));
             app.run(Size::Large, app.limits.time, parse).await?.answer?
         } else {
             parse(&bytes, asked)?
@@ -96,10 +97,14 @@ fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
         "application/x-www-form-urlencoded" => return Ok(None),
         _ => {}
     }
-    let shown: String = value.chars().take(100).collect();
-    let detail = format!("{shown:?} is neither application/json nor text/plain, in UTF-8");
-    let accepted = HeaderValue::from_static("application/json, text/plain");
-    Err(Problem::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, accepted))
+    Err(refused_kind(value, "application/json, text/plain"))
+}
+
+/// A content type that is none of those known.
+pub(crate) fn refused_kind(kind: &str, known: &'static str) -> Problem {
+    let shown: String = kind.chars().take(100).collect();
+    let detail = format!("{shown:?} is none of {known}, in UTF-8");
+    Problem::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, HeaderValue::from_static(known))
 }
 
 const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-post");

@@ -29,6 +29,7 @@ pub mod work;
 
 mod solve;
 mod compare;
+pub(crate) mod batch;
 mod step;
 mod techniques;
 mod check;

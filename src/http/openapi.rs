@@ -8,7 +8,7 @@ use super::body::Question;
 use super::problem::ProblemBody;
 use super::query::Kind;
 use super::limits::LimitsField;
-use super::{check, compare, service, solve, step, techniques};
+use super::{batch, check, compare, service, solve, step, techniques};
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{RefOr, Schema};
@@ -26,7 +26,7 @@ use utoipa::{OpenApi, PartialSchema};
         (name = "boards", description = "Boards in, answers out."),
         (name = "service", description = "About the service.")
     ),
-    paths(solve::solve, compare::compare, step::step, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, openapi_path),
+    paths(solve::solve, compare::compare, batch::batch, step::step, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, openapi_path),
     components(schemas(ProblemBody<'_>))
 )]
 struct Document;
@@ -52,7 +52,7 @@ pub fn document() -> Value {
     for (path, item) in &mut document.paths.paths {
         if let Some(operation) = &mut item.post {
             match path.as_str() {
-                "/solve" => parameters::<solve::SolveRequest>(operation),
+                "/solve" | "/solve/batch" => parameters::<solve::SolveRequest>(operation),
                 "/solve/compare" => parameters::<compare::CompareRequest>(operation),
                 "/step" => parameters::<step::StepRequest>(operation),
                 "/check" => parameters::<check::CheckRequest>(operation),

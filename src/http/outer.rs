@@ -50,8 +50,9 @@ where
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, request: Request<B>) -> Self::Future {
+    fn call(&mut self, mut request: Request<B>) -> Self::Future {
         let id = self.ids.of(&request);
+        request.headers_mut().insert(REQUEST_ID, id.clone());
         // A router is always ready.
         let answer = self.router.call(request);
         Box::pin(async move {

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::outer::Outer;
 use super::problem::{Code, Problem};
-use super::{body, check, compare, docs, service, solve, step, techniques};
+use super::{batch, body, check, compare, docs, service, solve, step, techniques};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, header};
@@ -19,6 +19,7 @@ pub fn server(app: Arc<App>) -> Outer {
     let routes = Router::new()
         .route("/solve", post(solve::solve))
         .route("/solve/compare", post(compare::compare))
+        .route("/solve/batch", post(batch::batch))
         .route("/step", post(step::step))
         .route("/techniques", get(techniques::techniques))
         .route("/check", post(check::check))

@@ -1,6 +1,6 @@
 //! `POST /solve`.
 
-use super::app::App;
+use super::app::{App, ServerLimits};
 use super::board::Printed;
 use super::body::{Asked, Question};
 use super::cells::BoardField;
@@ -15,12 +15,14 @@ use super::query::Kind;
 use super::reply::{Answer, reply};
 use super::statistics::StatisticsAnswer;
 use super::work::{Done, Search, Size};
+use crate::grid::Alphabet;
 use crate::propagation::Rules;
 use crate::solver::{Options, Outcome, Report};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// Solves a board.
@@ -41,13 +43,13 @@ pub(crate) async fn solve(
     Asked { mut question, form }: Asked<SolveRequest>,
 ) -> Result<Response, Problem> {
     let position = question.position(app.limits.max_side)?;
-    let task = Search::new(position.puzzle.clone(), question.options(&app));
-    let done = app.run(Size::of_side(position.side()), question.time(&app), task).await?;
+    let task = Search::new(position.puzzle.clone(), question.options(&app.limits));
+    let done = app.run(Size::of_side(position.side()), question.time(&app.limits), task).await?;
     Ok(reply(&SolveAnswer::new(&position, &done), form))
 }
 
 /// A board to solve, and how.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SolveRequest {
     board: Option<BoardField>,
@@ -118,22 +120,33 @@ impl SolveRequest {
     }
 
     /// How.
-    pub(crate) fn options(&self, app: &App) -> Options {
+    pub(crate) fn options(&self, server: &ServerLimits) -> Options {
         let defaults = Options::default();
         Options {
             strategy: self.strategy.map_or(defaults.strategy, |name| name.0),
             rules: self.rules.map(|rules| rules.0),
             branching: self.branching.map(|name| name.0),
-            max_solutions: self.max_solutions.map_or(defaults.max_solutions, |most| most.0 as usize),
+            max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
             seed: self.seed.map(|seed| seed.0),
-            limits: self.limits().search(&app.limits),
+            limits: self.limits().search(server),
             ..defaults
         }
     }
 
     /// Within which time.
-    pub(crate) fn time(&self, app: &App) -> std::time::Duration {
-        self.limits().time(&app.limits)
+    pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
+        self.limits().time(server)
+    }
+
+    /// How many solutions are asked for, if the request says.
+    pub(crate) fn max_solutions(&self) -> Option<usize> {
+        self.max_solutions.map(|most| most.0 as usize)
+    }
+
+    /// The alphabet that the request names.
+    pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
+        let named = self.symbols.as_deref().map(Alphabet::named).transpose();
+        named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
     }
 
     fn limits(&self) -> LimitsField {
@@ -214,6 +227,13 @@ impl SolveAnswer {
             conflicts: ConflictPlace::all(position.puzzle.board.geometry(), &report.conflicts),
             statistics: done.into(),
         }
+    }
+}
+
+impl SolveAnswer {
+    /// How it ended.
+    pub(crate) const fn status(&self) -> Status {
+        self.status
     }
 }
 

@@ -13,7 +13,7 @@ mod sudoku;
 mod random;
 pub mod expansion;
 
-pub use crate::fast9::Backend;
+pub use crate::fast9::{Backend, LineSolver};
 pub use expansion::{Expansion, Fate, Successor, expand};
 pub use options::{Branching, Options, Puzzle, Strategy};
 pub use report::{Outcome, Placements, Removals, Report, Statistics};

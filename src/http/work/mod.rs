@@ -10,4 +10,4 @@ pub(crate) mod watch;
 
 pub use pool::Gauges;
 pub(crate) use pool::Pool;
-pub(crate) use task::{Done, Repeat, Search, Size, Task, run};
+pub(crate) use task::{Done, Once, Pending, Repeat, Search, Size, Task, run, submit};

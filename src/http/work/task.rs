@@ -62,6 +62,19 @@ pub(crate) async fn run<T: Task>(pool: &Pool, size: Size, time: Duration, mut ta
     {
         return Ok(Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO });
     }
+    submit(pool, start, deadline, task)?.done().await
+}
+
+/// Puts a task into the pool that began at `start`.
+///
+/// # Errors
+/// [`Code::QueueFull`].
+pub(crate) fn submit<T: Task>(
+    pool: &Pool,
+    start: Instant,
+    deadline: Instant,
+    task: T,
+) -> Result<Pending<T::Answer>, Problem> {
     let (sender, receiver) = oneshot::channel();
     let job = move |ticket: &Arc<Ticket>| {
         if !ticket.is_cancelled() {
@@ -72,24 +85,34 @@ pub(crate) async fn run<T: Task>(pool: &Pool, size: Size, time: Duration, mut ta
         }
     };
     let ticket = pool.submit(deadline, job).map_err(|full| Problem::queue_full(full.retry_after.as_secs().clamp(1, 60)))?;
-    let guard = CancelOnDrop(Some(ticket));
-    let done = receiver.await.map_err(|_| Problem::new(Code::Internal, "the work on this request was cut short"));
-    guard.disarm();
-    done
+    Ok(Pending { receiver, ticket: Some(ticket) })
 }
 
-/// Cancels a job whose request was dropped.
-struct CancelOnDrop(Option<Arc<Ticket>>);
+/// A task in the pool. Dropped before it is done, as with the future of its request, it is cancelled.
+pub(crate) struct Pending<T> {
+    receiver: oneshot::Receiver<Done<T>>,
+    ticket: Option<Arc<Ticket>>,
+}
 
-impl CancelOnDrop {
-    fn disarm(mut self) {
-        self.0 = None;
+impl<T> Pending<T> {
+    /// Waits for the answer. Nothing is lost if the wait is given up and begun again.
+    ///
+    /// # Errors
+    /// [`Code::Internal`] if the task panicked.
+    pub(crate) async fn wait(&mut self) -> Result<Done<T>, Problem> {
+        let done = (&mut self.receiver).await;
+        self.ticket = None;
+        done.map_err(|_| Problem::new(Code::Internal, "the work on this request was cut short"))
+    }
+
+    async fn done(mut self) -> Result<Done<T>, Problem> {
+        self.wait().await
     }
 }
 
-impl Drop for CancelOnDrop {
+impl<T> Drop for Pending<T> {
     fn drop(&mut self) {
-        if let Some(ticket) = &self.0 {
+        if let Some(ticket) = &self.ticket {
             ticket.cancel();
         }
     }
@@ -125,6 +148,25 @@ impl Task for Search {
         let mut solving = self.begun.unwrap_or_else(|| Solving::new(&self.puzzle, &self.options));
         while solving.advance(watch) == Progress::Paused {}
         solving.report()
+    }
+}
+
+/// Something that goes to the pool at once.
+pub(crate) struct Once<F>(pub(crate) F);
+
+impl<T, F> Task for Once<F>
+where
+    T: Send + 'static,
+    F: FnOnce(&dyn Watch) -> T + Send + 'static,
+{
+    type Answer = T;
+
+    fn attempt(&mut self, _: &SliceWatch) -> Option<T> {
+        None
+    }
+
+    fn finish(self, watch: &dyn Watch) -> T {
+        (self.0)(watch)
     }
 }
 

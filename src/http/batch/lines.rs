@@ -1,0 +1,127 @@
+//! Bytes as they come, cut into pieces of whole lines.
+
+/// Some lines of a stream.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// Whole lines, each with its end (but perhaps the stream's last).
+    pub(crate) bytes: Vec<u8>,
+    /// The number of the first one, from 1.
+    pub(crate) first: u64,
+}
+
+/// Cuts a stream.
+///
+/// Of a line that is longer than the limit it keeps one byte more than that, and forgets the rest: who reads the piece
+/// sees that the line is too long, and the memory is bounded.
+#[derive(Debug)]
+pub(crate) struct Cutter {
+    buffer: Vec<u8>,
+    /// How much of the buffer is whole lines.
+    whole: usize,
+    next: u64,
+    max_line: usize,
+    /// The current line is too long, and what comes is forgotten up to its end.
+    forgetting: bool,
+}
+
+impl Cutter {
+    /// A cutter that gives up on lines longer than `max_line`.
+    pub(crate) const fn new(max_line: usize) -> Self {
+        Self { buffer: Vec::new(), whole: 0, next: 1, max_line, forgetting: false }
+    }
+
+    /// Takes bytes.
+    pub(crate) fn push(&mut self, mut bytes: &[u8]) {
+        if self.forgetting {
+            let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
+            bytes = &bytes[end..];
+            self.forgetting = false;
+        }
+        let start = self.buffer.len();
+        self.buffer.extend_from_slice(bytes);
+        if let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') {
+            self.whole = start + end + 1;
+        }
+        if self.buffer.len() - self.whole > self.max_line {
+            self.buffer.truncate(self.whole + self.max_line + 1);
+            self.forgetting = true;
+        }
+    }
+
+    /// How many bytes of whole lines there are.
+    pub(crate) const fn whole(&self) -> usize {
+        self.whole
+    }
+
+    /// Gives the lines that are whole, if any.
+    pub(crate) fn take(&mut self) -> Option<Piece> {
+        if self.whole == 0 {
+            return None;
+        }
+        let rest = self.buffer.split_off(self.whole);
+        let bytes = std::mem::replace(&mut self.buffer, rest);
+        self.whole = 0;
+        let first = self.next;
+        self.next += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        Some(Piece { bytes, first })
+    }
+
+    /// The stream is over: gives what is left, even if its last line has no end.
+    pub(crate) fn finish(&mut self) -> Option<Piece> {
+        self.whole = self.buffer.len();
+        self.take()
+    }
+}
+
+impl Piece {
+    /// The lines with their numbers, without their ends.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
+        let whole = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let lines = whole.split(|&byte| byte == b'\n').filter(|_| !self.bytes.is_empty());
+        (self.first..).zip(lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All lines with their numbers, as they are cut from bytes that come in these portions.
+    fn cut(portions: &[&str], max_line: usize) -> Vec<(u64, String)> {
+        let mut cutter = Cutter::new(max_line);
+        let mut pieces = Vec::new();
+        for portion in portions {
+            cutter.push(portion.as_bytes());
+            pieces.extend(cutter.take());
+        }
+        pieces.extend(cutter.finish());
+        let told = |(number, line): (u64, &[u8])| (number, String::from_utf8(line.to_vec()).unwrap());
+        pieces.iter().flat_map(|piece| piece.lines().map(told).collect::<Vec<_>>()).collect()
+    }
+
+    fn expect(lines: &[(u64, &str)]) -> Vec<(u64, String)> {
+        lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
+    }
+
+    #[test]
+    fn lines_are_whole_and_numbered_however_the_bytes_come() {
+        let text = "one\r\ntwo\n\nfour";
+        let expected = expect(&[(1, "one"), (2, "two"), (3, ""), (4, "four")]);
+        assert_eq!(cut(&[text], 100), expected);
+        for k in 0..text.len() {
+            assert_eq!(cut(&[&text[..k], &text[k..]], 100), expected, "{k}");
+        }
+        let singles: Vec<_> = (0..text.len()).map(|k| &text[k..=k]).collect();
+        assert_eq!(cut(&singles, 100), expected);
+        assert_eq!(cut(&["a\n"], 100), expect(&[(1, "a")]));
+        assert_eq!(cut(&["\n"], 100), expect(&[(1, "")]));
+        assert_eq!(cut(&[], 100), []);
+    }
+
+    #[test]
+    fn of_a_line_that_is_too_long_a_byte_too_many_is_kept() {
+        let long = "x".repeat(7);
+        assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), expect(&[(1, "a"), (2, "xxxxxx"), (3, "b")]));
+        assert_eq!(cut(&["a\n", &long, &long], 5), expect(&[(1, "a"), (2, "xxxxxx")]));
+    }
+}

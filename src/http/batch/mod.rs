@@ -1,0 +1,100 @@
+//! `POST /solve/batch`: many boards in one request, streamed both ways.
+//!
+//! [`lines`] cuts the body into pieces of whole lines, [`stream`] sends the pieces through the pool and their answers out in
+//! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` uses the same parts. Memory stays flat: a few pieces are under way
+//! at a time, and nothing more is read until there is room.
+
+pub(crate) mod lines;
+pub(crate) mod ndjson;
+pub(crate) mod stream;
+pub(crate) mod text;
+
+use super::accept::Form;
+use super::app::App;
+use super::body::{check_encoding, refuse, refused_kind};
+use super::outer::REQUEST_ID;
+use super::problem::Problem;
+use super::query;
+use super::reply::of_kind;
+use super::solve::SolveRequest;
+use crate::budget::Watch;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use ndjson::NdjsonSolver;
+use std::sync::Arc;
+use stream::stream;
+use text::TextSolver;
+
+/// Solves many boards, streamed.
+///
+/// In text a board a line, and a line for each: the solution, `unsolvable`, `limit_reached`, or `error: …`; blank lines and
+/// lines that begin with `#` are passed through. As NDJSON a request of `/solve` a line, and an answer or a problem for each, with
+/// its `line`, counted from 1. The order is kept, and a bad line never ends the stream.
+#[utoipa::path(
+    post, path = "/solve/batch", tag = "boards", operation_id = "batch",
+    request_body(content((String = "text/plain"), (String = "application/x-ndjson"))),
+    responses((
+        status = 200, description = "A line for each line.",
+        content((String = "text/plain"), (String = "application/x-ndjson"))
+    ))
+)]
+pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    let form = match form_of(&parts.headers) {
+        Ok(form) => form,
+        Err(problem) => return Err(refuse(body, problem).await),
+    };
+    let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
+    if app.pool.is_full() {
+        return Err(Problem::queue_full(1));
+    }
+    let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    let (limits, max_line) = (app.limits, app.limits.max_body);
+    Ok(match form {
+        Form::Text => {
+            let solver = TextSolver::new(&defaults, &limits)?;
+            of_kind("text/plain; charset=utf-8", Body::new(stream(app, body, max_line, solver)))
+        }
+        Form::Json => {
+            let solver = NdjsonSolver::new(defaults, limits, id);
+            of_kind("application/x-ndjson", Body::new(stream(app, body, max_line, solver)))
+        }
+    })
+}
+
+/// Answers lines. Each piece of a stream has one of its own.
+pub(crate) trait LineSolver: Clone + Send + 'static {
+    /// Answers one line, without its end, into `out`, with an end unless there is nothing to say.
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict;
+
+    /// Says that a line was longer than the `limit`.
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
+}
+
+/// How it went with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// A comment, or blank.
+    NoBoard,
+    /// It has a solution.
+    Solved,
+    /// It has none.
+    Unsolvable,
+    /// A limit came first.
+    LimitReached,
+    /// It is no board, or no request.
+    Bad,
+}
+
+fn form_of(headers: &HeaderMap) -> Result<Form, Problem> {
+    check_encoding(headers)?;
+    let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(Form::Text) };
+    let value = value.to_str().unwrap_or("?");
+    match value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+        "text/plain" | "application/x-www-form-urlencoded" => Ok(Form::Text),
+        "application/x-ndjson" | "application/ndjson" | "application/jsonl" => Ok(Form::Json),
+        _ => Err(refused_kind(value, "text/plain, application/x-ndjson")),
+    }
+}

@@ -1,0 +1,130 @@
+//! One line of text: a board in, its solution out.
+
+use super::{LineSolver, Verdict};
+use crate::budget::Watch;
+use crate::grid::text::{parse, print};
+use crate::grid::{Alphabet, Geometry};
+use crate::http::app::ServerLimits;
+use crate::http::problem::Problem;
+use crate::http::solve::SolveRequest;
+use crate::http::work::watch::Until;
+use crate::solver::{self, Backend, Options, Outcome, Strategy};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Solves boards that are lines.
+pub(crate) struct TextSolver {
+    asked: Arc<Asked>,
+    /// For 9×9 in 81 characters, where nothing was asked for that needs the façade: it goes from text to text.
+    fast: Option<solver::LineSolver>,
+}
+
+struct Asked {
+    options: Options,
+    alphabet: Option<Alphabet>,
+    max_side: usize,
+    time: Duration,
+}
+
+impl TextSolver {
+    /// A solver with these options. A line has room for one solution, so no more are looked for unless that is asked for.
+    ///
+    /// # Errors
+    /// Symbols that are no alphabet.
+    pub(crate) fn new(request: &SolveRequest, server: &ServerLimits) -> Result<Self, Problem> {
+        let alphabet = request.alphabet().map_err(Problem::in_query)?;
+        let options = Options { max_solutions: request.max_solutions().unwrap_or(1), ..request.options(server) };
+        let asked = Asked { options, alphabet, max_side: server.max_side, time: request.time(server) };
+        let fast = asked.fast();
+        Ok(Self { asked: Arc::new(asked), fast })
+    }
+
+    fn solve(&self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+        let asked = &self.asked;
+        let (board, layout) = match parse(line, asked.alphabet.as_ref()) {
+            Ok(read) => read,
+            Err(error) => return bad(&error.to_string(), out),
+        };
+        if board.side() > asked.max_side {
+            let detail = format!("a board of side {}, where up to {} are taken", board.side(), asked.max_side);
+            return bad(&detail, out);
+        }
+        let watch = Until { watch, deadline: Instant::now() + asked.time };
+        let report = solver::solve(&board.into(), &asked.options, &watch);
+        let (verdict, word) = match report.outcome {
+            Outcome::Solved => (Verdict::Solved, ""),
+            Outcome::Unsolvable => (Verdict::Unsolvable, "unsolvable\n"),
+            Outcome::OutOfBudget => (Verdict::LimitReached, "limit_reached\n"),
+        };
+        for solution in report.solutions.iter().take(1) {
+            out.extend_from_slice(print(solution, &layout).as_bytes());
+            out.push(b'\n');
+        }
+        out.extend_from_slice(word.as_bytes());
+        verdict
+    }
+}
+
+impl Asked {
+    fn fast(&self) -> Option<solver::LineSolver> {
+        let options = &self.options;
+        let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
+        let unlimited = options.limits.nodes == u64::MAX && self.alphabet.is_none() && self.max_side >= 9;
+        let usual = matches!(options.strategy, Strategy::Auto | Strategy::DepthFirst);
+        (own && unlimited && usual).then(|| {
+            solver::LineSolver::new(options.backend.unwrap_or_else(Backend::detect), options.max_solutions)
+        })
+    }
+}
+
+impl Clone for TextSolver {
+    fn clone(&self) -> Self {
+        Self { asked: Arc::clone(&self.asked), fast: self.asked.fast() }
+    }
+}
+
+impl LineSolver for TextSolver {
+    fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+        if let (Some(fast), Ok(board)) = (&mut self.fast, <&[u8; 81]>::try_from(line))
+            && let Some(count) = fast.solve(board)
+        {
+            if count == 0 {
+                out.extend_from_slice(b"unsolvable\n");
+                return Verdict::Unsolvable;
+            }
+            out.extend_from_slice(fast.solution());
+            out.push(b'\n');
+            return Verdict::Solved;
+        }
+        match std::str::from_utf8(line) {
+            Err(_) => bad("the line is not UTF-8", out),
+            Ok(text) if text.trim().is_empty() || text.trim_start().starts_with('#') => {
+                out.extend_from_slice(line);
+                out.push(b'\n');
+                Verdict::NoBoard
+            }
+            Ok(text) => self.solve(text, watch, out),
+        }
+    }
+
+    fn too_long(&mut self, _: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
+        bad(&format!("the line has more than {limit} bytes"), out)
+    }
+}
+
+fn bad(why: &str, out: &mut Vec<u8>) -> Verdict {
+    out.extend_from_slice(b"error: ");
+    // An answer is one line, whatever stands in it.
+    out.extend(why.bytes().map(|byte| if byte.is_ascii_control() { b' ' } else { byte }));
+    out.push(b'\n');
+    Verdict::Bad
+}
+
+/// Is this text one board over several lines, rather than a board a line?
+pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    let is_board = |line: &str| parse(line, alphabet).is_ok();
+    // The largest board has 256 rows, and some lines of frame.
+    let few = lines.clone().count() <= 2 * Geometry::new(crate::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
+    few && !lines.all(is_board) && is_board(text)
+}
