@@ -12,7 +12,7 @@ pub mod outer;
 pub mod problem;
 mod accept;
 mod body;
-mod json;
+pub(crate) mod json;
 mod query;
 mod reply;
 
@@ -27,7 +27,7 @@ mod statistics;
 
 pub mod work;
 
-mod solve;
+pub(crate) mod solve;
 mod compare;
 pub(crate) mod batch;
 mod step;

@@ -257,6 +257,12 @@ impl Problem {
         self.code.row().0
     }
 
+    /// What happened.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
     /// The HTTP status.
     #[must_use]
     pub const fn status(&self) -> StatusCode {

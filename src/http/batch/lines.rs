@@ -9,14 +9,25 @@ pub(crate) struct Piece {
     pub(crate) first: u64,
 }
 
+/// A line that is longer, with its end, is no 9×9 board: it may be a lot of work, and is a piece of its own.
+const SHORT: usize = 256;
+
+/// The lines of a piece, at most.
+const LINES: usize = 200;
+
 /// Cuts a stream.
 ///
 /// Of a line that is longer than the limit it keeps one byte more than that, and forgets the rest: who reads the piece
 /// sees that the line is too long, and the memory is bounded.
+///
+/// ```text
+///  buffer: | taken | whole lines | begin of a line |
+///                start         whole
+/// ```
 #[derive(Debug)]
 pub(crate) struct Cutter {
     buffer: Vec<u8>,
-    /// How much of the buffer is whole lines.
+    start: usize,
     whole: usize,
     next: u64,
     max_line: usize,
@@ -27,7 +38,7 @@ pub(crate) struct Cutter {
 impl Cutter {
     /// A cutter that gives up on lines longer than `max_line`.
     pub(crate) const fn new(max_line: usize) -> Self {
-        Self { buffer: Vec::new(), whole: 0, next: 1, max_line, forgetting: false }
+        Self { buffer: Vec::new(), start: 0, whole: 0, next: 1, max_line, forgetting: false }
     }
 
     /// Takes bytes.
@@ -37,10 +48,13 @@ impl Cutter {
             bytes = &bytes[end..];
             self.forgetting = false;
         }
-        let start = self.buffer.len();
+        self.buffer.drain(..self.start);
+        self.whole -= self.start;
+        self.start = 0;
+        let known = self.buffer.len();
         self.buffer.extend_from_slice(bytes);
         if let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') {
-            self.whole = start + end + 1;
+            self.whole = known + end + 1;
         }
         if self.buffer.len() - self.whole > self.max_line {
             self.buffer.truncate(self.whole + self.max_line + 1);
@@ -50,26 +64,36 @@ impl Cutter {
 
     /// How many bytes of whole lines there are.
     pub(crate) const fn whole(&self) -> usize {
-        self.whole
+        self.whole - self.start
     }
 
-    /// Gives the lines that are whole, if any.
+    /// Gives some of the lines that are whole, if any.
     pub(crate) fn take(&mut self) -> Option<Piece> {
-        if self.whole == 0 {
+        let lines = self.buffer[self.start..self.whole].split_inclusive(|&byte| byte == b'\n');
+        let (mut length, mut count) = (0, 0);
+        for line in lines.take(LINES) {
+            if line.len() > SHORT && count > 0 {
+                break;
+            }
+            length += line.len();
+            count += 1;
+            if line.len() > SHORT {
+                break;
+            }
+        }
+        if count == 0 {
             return None;
         }
-        let rest = self.buffer.split_off(self.whole);
-        let bytes = std::mem::replace(&mut self.buffer, rest);
-        self.whole = 0;
+        let bytes = self.buffer[self.start..self.start + length].to_vec();
         let first = self.next;
-        self.next += bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.start += length;
+        self.next += count;
         Some(Piece { bytes, first })
     }
 
-    /// The stream is over: gives what is left, even if its last line has no end.
-    pub(crate) fn finish(&mut self) -> Option<Piece> {
+    /// The stream is over: what is left counts as a line, even if it has no end.
+    pub(crate) fn finish(&mut self) {
         self.whole = self.buffer.len();
-        self.take()
     }
 }
 
@@ -92,9 +116,10 @@ mod tests {
         let mut pieces = Vec::new();
         for portion in portions {
             cutter.push(portion.as_bytes());
-            pieces.extend(cutter.take());
+            pieces.extend(std::iter::from_fn(|| cutter.take()));
         }
-        pieces.extend(cutter.finish());
+        cutter.finish();
+        pieces.extend(std::iter::from_fn(|| cutter.take()));
         let told = |(number, line): (u64, &[u8])| (number, String::from_utf8(line.to_vec()).unwrap());
         pieces.iter().flat_map(|piece| piece.lines().map(told).collect::<Vec<_>>()).collect()
     }
@@ -116,6 +141,15 @@ mod tests {
         assert_eq!(cut(&["a\n"], 100), expect(&[(1, "a")]));
         assert_eq!(cut(&["\n"], 100), expect(&[(1, "")]));
         assert_eq!(cut(&[], 100), []);
+    }
+
+    #[test]
+    fn a_piece_is_many_short_lines_or_one_long_one() {
+        let mut cutter = Cutter::new(10_000);
+        let (short, long) = ("x\n".repeat(2 * LINES + 1), "y".repeat(SHORT) + "\n");
+        cutter.push(format!("{short}{long}{long}x\n").as_bytes());
+        let lines: Vec<_> = std::iter::from_fn(|| cutter.take()).map(|piece| piece.lines().count()).collect();
+        assert_eq!(lines, [LINES, LINES, 1, 1, 1, 1]);
     }
 
     #[test]

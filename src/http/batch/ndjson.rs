@@ -23,17 +23,32 @@ struct Asked {
     defaults: SolveRequest,
     server: ServerLimits,
     request_id: String,
+    /// Lines that are no objects are boards.
+    boards: bool,
 }
 
 impl NdjsonSolver {
     /// A solver with these options for lines that leave them open.
     pub(crate) fn new(defaults: SolveRequest, server: ServerLimits, request_id: String) -> Self {
-        Self(Arc::new(Asked { defaults, server, request_id }))
+        Self(Arc::new(Asked { defaults, server, request_id, boards: false }))
+    }
+
+    /// A solver of lines that are boards, or requests.
+    pub(crate) fn of_boards(defaults: SolveRequest, server: ServerLimits) -> Self {
+        Self(Arc::new(Asked { defaults, server, request_id: String::new(), boards: true }))
+    }
+
+    fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
+        if !self.0.boards || line.trim_ascii_start().starts_with(b"{") {
+            return json::read(line);
+        }
+        let text = std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+        Ok(SolveRequest::default().with_text(text.to_owned()))
     }
 
     fn solve(&self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
         let Asked { defaults, server, .. } = &*self.0;
-        let mut request = json::read::<SolveRequest>(line)?.or(defaults.clone());
+        let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
         let watch = Until { watch, deadline: start + request.time(server) };
@@ -58,7 +73,8 @@ fn write(number: u64, object: &str, out: &mut Vec<u8>) {
 
 impl LineSolver for NdjsonSolver {
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
-        if line.trim_ascii().is_empty() {
+        let line = line.trim_ascii();
+        if line.is_empty() || (self.0.boards && line.starts_with(b"#")) {
             return Verdict::NoBoard;
         }
         match self.solve(line, watch) {

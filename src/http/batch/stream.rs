@@ -20,8 +20,8 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
-/// A piece is sent to the pool when it is so large, or when no more has arrived yet.
-const PIECE: usize = 64 << 10;
+/// So much is read ahead of what is sent to the pool, if it has arrived.
+const AHEAD: usize = 64 << 10;
 
 /// How often the watch is asked between lines.
 const LINES_A_POLL: u64 = 16;
@@ -85,8 +85,16 @@ impl<S: LineSolver> Batch<S> {
                 }
             }
         }
-        if let Some(last) = self.cutter.finish() {
-            self.start(last).await;
+        self.cutter.finish();
+        while let Some(piece) = self.cutter.take() {
+            if self.under_way.len() >= most {
+                let Some(answer) = front(&mut self.under_way).await else { return };
+                self.under_way.pop_front();
+                if sender.send(answer).await.is_err() {
+                    return;
+                }
+            }
+            self.start(piece).await;
         }
         while let Some(mut pending) = self.under_way.pop_front() {
             let Ok(done) = pending.wait().await else { return };
@@ -119,7 +127,7 @@ async fn front(under_way: &mut VecDeque<Pending<Vec<u8>>>) -> Option<Bytes> {
 /// The next whole lines: as many as have arrived, up to the size of a piece. Nothing is lost when this is given up.
 async fn next_piece(body: &mut Body, cutter: &mut Cutter) -> Option<Piece> {
     poll_fn(|context| {
-        while cutter.whole() < PIECE {
+        while cutter.whole() < AHEAD {
             match Pin::new(&mut *body).poll_frame(context) {
                 Poll::Ready(Some(Ok(frame))) => frame.into_data().map_or((), |data| cutter.push(&data)),
                 Poll::Ready(Some(Err(_)) | None) => break,

@@ -1,0 +1,58 @@
+//! The progress bar: on standard error, if that is a terminal, and only if the work takes long.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+/// The bar appears when the work takes longer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// It moves so often.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// A bar on standard error, if that is a terminal and the work takes long.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    begun: Instant,
+    moved: Instant,
+    length: Option<u64>,
+    done: u64,
+}
+
+impl Progress {
+    pub(super) fn new(length: Option<u64>) -> Self {
+        let now = Instant::now();
+        Self { bar: None, begun: now, moved: now, length, done: 0 }
+    }
+
+    /// Tells of more bytes.
+    pub(super) fn advance(&mut self, bytes: usize) {
+        self.done += bytes as u64;
+        let now = Instant::now();
+        if now - self.moved < GLANCE {
+            return;
+        }
+        self.moved = now;
+        if self.bar.is_none() && now - self.begun > PATIENCE && io::stderr().is_terminal() {
+            self.bar = Some(bar(self.length));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done);
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(length: Option<u64>) -> ProgressBar {
+    let (bar, template) = match length {
+        Some(length) => (ProgressBar::new(length), "{bar:40} {percent} % of {total_bytes}, {eta} left"),
+        None => (ProgressBar::new_spinner(), "{spinner} {bytes} in {elapsed}"),
+    };
+    bar.set_draw_target(ProgressDrawTarget::stderr());
+    bar.with_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,49 @@
+//! How it went, all in all, and the exit code that says so.
+
+use crate::cli::{NO, WRONG};
+use crate::http::batch::Verdict;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// How it went with all lines.
+#[derive(Default)]
+pub(super) struct Tally {
+    solved: u64,
+    unsolvable: u64,
+    limit_reached: u64,
+    bad: u64,
+}
+
+impl Tally {
+    pub(super) const fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::NoBoard => {}
+            Verdict::Solved => self.solved += 1,
+            Verdict::Unsolvable => self.unsolvable += 1,
+            Verdict::LimitReached => self.limit_reached += 1,
+            Verdict::Bad => self.bad += 1,
+        }
+    }
+
+    pub(super) const fn add(&mut self, other: &Self) {
+        self.solved += other.solved;
+        self.unsolvable += other.unsolvable;
+        self.limit_reached += other.limit_reached;
+        self.bad += other.bad;
+    }
+
+    pub(super) fn told(&self, time: Duration) -> String {
+        let Self { solved, unsolvable, limit_reached, bad } = self;
+        let boards = solved + unsolvable + limit_reached;
+        let rate = boards as f64 / time.as_secs_f64();
+        format!("{boards} boards in {time:.3?} ({rate:.0}/s): {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines")
+    }
+
+    pub(super) fn code(&self) -> ExitCode {
+        match self {
+            Self { bad: 1.., .. } => ExitCode::from(WRONG),
+            Self { unsolvable: 0, limit_reached: 0, .. } => ExitCode::SUCCESS,
+            _ => ExitCode::from(NO),
+        }
+    }
+}
