@@ -62,7 +62,43 @@ pub fn document() -> Value {
     }
     let mut document = serde_json::to_value(document).unwrap_or_default();
     add_errors(&mut document);
+    for (operation, examples) in EXAMPLES {
+        add_examples(&mut document, operation, examples);
+    }
     document
+}
+
+/// Requests with their answers, by operation.
+const EXAMPLES: [(&str, &str); 10] = [
+    ("solve", include_str!("../../openapi/examples/solve.json")),
+    ("compare", include_str!("../../openapi/examples/compare.json")),
+    ("batch", include_str!("../../openapi/examples/batch.json")),
+    ("step", include_str!("../../openapi/examples/step.json")),
+    ("check", include_str!("../../openapi/examples/check.json")),
+    ("techniques", include_str!("../../openapi/examples/techniques.json")),
+    ("live", include_str!("../../openapi/examples/live.json")),
+    ("ready", include_str!("../../openapi/examples/ready.json")),
+    ("version", include_str!("../../openapi/examples/version.json")),
+    ("problem", include_str!("../../openapi/examples/problem.json")),
+];
+
+/// Lays examples into the request and the answer of an operation; the name binds the two.
+fn add_examples(document: &mut Value, operation: &str, examples: &str) {
+    let paths = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
+    let mut operations = paths.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut());
+    let Some(operation) = operations.find(|known| known["operationId"] == operation) else { return };
+    let examples: Vec<Value> = serde_json::from_str(examples).unwrap_or_default();
+    for example in examples {
+        let part = |side: &str| json!({ "summary": example["summary"], "value": example[side]["body"] });
+        let text = |side: &str, field: &str| example[side][field].as_str().unwrap_or_default().to_owned();
+        let name = example["name"].as_str().unwrap_or_default();
+        if example["request"].get("body").is_some() {
+            let kind = text("request", "content_type");
+            operation["requestBody"]["content"][kind]["examples"][name] = part("request");
+        }
+        let (status, kind) = (example["response"]["status"].to_string(), text("response", "content_type"));
+        operation["responses"][status]["content"][kind]["examples"][name] = part("response");
+    }
 }
 
 /// The query parameters that a text request may have.

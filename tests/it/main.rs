@@ -5,5 +5,11 @@ mod answers;
 mod corpus;
 mod course;
 mod layers;
+#[cfg(feature = "http")]
+mod http_bad_requests;
+#[cfg(feature = "http")]
+mod http_openapi;
+#[cfg(feature = "http")]
+mod http_support;
 mod support;
 mod techniques;

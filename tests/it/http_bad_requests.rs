@@ -1,0 +1,230 @@
+//! Everything that is no valid request: the right status, a code, a place, and never a 500.
+
+use crate::http_support::{PUZZLE, Server, request};
+use axum::http::Method;
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write;
+
+const JSON: &str = "application/json";
+const TEXT: &str = "text/plain";
+
+struct Case {
+    name: &'static str,
+    method: Method,
+    path: &'static str,
+    kind: &'static str,
+    body: Vec<u8>,
+    /// Status and code.
+    expected: (u16, &'static str),
+    /// Pointer or parameter of the first place; empty if there is none.
+    place: &'static str,
+}
+
+fn case(
+    name: &'static str,
+    path: &'static str,
+    kind: &'static str,
+    body: impl Into<Vec<u8>>,
+    expected: (u16, &'static str),
+    place: &'static str,
+) -> Case {
+    Case { name, method: Method::POST, path, kind, body: body.into(), expected, place }
+}
+
+fn rows(side: usize, replace: &[(usize, &str)]) -> String {
+    let cell = |k: usize| replace.iter().find(|(at, _)| *at == k).map_or("0", |(_, text)| text).to_owned();
+    let row = |r: usize| format!("[{}]", (0..side).map(|c| cell(r * side + c)).collect::<Vec<_>>().join(","));
+    format!("{{\"board\": [{}]}}", (0..side).map(row).collect::<Vec<_>>().join(","))
+}
+
+fn flat(count: usize) -> String {
+    format!("{{\"board\": [{}]}}", vec!["0"; count].join(","))
+}
+
+fn with(fields: &str) -> String {
+    format!("{{\"board\": \"1...............\", {fields}}}")
+}
+
+const NOT_JSON: (u16, &str) = (400, "not_json");
+const INVALID: (u16, &str) = (422, "invalid_field");
+const UNKNOWN: (u16, &str) = (422, "unknown_field");
+const CELLS: (u16, &str) = (422, "cell_count");
+const RANGE: (u16, &str) = (422, "out_of_range");
+
+fn syntax() -> Vec<Case> {
+    let deep = format!("{{\"board\": {}{}}}", "[".repeat(10_000), "]".repeat(10_000));
+    let open = format!("{{\"x\": {}", "{\"x\":".repeat(100_000));
+    vec![
+        case("nothing", "/solve", JSON, "", NOT_JSON, ""),
+        case("white space", "/solve", JSON, " \n", NOT_JSON, ""),
+        case("prose", "/solve", JSON, "please solve this", NOT_JSON, ""),
+        case("cut off", "/solve", JSON, "{\"board\": \"1..", NOT_JSON, ""),
+        case("a comma too many", "/solve", JSON, "{\"board\": [1,2,]}", NOT_JSON, ""),
+        case("NaN", "/solve", JSON, with("\"seed\": NaN"), NOT_JSON, ""),
+        case("single quotes", "/solve", JSON, "{'board': '1'}", NOT_JSON, ""),
+        case("more after the end", "/solve", JSON, "{\"board\": \"1\"} {}", NOT_JSON, ""),
+        case("bad UTF-8", "/solve", JSON, b"{\"board\": \"\xff\xfe\"}".to_vec(), NOT_JSON, ""),
+        case("half a surrogate", "/solve", JSON, "{\"board\": \"\\ud800\"}", NOT_JSON, ""),
+        case("nested too deep", "/solve", JSON, deep, NOT_JSON, ""),
+        case("nested without end", "/solve", JSON, open, NOT_JSON, ""),
+        case("a byte order mark", "/solve", JSON, "\u{feff}{\"board\": \"1\"}", NOT_JSON, ""),
+        case("text that is not UTF-8", "/solve", TEXT, b"1..\xff............".to_vec(), (400, "not_text"), ""),
+    ]
+}
+
+fn shapes() -> Vec<Case> {
+    vec![
+        case("a list", "/solve", JSON, "[]", INVALID, ""),
+        case("fields in a list", "/solve", JSON, format!("[\"{PUZZLE}\"]"), INVALID, ""),
+        case("a string", "/solve", JSON, "\"53..7....\"", INVALID, ""),
+        case("null", "/solve", JSON, "null", INVALID, ""),
+        case("an empty object", "/solve", JSON, "{}", (422, "missing_board"), "/board"),
+        case("a board that is null", "/solve", JSON, "{\"board\": null}", (422, "missing_board"), "/board"),
+        case("an unknown field", "/solve", JSON, "{\"bord\": \"1\"}", UNKNOWN, "/bord"),
+        case("a field of another request", "/check", JSON, with("\"strategy\": \"auto\""), UNKNOWN, "/strategy"),
+        case("an unknown limit", "/solve", JSON, with("\"limits\": {\"time\": 1}"), UNKNOWN, "/limits/time"),
+        case("a field twice", "/solve", JSON, "{\"board\": \"1\", \"board\": \"1\"}", (422, "duplicate_field"), "/board"),
+        case("a limit twice", "/solve", JSON, with("\"limits\": {\"nodes\": 1, \"nodes\": 2}"), (422, "duplicate_field"), "/limits/nodes"),
+        case("limits in a list", "/solve", JSON, with("\"limits\": [1, 2, 3]"), INVALID, "/limits"),
+        case("a number for a board", "/solve", JSON, "{\"board\": 81}", INVALID, "/board"),
+        case("an object for a board", "/solve", JSON, "{\"board\": {}}", INVALID, "/board"),
+    ]
+}
+
+fn boards() -> Vec<Case> {
+    vec![
+        case("80 cells", "/solve", JSON, format!("{{\"board\": \"{}\"}}", ".".repeat(80)), CELLS, "/board"),
+        case("82 cells", "/solve", JSON, flat(82), CELLS, "/board"),
+        case("10 by 10", "/solve", JSON, rows(10, &[]), CELLS, "/board"),
+        case("no cells", "/solve", JSON, "{\"board\": []}", CELLS, "/board"),
+        case("no cells in text", "/solve", TEXT, "", CELLS, "/board"),
+        case("an unknown symbol", "/solve", JSON, format!("{{\"board\": \"{}x\"}}", ".".repeat(80)), (422, "unknown_symbol"), "/board"),
+        case("an unknown symbol in text", "/solve", TEXT, "1..............?", (422, "unknown_symbol"), "/board"),
+        case("a symbol in a row", "/solve", JSON, rows(4, &[(7, "\"é\"")]), (422, "unknown_symbol"), "/board/1/3"),
+        case("a negative cell", "/solve", JSON, rows(9, &[(34, "-1")]), INVALID, "/board/3/7"),
+        case("a fraction", "/solve", JSON, rows(9, &[(34, "1.5")]), INVALID, "/board/3/7"),
+        case("true", "/solve", JSON, rows(9, &[(34, "true")]), INVALID, "/board/3/7"),
+        case("2^64", "/solve", JSON, rows(9, &[(34, "18446744073709551616")]), INVALID, "/board/3/7"),
+        case("10^999", "/solve", JSON, rows(9, &[(34, "1e999")]), INVALID, "/board/3/7"),
+        case("2^63", "/solve", JSON, rows(9, &[(34, "9223372036854775808")]), RANGE, "/board/3/7"),
+        case("10 at side 9", "/solve", JSON, rows(9, &[(34, "10")]), RANGE, "/board/3/7"),
+        case("17 in a flat list of side 16", "/solve", JSON, flat(256).replacen("0,", "17,", 1), RANGE, "/board/0"),
+        case("a row too short", "/solve", JSON, "{\"board\": [[1,0,0,0],[0,0,0,0],[0,0,0],[0,0,0,4]]}", (422, "ragged_rows"), "/board/2"),
+        case("27 by 3", "/solve", JSON, format!("{{\"board\": [{0},{0},{0}]}}", format!("[{}]", vec!["0"; 27].join(","))), (422, "ragged_rows"), "/board/0"),
+        case("rows in rows", "/solve", JSON, "{\"board\": [[[1]]]}", INVALID, "/board/0/0"),
+        case("rows and cells", "/solve", JSON, "{\"board\": [[1,2],3]}", INVALID, "/board/1"),
+        case("beyond the largest side", "/solve", JSON, flat(11 * 11 * 11 * 11), (422, "side_too_large"), "/board"),
+        case("candidates of another side", "/solve", JSON, "{\"board\": \"1...............\", \"candidates\": [[1]]}", (422, "sides_differ"), "/candidates"),
+        case("15 candidates", "/solve", JSON, format!("{{\"candidates\": [{}]}}", vec!["[1]"; 15].join(",")), CELLS, "/candidates"),
+        case("a candidate of 0", "/solve", JSON, "{\"candidates\": [[0]]}", INVALID, "/candidates/0/0"),
+        case("a candidate beyond the side", "/solve", JSON, format!("{{\"candidates\": [{},[5]]}}", vec!["[1]"; 15].join(",")), RANGE, "/candidates/15"),
+        case("a candidate alone", "/solve", JSON, "{\"candidates\": [1]}", INVALID, "/candidates/0"),
+        case("symbols that repeat", "/solve", JSON, with("\"symbols\": \"1123\""), (422, "invalid_symbols"), "/symbols"),
+        case("too many symbols", "/solve", JSON, with("\"symbols\": \"12345\""), (422, "invalid_symbols"), "/symbols"),
+    ]
+}
+
+fn options() -> Vec<Case> {
+    vec![
+        case("an unknown strategy", "/solve", JSON, with("\"strategy\": \"fastest\""), INVALID, "/strategy"),
+        case("a strategy as a number", "/solve", JSON, with("\"strategy\": 1"), INVALID, "/strategy"),
+        case("a strategy as an object", "/solve", JSON, with("\"strategy\": {\"auto\": null}"), INVALID, "/strategy"),
+        case("an unknown rule", "/solve", JSON, with("\"rules\": [\"naked_single\", \"magic\"]"), INVALID, "/rules/1"),
+        case("an unknown rule set", "/solve", JSON, with("\"rules\": \"all\""), INVALID, "/rules"),
+        case("an unknown branching", "/solve", JSON, with("\"branching\": \"last_cell\""), INVALID, "/branching"),
+        case("no solutions", "/solve", JSON, with("\"max_solutions\": 0"), INVALID, "/max_solutions"),
+        case("too many solutions", "/solve", JSON, with("\"max_solutions\": 1001"), INVALID, "/max_solutions"),
+        case("a number in quotes", "/solve", JSON, with("\"max_solutions\": \"2\""), INVALID, "/max_solutions"),
+        case("no time", "/solve", JSON, with("\"limits\": {\"time_ms\": 0}"), INVALID, "/limits/time_ms"),
+        case("no nodes", "/solve", JSON, with("\"limits\": {\"nodes\": 0}"), INVALID, "/limits/nodes"),
+        case("no memory", "/solve", JSON, with("\"limits\": {\"memory_mb\": 0}"), INVALID, "/limits/memory_mb"),
+        case("less than no time", "/solve", JSON, with("\"limits\": {\"time_ms\": -1}"), INVALID, "/limits/time_ms"),
+        case("a seed of 65 bits", "/solve", JSON, with("\"seed\": 18446744073709551616"), INVALID, "/seed"),
+        case("an unknown technique", "/step", JSON, with("\"techniques\": [\"full_house\", \"x-wing\"]"), INVALID, "/techniques/1"),
+        case("an unknown mode", "/step", JSON, with("\"mode\": \"magic\""), INVALID, "/mode"),
+        case("a string for a flag", "/step", JSON, with("\"assume_unique\": \"yes\""), INVALID, "/assume_unique"),
+        case("givens of another side", "/check", JSON, with("\"givens\": \"1\""), (422, "sides_differ"), "/givens"),
+        case("givens that are no board", "/step", JSON, with("\"givens\": [[1, 2]]"), (422, "ragged_rows"), "/givens/0"),
+        case("a move out of the board", "/check", JSON, with("\"move\": {\"row\": 4, \"column\": 0, \"value\": 1}"), RANGE, "/move/row"),
+        case("a move of a large value", "/check", JSON, with("\"move\": {\"row\": 0, \"column\": 0, \"value\": 5}"), RANGE, "/move/value"),
+        case("half a move", "/check", JSON, with("\"move\": {\"row\": 0, \"column\": 0}"), INVALID, "/move"),
+        case("an unknown parameter", "/solve?strategie=auto", TEXT, PUZZLE, UNKNOWN, "strategie"),
+        case("an unknown strategy in the query", "/solve?strategy=fastest", TEXT, PUZZLE, INVALID, "strategy"),
+        case("a limit of 0 in the query", "/solve?time_ms=0", TEXT, PUZZLE, INVALID, "time_ms"),
+        case("a parameter twice", "/solve?nodes=1&nodes=2", TEXT, PUZZLE, (422, "duplicate_field"), "nodes"),
+        case("an unknown rule in the query", "/solve?rules=naked_single,magic", TEXT, PUZZLE, INVALID, "rules"),
+        case("an unknown parameter of a batch", "/solve/batch?x=1", TEXT, PUZZLE, UNKNOWN, "x"),
+    ]
+}
+
+fn transport() -> Vec<Case> {
+    let kind = |name, kind, body: &[u8]| case(name, "/solve", kind, body, (415, "unsupported_media_type"), "");
+    let method = |name, method, path| Case { method, ..case(name, path, "", "", (405, "method_not_allowed"), "") };
+    vec![
+        case("2 MiB", "/solve", JSON, vec![b' '; 2 << 20], (413, "too_large"), ""),
+        case("2 MiB of text", "/check", TEXT, vec![b'.'; 2 << 20], (413, "too_large"), ""),
+        kind("XML", "application/xml", b"<board/>"),
+        kind("a picture", "image/png", b"\x89PNG"),
+        kind("a form with parts", "multipart/form-data; boundary=x", b"--x--"),
+        kind("another alphabet", "text/plain; charset=utf-16", b"1"),
+        case("JSON for a batch", "/solve/batch", JSON, "{}", (415, "unsupported_media_type"), ""),
+        method("GET of a POST", Method::GET, "/solve"),
+        method("PUT", Method::PUT, "/step"),
+        method("DELETE", Method::DELETE, "/check"),
+        method("POST of a GET", Method::POST, "/version"),
+        case("no such path", "/solv", JSON, "{}", (404, "not_found"), ""),
+        case("a path below", "/solve/me", JSON, "{}", (404, "not_found"), ""),
+    ]
+}
+
+#[tokio::test]
+async fn every_bad_request_is_refused_with_its_status_its_code_and_its_place() {
+    let server = Server::new();
+    let cases: Vec<_> = [syntax(), shapes(), boards(), options(), transport()].into_iter().flatten().collect();
+    assert!(cases.len() >= 90);
+    for Case { name, method, path, kind, body, expected, place } in cases {
+        let headers: &[_] = if kind.is_empty() { &[] } else { &[("content-type", kind), ("x-request-id", "of-a-test")] };
+        let reply = server.send(request(method, path, headers, body)).await;
+        assert_eq!(reply.header("content-type"), "application/problem+json", "{name}: {}", reply.text());
+        let problem = reply.json();
+        let told = (reply.status.as_u16(), problem["code"].as_str().unwrap());
+        assert_eq!(told, expected, "{name}: {problem}");
+        assert_eq!(problem["status"], expected.0, "{name}");
+        assert_eq!(problem["request_id"], reply.header("x-request-id"), "{name}");
+        assert!(!problem["title"].as_str().unwrap().is_empty() && !problem["detail"].as_str().unwrap().is_empty());
+        let first = &problem["errors"][0];
+        let at = first["pointer"].as_str().or(first["parameter"].as_str()).unwrap_or_default();
+        assert_eq!(at, place, "{name}: {problem}");
+        if expected.1 == "unknown_field" {
+            let field = place.rsplit('/').next().unwrap();
+            assert!(problem["detail"].as_str().unwrap().contains(field), "{name} names {field}: {problem}");
+        }
+        if expected.0 == 405 {
+            assert!(!reply.header("allow").is_empty(), "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_compressed_body_is_refused_whatever_it_holds() {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(&vec![b' '; 64 << 20]).unwrap();
+    let bomb = encoder.finish().unwrap();
+    let server = Server::new();
+    for path in ["/solve", "/solve/batch", "/step"] {
+        let headers = [("content-type", TEXT), ("content-encoding", "gzip")];
+        let reply = server.send(request(Method::POST, path, &headers, bomb.clone())).await;
+        assert_eq!(reply.status, 415);
+        assert_eq!(reply.json()["code"], "unsupported_encoding");
+        assert_eq!(reply.header("accept-encoding"), "identity");
+    }
+}
+
+#[tokio::test]
+async fn every_problem_is_described_where_its_type_says() {
+    let server = Server::new();
+    let problem = server.get("/nowhere").await.json();
+    let described = server.get(problem["type"].as_str().unwrap()).await;
+    assert_eq!(described.status, 200);
+    assert!(described.text().starts_with("not_found: "));
+}

@@ -1,0 +1,202 @@
+//! The contract: the document in `openapi/` is the one served, it is sound, and its examples do what they say.
+//!
+//! `UPDATE_OPENAPI=1 cargo test http_openapi` writes the answers of `openapi/examples/*.json` anew, and `openapi/openapi.json`. The
+//! examples are compiled in: after a change to them it takes two runs.
+
+use crate::http_support::{Reply, Server, request, steady};
+use axum::http::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi")
+}
+
+fn updating() -> bool {
+    std::env::var_os("UPDATE_OPENAPI").is_some()
+}
+
+fn document() -> Value {
+    serde_json::from_str(&sudokud::http::openapi::text()).unwrap()
+}
+
+/// Every operation, with its method and path.
+fn operations(document: &Value) -> Vec<(Method, String, Value)> {
+    let mut all = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            all.push((method.to_uppercase().parse().unwrap(), path.clone(), operation.clone()));
+        }
+    }
+    all
+}
+
+#[tokio::test]
+async fn the_document_in_the_repository_is_the_one_served() {
+    let served = Server::new().get("/openapi.json").await.text();
+    let file = folder().join("openapi.json");
+    if updating() {
+        fs::write(&file, &served).unwrap();
+    }
+    let kept = fs::read_to_string(file).unwrap_or_default();
+    assert!(served == kept, "openapi/openapi.json is not what is served: UPDATE_OPENAPI=1 cargo test http_openapi");
+}
+
+#[test]
+fn the_document_is_sound() {
+    let document = document();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    let mut ids = BTreeSet::new();
+    for (method, path, operation) in operations(&document) {
+        let name = format!("{method} {path}");
+        assert!(ids.insert(operation["operationId"].as_str().unwrap().to_owned()), "{name}: its id is taken");
+        assert!(operation["summary"].is_string() || operation["description"].is_string(), "{name} says nothing");
+        assert!(operation["responses"].as_object().is_some_and(|all| all.contains_key("200")), "{name}");
+        let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+        for part in path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
+            let named = |parameter: &&Value| parameter["name"] == part && parameter["required"] == true;
+            assert!(parameters.iter().any(|parameter| named(&parameter)), "{name}: no parameter {part}");
+        }
+        let names: BTreeSet<_> = parameters.iter().map(|one| (one["in"].to_string(), one["name"].to_string())).collect();
+        assert_eq!(names.len(), parameters.len(), "{name}: a parameter is there twice");
+        assert!(parameters.iter().all(|parameter| parameter["schema"].is_object()), "{name}: a parameter has no schema");
+    }
+    references(&document, &document);
+}
+
+/// Every reference leads somewhere.
+fn references(value: &Value, document: &Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(reference) = fields.get("$ref").and_then(Value::as_str) {
+                assert!(document.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
+            }
+            fields.values().for_each(|value| references(value, document));
+        }
+        Value::Array(list) => list.iter().for_each(|value| references(value, document)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn every_example_is_answered_as_documented() {
+    let (server, document) = (Server::new(), document());
+    let mut count = 0;
+    for (method, path, operation) in operations(&document) {
+        if path == "/openapi.json" {
+            continue;
+        }
+        let mut names = BTreeSet::new();
+        for (name, kind, body) in request_examples(&operation) {
+            let (status, answer_kind, expected) = answer_example(&operation, &name);
+            let reply = server.send(request(method.clone(), &path, &[("content-type", &kind)], bytes(&body))).await;
+            compare(&format!("{method} {path} {name}"), &reply, (&status, &answer_kind, &expected));
+            names.insert(name);
+            count += 1;
+        }
+        if method == Method::GET {
+            for (status, answer_kind, name, expected) in answer_examples(&operation) {
+                let reply = server.get(&path.replace("{code}", "out_of_range")).await;
+                compare(&format!("{method} {path} {name}"), &reply, (&status, &answer_kind, &expected));
+                count += 1;
+            }
+        } else {
+            let answered: BTreeSet<_> = answer_examples(&operation).into_iter().map(|example| example.2).collect();
+            assert_eq!(names, answered, "{path}: requests and answers are not in pairs");
+        }
+        assert!(!answer_examples(&operation).is_empty(), "{method} {path} has no example");
+    }
+    assert!(count > 20);
+}
+
+fn compare(name: &str, reply: &Reply, (status, kind, expected): (&str, &str, &Value)) {
+    assert_eq!(reply.status.as_str(), status, "{name}: {}", reply.text());
+    assert!(reply.header("content-type").starts_with(kind), "{name}: {}", reply.header("content-type"));
+    let answer = value(reply, kind);
+    match (expected, &answer) {
+        // Of a long list the document shows a part.
+        (Value::Array(shown), Value::Array(all)) => {
+            assert!(!shown.is_empty() && shown.iter().all(|one| all.contains(one)), "{name}");
+        }
+        _ => assert_eq!(normal(expected, kind), normal(&answer, kind), "{name}"),
+    }
+}
+
+/// The body as an example has it.
+fn value(reply: &Reply, kind: &str) -> Value {
+    if kind.ends_with("json") && !kind.ends_with("ndjson") { reply.json() } else { reply.text().into() }
+}
+
+/// Without what differs from run to run.
+fn normal(value: &Value, kind: &str) -> Value {
+    match value {
+        Value::String(text) if kind.ends_with("ndjson") => {
+            text.lines().map(|line| steady(serde_json::from_str(line).unwrap())).collect()
+        }
+        // Microseconds are the last column of a comparison.
+        Value::String(text) => text.lines().map(|line| line.split('\t').take(3).collect::<Vec<_>>().join("\t")).collect(),
+        _ => steady(value.clone()),
+    }
+}
+
+fn bytes(body: &Value) -> String {
+    body.as_str().map_or_else(|| body.to_string(), str::to_owned)
+}
+
+fn request_examples(operation: &Value) -> Vec<(String, String, Value)> {
+    let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
+    let all = contents.flat_map(|(kind, content)| {
+        let examples = content["examples"].as_object().into_iter().flatten();
+        examples.map(move |(name, example)| (name.clone(), kind.clone(), example["value"].clone()))
+    });
+    all.collect()
+}
+
+fn answer_examples(operation: &Value) -> Vec<(String, String, String, Value)> {
+    let mut all = Vec::new();
+    for (status, answer) in operation["responses"].as_object().unwrap() {
+        for (kind, content) in answer["content"].as_object().into_iter().flatten() {
+            for (name, example) in content["examples"].as_object().into_iter().flatten() {
+                all.push((status.clone(), kind.clone(), name.clone(), example["value"].clone()));
+            }
+        }
+    }
+    all
+}
+
+fn answer_example(operation: &Value, name: &str) -> (String, String, Value) {
+    let found = answer_examples(operation).into_iter().find(|example| example.2 == name);
+    let (status, kind, _, expected) = found.unwrap_or_else(|| panic!("{name} has no answer"));
+    (status, kind, expected)
+}
+
+#[tokio::test]
+async fn the_answers_in_the_examples_are_kept_up_to_date() {
+    if !updating() {
+        return;
+    }
+    let (server, document) = (Server::new(), document());
+    for (method, path, operation) in operations(&document) {
+        let file = folder().join("examples").join(format!("{}.json", operation["operationId"].as_str().unwrap()));
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        let mut examples: Vec<Value> = serde_json::from_str(&text).unwrap();
+        for example in &mut examples {
+            let kind = example["request"]["content_type"].as_str().unwrap_or("text/plain").to_owned();
+            let target = path.replace("{code}", "out_of_range");
+            let reply = server.send(request(method.clone(), &target, &[("content-type", &kind)], bytes(&example["request"]["body"]))).await;
+            let kind = reply.header("content-type").split(';').next().unwrap().to_owned();
+            let mut body = value(&reply, &kind);
+            if let Value::Array(list) = &mut body {
+                list.truncate(3);
+            }
+            let answer = json!({ "status": reply.status.as_u16(), "content_type": kind, "body": body });
+            let known = &mut example["response"];
+            if known["status"] != answer["status"] || normal(&known["body"], &kind) != normal(&answer["body"], &kind) {
+                *known = answer;
+            }
+        }
+        fs::write(file, serde_json::to_string_pretty(&examples).unwrap() + "\n").unwrap();
+    }
+}

@@ -1,0 +1,109 @@
+//! What the tests over HTTP need: a server in this process, and requests to it without a socket.
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use serde_json::Value;
+use std::sync::Arc;
+use sudokud::config::Config;
+use sudokud::http::outer::Outer;
+use sudokud::http::{App, server};
+use tower::ServiceExt;
+
+/// A puzzle with one solution.
+pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A server without a socket.
+#[derive(Clone)]
+pub(crate) struct Server {
+    pub(crate) app: Arc<App>,
+    service: Outer,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Server {
+    pub(crate) fn new() -> Self {
+        Self::with(&Config::default())
+    }
+
+    pub(crate) fn with(config: &Config) -> Self {
+        let app = App::new(config);
+        Self { service: server(Arc::clone(&app)), app }
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Reply {
+        let response = self.service.clone().oneshot(request).await.expect("it always answers");
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes();
+        Reply { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.send(request(Method::GET, path, &[], "")).await
+    }
+
+    /// JSON in, JSON out, 200.
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Value {
+        let reply = self.post_raw(path, body).await;
+        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text());
+        reply.json()
+    }
+
+    pub(crate) async fn post_raw(&self, path: &str, body: &Value) -> Reply {
+        self.send(request(Method::POST, path, &[("content-type", "application/json")], body.to_string())).await
+    }
+
+    pub(crate) async fn post_text(&self, path: &str, body: &str) -> Reply {
+        self.send(request(Method::POST, path, &[("content-type", "text/plain")], body.to_owned())).await
+    }
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.body.to_vec()).expect("answers are UTF-8")
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("headers are ASCII"))
+    }
+}
+
+pub(crate) fn request(method: Method, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Request<Body> {
+    let builder = Request::builder().method(method).uri(path);
+    let builder = headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, *value));
+    builder.body(body.into()).expect("a request")
+}
+
+/// What differs from run to run or machine to machine.
+const VOLATILE: [&str; 7] = ["elapsed_us", "queue_us", "request_id", "engine", "workers", "memory_mb", "commit"];
+
+/// The same JSON, with what differs from run to run or machine to machine replaced.
+pub(crate) fn steady(mut json: Value) -> Value {
+    match &mut json {
+        Value::Object(fields) => {
+            for (name, value) in fields.iter_mut() {
+                *value = if VOLATILE.contains(&name.as_str()) { "…".into() } else { steady(value.take()) };
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| *value = steady(value.take())),
+        _ => {}
+    }
+    json
+}
+
+/// For snapshots: steady, and one field a line.
+pub(crate) fn shape(json: Value) -> String {
+    serde_json::to_string_pretty(&steady(json)).expect("JSON can be written")
+}
