@@ -146,7 +146,8 @@ impl FromStr for Span {
             "h" => Some(3_600_000),
             _ => None,
         };
-        let millis = number.parse::<u64>().ok().zip(scale).and_then(|(number, scale): (u64, u64)| number.checked_mul(scale));
+        let millis =
+            number.parse::<u64>().ok().zip(scale).and_then(|(number, scale): (u64, u64)| number.checked_mul(scale));
         let refusal = || "a duration like 10s, 500ms or 2m".to_owned();
         millis.map(|millis| Self(Duration::from_millis(millis))).ok_or_else(refusal)
     }
@@ -181,7 +182,10 @@ mod tests {
         for (text, millis) in [("10s", 10_000), ("500ms", 500), ("2m", 120_000), ("3", 3_000)] {
             assert_eq!(text.parse(), Ok(Span(Duration::from_millis(millis))));
         }
-        assert_eq!((Span(Duration::from_secs(10)).to_string(), Span(Duration::from_millis(1_500)).to_string()), ("10s".into(), "1500ms".into()));
+        assert_eq!(
+            (Span(Duration::from_secs(10)).to_string(), Span(Duration::from_millis(1_500)).to_string()),
+            ("10s".into(), "1500ms".into())
+        );
         for nonsense in ["", "MiB", "1 lightyear", "-1", "0", "99999999999999999999GiB"] {
             assert!(nonsense.parse::<Bytes>().is_err(), "{nonsense}");
         }

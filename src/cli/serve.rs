@@ -38,7 +38,8 @@ fn start_log(format: LogFormat) {
 }
 
 async fn listen(config: &Config) -> io::Result<bool> {
-    let naming = |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {}: {error}", config.listen));
+    let naming =
+        |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {}: {error}", config.listen));
     let listener = TcpListener::bind(config.listen).await.map_err(naming)?;
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tracing::info!("listening on http://{}", listener.local_addr()?);

@@ -1,7 +1,7 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
-use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
 use super::problem::Problem;
+use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
 use crate::budget::Limits;
 use crate::config::Config;
 use std::sync::Arc;

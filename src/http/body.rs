@@ -55,7 +55,8 @@ impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
         };
         let bytes = collect(body, app.limits.max_body).await?;
         let asked = declared.unwrap_or_else(|| sniff(&bytes));
-        let options = parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
+        let options =
+            parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
         let options: Option<T> = options.transpose()?;
         let question = if bytes.len() > LARGE {
             let parse = Once(move |_: &dyn Watch| parse::<T>(&bytes, asked));

@@ -3,8 +3,8 @@
 //! The visitor knows no sizes: whether the cells make a board, [`super::board`] decides, when all are there. Reading costs
 //! 25 ns a cell; 16 bytes are kept for each.
 
-use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 
 /// The value of a field that holds a board.
@@ -215,8 +215,15 @@ mod tests {
     fn numbers_nulls_and_symbols_are_read_from_rows_and_from_a_flat_list() {
         let flat = cells(r#"[1, null, "", ".", "A", "10", 3.0]"#).unwrap();
         let token = |text: &str| Entry::Token(text.into());
-        let expected =
-            [Entry::Number(1), Entry::Empty, Entry::Empty, Entry::Symbol('.'), Entry::Symbol('A'), token("10"), Entry::Number(3)];
+        let expected = [
+            Entry::Number(1),
+            Entry::Empty,
+            Entry::Empty,
+            Entry::Symbol('.'),
+            Entry::Symbol('A'),
+            token("10"),
+            Entry::Number(3),
+        ];
         assert_eq!((flat.entries.as_slice(), flat.rows), (&expected[..], None));
         let rows = cells("[[1, 2], [3, 4, 5], [6]]").unwrap();
         assert_eq!((rows.entries.len(), rows.rows), (6, Some(Rows { count: 3, length: 2, odd: Some((1, 3)) })));
@@ -224,7 +231,9 @@ mod tests {
 
     #[test]
     fn what_is_no_cell_is_refused() {
-        for json in ["[-1]", "[1.5]", "[true]", "[{}]", "[[[1]]]", "[1, [2]]", "[[1], 2]", "[18446744073709551616]", "7", "{}"] {
+        for json in
+            ["[-1]", "[1.5]", "[true]", "[{}]", "[[[1]]]", "[1, [2]]", "[[1], 2]", "[18446744073709551616]", "7", "{}"]
+        {
             assert!(cells(json).is_err(), "{json}");
         }
     }

@@ -102,8 +102,7 @@ impl Question for CheckRequest {
 
 impl CheckRequest {
     fn game(&mut self, max_side: usize) -> Result<(Position, Game), Problem> {
-        let position =
-            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+        let position = Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
         let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
@@ -201,7 +200,10 @@ impl Answer for CheckAnswer {
             Some(count) => count.to_string(),
             None => "unknown".to_owned(),
         };
-        let mut text = format!("valid: {}\ncomplete: {}\nsolved: {}\nsolutions: {solutions}\n", self.valid, self.complete, self.solved);
+        let mut text = format!(
+            "valid: {}\ncomplete: {}\nsolved: {}\nsolutions: {solutions}\n",
+            self.valid, self.complete, self.solved
+        );
         for conflict in &self.conflicts {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "conflict: {}", conflict.line());

@@ -172,7 +172,13 @@ impl Answer for CompareAnswer {
         let mut text = String::new();
         for Run { strategy, status, statistics } in &self.runs {
             // Writing to a String cannot fail.
-            let _ = writeln!(text, "{strategy}\t{}\t{}\t{}", status.name(), statistics.nodes_expanded, statistics.elapsed_us);
+            let _ = writeln!(
+                text,
+                "{strategy}\t{}\t{}\t{}",
+                status.name(),
+                statistics.nodes_expanded,
+                statistics.elapsed_us
+            );
         }
         text
     }

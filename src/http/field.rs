@@ -75,7 +75,9 @@ impl<'de> Deserialize<'de> for Seed {
             fn visit_f64<E: Error>(self, number: f64) -> Result<Seed, E> {
                 let size = integral(number.abs()).and_then(|size| i64::try_from(size).ok());
                 let signed = size.map(|size| if number < 0.0 { -size } else { size });
-                signed.map(|number| Seed(number.cast_unsigned())).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+                signed
+                    .map(|number| Seed(number.cast_unsigned()))
+                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
             }
         }
         deserializer.deserialize_any(Bits)

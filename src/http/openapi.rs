@@ -5,9 +5,9 @@
 //! `openapi/examples/*.json`: requests with their answers, which a test sends to the server.
 
 use super::body::Question;
+use super::limits::LimitsField;
 use super::problem::ProblemBody;
 use super::query::Kind;
-use super::limits::LimitsField;
 use super::{batch, check, compare, service, solve, step, techniques};
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};

@@ -223,7 +223,10 @@ impl Problem {
     /// No room for this request: come back after `seconds`.
     #[must_use]
     pub fn queue_full(seconds: u64) -> Self {
-        let full = Self::new(Code::QueueFull, format!("as many requests as the queue holds are waiting; retry in {seconds} s"));
+        let full = Self::new(
+            Code::QueueFull,
+            format!("as many requests as the queue holds are waiting; retry in {seconds} s"),
+        );
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
@@ -246,7 +249,8 @@ impl Problem {
     pub fn in_query(mut self) -> Self {
         for place in &mut self.errors {
             let pointer = place.pointer.take().unwrap_or_default();
-            place.parameter = Some(pointer.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or("").into());
+            place.parameter =
+                Some(pointer.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or("").into());
         }
         self
     }

@@ -69,6 +69,12 @@ fn value(kind: Kind, text: String) -> Value {
             _ => Value::String(text),
         },
         Kind::List => list(&text),
-        Kind::NameOrList(is_name) => if is_name(&text) { Value::String(text) } else { list(&text) },
+        Kind::NameOrList(is_name) => {
+            if is_name(&text) {
+                Value::String(text)
+            } else {
+                list(&text)
+            }
+        }
     }
 }

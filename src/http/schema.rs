@@ -20,11 +20,16 @@ fn string(description: &str) -> ObjectBuilder {
 /// A cell in a list: a number, a symbol, null.
 fn cell() -> RefOr<Schema> {
     let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
-    ObjectBuilder::new().schema_type(types).description(Some("A value, or 0, null, \"\" or \".\" for an empty cell.")).into()
+    ObjectBuilder::new()
+        .schema_type(types)
+        .description(Some("A value, or 0, null, \"\" or \".\" for an empty cell."))
+        .into()
 }
 
 fn board(description: &str) -> RefOr<Schema> {
-    let cells = |description: &str| -> RefOr<Schema> { ArrayBuilder::new().items(cell()).description(Some(description)).into() };
+    let cells = |description: &str| -> RefOr<Schema> {
+        ArrayBuilder::new().items(cell()).description(Some(description)).into()
+    };
     let row = cells("A row: N cells.");
     OneOfBuilder::new()
         .item(string("One symbol a cell, or numbers with white space or commas between."))
@@ -37,7 +42,9 @@ fn board(description: &str) -> RefOr<Schema> {
 
 impl PartialSchema for BoardField {
     fn schema() -> RefOr<Schema> {
-        board("A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the form in which it came.")
+        board(
+            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the form in which it came.",
+        )
     }
 }
 

@@ -24,7 +24,8 @@ pub(crate) async fn live() -> Response {
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     if app.is_draining() {
-        return Err(Problem::new(Code::Draining, "the server is stopping").with_header(axum::http::header::RETRY_AFTER, 1.into()));
+        return Err(Problem::new(Code::Draining, "the server is stopping")
+            .with_header(axum::http::header::RETRY_AFTER, 1.into()));
     }
     if app.pool.is_full() {
         return Err(Problem::queue_full(1));

@@ -59,9 +59,13 @@ fn the_document_is_sound() {
             let named = |parameter: &&Value| parameter["name"] == part && parameter["required"] == true;
             assert!(parameters.iter().any(|parameter| named(&parameter)), "{name}: no parameter {part}");
         }
-        let names: BTreeSet<_> = parameters.iter().map(|one| (one["in"].to_string(), one["name"].to_string())).collect();
+        let names: BTreeSet<_> =
+            parameters.iter().map(|one| (one["in"].to_string(), one["name"].to_string())).collect();
         assert_eq!(names.len(), parameters.len(), "{name}: a parameter is there twice");
-        assert!(parameters.iter().all(|parameter| parameter["schema"].is_object()), "{name}: a parameter has no schema");
+        assert!(
+            parameters.iter().all(|parameter| parameter["schema"].is_object()),
+            "{name}: a parameter has no schema"
+        );
     }
     references(&document, &document);
 }
@@ -136,7 +140,9 @@ fn normal(value: &Value, kind: &str) -> Value {
             text.lines().map(|line| steady(serde_json::from_str(line).unwrap())).collect()
         }
         // Microseconds are the last column of a comparison.
-        Value::String(text) => text.lines().map(|line| line.split('\t').take(3).collect::<Vec<_>>().join("\t")).collect(),
+        Value::String(text) => {
+            text.lines().map(|line| line.split('\t').take(3).collect::<Vec<_>>().join("\t")).collect()
+        }
         _ => steady(value.clone()),
     }
 }
@@ -185,7 +191,9 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
         for example in &mut examples {
             let kind = example["request"]["content_type"].as_str().unwrap_or("text/plain").to_owned();
             let target = path.replace("{code}", "out_of_range");
-            let reply = server.send(request(method.clone(), &target, &[("content-type", &kind)], bytes(&example["request"]["body"]))).await;
+            let reply = server
+                .send(request(method.clone(), &target, &[("content-type", &kind)], bytes(&example["request"]["body"])))
+                .await;
             let kind = reply.header("content-type").split(';').next().unwrap().to_owned();
             let mut body = value(&reply, &kind);
             if let Value::Array(list) = &mut body {

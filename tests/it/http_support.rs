@@ -94,13 +94,29 @@ pub(crate) fn steady(mut json: Value) -> Value {
     match &mut json {
         Value::Object(fields) => {
             for (name, value) in fields.iter_mut() {
-                *value = if VOLATILE.contains(&name.as_str()) { "…".into() } else { steady(value.take()) };
+                *value = match value.take() {
+                    _ if VOLATILE.contains(&name.as_str()) => "…".into(),
+                    statistics if name == "statistics" => uncounted(statistics),
+                    other => steady(other),
+                };
             }
         }
         Value::Array(list) => list.iter_mut().for_each(|value| *value = steady(value.take())),
         _ => {}
     }
     json
+}
+
+/// What was counted changes whenever the solver becomes better.
+fn uncounted(json: Value) -> Value {
+    match json {
+        Value::Number(_) => "…".into(),
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(name, value)| if name == "engine" { (name, "…".into()) } else { (name, uncounted(value)) })
+            .collect(),
+        other => other,
+    }
 }
 
 /// For snapshots: steady, and one field a line.

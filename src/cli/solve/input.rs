@@ -43,7 +43,9 @@ impl Input {
         }
         let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
         Ok(match grid {
-            Some(grid) => grid.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join(" ").into(),
+            Some(grid) => {
+                grid.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join(" ").into()
+            }
             None => text,
         })
     }
@@ -52,6 +54,7 @@ impl Input {
 /// Is the first line a board of side 9 or more? Then it is no row of a grid.
 fn begins_with_a_board(text: &[u8], alphabet: Option<&Alphabet>) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-    let first = lines.filter(|line| line.ends_with('\n')).find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let first =
+        lines.filter(|line| line.ends_with('\n')).find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     first.is_some_and(|line| parse(line, alphabet).is_ok_and(|(board, _)| board.side() >= 9))
 }

@@ -114,7 +114,8 @@ fn solve(arguments: &Arguments, request: SolveRequest) -> io::Result<Tally> {
     if arguments.json {
         solve_all(&NdjsonSolver::of_boards(request, limits), workers, first, input, progress)
     } else {
-        let solver = TextSolver::new(&request, &limits).map_err(|problem| io::Error::other(problem.detail().to_owned()))?;
+        let solver =
+            TextSolver::new(&request, &limits).map_err(|problem| io::Error::other(problem.detail().to_owned()))?;
         solve_all(&solver, workers, first, input, progress)
     }
 }

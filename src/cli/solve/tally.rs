@@ -36,7 +36,9 @@ impl Tally {
         let Self { solved, unsolvable, limit_reached, bad } = self;
         let boards = solved + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();
-        format!("{boards} boards in {time:.3?} ({rate:.0}/s): {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines")
+        format!(
+            "{boards} boards in {time:.3?} ({rate:.0}/s): {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines"
+        )
     }
 
     pub(super) fn code(&self) -> ExitCode {

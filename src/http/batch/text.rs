@@ -71,9 +71,8 @@ impl Asked {
         let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
         let unlimited = options.limits.nodes == u64::MAX && self.alphabet.is_none() && self.max_side >= 9;
         let usual = matches!(options.strategy, Strategy::Auto | Strategy::DepthFirst);
-        (own && unlimited && usual).then(|| {
-            solver::LineSolver::new(options.backend.unwrap_or_else(Backend::detect), options.max_solutions)
-        })
+        (own && unlimited && usual)
+            .then(|| solver::LineSolver::new(options.backend.unwrap_or_else(Backend::detect), options.max_solutions))
     }
 }
 

@@ -12,12 +12,12 @@ mod search;
 pub(crate) use answer::StepAnswer;
 pub(crate) use request::StepRequest;
 
+use crate::budget::Watch;
 use crate::http::app::App;
 use crate::http::body::Asked;
 use crate::http::problem::Problem;
 use crate::http::reply::reply;
 use crate::http::work::{Repeat, Size};
-use crate::budget::Watch;
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;

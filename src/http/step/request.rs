@@ -100,8 +100,7 @@ impl StepRequest {
 
     /// The position, and what to do with it.
     pub(super) fn plan(&mut self, max_side: usize) -> Result<(Position, Plan), Problem> {
-        let position =
-            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+        let position = Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let steps = self.max_steps.map(|steps| steps.0 as usize);
         let (mode, max_steps) = match (self.mode.map(|mode| mode.0), self.find.map(|find| find.0)) {

@@ -132,7 +132,8 @@ impl Pool {
         let mut state = lock(&self.0.state);
         if state.gauges.admitted >= self.0.capacity {
             state.gauges.refused += 1;
-            let whole = Duration::from_micros(state.mean_us) * u32::try_from(self.0.capacity / self.0.workers).unwrap_or(1);
+            let whole =
+                Duration::from_micros(state.mean_us) * u32::try_from(self.0.capacity / self.0.workers).unwrap_or(1);
             return Err(Full { retry_after: whole / 2 });
         }
         state.gauges.admitted += 1;
@@ -229,7 +230,8 @@ impl Pool {
             }
         }
         state.turns += 1;
-        if let Some(job) = (state.turns % 4 != 0 || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten() {
+        if let Some(job) = (state.turns % 4 != 0 || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten()
+        {
             return Some(Next::Start(job));
         }
         if state.seats_taken < self.seats()

@@ -54,7 +54,12 @@ pub(crate) struct Done<T> {
 ///
 /// # Errors
 /// [`Code::QueueFull`]; [`Code::Internal`] if the task panicked.
-pub(crate) async fn run<T: Task>(pool: &Pool, size: Size, time: Duration, mut task: T) -> Result<Done<T::Answer>, Problem> {
+pub(crate) async fn run<T: Task>(
+    pool: &Pool,
+    size: Size,
+    time: Duration,
+    mut task: T,
+) -> Result<Done<T::Answer>, Problem> {
     let start = Instant::now();
     let deadline = start.checked_add(time).unwrap_or_else(|| start + Duration::from_secs(86_400));
     if size == Size::Small
@@ -84,7 +89,8 @@ pub(crate) fn submit<T: Task>(
             let _ = sender.send(Done { answer, elapsed: start.elapsed().saturating_sub(queued), queued });
         }
     };
-    let ticket = pool.submit(deadline, job).map_err(|full| Problem::queue_full(full.retry_after.as_secs().clamp(1, 60)))?;
+    let ticket =
+        pool.submit(deadline, job).map_err(|full| Problem::queue_full(full.retry_after.as_secs().clamp(1, 60)))?;
     Ok(Pending { receiver, ticket: Some(ticket) })
 }
 

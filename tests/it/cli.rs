@@ -1,0 +1,143 @@
+//! The command line, as a process.
+
+use crate::http_support::{PUZZLE, SOLUTION};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+
+fn sudokud(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = sudokud(arguments).spawn().expect("the binary runs");
+    // A process that refuses its arguments does not read.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    (status.code().expect("by itself"), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+#[test]
+fn boards_are_solved_a_line_each_in_order() {
+    let (code, out, _) = run(&["solve"], &format!("# two\n{PUZZLE}\n{}\n", ".".repeat(16)));
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!((code, lines[0], lines[1], lines[2].len()), (0, "# two", SOLUTION, 16));
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hard30.txt");
+    for strategy in ["auto", "best_first", "backtracking"] {
+        let (code, out, told) = run(&["solve", data, "--strategy", strategy, "--stats", "--workers", "3"], "");
+        let solved = out.lines().filter(|line| line.len() == 81 && !line.contains('.')).count();
+        assert_eq!((code, solved), (0, 30), "{told}");
+        assert!(told.starts_with("30 boards in ") && told.contains("30 solved"), "{told}");
+    }
+}
+
+#[test]
+fn a_grid_over_several_lines_is_one_board() {
+    let rows: Vec<_> = (0..9).map(|r| &PUZZLE[9 * r..9 * r + 9]).collect();
+    let (code, out, _) = run(&["solve", "-"], &format!("# rows\n{}\n", rows.join("\n")));
+    assert_eq!((code, out.trim()), (0, SOLUTION));
+    let numbers: Vec<_> =
+        (0..16).map(|r| if r == 5 { "16 ".to_owned() + &"0 ".repeat(15) } else { "0 ".repeat(16) }).collect();
+    let (code, out, _) = run(&["solve"], &numbers.join("\n"));
+    assert_eq!((code, out.split_whitespace().count(), out.lines().count()), (0, 256, 1));
+}
+
+#[test]
+fn the_exit_code_tells_how_it_went() {
+    assert_eq!(run(&["solve"], "11..............\n"), (1, "unsolvable\n".into(), String::new()));
+    let (code, out, _) = run(&["solve"], &format!("nonsense\n{PUZZLE}\n"));
+    assert_eq!((code, out.lines().nth(1)), (2, Some(SOLUTION)));
+    for (arguments, told) in [
+        (&["solve", "/no/such/file"][..], "No such file"),
+        (&["solve", "--strategy", "fastest"], "best_first"),
+        (&["solve", "--max-solutions", "0"], "max_solutions"),
+        (&["solve", "--symbols", "11"], "distinct"),
+        (&["--max-body", "large"], "1MiB"),
+        (&["dance"], "dance"),
+    ] {
+        let (code, _, error) = run(arguments, "");
+        assert!(code == 2 && error.contains(told), "{arguments:?}: {code} {error}");
+    }
+}
+
+#[test]
+fn json_is_an_answer_a_line() {
+    let (code, out, _) =
+        run(&["solve", "--json", "--max-solutions", "3"], &format!("{PUZZLE}\n\n{}\n", ".".repeat(16)));
+    let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, answers.len()), (0, 2));
+    assert_eq!((&answers[0]["line"], &answers[0]["unique"]), (&1.into(), &true.into()));
+    assert_eq!((&answers[1]["line"], &answers[1]["solution_count"]), (&3.into(), &3.into()));
+}
+
+#[test]
+fn help_version_and_completions_are_printed() {
+    for command in ["serve", "solve", "health", "completions"] {
+        let (code, out, _) = run(&[command, "--help"], "");
+        assert!(code == 0 && out.contains("Usage"), "{command}");
+    }
+    let (_, help, _) = run(&["--help"], "");
+    for option in [
+        "listen",
+        "workers",
+        "queue",
+        "max-side",
+        "max-body",
+        "time-limit-ms",
+        "node-limit",
+        "memory-mb",
+        "drain",
+        "cors-origin",
+        "log",
+    ] {
+        let variable = format!("SUDOKUD_{}", option.replace('-', "_").to_uppercase());
+        assert!(help.contains(&format!("--{option} ")) && help.contains(&variable), "{option}");
+    }
+    assert_eq!(run(&["--version"], "").1.trim(), concat!("sudokud ", env!("CARGO_PKG_VERSION")));
+    assert!(run(&["completions", "bash"], "").1.contains("complete"));
+}
+
+/// A server of its own, and where it listens.
+fn serve(arguments: &[&str], environment: &[(&str, &str)]) -> (Child, String) {
+    let mut command = sudokud(arguments);
+    let mut child = command.envs(environment.iter().copied()).spawn().expect("the binary runs");
+    let mut line = String::new();
+    BufReader::new(child.stderr.as_mut().expect("piped")).read_line(&mut line).expect("it says where it listens");
+    let url = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}")).split(['"', '\n', ' ']).next().unwrap();
+    (child, url.to_owned())
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill is there");
+    assert!(sent.success());
+}
+
+#[test]
+fn a_server_is_ready_until_it_is_told_to_stop_and_then_exits_with_0() {
+    for name in ["-TERM", "-INT"] {
+        let (mut child, server) = serve(&["--log", "json"], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+        assert_eq!(run(&["health", &format!("http://{server}")], "").0, 0);
+        assert_eq!(run(&["health", "--listen", &server], "").0, 0);
+        signal(&child, name);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{name}");
+        let (code, _, told) = run(&["health", &server], "");
+        assert!(code == 1 && told.contains(&server), "{told}");
+    }
+    assert_eq!(run(&["health", "ftp://x"], "").0, 2);
+}
+
+#[test]
+fn serve_may_be_said_and_the_environment_is_heard_there_too() {
+    let (mut child, server) =
+        serve(&["serve", "--drain", "1s"], &[("SUDOKUD_LISTEN", "127.0.0.1:0"), ("SUDOKUD_MAX_SIDE", "25")]);
+    let mut stream = std::net::TcpStream::connect(&server).expect("it listens");
+    stream.write_all(b"GET /version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("it reads");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("it answers");
+    assert!(text.contains("\"max_side\":25"), "{text}");
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let (taken, _, told) = run(&["serve", "--listen", "256.0.0.1:80"], "");
+    assert!(taken == 2 && told.contains("--listen"), "{told}");
+}

@@ -1,0 +1,85 @@
+//! `/check` through the router: a game in play.
+
+use crate::http_support::{PUZZLE, SOLUTION, Server, shape};
+use serde_json::{Value, json};
+
+fn with(board: &str, cell: usize, symbol: &str) -> String {
+    format!("{}{symbol}{}", &board[..cell], &board[cell + 1..])
+}
+
+#[tokio::test]
+async fn the_answer_has_the_shape_of_the_contract() {
+    let request = json!({ "board": "1..............4", "givens": "1...............", "move": { "row": 0, "column": 1, "value": 1 } });
+    insta::assert_snapshot!("check", shape(Server::new().post("/check", &request).await));
+}
+
+#[tokio::test]
+async fn moves_are_judged() {
+    let server = Server::new();
+    let judge = |value: u64| {
+        let request = json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 2, "value": value } });
+        let server = server.clone();
+        async move { server.post("/check", &request).await["move"].clone() }
+    };
+    let told = |judged: &Value| {
+        (
+            judged["allowed"].as_bool(),
+            judged["leads_to_solution"].as_bool(),
+            judged["conflicts"].as_array().unwrap().len(),
+        )
+    };
+    assert_eq!(told(&judge(4).await), (Some(true), Some(true), 0));
+    assert_eq!(told(&judge(1).await), (Some(true), Some(false), 0));
+    assert_eq!(told(&judge(5).await), (Some(false), Some(false), 2));
+    let over_a_given = json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 0, "value": 1 } });
+    let judged = server.post("/check", &over_a_given).await;
+    assert_eq!(judged["move"]["allowed"], false);
+}
+
+#[tokio::test]
+async fn a_game_is_followed_to_its_end() {
+    let server = Server::new();
+    let check = |board: String| {
+        let server = server.clone();
+        async move {
+            let answer = server.post("/check", &json!({ "board": board, "givens": PUZZLE })).await;
+            let flags = ["valid", "complete", "solved"].map(|name| answer[name].as_bool().unwrap());
+            (flags, answer["solution_count"].as_u64(), answer["unique"].as_bool(), answer)
+        }
+    };
+    let (flags, count, unique, _) = check(PUZZLE.to_owned()).await;
+    assert_eq!((flags, count, unique), ([true, false, false], Some(1), Some(true)));
+    let (flags, count, unique, _) = check(with(PUZZLE, 2, "1")).await;
+    assert_eq!((flags, count, unique), ([true, false, false], Some(0), Some(false)));
+    let (flags, _, _, answer) = check(with(PUZZLE, 2, "5")).await;
+    assert_eq!(flags, [false, false, false]);
+    assert_eq!(answer["conflicts"][0]["value"], 5);
+    let (flags, _, _, answer) = check(with(PUZZLE, 0, ".")).await;
+    assert_eq!((flags, &answer["changed_givens"]), ([false, false, false], &json!([{ "row": 0, "column": 0 }])));
+    let (flags, count, unique, _) = check(SOLUTION.to_owned()).await;
+    assert_eq!((flags, count, unique), ([true, true, true], Some(1), Some(true)));
+    let (flags, count, _, _) = check(with(SOLUTION, 2, "1")).await;
+    assert_eq!((flags, count), ([false, true, false], Some(0)));
+}
+
+#[tokio::test]
+async fn the_count_stops_at_two_and_is_open_where_a_limit_came_first() {
+    let server = Server::new();
+    let many = server.post("/check", &json!({ "board": ".".repeat(81) })).await;
+    assert_eq!((&many["solution_count"], &many["unique"]), (&json!(2), &json!(false)));
+    assert_eq!(many["candidates"][0], json!([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    // A. Inkala's "AI Escargot", 2006.
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let open = server.post("/check", &json!({ "board": hard, "limits": { "nodes": 1 } })).await;
+    assert_eq!((&open["solution_count"], &open["unique"], &open["move"]), (&Value::Null, &Value::Null, &Value::Null));
+}
+
+#[tokio::test]
+async fn text_says_it_in_lines() {
+    let server = Server::new();
+    let reply = server.post_text(&format!("/check?givens={PUZZLE}"), &with(&with(PUZZLE, 0, "."), 2, "3")).await;
+    assert_eq!(reply.header("x-sudoku-status"), "invalid");
+    let expected = "valid: false\ncomplete: false\nsolved: false\nsolutions: 0\nconflict: 3 repeats in row 1: r1c2 r1c3\nconflict: 3 repeats in box 1: r1c2 r1c3\nchanged given: r1c1\n";
+    assert_eq!(reply.text(), expected);
+    assert_eq!(server.post_text("/check", SOLUTION).await.header("x-sudoku-status"), "solved");
+}

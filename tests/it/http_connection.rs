@@ -1,0 +1,174 @@
+//! Where the connection matters: a real socket, slow and rude clients, draining.
+
+use crate::http_support::{PUZZLE, SOLUTION};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use sudokud::config::Config;
+use sudokud::http::{App, serve::serve};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+struct Running {
+    app: Arc<App>,
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    ended: JoinHandle<bool>,
+}
+
+async fn start(config: &Config) -> Running {
+    let listener = TcpListener::bind(config.listen).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let app = App::new(config);
+    let (stop, stopped) = oneshot::channel();
+    let serving = serve(listener, Arc::clone(&app), async { drop(stopped.await) }, config.drain.0);
+    Running { app, address, stop, ended: tokio::spawn(serving) }
+}
+
+async fn connect(running: &Running) -> TcpStream {
+    TcpStream::connect(running.address).await.unwrap()
+}
+
+fn post(body: &str, more: &str) -> String {
+    format!(
+        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n{more}content-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+/// Reads until the other side closes.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let _ = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut bytes)).await.expect("it closes");
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Reads until `end` has come.
+async fn read_until(stream: &mut TcpStream, end: &str) -> String {
+    let mut text = String::new();
+    let mut buffer = [0; 4096];
+    while !text.contains(end) {
+        let length = stream.read(&mut buffer).await.unwrap();
+        assert!(length > 0, "closed after {text:?}");
+        text.push_str(std::str::from_utf8(&buffer[..length]).unwrap());
+    }
+    text
+}
+
+const HOPELESS: &str = "/solve?strategy=breadth_first";
+
+fn hopeless() -> String {
+    let body = "0 ".repeat(36 * 36);
+    format!(
+        "POST {HOPELESS} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_follow_each_other_on_one_connection_also_in_a_pipeline() {
+    let running = start(&Config::default()).await;
+    let mut stream = connect(&running).await;
+    for _ in 0..3 {
+        stream.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+        assert!(read_until(&mut stream, SOLUTION).await.starts_with("HTTP/1.1 200"));
+    }
+    stream
+        .write_all((post(PUZZLE, "") + &post("x", "") + &post(PUZZLE, "connection: close\r\n")).as_bytes())
+        .await
+        .unwrap();
+    let text = rest(&mut stream).await;
+    let statuses: Vec<_> = text.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+    assert_eq!(statuses, ["200", "422", "200"], "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_goes_away_stops_its_work() {
+    let running = start(&Config { workers: 1.try_into().ok(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    stream.write_all(hopeless().as_bytes()).await.unwrap();
+    wait(|| running.app.gauges().running == 1).await;
+    drop(stream);
+    wait(|| running.app.gauges().admitted == 0).await;
+    assert_eq!(running.app.gauges().cancelled, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_whose_client_goes_away_stops_too() {
+    let running = start(&Config { workers: 1.try_into().ok(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    let head = "POST /solve/batch?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
+    let line = "0 ".repeat(36 * 36) + "\n";
+    stream.write_all(format!("{head}{:x}\r\n{line}\r\n", line.len()).as_bytes()).await.unwrap();
+    wait(|| running.app.gauges().running == 1).await;
+    drop(stream);
+    wait(|| running.app.gauges().admitted == 0).await;
+}
+
+async fn wait(mut so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !so() {
+        assert!(start.elapsed() < Duration::from_secs(20), "it never became so");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_of_a_batch_come_while_the_questions_are_still_sent() {
+    let running = start(&Config::default()).await;
+    let mut stream = connect(&running).await;
+    let head =
+        "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    for _ in 0..3 {
+        stream.write_all(format!("{:x}\r\n{PUZZLE}\n\r\n", PUZZLE.len() + 1).as_bytes()).await.unwrap();
+        read_until(&mut stream, SOLUTION).await;
+    }
+    stream.write_all(b"0\r\n\r\n").await.unwrap();
+    read_until(&mut stream, "0\r\n\r\n").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_is_too_large_gets_its_answer_although_it_is_still_sent() {
+    let running = start(&Config::default()).await;
+    for more in ["", "expect: 100-continue\r\n"] {
+        let mut stream = connect(&running).await;
+        let sent = stream.write_all(post(&".".repeat(3 << 20), more).as_bytes()).await;
+        assert!(sent.is_ok());
+        assert!(read_until(&mut stream, "\r\n\r\n").await.contains(" 413 "));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
+    let running =
+        start(&Config { workers: 1.try_into().ok(), time_limit_ms: 700.try_into().unwrap(), ..Config::default() })
+            .await;
+    let (mut busy, mut idle) = (connect(&running).await, connect(&running).await);
+    idle.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut idle, SOLUTION).await;
+    busy.write_all(hopeless().as_bytes()).await.unwrap();
+    wait(|| running.app.gauges().running == 1).await;
+    running.stop.send(()).unwrap();
+    assert_eq!(rest(&mut idle).await, "");
+    assert!(running.app.is_draining());
+    let answer = rest(&mut busy).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("x-sudoku-status: limit_reached"), "{answer}");
+    assert!(running.ended.await.unwrap(), "every request could finish");
+    assert!(TcpStream::connect(running.address).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn draining_does_not_wait_for_ever() {
+    let drain = "100ms".parse().unwrap();
+    let running = start(&Config { workers: 1.try_into().ok(), drain, ..Config::default() }).await;
+    let mut busy = connect(&running).await;
+    busy.write_all(hopeless().as_bytes()).await.unwrap();
+    wait(|| running.app.gauges().running == 1).await;
+    let start = Instant::now();
+    running.stop.send(()).unwrap();
+    assert!(!running.ended.await.unwrap());
+    assert!(start.elapsed() < Duration::from_secs(3));
+}

@@ -1,0 +1,90 @@
+//! What the service says about itself, and what every answer bears.
+
+use crate::http_support::{PUZZLE, Server, request};
+use axum::http::Method;
+use serde_json::json;
+use std::collections::BTreeSet;
+use sudokud::config::Config;
+
+#[tokio::test]
+async fn health_turns_with_draining() {
+    let server = Server::new();
+    assert_eq!(server.get("/health/live").await.json(), json!({ "status": "live" }));
+    assert_eq!(server.get("/health/ready").await.json(), json!({ "status": "ready" }));
+    server.app.drain();
+    let ready = server.get("/health/ready").await;
+    assert_eq!((ready.status.as_u16(), &ready.json()["code"]), (503, &json!("draining")));
+    assert!(!ready.header("retry-after").is_empty());
+    assert_eq!(server.get("/health/live").await.status, 200);
+    assert_eq!(server.post_text("/solve", PUZZLE).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_version_tells_the_limits() {
+    let config = Config { max_side: 25, workers: 3.try_into().ok(), ..Config::default() };
+    let version = Server::with(&config).get("/version").await.json();
+    assert_eq!((&version["name"], &version["version"]), (&json!("sudokud"), &json!(env!("CARGO_PKG_VERSION"))));
+    assert_eq!((&version["limits"]["max_side"], &version["limits"]["workers"]), (&json!(25), &json!(3)));
+    assert!(version["engine"].is_string());
+}
+
+#[tokio::test]
+async fn every_answer_bears_an_id_the_callers_if_it_is_sensible() {
+    let server = Server::new();
+    let mut ids = BTreeSet::new();
+    for path in ["/version", "/nowhere", "/solve", "/docs/", "/version"] {
+        let id = server.get(path).await.header("x-request-id").to_owned();
+        assert!(id.len() == 16 && ids.insert(id), "{path}");
+    }
+    let with = |id: String| server.send(request(Method::GET, "/version", &[("x-request-id", &id)], ""));
+    assert_eq!(with("abc-123".into()).await.header("x-request-id"), "abc-123");
+    assert_ne!(with("x".repeat(129)).await.header("x-request-id"), "x".repeat(129));
+    assert_ne!(with(String::new()).await.header("x-request-id"), "");
+}
+
+#[tokio::test]
+async fn any_page_may_call_unless_origins_are_named() {
+    let open = Server::new();
+    let headers = [
+        ("origin", "https://example.org"),
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "content-type"),
+    ];
+    let preflight = open.send(request(Method::OPTIONS, "/solve", &headers, "")).await;
+    assert_eq!((preflight.status.as_u16(), preflight.header("access-control-allow-origin")), (200, "*"));
+    assert!(preflight.header("access-control-allow-methods").contains("POST"));
+    assert!(preflight.header("access-control-allow-headers").contains("content-type"));
+    let refused = open.send(request(Method::POST, "/solve", &headers[..1], "{")).await;
+    assert_eq!(refused.header("access-control-allow-origin"), "*", "errors can be read by pages, too");
+    let config =
+        Config { cors_origin: vec!["https://a.example".into(), "https://b.example".into()], ..Config::default() };
+    let named = Server::with(&config);
+    for (origin, allowed) in [("https://b.example", "https://b.example"), ("https://c.example", "")] {
+        let reply = named.send(request(Method::GET, "/version", &[("origin", origin)], "")).await;
+        assert_eq!(reply.header("access-control-allow-origin"), allowed);
+    }
+}
+
+#[tokio::test]
+async fn the_docs_are_served_from_this_host_alone() {
+    let server = Server::new();
+    let page = server.get("/docs/").await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    assert!(text.contains("swagger-ui") && !text.contains("http://") && !text.contains("https://"), "{text}");
+    for file in text.split('"').filter_map(|part| part.strip_prefix("./")) {
+        let reply = server.get(&format!("/docs/{file}")).await;
+        assert_eq!(reply.status, 200, "{file}");
+    }
+    assert_eq!(server.get("/docs").await.status.as_u16() / 100, 3);
+    let missing = server.get("/docs/no-such-file").await;
+    assert_eq!((missing.status.as_u16(), missing.header("content-type")), (404, "application/problem+json"));
+}
+
+#[tokio::test]
+async fn head_is_answered_without_a_body() {
+    let reply = Server::new().send(request(Method::HEAD, "/version", &[], "")).await;
+    assert_eq!((reply.status.as_u16(), reply.body.len()), (200, 0));
+    let refused = Server::new().send(request(Method::HEAD, "/solve", &[], "")).await;
+    assert_eq!(refused.status, 405);
+}

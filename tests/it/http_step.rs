@@ -1,0 +1,143 @@
+//! `/step` and `/techniques` through the router.
+
+use crate::http_support::{PUZZLE, SOLUTION, Server, shape};
+use crate::support;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const EASY: &str = include_str!("../data/easy30.txt");
+
+#[tokio::test]
+async fn the_answer_has_the_shape_of_the_contract() {
+    let server = Server::new();
+    let request = json!({ "board": "1.....2..3.....4", "techniques": ["x_wing", "hidden_single"] });
+    insta::assert_snapshot!("step", shape(server.post("/step", &request).await));
+    let request = json!({ "board": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]], "mode": "search" });
+    insta::assert_snapshot!("step_search", shape(server.post("/step", &request).await));
+}
+
+#[tokio::test]
+async fn the_easy_puzzles_are_walked_to_their_end_and_step_by_step_the_same_way() {
+    let server = Server::new();
+    for board in EASY.lines().filter(|line| !line.starts_with('#')) {
+        let solution = server.post("/solve", &json!({ "board": board })).await["solution"].as_str().unwrap().to_owned();
+        let walk = server.post("/step", &json!({ "board": board, "max_steps": 0 })).await;
+        assert_eq!(
+            (&walk["status"], &walk["solved"], &walk["board"]),
+            (&json!("solved"), &json!(true), &json!(solution))
+        );
+        let mut at = json!({ "board": board });
+        for step in walk["steps"].as_array().unwrap() {
+            assert_sound(step, &solution);
+            let next = server.post("/step", &at).await;
+            assert_eq!(&next["steps"], &json!([step]), "{board}");
+            at = json!({ "board": next["board"], "candidates": next["candidates"] });
+        }
+        assert_eq!(at["board"], walk["board"]);
+    }
+}
+
+/// No step places a wrong value or removes a right one, and each says something.
+fn assert_sound(step: &Value, solution: &str) {
+    let right = |at: &Value| {
+        let cell = at["row"].as_u64().unwrap() * 9 + at["column"].as_u64().unwrap();
+        u64::from(solution.as_bytes()[cell as usize] - b'0')
+    };
+    let (placements, eliminations) = (step["placements"].as_array().unwrap(), step["eliminations"].as_array().unwrap());
+    assert!(!placements.is_empty() || !eliminations.is_empty(), "{step}");
+    assert!(placements.iter().all(|at| at["value"] == right(at)), "{step}");
+    assert!(eliminations.iter().all(|at| !at["values"].as_array().unwrap().contains(&json!(right(at)))), "{step}");
+    assert!(step["explanation"].as_str().unwrap().ends_with('.') && step["notation"].as_str().unwrap().contains(':'));
+}
+
+#[tokio::test]
+async fn all_steps_are_distinct_and_none_is_applied() {
+    let server = Server::new();
+    let all = server.post("/step", &json!({ "board": PUZZLE, "find": "all" })).await;
+    let steps = all["steps"].as_array().unwrap();
+    let distinct: BTreeSet<_> = steps.iter().map(Value::to_string).collect();
+    assert!(steps.len() > 5 && distinct.len() == steps.len());
+    assert_eq!(all["board"], PUZZLE);
+    let three = server.post("/step", &json!({ "board": PUZZLE, "find": "all", "max_steps": 3 })).await;
+    assert_eq!(three["steps"], json!(&steps[..3]));
+}
+
+#[tokio::test]
+async fn a_nudge_tells_where_to_look_and_nothing_else() {
+    let server = Server::new();
+    let full = server.post("/step", &json!({ "board": PUZZLE })).await;
+    for (detail, cells) in [("nudge", false), ("region", true)] {
+        let little = server.post("/step", &json!({ "board": PUZZLE, "detail": detail })).await;
+        let step = &little["steps"][0];
+        assert_eq!(step["technique"], full["steps"][0]["technique"]);
+        assert!(!step["evidence"]["houses"].as_array().unwrap().is_empty());
+        assert_eq!(!step["evidence"]["cells"].as_array().unwrap().is_empty(), cells);
+        for secret in ["notation", "explanation", "placements", "eliminations"] {
+            assert!(step[secret].is_null(), "{secret}");
+        }
+        assert_eq!(little["board"], PUZZLE);
+    }
+}
+
+#[tokio::test]
+async fn where_logic_is_stuck_the_search_is_shown() {
+    let server = Server::new();
+    let stuck = server.post("/step", &json!({ "board": ".".repeat(16) })).await;
+    assert_eq!((&stuck["status"], &stuck["steps"]), (&json!("stuck"), &json!([])));
+    let search = &stuck["search"];
+    assert_eq!((&search["cell"], &search["heuristic"]), (&json!({ "row": 0, "column": 0 }), &json!(16)));
+    assert_eq!(search["successors"].as_array().unwrap().len(), 4);
+    assert_eq!(search["next"], 0);
+}
+
+#[tokio::test]
+async fn the_search_walks_down_its_best_branch_to_a_solution() {
+    let server = Server::new();
+    let walk = server.post("/step", &json!({ "board": ".".repeat(81), "mode": "search", "max_steps": 0 })).await;
+    assert_eq!((&walk["status"], &walk["solved"]), (&json!("solved"), &json!(true)));
+    assert_eq!(support::board(walk["board"].as_str().unwrap()).open_cells(), 0);
+    assert!(walk["search"]["further"].as_array().unwrap().len() > 5);
+    let filled = server.post("/step", &json!({ "board": PUZZLE, "mode": "search" })).await;
+    assert_eq!((&filled["status"], &filled["board"]), (&json!("solved"), &json!(SOLUTION)));
+}
+
+#[tokio::test]
+async fn contradictions_name_their_place() {
+    let server = Server::new();
+    let of = |request: Value| {
+        let server = server.clone();
+        async move { server.post("/step", &request).await }
+    };
+    for mode in ["logic", "search"] {
+        let clash = of(json!({ "board": "1..1............", "mode": mode })).await;
+        assert_eq!(clash["status"], "contradiction", "{mode}");
+        assert_eq!(clash["conflicts"][0]["house"], json!({ "kind": "row", "index": 0 }), "{mode}");
+        let bare = of(json!({ "board": "12....3....4....", "mode": mode })).await;
+        assert_eq!(
+            (&bare["status"], &bare["contradiction"]["cell"]),
+            (&json!("contradiction"), &json!({ "row": 0, "column": 3 })),
+            "{mode}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn text_tells_what_to_do_and_why() {
+    let reply = Server::new().post_text("/step?max_steps=2", PUZZLE).await;
+    let text = reply.text();
+    assert_eq!((text.lines().count(), reply.header("x-sudoku-status")), (2, "progress"));
+    assert!(text.lines().all(|line| line.split('\t').count() == 2 && line.ends_with('.')), "{text}");
+}
+
+#[tokio::test]
+async fn techniques_come_easiest_first_and_each_may_be_asked_for_by_its_name() {
+    let server = Server::new();
+    let ladder = server.get("/techniques").await.json();
+    let ratings: Vec<_> = ladder.as_array().unwrap().iter().map(|one| one["rating"].as_f64().unwrap()).collect();
+    assert!(ratings.len() > 20 && ratings.is_sorted());
+    for technique in ladder.as_array().unwrap() {
+        let answer = server.post("/step", &json!({ "board": PUZZLE, "techniques": [technique["technique"]] })).await;
+        let used = &answer["steps"][0]["technique"];
+        assert!(used.is_null() || used == &technique["technique"]);
+    }
+}
