@@ -254,8 +254,7 @@ impl Lanes for Five<Ymm> {
     #[inline(always)]
     fn lacks_a_word(self) -> bool {
         let last = self.4.zero_words().and(Ymm::words([-1, -1, -1, 0, 0, 0, 0, 0]));
-        let zero =
-            Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
+        let zero = Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
         Self::any(zero.and(Ymm::words([-1, -1, -1, 0, -1, -1, -1, 0])))
     }
     #[inline(always)]

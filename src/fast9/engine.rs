@@ -310,9 +310,7 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn stop(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
         let progress = match watch.poll() {
-            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => {
-                Progress::Limit(Limit::Nodes)
-            }
+            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => Progress::Limit(Limit::Nodes),
             Signal::Continue => return None,
             Signal::Pause => Progress::Paused,
             Signal::Time => Progress::Limit(Limit::Time),

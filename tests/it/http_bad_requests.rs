@@ -1,5 +1,7 @@
 //! Everything that is no valid request: the right status, a code, a place, and never a 500.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, Server, request};
 use axum::http::Method;
 use flate2::{Compression, write::GzEncoder};

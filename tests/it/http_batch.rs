@@ -1,5 +1,7 @@
 //! `/solve/batch` through the router: order, errors, both forms.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION, Server, request};
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,5 +1,7 @@
 //! `/check` through the router: a game in play.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION, Server, shape};
 use serde_json::{Value, json};
 

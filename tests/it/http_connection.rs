@@ -1,5 +1,7 @@
 //! Where the connection matters: a real socket, slow and rude clients, draining.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION};
 use std::net::SocketAddr;
 use std::sync::Arc;

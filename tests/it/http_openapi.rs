@@ -3,6 +3,8 @@
 //! `UPDATE_OPENAPI=1 cargo test http_openapi` writes the answers of `openapi/examples/*.json` anew, and `openapi/openapi.json`. The
 //! examples are compiled in: after a change to them it takes two runs.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{Reply, Server, request, steady};
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,5 +1,7 @@
 //! What the service says about itself, and what every answer bears.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, Server, request};
 use axum::http::Method;
 use serde_json::json;

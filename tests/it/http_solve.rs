@@ -1,5 +1,7 @@
 //! `/solve` and `/solve/compare` through the router: forms, outcomes, options, text.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION, Server, request, shape};
 use axum::http::Method;
 use serde_json::{Value, json};

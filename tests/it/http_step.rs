@@ -1,5 +1,7 @@
 //! `/step` and `/techniques` through the router.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION, Server, shape};
 use crate::support;
 use serde_json::{Value, json};

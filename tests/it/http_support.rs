@@ -1,5 +1,7 @@
 //! What the tests over HTTP need: a server in this process, and requests to it without a socket.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;

@@ -1,5 +1,7 @@
 //! Work: cheap requests beside hopeless ones, dropped requests, a full queue.
 
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
 use crate::http_support::{PUZZLE, SOLUTION, Server, request};
 use axum::http::Method;
 use serde_json::json;

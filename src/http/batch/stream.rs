@@ -146,7 +146,7 @@ async fn next_piece(body: &mut Body, cutter: &mut Cutter) -> Option<Piece> {
 fn answer(solver: &mut impl LineSolver, piece: &Piece, max_line: usize, watch: &dyn Watch) -> Vec<u8> {
     let mut out = Vec::with_capacity(piece.bytes.len() + 128);
     for (number, line) in piece.lines() {
-        if number % LINES_A_POLL == 0 && watch.poll() == Signal::Cancel {
+        if number.is_multiple_of(LINES_A_POLL) && watch.poll() == Signal::Cancel {
             break;
         }
         if line.len() > max_line {

@@ -230,7 +230,8 @@ impl Pool {
             }
         }
         state.turns += 1;
-        if let Some(job) = (state.turns % 4 != 0 || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten()
+        if let Some(job) =
+            (!state.turns.is_multiple_of(4) || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten()
         {
             return Some(Next::Start(job));
         }
