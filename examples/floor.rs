@@ -1,0 +1,126 @@
+//! What `/solve` costs above a bare axum handler that reads the same body and writes an answer of the same size.
+//!
+//! Two servers in turn, in this process, each under the load of 16 connections from a process of its own (this program again), so that
+//! the servers' CPU time is theirs alone. Prints the CPU time a request of both and the ratio, the median of several rounds.
+//!
+//! `cargo run --release --example floor [ROUNDS]`
+
+use axum::body::Bytes;
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::post;
+use std::io::{Read, Write};
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use sudokud::config::Config;
+use sudokud::http::{App, serve::serve};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+
+const BODY: &str = r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
+const ROUND: Duration = Duration::from_secs(2);
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+#[derive(serde::Deserialize)]
+struct Question {
+    board: String,
+}
+
+fn main() -> std::io::Result<()> {
+    let arguments: Vec<_> = std::env::args().collect();
+    match arguments.get(1).map(String::as_str) {
+        Some("load") => load(&arguments[2]),
+        rounds => measure(rounds.and_then(|text| text.parse().ok()).unwrap_or(5)),
+    }
+}
+
+/// CPU time of this process so far.
+fn cpu() -> Duration {
+    let mut text = String::new();
+    let read = std::fs::File::open("/proc/self/stat").and_then(|mut file| file.read_to_string(&mut text));
+    let fields: Vec<_> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |k: usize| fields.get(k).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    // utime and stime, in hundredths of a second.
+    read.map_or(Duration::ZERO, |_| Duration::from_millis(10 * (ticks(11) + ticks(12))))
+}
+
+#[tokio::main]
+async fn measure(rounds: usize) -> std::io::Result<()> {
+    let ours = TcpListener::bind("127.0.0.1:0").await?;
+    let bare = TcpListener::bind("127.0.0.1:0").await?;
+    let (our_address, bare_address) = (ours.local_addr()?, bare.local_addr()?);
+    tokio::spawn(serve(ours, App::new(&Config::default()), std::future::pending(), Duration::ZERO));
+    let answer = first_answer(our_address).await?;
+    println!("an answer has {} bytes", answer.len());
+    let handler = move |body: Bytes| async move {
+        let question: Question = serde_json::from_slice(&body).expect("the load is JSON");
+        std::hint::black_box(question.board);
+        ([(header::CONTENT_TYPE, "application/json")], answer.clone()).into_response()
+    };
+    tokio::spawn(async move { axum::serve(bare, axum::Router::new().route("/solve", post(handler))).await });
+    let mut ratios = Vec::new();
+    for round in 0..rounds {
+        let order = if round % 2 == 0 { [our_address, bare_address] } else { [bare_address, our_address] };
+        let costs = order.map(|address| cost(address).unwrap_or(f64::NAN));
+        let [ours, bare] = if round % 2 == 0 { costs } else { [costs[1], costs[0]] };
+        println!("/solve {ours:.2} µs, bare axum {bare:.2} µs of CPU a request: {:.3}", ours / bare);
+        ratios.push(ours / bare);
+    }
+    ratios.sort_by(f64::total_cmp);
+    println!("median ratio {:.3}", ratios[ratios.len() / 2]);
+    Ok(())
+}
+
+/// Microseconds of this process's CPU time a request, while another process asks.
+fn cost(address: SocketAddr) -> std::io::Result<f64> {
+    let program = std::env::current_exe()?;
+    let before = cpu();
+    let output = tokio::task::block_in_place(|| {
+        Command::new(program).args(["load", &address.to_string()]).stderr(Stdio::inherit()).output()
+    })?;
+    let count: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().map_err(std::io::Error::other)?;
+    Ok((cpu() - before).as_secs_f64() * 1e6 / count)
+}
+
+fn request() -> Vec<u8> {
+    let head = format!("POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", BODY.len());
+    (head + BODY).into()
+}
+
+/// The body of an answer.
+async fn first_answer(address: SocketAddr) -> std::io::Result<Bytes> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(&request()).await?;
+    let mut buffer = vec![0; 1 << 16];
+    let length = stream.read(&mut buffer).await?;
+    let text = String::from_utf8_lossy(&buffer[..length]).into_owned();
+    Ok(text.split("\r\n\r\n").nth(1).unwrap_or_default().to_owned().into())
+}
+
+/// Asks over 16 connections for a while; prints how often.
+#[tokio::main(flavor = "current_thread")]
+async fn load(address: &str) -> std::io::Result<()> {
+    let address: SocketAddr = address.parse().map_err(std::io::Error::other)?;
+    let mut tasks = JoinSet::new();
+    for _ in 0..16 {
+        tasks.spawn(async move {
+            let mut stream = TcpStream::connect(address).await?;
+            stream.set_nodelay(true)?;
+            let (begin, request, mut buffer, mut count) = (Instant::now(), request(), vec![0; 1 << 16], 0_u64);
+            while begin.elapsed() < ROUND {
+                stream.write_all(&request).await?;
+                // An answer is sent whole, and read whole.
+                let length = stream.read(&mut buffer).await?;
+                assert!(buffer[..length].starts_with(b"HTTP/1.1 200") && buffer[..length].ends_with(b"}"));
+                count += 1;
+            }
+            std::io::Result::Ok(count)
+        });
+    }
+    let count: u64 = tasks.join_all().await.into_iter().flatten().sum();
+    writeln!(std::io::stdout(), "{count}")
+}
