@@ -87,7 +87,10 @@ fn cost(address: SocketAddr) -> std::io::Result<f64> {
 }
 
 fn request() -> Vec<u8> {
-    let head = format!("POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", BODY.len());
+    let head = format!(
+        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        BODY.len()
+    );
     (head + BODY).into()
 }
 

@@ -29,7 +29,9 @@ async fn main() -> std::io::Result<()> {
     report("alone", cheap(address, 16, seconds).await);
     let mut hopeless = JoinSet::new();
     for _ in 0..8 {
-        hopeless.spawn(async move { ask(&mut TcpStream::connect(address).await?, &post(HOPELESS, &"0 ".repeat(36 * 36))).await });
+        hopeless.spawn(async move {
+            ask(&mut TcpStream::connect(address).await?, &post(HOPELESS, &"0 ".repeat(36 * 36))).await
+        });
     }
     // Until all of them are under way.
     cheap(address, 1, 1).await;
@@ -43,7 +45,11 @@ async fn main() -> std::io::Result<()> {
 const HOPELESS: &str = "/solve?strategy=breadth_first";
 
 fn post(path: &str, body: &str) -> Vec<u8> {
-    format!("POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n{body}", body.len()).into()
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .into()
 }
 
 async fn ask(stream: &mut TcpStream, request: &[u8]) -> std::io::Result<()> {
@@ -55,7 +61,8 @@ async fn ask(stream: &mut TcpStream, request: &[u8]) -> std::io::Result<()> {
         length += more;
         let text = String::from_utf8_lossy(&buffer[..length]);
         let end = text.find("\r\n\r\n").map(|at| at + 4);
-        let size = text.split("content-length: ").nth(1).and_then(|rest| rest.split('\r').next()?.parse::<usize>().ok());
+        let size =
+            text.split("content-length: ").nth(1).and_then(|rest| rest.split('\r').next()?.parse::<usize>().ok());
         if more == 0 || end.zip(size).is_some_and(|(end, size)| length >= end + size) {
             return Ok(());
         }
@@ -84,6 +91,14 @@ async fn cheap(address: SocketAddr, clients: usize, seconds: u64) -> Vec<Duratio
 
 fn report(name: &str, mut times: Vec<Duration>) {
     times.sort_unstable();
-    let at = |share: f64| times.get((times.len() as f64 * share) as usize).or(times.last()).copied().unwrap_or_default();
-    println!("{name}: {} requests, p50 {:?}, p99 {:?}, p99.9 {:?}, worst {:?}", times.len(), at(0.5), at(0.99), at(0.999), at(1.0));
+    let at =
+        |share: f64| times.get((times.len() as f64 * share) as usize).or(times.last()).copied().unwrap_or_default();
+    println!(
+        "{name}: {} requests, p50 {:?}, p99 {:?}, p99.9 {:?}, worst {:?}",
+        times.len(),
+        at(0.5),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    );
 }

@@ -8,6 +8,7 @@ pub mod serve;
 pub mod app;
 pub mod router;
 pub mod outer;
+mod cors;
 
 pub mod problem;
 mod accept;

@@ -1,8 +1,10 @@
 //! The outermost service: every request gets an id, every error its body.
 //!
 //! It is a service of its own and not one of axum's middlewares, because it is on the way of every request: it costs one
-//! allocation for the id and one for the future.
+//! allocation for the id and one for the future. The rule for other origins' pages ([`super::cors`]) is laid on here, too, for
+//! the same reason.
 
+use super::cors::Cors;
 use super::problem::Problem;
 use super::reply;
 use axum::Router;
@@ -28,12 +30,19 @@ const LONGEST_ID: usize = 128;
 #[derive(Clone, Debug)]
 pub struct Outer {
     router: Router,
-    ids: Arc<Ids>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    ids: Ids,
+    cors: Cors,
 }
 
 impl Outer {
-    pub(crate) fn new(router: Router) -> Self {
-        Self { router, ids: Arc::new(Ids { first: RandomState::new().hash_one(0), count: AtomicU64::new(0) }) }
+    pub(crate) fn new(router: Router, cors: Cors) -> Self {
+        let ids = Ids { first: RandomState::new().hash_one(0), count: AtomicU64::new(0) };
+        Self { router, shared: Arc::new(Shared { ids, cors }) }
     }
 }
 
@@ -51,13 +60,23 @@ where
     }
 
     fn call(&mut self, mut request: Request<B>) -> Self::Future {
-        let id = self.ids.of(&request);
+        let id = self.shared.ids.of(&request);
+        let allowed = self.shared.cors.allowed(&request);
+        let preflight = self.shared.cors.preflight(&request);
+        if let Some(mut response) = preflight {
+            response.headers_mut().insert(REQUEST_ID, id);
+            self.shared.cors.dress(response.headers_mut(), allowed);
+            return Box::pin(std::future::ready(Ok(response)));
+        }
         request.headers_mut().insert(REQUEST_ID, id.clone());
         // A router is always ready.
         let answer = self.router.call(request);
+        let shared = Arc::clone(&self.shared);
         Box::pin(async move {
             let Ok(response) = answer.await;
-            Ok(dress(response, id))
+            let mut response = dress(response, id);
+            shared.cors.dress(response.headers_mut(), allowed);
+            Ok(response)
         })
     }
 }
