@@ -63,6 +63,32 @@ ladder! {
         "A cell xyz sees cells xz and yz: one of the three is z, so no cell that sees them all is.";
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";
+    UniqueRectangle1 "unique_rectangle_1" "Unique Rectangle Type 1" Uniqueness 4.5 100 Hard unique_rectangle::find(1)
+        "Three corners of a rectangle in two boxes hold only two values: the fourth holds neither.";
+    UniqueRectangle2 "unique_rectangle_2" "Unique Rectangle Type 2" Uniqueness 4.5 100 Hard unique_rectangle::find(2)
+        "Two corners in a line have the same third candidate: one of them holds it.";
+    UniqueRectangle4 "unique_rectangle_4" "Unique Rectangle Type 4" Uniqueness 4.5 100 Hard unique_rectangle::find(4)
+        "One of the two values is locked in the two corners with further candidates: they lose the other.";
+    UniqueRectangle3 "unique_rectangle_3" "Unique Rectangle Type 3" Uniqueness 4.6 100 Hard unique_rectangle::find(3)
+        "The further candidates of two corners count as one cell of a naked subset.";
+    UniqueRectangle5 "unique_rectangle_5" "Unique Rectangle Type 5" Uniqueness 4.6 100 Hard unique_rectangle::find(5)
+        "Two opposite corners, or three, have the same third candidate: one of them holds it.";
+    UniqueRectangle6 "unique_rectangle_6" "Unique Rectangle Type 6" Uniqueness 4.6 100 Hard unique_rectangle::find(6)
+        "Opposite corners have further candidates and one of the two values forms an X-Wing: it is not in them.";
+    UniqueLoop1 "unique_loop_1" "Unique Loop Type 1" Uniqueness 4.6 100 Hard unique_loop::find(1)
+        "All cells but one of a loop hold only two values: that one holds neither.";
+    UniqueLoop2 "unique_loop_2" "Unique Loop Type 2" Uniqueness 4.6 100 Hard unique_loop::find(2)
+        "All further candidates in a loop of two values are the same value: one of its cells holds it.";
+    UniqueLoop4 "unique_loop_4" "Unique Loop Type 4" Uniqueness 4.6 100 Hard unique_loop::find(4)
+        "One of a loop's two values is locked in the two cells with further candidates: they lose the other.";
+    UniqueLoop3 "unique_loop_3" "Unique Loop Type 3" Uniqueness 4.7 100 Hard unique_loop::find(3)
+        "The further candidates of two cells of a loop count as one cell of a naked subset.";
+    HiddenRectangle "hidden_rectangle" "Hidden Rectangle" Uniqueness 4.7 100 Hard unique_rectangle::find(7)
+        "A corner with only two values, and strong links of one of them to its opposite corner, which loses the other.";
+    AvoidableRectangle1 "avoidable_rectangle_1" "Avoidable Rectangle Type 1" Uniqueness 4.7 100 Hard avoidable_rectangle::find(1)
+        "Three corners filled during play leave the fourth one value fewer.";
+    AvoidableRectangle2 "avoidable_rectangle_2" "Avoidable Rectangle Type 2" Uniqueness 4.7 100 Hard avoidable_rectangle::find(2)
+        "Two corners filled during play; the other two have the same further candidate, and one of them holds it.";
     SimpleColorsTrap "simple_colors_trap" "Simple Colors Trap" Coloring 4.8 150 Hard coloring::trap()
         "A cell that sees both colours of a net of conjugate pairs is false.";
     SimpleColorsWrap "simple_colors_wrap" "Simple Colors Wrap" Coloring 4.8 150 Hard coloring::wrap()
@@ -79,8 +105,16 @@ ladder! {
         "A colour that sees both colours of another net is false.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard naked_subset::find(5..=usize::MAX)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
+    BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1" Uniqueness 5.6 100 Hard bug::find(1)
+        "One candidate keeps all cells from having two and all values from having two places: it is true.";
+    Bug2 "bug_2" "Bivalue Universal Grave Type 2" Uniqueness 5.7 100 Hard bug::find(2)
+        "Only candidates of one value keep the position from being a BUG: one of them is true.";
+    Bug4 "bug_4" "Bivalue Universal Grave Type 4" Uniqueness 5.7 100 Hard bug::find(4)
+        "Two cells keep the position from being a BUG, and a value is locked in them.";
     Squirmbag "squirmbag" "Squirmbag" Fish 5.8 470 Unfair fish::find(5..=5)
         "Five lines hold a value only in the same five crossing lines, so the rest of those lose it.";
+    Bug3 "bug_3" "Bivalue Universal Grave Type 3" Uniqueness 5.8 100 Hard bug::find(3)
+        "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
     HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard hidden_subset::find(5..=usize::MAX)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";
     Whale "whale" "Whale" Fish 6.4 470 Unfair fish::find(6..=6)

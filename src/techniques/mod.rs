@@ -11,6 +11,7 @@ pub mod step;
 pub mod words;
 
 pub mod cell_set;
+pub mod deadly;
 pub mod hall;
 pub mod position;
 pub mod shape;
@@ -41,7 +42,13 @@ pub mod w_wing;
 pub mod xy_wing;
 pub mod xyz_wing;
 
+pub mod avoidable_rectangle;
+pub mod bug;
+pub mod unique_loop;
+pub mod unique_rectangle;
+
 pub use cell_set::CellSet;
+pub use deadly::Deadly;
 pub use hall::Hall;
 pub use ladder::Technique;
 pub use position::{Conjugate, Position, Sink};

@@ -3,7 +3,7 @@
 //! Each shared fact is computed once, and only if somebody asks: places by house and value, cells by value, cells with
 //! two candidates, the [`Hall`] sets of houses and of lines. The position does not change while it is looked at.
 
-use super::{CellSet, Hall, Shape, Spots, Step};
+use super::{CellSet, Deadly, Hall, Shape, Spots, Step};
 use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Board, Candidates, Cell, Geometry, House, Value, ValueSet};
 use std::cell::{Cell as Shared, OnceCell};
@@ -24,6 +24,7 @@ pub struct Position<'a, const W: usize> {
     holders: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
+    rectangles: OnceCell<Vec<Deadly<W>>>,
     house_halls: Vec<OnceCell<Hall<W>>>,
     line_halls: Vec<OnceCell<Hall<W>>>,
 }
@@ -64,6 +65,7 @@ impl<'a, const W: usize> Position<'a, W> {
             holders: OnceCell::new(),
             bivalue: OnceCell::new(),
             conjugates: OnceCell::new(),
+            rectangles: OnceCell::new(),
             house_halls: vec![OnceCell::new(); 3 * side],
             line_halls: vec![OnceCell::new(); side],
         }
@@ -234,6 +236,12 @@ impl<'a, const W: usize> Position<'a, W> {
             self.geometry().houses().filter_map(pair).collect()
         };
         &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
+    }
+
+    /// The rectangles in which a pair of values could be exchanged.
+    #[must_use]
+    pub fn rectangles(&self) -> &[Deadly<W>] {
+        self.rectangles.get_or_init(|| super::deadly::rectangles(self))
     }
 
     /// Naked and hidden subsets of a house: its open cells (left) against values (right).
