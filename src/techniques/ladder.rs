@@ -4,6 +4,7 @@
 //! its parameters, what it does. Ratings are Sudoku Explainer's where it has the technique (N. Juillerat's 1.2.1 and
 //! SukakuExplainer), scores and levels HoDoKu's (B. Hobiger); the rest are placed between their neighbours.
 
+use super::complex_fish::Mix;
 use super::step::Step;
 use super::technique::{Family, Level, Row, ladder};
 use super::words::{Say, Words};
@@ -63,12 +64,20 @@ ladder! {
         "A cell xyz sees cells xz and yz: one of the three is z, so no cell that sees them all is.";
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";
+    FinnedXWing "finned_x_wing" "Finned X-Wing" Fish 4.4 130 Hard finned_fish::find(Technique::FinnedXWing, 2, false)
+        "A basic fish of two lines but for fins in one box: what sees them in the covers loses the value.";
+    SiameseFinnedXWing "siamese_finned_x_wing" "Siamese Finned X-Wing" Fish 4.4 130 Hard finned_fish::siamese(Technique::SiameseFinnedXWing, 2, false)
+        "Two finned fish with the same two base lines, shown as one.";
     UniqueRectangle1 "unique_rectangle_1" "Unique Rectangle Type 1" Uniqueness 4.5 100 Hard unique_rectangle::find(1)
         "Three corners of a rectangle in two boxes hold only two values: the fourth holds neither.";
     UniqueRectangle2 "unique_rectangle_2" "Unique Rectangle Type 2" Uniqueness 4.5 100 Hard unique_rectangle::find(2)
         "Two corners in a line have the same third candidate: one of them holds it.";
     UniqueRectangle4 "unique_rectangle_4" "Unique Rectangle Type 4" Uniqueness 4.5 100 Hard unique_rectangle::find(4)
         "One of the two values is locked in the two corners with further candidates: they lose the other.";
+    SashimiXWing "sashimi_x_wing" "Sashimi X-Wing" Fish 4.5 150 Hard finned_fish::find(Technique::SashimiXWing, 2, true)
+        "A finned fish of two lines of which one would fall apart without its fins.";
+    SiameseSashimiXWing "siamese_sashimi_x_wing" "Siamese Sashimi X-Wing" Fish 4.5 150 Hard finned_fish::siamese(Technique::SiameseSashimiXWing, 2, true)
+        "Two finned fish with the same two base lines, one of them sashimi, shown as one.";
     UniqueRectangle3 "unique_rectangle_3" "Unique Rectangle Type 3" Uniqueness 4.6 100 Hard unique_rectangle::find(3)
         "The further candidates of two corners count as one cell of a naked subset.";
     UniqueRectangle5 "unique_rectangle_5" "Unique Rectangle Type 5" Uniqueness 4.6 100 Hard unique_rectangle::find(5)
@@ -95,6 +104,14 @@ ladder! {
         "A colour of a net of conjugate pairs that sees itself is false.";
     NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard naked_subset::find(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
+    FinnedSwordfish "finned_swordfish" "Finned Swordfish" Fish 5.0 200 Unfair finned_fish::find(Technique::FinnedSwordfish, 3, false)
+        "A basic fish of three lines but for fins in one box: what sees them in the covers loses the value.";
+    SiameseFinnedSwordfish "siamese_finned_swordfish" "Siamese Finned Swordfish" Fish 5.0 200 Unfair finned_fish::siamese(Technique::SiameseFinnedSwordfish, 3, false)
+        "Two finned fish with the same three base lines, shown as one.";
+    SashimiSwordfish "sashimi_swordfish" "Sashimi Swordfish" Fish 5.1 240 Unfair finned_fish::find(Technique::SashimiSwordfish, 3, true)
+        "A finned fish of three lines of which one would fall apart without its fins.";
+    SiameseSashimiSwordfish "siamese_sashimi_swordfish" "Siamese Sashimi Swordfish" Fish 5.1 240 Unfair finned_fish::siamese(Technique::SiameseSashimiSwordfish, 3, true)
+        "Two finned fish with the same three base lines, one of them sashimi, shown as one.";
     Jellyfish "jellyfish" "Jellyfish" Fish 5.2 160 Hard fish::find(4..=4)
         "Four lines hold a value only in the same four crossing lines, so the rest of those lose it.";
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard hidden_subset::find(4..=4)
@@ -107,20 +124,100 @@ ladder! {
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1" Uniqueness 5.6 100 Hard bug::find(1)
         "One candidate keeps all cells from having two and all values from having two places: it is true.";
+    FinnedJellyfish "finned_jellyfish" "Finned Jellyfish" Fish 5.6 250 Unfair finned_fish::find(Technique::FinnedJellyfish, 4, false)
+        "A basic fish of four lines but for fins in one box: what sees them in the covers loses the value.";
+    SiameseFinnedJellyfish "siamese_finned_jellyfish" "Siamese Finned Jellyfish" Fish 5.6 250 Unfair finned_fish::siamese(Technique::SiameseFinnedJellyfish, 4, false)
+        "Two finned fish with the same four base lines, shown as one.";
     Bug2 "bug_2" "Bivalue Universal Grave Type 2" Uniqueness 5.7 100 Hard bug::find(2)
         "Only candidates of one value keep the position from being a BUG: one of them is true.";
     Bug4 "bug_4" "Bivalue Universal Grave Type 4" Uniqueness 5.7 100 Hard bug::find(4)
         "Two cells keep the position from being a BUG, and a value is locked in them.";
+    SashimiJellyfish "sashimi_jellyfish" "Sashimi Jellyfish" Fish 5.7 260 Unfair finned_fish::find(Technique::SashimiJellyfish, 4, true)
+        "A finned fish of four lines of which one would fall apart without its fins.";
+    SiameseSashimiJellyfish "siamese_sashimi_jellyfish" "Siamese Sashimi Jellyfish" Fish 5.7 260 Unfair finned_fish::siamese(Technique::SiameseSashimiJellyfish, 4, true)
+        "Two finned fish with the same four base lines, one of them sashimi, shown as one.";
     Squirmbag "squirmbag" "Squirmbag" Fish 5.8 470 Unfair fish::find(5..=5)
         "Five lines hold a value only in the same five crossing lines, so the rest of those lose it.";
     Bug3 "bug_3" "Bivalue Universal Grave Type 3" Uniqueness 5.8 100 Hard bug::find(3)
         "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
     HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard hidden_subset::find(5..=usize::MAX)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";
+    FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag" Fish 6.2 470 Unfair finned_fish::find(Technique::FinnedSquirmbag, 5, false)
+        "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
+    SashimiSquirmbag "sashimi_squirmbag" "Sashimi Squirmbag" Fish 6.3 470 Unfair finned_fish::find(Technique::SashimiSquirmbag, 5, true)
+        "A finned fish of five lines of which one would fall apart without its fins.";
     Whale "whale" "Whale" Fish 6.4 470 Unfair fish::find(6..=6)
         "Six lines hold a value only in the same six crossing lines, so the rest of those lose it.";
+    FrankenXWing "franken_x_wing" "Franken X-Wing" Fish 6.4 300 Unfair complex_fish::find(Technique::FrankenXWing, 2, (Mix::Franken, false))
+        "Two rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenXWing "finned_franken_x_wing" "Finned Franken X-Wing" Fish 6.5 390 Unfair complex_fish::find(Technique::FinnedFrankenXWing, 2, (Mix::Franken, true))
+        "A Franken fish of two houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedFrankenXWing "siamese_finned_franken_x_wing" "Siamese Finned Franken X-Wing" Fish 6.5 390 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenXWing, 2, Mix::Franken)
+        "Two finned Franken fish with the same two base houses, shown as one.";
+    FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair finned_fish::find(Technique::FinnedWhale, 6, false)
+        "A basic fish of six lines but for fins in one box: what sees them in the covers loses the value.";
+    SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair finned_fish::find(Technique::SashimiWhale, 6, true)
+        "A finned fish of six lines of which one would fall apart without its fins.";
     Leviathan "leviathan" "Leviathan" Fish 7.0 470 Unfair fish::find(7..=7)
         "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
+    FinnedLeviathan "finned_leviathan" "Finned Leviathan" Fish 7.2 470 Unfair finned_fish::find(Technique::FinnedLeviathan, 7, false)
+        "A basic fish of seven lines but for fins in one box: what sees them in the covers loses the value.";
+    SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan" Fish 7.3 470 Unfair finned_fish::find(Technique::SashimiLeviathan, 7, true)
+        "A finned fish of seven lines of which one would fall apart without its fins.";
     Fish "fish" "Fish" Fish 7.4 470 Unfair fish::find(8..=usize::MAX)
         "Eight or more lines hold a value only in as many crossing lines, so the rest of those lose it.";
+    FrankenSwordfish "franken_swordfish" "Franken Swordfish" Fish 7.4 350 Unfair complex_fish::find(Technique::FrankenSwordfish, 3, (Mix::Franken, false))
+        "Three rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish" Fish 7.5 410 Unfair complex_fish::find(Technique::FinnedFrankenSwordfish, 3, (Mix::Franken, true))
+        "A Franken fish of three houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedFrankenSwordfish "siamese_finned_franken_swordfish" "Siamese Finned Franken Swordfish" Fish 7.5 410 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenSwordfish, 3, Mix::Franken)
+        "Two finned Franken fish with the same three base houses, shown as one.";
+    FrankenJellyfish "franken_jellyfish" "Franken Jellyfish" Fish 8.8 370 Unfair complex_fish::find(Technique::FrankenJellyfish, 4, (Mix::Franken, false))
+        "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish" Fish 8.9 430 Unfair complex_fish::find(Technique::FinnedFrankenJellyfish, 4, (Mix::Franken, true))
+        "A Franken fish of four houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish" Fish 8.9 430 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenJellyfish, 4, Mix::Franken)
+        "Two finned Franken fish with the same four base houses, shown as one.";
+    MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.2 450 Extreme complex_fish::find(Technique::MutantXWing, 2, (Mix::Mutant, false))
+        "Two houses of any kind hold a value only in as many other houses of any kind.";
+    FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::find(Technique::FinnedMutantXWing, 2, (Mix::Mutant, true))
+        "A mutant fish of two houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantXWing, 2, Mix::Mutant)
+        "Two finned mutant fish with the same two base houses, shown as one.";
+    MutantSwordfish "mutant_swordfish" "Mutant Swordfish" Fish 9.4 450 Extreme complex_fish::find(Technique::MutantSwordfish, 3, (Mix::Mutant, false))
+        "Three houses of any kind hold a value only in as many other houses of any kind.";
+    FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag" Fish 9.4 470 Extreme complex_fish::find(Technique::FrankenSquirmbag, 5, (Mix::Franken, false))
+        "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish" Fish 9.5 470 Extreme complex_fish::find(Technique::FinnedMutantSwordfish, 3, (Mix::Mutant, true))
+        "A mutant fish of three houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish" Fish 9.5 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantSwordfish, 3, Mix::Mutant)
+        "Two finned mutant fish with the same three base houses, shown as one.";
+    FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag" Fish 9.5 470 Extreme complex_fish::find(Technique::FinnedFrankenSquirmbag, 5, (Mix::Franken, true))
+        "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
+    MutantJellyfish "mutant_jellyfish" "Mutant Jellyfish" Fish 9.6 450 Extreme complex_fish::find(Technique::MutantJellyfish, 4, (Mix::Mutant, false))
+        "Four houses of any kind hold a value only in as many other houses of any kind.";
+    FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish" Fish 9.7 470 Extreme complex_fish::find(Technique::FinnedMutantJellyfish, 4, (Mix::Mutant, true))
+        "A mutant fish of four houses but for fins: what sees them all in the covers loses the value.";
+    SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish" Fish 9.7 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantJellyfish, 4, Mix::Mutant)
+        "Two finned mutant fish with the same four base houses, shown as one.";
+    FrankenWhale "franken_whale" "Franken Whale" Fish 9.7 470 Extreme complex_fish::find(Technique::FrankenWhale, 6, (Mix::Franken, false))
+        "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag" Fish 9.8 470 Extreme complex_fish::find(Technique::MutantSquirmbag, 5, (Mix::Mutant, false))
+        "Five houses of any kind hold a value only in as many other houses of any kind.";
+    FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale" Fish 9.8 470 Extreme complex_fish::find(Technique::FinnedFrankenWhale, 6, (Mix::Franken, true))
+        "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
+    FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedMutantSquirmbag, 5, (Mix::Mutant, true))
+        "A mutant fish of five houses but for fins: what sees them all in the covers loses the value.";
+    MutantWhale "mutant_whale" "Mutant Whale" Fish 9.9 470 Extreme complex_fish::find(Technique::MutantWhale, 6, (Mix::Mutant, false))
+        "Six houses of any kind hold a value only in as many other houses of any kind.";
+    FrankenLeviathan "franken_leviathan" "Franken Leviathan" Fish 9.9 470 Extreme complex_fish::find(Technique::FrankenLeviathan, 7, (Mix::Franken, false))
+        "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedFrankenLeviathan, 7, (Mix::Franken, true))
+        "A Franken fish of seven houses but for fins: what sees them all in the covers loses the value.";
+    FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale" Fish 10.0 470 Extreme complex_fish::find(Technique::FinnedMutantWhale, 6, (Mix::Mutant, true))
+        "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
+    MutantLeviathan "mutant_leviathan" "Mutant Leviathan" Fish 10.0 470 Extreme complex_fish::find(Technique::MutantLeviathan, 7, (Mix::Mutant, false))
+        "Seven houses of any kind hold a value only in as many other houses of any kind.";
+    FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan" Fish 10.0 470 Extreme complex_fish::find(Technique::FinnedMutantLeviathan, 7, (Mix::Mutant, true))
+        "A mutant fish of seven houses but for fins: what sees them all in the covers loses the value.";
 }

@@ -31,6 +31,8 @@ pub mod locked_subset;
 pub mod hidden_subset;
 pub mod naked_subset;
 
+pub mod complex_fish;
+pub mod finned_fish;
 pub mod fish;
 
 pub mod empty_rectangle;
