@@ -5,6 +5,7 @@
 //! SukakuExplainer), scores and levels HoDoKu's (B. Hobiger); the rest are placed between their neighbours.
 
 use super::complex_fish::Mix;
+use super::inference::Rules;
 use super::step::Step;
 use super::technique::{Family, Level, Row, ladder};
 use super::words::{Say, Words};
@@ -102,6 +103,8 @@ ladder! {
         "A cell that sees both colours of a net of conjugate pairs is false.";
     SimpleColorsWrap "simple_colors_wrap" "Simple Colors Wrap" Coloring 4.8 150 Hard coloring::wrap()
         "A colour of a net of conjugate pairs that sees itself is false.";
+    RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard remote_pair::find()
+        "Cells with the same two candidates in a chain: cells that see two of different turn lose both.";
     NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard naked_subset::find(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish" Fish 5.0 200 Unfair finned_fish::find(Technique::FinnedSwordfish, 3, false)
@@ -120,6 +123,10 @@ ladder! {
         "Two nets touch: one of the two untouched colours is true, so no cell that sees both is.";
     MultiColors2 "multi_colors_2" "Multi Colors 2" Coloring 5.4 200 Hard coloring::multi_2()
         "A colour that sees both colours of another net is false.";
+    StrongLinkChain "strong_link_chain" "Strong Link Chain" SingleDigit 5.4 200 Hard chain::of_length(Technique::StrongLinkChain, Rules::OneValueGroups, 5..=11)
+        "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer ends is true.";
+    WxyzWing "wxyz_wing" "WXYZ-Wing" Wing 5.5 300 Unfair bent_set::find(Technique::WxyzWing, 4)
+        "Four cells around a corner with four values, only one of which can stand there twice: one of them holds it.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard naked_subset::find(5..=usize::MAX)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1" Uniqueness 5.6 100 Hard bug::find(1)
@@ -142,10 +149,16 @@ ladder! {
         "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
     HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard hidden_subset::find(5..=usize::MAX)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";
+    SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair sue_de_coq::find()
+        "Cells where line and box overlap, with some of each, as many as they have values: each value is used up.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag" Fish 6.2 470 Unfair finned_fish::find(Technique::FinnedSquirmbag, 5, false)
         "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
+    VwxyzWing "vwxyz_wing" "VWXYZ-Wing" Wing 6.2 300 Unfair bent_set::find(Technique::VwxyzWing, 5)
+        "Five cells around a corner with five values, only one of which can stand there twice: one of them holds it.";
     SashimiSquirmbag "sashimi_squirmbag" "Sashimi Squirmbag" Fish 6.3 470 Unfair finned_fish::find(Technique::SashimiSquirmbag, 5, true)
         "A finned fish of five lines of which one would fall apart without its fins.";
+    AlsXz "als_xz" "Almost Locked Set XZ-Rule" AlmostLockedSet 6.3 300 Unfair als_xz::find()
+        "Two almost locked sets with a restricted common value: one of them is locked.";
     Whale "whale" "Whale" Fish 6.4 470 Unfair fish::find(6..=6)
         "Six lines hold a value only in the same six crossing lines, so the rest of those lose it.";
     FrankenXWing "franken_x_wing" "Franken X-Wing" Fish 6.4 300 Unfair complex_fish::find(Technique::FrankenXWing, 2, (Mix::Franken, false))
@@ -154,24 +167,50 @@ ladder! {
         "A Franken fish of two houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedFrankenXWing "siamese_finned_franken_x_wing" "Siamese Finned Franken X-Wing" Fish 6.5 390 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenXWing, 2, Mix::Franken)
         "Two finned Franken fish with the same two base houses, shown as one.";
+    XChain "x_chain" "X-Chain" Chain 6.5 260 Unfair chain::open(Technique::XChain, Rules::OneValue)
+        "Strong and weak links of one value in turn: one of the two ends is true.";
+    XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair chain::open(Technique::XyChain, Rules::TwoCandidates)
+        "A chain through cells of two candidates: one of its two ends is true.";
+    UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair bent_set::find(Technique::UvwxyzWing, 6)
+        "Six cells around a corner with six values, only one of which can stand there twice: one of them holds it.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair finned_fish::find(Technique::FinnedWhale, 6, false)
         "A basic fish of six lines but for fins in one box: what sees them in the covers loses the value.";
     SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair finned_fish::find(Technique::SashimiWhale, 6, true)
         "A finned fish of six lines of which one would fall apart without its fins.";
     Leviathan "leviathan" "Leviathan" Fish 7.0 470 Unfair fish::find(7..=7)
         "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
+    ContinuousNiceLoop "continuous_nice_loop" "Continuous Nice Loop" Chain 7.0 280 Unfair chain::continuous(Technique::ContinuousNiceLoop, Rules::Candidates)
+        "A closed circle of alternating links: every weak link has exactly one true end.";
+    DiscontinuousNiceLoop "discontinuous_nice_loop" "Discontinuous Nice Loop" Chain 7.0 280 Unfair chain::discontinuous(Technique::DiscontinuousNiceLoop, Rules::Candidates)
+        "A circle of alternating links that proves its start true, or false.";
+    Aic "aic" "Alternating Inference Chain" Chain 7.0 280 Unfair chain::open(Technique::Aic, Rules::Candidates)
+        "Strong and weak links in turn: one of the two ends is true.";
     FinnedLeviathan "finned_leviathan" "Finned Leviathan" Fish 7.2 470 Unfair finned_fish::find(Technique::FinnedLeviathan, 7, false)
         "A basic fish of seven lines but for fins in one box: what sees them in the covers loses the value.";
+    AlsXyWing "als_xy_wing" "Almost Locked Set XY-Wing" AlmostLockedSet 7.2 320 Unfair als_chain::find(Technique::AlsXyWing, 5..=5)
+        "Three almost locked sets in a row: one of the outer two is locked.";
     SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan" Fish 7.3 470 Unfair finned_fish::find(Technique::SashimiLeviathan, 7, true)
         "A finned fish of seven lines of which one would fall apart without its fins.";
+    GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "Grouped Continuous Nice Loop" Chain 7.3 300 Unfair chain::continuous(Technique::GroupedContinuousNiceLoop, Rules::Sets)
+        "A closed circle through groups of cells or almost locked sets.";
+    GroupedDiscontinuousNiceLoop "grouped_discontinuous_nice_loop" "Grouped Discontinuous Nice Loop" Chain 7.3 300 Unfair chain::discontinuous(Technique::GroupedDiscontinuousNiceLoop, Rules::Sets)
+        "A circle through groups of cells or almost locked sets that proves its start true, or false.";
+    GroupedAic "grouped_aic" "Grouped Alternating Inference Chain" Chain 7.3 300 Unfair chain::open(Technique::GroupedAic, Rules::Sets)
+        "An alternating chain through groups of cells or almost locked sets: one of the two ends is true.";
     Fish "fish" "Fish" Fish 7.4 470 Unfair fish::find(8..=usize::MAX)
         "Eight or more lines hold a value only in as many crossing lines, so the rest of those lose it.";
     FrankenSwordfish "franken_swordfish" "Franken Swordfish" Fish 7.4 350 Unfair complex_fish::find(Technique::FrankenSwordfish, 3, (Mix::Franken, false))
         "Three rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    AlsXyChain "als_xy_chain" "Almost Locked Set Chain" AlmostLockedSet 7.4 340 Unfair als_chain::find(Technique::AlsXyChain, 7..=255)
+        "Four or more almost locked sets in a row: the first or the last is locked.";
     FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish" Fish 7.5 410 Unfair complex_fish::find(Technique::FinnedFrankenSwordfish, 3, (Mix::Franken, true))
         "A Franken fish of three houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedFrankenSwordfish "siamese_finned_franken_swordfish" "Siamese Finned Franken Swordfish" Fish 7.5 410 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenSwordfish, 3, Mix::Franken)
         "Two finned Franken fish with the same three base houses, shown as one.";
+    TuvwxyzWing "tuvwxyz_wing" "TUVWXYZ-Wing" Wing 7.5 300 Unfair bent_set::find(Technique::TuvwxyzWing, 7)
+        "Seven cells around a corner with seven values, only one of which can stand there twice: one of them holds it.";
+    DeathBlossom "death_blossom" "Death Blossom" AlmostLockedSet 7.6 360 Unfair death_blossom::find()
+        "A cell, and for each of its candidates an almost locked set: whichever it takes, one of these is locked.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish" Fish 8.8 370 Unfair complex_fish::find(Technique::FrankenJellyfish, 4, (Mix::Franken, false))
         "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish" Fish 8.9 430 Unfair complex_fish::find(Technique::FinnedFrankenJellyfish, 4, (Mix::Franken, true))
@@ -180,6 +219,10 @@ ladder! {
         "Two finned Franken fish with the same four base houses, shown as one.";
     MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.2 450 Extreme complex_fish::find(Technique::MutantXWing, 2, (Mix::Mutant, false))
         "Two houses of any kind hold a value only in as many other houses of any kind.";
+    TemplateSet "template_set" "Template Set" Exclusion 9.2 10000 Extreme template::find(true)
+        "A cell has the value in every way in which the value can fill the board.";
+    TemplateDelete "template_delete" "Template Delete" Exclusion 9.2 10000 Extreme template::find(false)
+        "A candidate is part of no way in which the value can fill the board.";
     FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::find(Technique::FinnedMutantXWing, 2, (Mix::Mutant, true))
         "A mutant fish of two houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantXWing, 2, Mix::Mutant)

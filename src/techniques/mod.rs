@@ -11,8 +11,10 @@ pub mod step;
 pub mod words;
 
 pub mod cell_set;
+pub mod almost_locked_set;
 pub mod deadly;
 pub mod hall;
+pub mod inference;
 pub mod position;
 pub mod shape;
 pub mod spots;
@@ -48,6 +50,17 @@ pub mod avoidable_rectangle;
 pub mod bug;
 pub mod unique_loop;
 pub mod unique_rectangle;
+
+pub mod chain;
+pub mod remote_pair;
+
+pub mod als_chain;
+pub mod als_xz;
+pub mod bent_set;
+pub mod death_blossom;
+pub mod sue_de_coq;
+
+pub mod template;
 
 pub use cell_set::CellSet;
 pub use deadly::Deadly;

@@ -3,6 +3,8 @@
 //! Each shared fact is computed once, and only if somebody asks: places by house and value, cells by value, cells with
 //! two candidates, the [`Hall`] sets of houses and of lines. The position does not change while it is looked at.
 
+use super::almost_locked_set::AlmostLockedSet;
+use super::inference::{Graph, Rules};
 use super::{CellSet, Deadly, Hall, Shape, Spots, Step};
 use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Board, Candidates, Cell, Geometry, House, Value, ValueSet};
@@ -25,6 +27,8 @@ pub struct Position<'a, const W: usize> {
     bivalue: OnceCell<CellSet>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
     rectangles: OnceCell<Vec<Deadly<W>>>,
+    sets: OnceCell<Vec<AlmostLockedSet<W>>>,
+    graphs: [OnceCell<Graph>; 7],
     house_halls: Vec<OnceCell<Hall<W>>>,
     line_halls: Vec<OnceCell<Hall<W>>>,
 }
@@ -66,6 +70,8 @@ impl<'a, const W: usize> Position<'a, W> {
             bivalue: OnceCell::new(),
             conjugates: OnceCell::new(),
             rectangles: OnceCell::new(),
+            sets: OnceCell::new(),
+            graphs: [const { OnceCell::new() }; 7],
             house_halls: vec![OnceCell::new(); 3 * side],
             line_halls: vec![OnceCell::new(); side],
         }
@@ -242,6 +248,18 @@ impl<'a, const W: usize> Position<'a, W> {
     #[must_use]
     pub fn rectangles(&self) -> &[Deadly<W>] {
         self.rectangles.get_or_init(|| super::deadly::rectangles(self))
+    }
+
+    /// The almost locked sets, smallest first.
+    #[must_use]
+    pub fn almost_locked_sets(&self) -> &[AlmostLockedSet<W>] {
+        self.sets.get_or_init(|| super::almost_locked_set::list(self))
+    }
+
+    /// The graph of inferences under these rules.
+    #[must_use]
+    pub fn graph(&self, rules: Rules) -> &Graph {
+        self.graphs[rules as usize].get_or_init(|| Graph::new(self, rules))
     }
 
     /// Naked and hidden subsets of a house: its open cells (left) against values (right).
