@@ -7,7 +7,8 @@
 use super::inference::Rules;
 use super::step::{Role, Step};
 use super::words::{Say, Words};
-use super::{Position, Sink, Technique, chain};
+use super::{Link, Position, Sink, Technique, chain};
+use crate::grid::{Cell, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Every chain of sets with this many links that removes something (two for each set but one).
@@ -22,8 +23,34 @@ pub fn find<const W: usize>(
 ) -> ControlFlow<()> {
     chain::of_length(position, technique, Rules::OnlySets, links, &mut |mut step| {
         step.rating = technique.rating();
+        remove_all_common(position, &mut step);
         sink(step)
     })
+}
+
+/// What holds for z holds for every value that the first and the last set share beside those they are joined by.
+fn remove_all_common<const W: usize>(position: &Position<'_, W>, step: &mut Step) {
+    let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else { return };
+    let (Some(x), Some(y)) = (first.to.first(), last.from.first()) else { return };
+    let joints: ValueSet<W> = [x.1, y.1].into_iter().collect();
+    let [one, two] = [first, last].map(|link| set_behind(link, step));
+    let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    for z in (values(&one) & values(&two)) - joints {
+        let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
+        let mut hit = position.common_peers(holders);
+        hit.retain(position.holders(z));
+        step.remove_from(&hit, z);
+    }
+}
+
+/// The cells of the set behind a strong link; of a cell with two candidates, itself.
+fn set_behind(link: &Link, step: &Step) -> Vec<Cell> {
+    let ends: Vec<Cell> = link.from.iter().chain(&link.to).map(|end| end.0).collect();
+    let holds = |group: &&super::Group| ends.iter().all(|cell| group.cells.contains(cell));
+    match step.evidence.groups.iter().find(holds) {
+        Some(group) if ends.iter().any(|cell| *cell != ends[0]) => group.cells.clone(),
+        _ => vec![ends[0]],
+    }
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {

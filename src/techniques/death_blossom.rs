@@ -6,7 +6,7 @@ use super::almost_locked_set::AlmostLockedSet;
 use super::step::{Role, Step};
 use super::words::{Say, Words};
 use super::{CellSet, Position, Sink, Technique};
-use crate::grid::{Cell, Value};
+use crate::grid::{Cell, Value, ValueSet};
 use std::ops::ControlFlow;
 
 /// Stems have at most this many candidates.
@@ -76,18 +76,34 @@ impl<'f, const W: usize> Flower<'f, '_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Further values that all petals hold.
+    fn others(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
+        let common = chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
+        common - self.position.options(self.stem) - ValueSet::only(self.z)
+    }
+
     fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut step = Step::new(Technique::DeathBlossom);
         let mut hit = hit.clone();
         hit.remove(self.stem);
         chosen.iter().for_each(|set| hit.subtract(&set.set));
         step.remove_from(&hit, self.z);
+        step.evidence.values.insert(self.z);
+        for z in self.others(chosen) {
+            let mut hit = self.position.holders(z).clone();
+            chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
+            hit.remove(self.stem);
+            chosen.iter().for_each(|set| hit.subtract(&set.set));
+            if !hit.is_empty() {
+                step.evidence.values.insert(z);
+                step.remove_from(&hit, z);
+            }
+        }
         if step.is_void() {
             return ControlFlow::Continue(());
         }
         let options = self.position.options(self.stem);
         step.size = chosen.len();
-        step.evidence.values.insert(self.z);
         step.evidence.cell(self.stem, options, Role::Stem);
         for set in chosen {
             step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
@@ -100,7 +116,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let Some(&(stem, options, _)) = step.evidence.cells.first() else {
         return Words { pattern: String::new(), because: String::new() };
     };
-    let z = say.values(step.evidence.values);
+    let z = say.value_list(step.evidence.values);
     let petals = options.iter().zip(&step.evidence.groups);
     let each: Vec<String> = petals
         .clone()
@@ -109,7 +125,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
                 "if it is {}, the cells {} are left with {} and hold {z}",
                 say.value(value),
                 say.cell_list(&group.cells),
-                say.value_list(group.values - crate::grid::ValueSet::only(value))
+                say.value_list(group.values - ValueSet::only(value))
             )
         })
         .collect();
