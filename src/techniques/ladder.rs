@@ -4,6 +4,7 @@
 //! its parameters, what it does. Ratings are Sudoku Explainer's where it has the technique (N. Juillerat's 1.2.1 and
 //! SukakuExplainer), scores and levels HoDoKu's (B. Hobiger); the rest are placed between their neighbours.
 
+use super::assumption::Power;
 use super::complex_fish::Mix;
 use super::inference::Rules;
 use super::step::Step;
@@ -155,6 +156,8 @@ ladder! {
         "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
     VwxyzWing "vwxyz_wing" "VWXYZ-Wing" Wing 6.2 300 Unfair bent_set::find(Technique::VwxyzWing, 5)
         "Five cells around a corner with five values, only one of which can stand there twice: one of them holds it.";
+    AlignedPairExclusion "aligned_pair_exclusion" "Aligned Pair Exclusion" Exclusion 6.2 300 Unfair aligned_exclusion::find(2)
+        "Every combination of values for two cells is tried against the cells that see both.";
     SashimiSquirmbag "sashimi_squirmbag" "Sashimi Squirmbag" Fish 6.3 470 Unfair finned_fish::find(Technique::SashimiSquirmbag, 5, true)
         "A finned fish of five lines of which one would fall apart without its fins.";
     AlsXz "als_xz" "Almost Locked Set XZ-Rule" AlmostLockedSet 6.3 300 Unfair als_xz::find()
@@ -209,58 +212,72 @@ ladder! {
         "Two finned Franken fish with the same three base houses, shown as one.";
     TuvwxyzWing "tuvwxyz_wing" "TUVWXYZ-Wing" Wing 7.5 300 Unfair bent_set::find(Technique::TuvwxyzWing, 7)
         "Seven cells around a corner with seven values, only one of which can stand there twice: one of them holds it.";
+    AlignedTripletExclusion "aligned_triplet_exclusion" "Aligned Triplet Exclusion" Exclusion 7.5 400 Unfair aligned_exclusion::find(3)
+        "Every combination of values for three cells is tried against the cells that see them all.";
+    Nishio "nishio" "Nishio" Forcing 7.5 500 Extreme forcing::contradiction(Technique::Nishio, Power::OneValue)
+        "A candidate would leave its value no place in some house.";
     DeathBlossom "death_blossom" "Death Blossom" AlmostLockedSet 7.6 360 Unfair death_blossom::find()
         "A cell, and for each of its candidates an almost locked set: whichever it takes, one of these is locked.";
-    FrankenJellyfish "franken_jellyfish" "Franken Jellyfish" Fish 8.8 370 Unfair complex_fish::find(Technique::FrankenJellyfish, 4, (Mix::Franken, false))
+    CellForcingChain "cell_forcing_chain" "Cell Forcing Chain" Forcing 8.2 500 Extreme forcing::cell(Technique::CellForcingChain, Power::Static)
+        "All candidates of a cell lead to the same conclusion.";
+    RegionForcingChain "region_forcing_chain" "Region Forcing Chain" Forcing 8.2 500 Extreme forcing::region(Technique::RegionForcingChain, Power::Static)
+        "All places of a value in a house lead to the same conclusion.";
+    DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain" Forcing 8.5 700 Extreme forcing::dynamic(Technique::DynamicForcingChain, Power::Dynamic)
+        "A candidate clashes with itself, or all ways lead to the same, using all that holds under the assumption.";
+    FrankenJellyfish "franken_jellyfish" "Franken Jellyfish" Fish 9.6 370 Unfair complex_fish::find(Technique::FrankenJellyfish, 4, (Mix::Franken, false))
         "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
-    FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish" Fish 8.9 430 Unfair complex_fish::find(Technique::FinnedFrankenJellyfish, 4, (Mix::Franken, true))
+    FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish" Fish 9.6 430 Unfair complex_fish::find(Technique::FinnedFrankenJellyfish, 4, (Mix::Franken, true))
         "A Franken fish of four houses but for fins: what sees them all in the covers loses the value.";
-    SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish" Fish 8.9 430 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenJellyfish, 4, Mix::Franken)
+    SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish" Fish 9.6 430 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenJellyfish, 4, Mix::Franken)
         "Two finned Franken fish with the same four base houses, shown as one.";
-    MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.2 450 Extreme complex_fish::find(Technique::MutantXWing, 2, (Mix::Mutant, false))
+    DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus" Forcing 9.0 700 Extreme forcing::dynamic(Technique::DynamicForcingChainPlus, Power::Plus)
+        "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
+    NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain" Forcing 9.5 1000 Extreme forcing::contradiction(Technique::NestedForcingChain, Power::Nested)
+        "As a dynamic forcing chain, with assumptions within the assumption.";
+    MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.6 450 Extreme complex_fish::find(Technique::MutantXWing, 2, (Mix::Mutant, false))
         "Two houses of any kind hold a value only in as many other houses of any kind.";
-    TemplateSet "template_set" "Template Set" Exclusion 9.2 10000 Extreme template::find(true)
+    TemplateSet "template_set" "Template Set" Exclusion 9.6 10000 Extreme template::find(true)
         "A cell has the value in every way in which the value can fill the board.";
-    TemplateDelete "template_delete" "Template Delete" Exclusion 9.2 10000 Extreme template::find(false)
+    TemplateDelete "template_delete" "Template Delete" Exclusion 9.6 10000 Extreme template::find(false)
         "A candidate is part of no way in which the value can fill the board.";
-    FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::find(Technique::FinnedMutantXWing, 2, (Mix::Mutant, true))
+    FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing" Fish 9.6 470 Extreme complex_fish::find(Technique::FinnedMutantXWing, 2, (Mix::Mutant, true))
         "A mutant fish of two houses but for fins: what sees them all in the covers loses the value.";
-    SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing" Fish 9.3 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantXWing, 2, Mix::Mutant)
+    SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing" Fish 9.6 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantXWing, 2, Mix::Mutant)
         "Two finned mutant fish with the same two base houses, shown as one.";
-    MutantSwordfish "mutant_swordfish" "Mutant Swordfish" Fish 9.4 450 Extreme complex_fish::find(Technique::MutantSwordfish, 3, (Mix::Mutant, false))
+    MutantSwordfish "mutant_swordfish" "Mutant Swordfish" Fish 9.7 450 Extreme complex_fish::find(Technique::MutantSwordfish, 3, (Mix::Mutant, false))
         "Three houses of any kind hold a value only in as many other houses of any kind.";
-    FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag" Fish 9.4 470 Extreme complex_fish::find(Technique::FrankenSquirmbag, 5, (Mix::Franken, false))
+    FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FrankenSquirmbag, 5, (Mix::Franken, false))
         "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
-    FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish" Fish 9.5 470 Extreme complex_fish::find(Technique::FinnedMutantSwordfish, 3, (Mix::Mutant, true))
+    FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish" Fish 9.7 470 Extreme complex_fish::find(Technique::FinnedMutantSwordfish, 3, (Mix::Mutant, true))
         "A mutant fish of three houses but for fins: what sees them all in the covers loses the value.";
-    SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish" Fish 9.5 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantSwordfish, 3, Mix::Mutant)
+    SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish" Fish 9.7 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantSwordfish, 3, Mix::Mutant)
         "Two finned mutant fish with the same three base houses, shown as one.";
-    FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag" Fish 9.5 470 Extreme complex_fish::find(Technique::FinnedFrankenSquirmbag, 5, (Mix::Franken, true))
+    FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedFrankenSquirmbag, 5, (Mix::Franken, true))
         "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
-    MutantJellyfish "mutant_jellyfish" "Mutant Jellyfish" Fish 9.6 450 Extreme complex_fish::find(Technique::MutantJellyfish, 4, (Mix::Mutant, false))
+    MutantJellyfish "mutant_jellyfish" "Mutant Jellyfish" Fish 9.8 450 Extreme complex_fish::find(Technique::MutantJellyfish, 4, (Mix::Mutant, false))
         "Four houses of any kind hold a value only in as many other houses of any kind.";
-    FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish" Fish 9.7 470 Extreme complex_fish::find(Technique::FinnedMutantJellyfish, 4, (Mix::Mutant, true))
+    FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish" Fish 9.8 470 Extreme complex_fish::find(Technique::FinnedMutantJellyfish, 4, (Mix::Mutant, true))
         "A mutant fish of four houses but for fins: what sees them all in the covers loses the value.";
-    SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish" Fish 9.7 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantJellyfish, 4, Mix::Mutant)
+    SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish" Fish 9.8 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantJellyfish, 4, Mix::Mutant)
         "Two finned mutant fish with the same four base houses, shown as one.";
-    FrankenWhale "franken_whale" "Franken Whale" Fish 9.7 470 Extreme complex_fish::find(Technique::FrankenWhale, 6, (Mix::Franken, false))
+    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FrankenWhale, 6, (Mix::Franken, false))
         "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
-    MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag" Fish 9.8 470 Extreme complex_fish::find(Technique::MutantSquirmbag, 5, (Mix::Mutant, false))
+    MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag" Fish 10.2 470 Extreme complex_fish::find(Technique::MutantSquirmbag, 5, (Mix::Mutant, false))
         "Five houses of any kind hold a value only in as many other houses of any kind.";
-    FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale" Fish 9.8 470 Extreme complex_fish::find(Technique::FinnedFrankenWhale, 6, (Mix::Franken, true))
+    FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FinnedFrankenWhale, 6, (Mix::Franken, true))
         "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
-    FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedMutantSquirmbag, 5, (Mix::Mutant, true))
+    FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag" Fish 10.2 470 Extreme complex_fish::find(Technique::FinnedMutantSquirmbag, 5, (Mix::Mutant, true))
         "A mutant fish of five houses but for fins: what sees them all in the covers loses the value.";
-    MutantWhale "mutant_whale" "Mutant Whale" Fish 9.9 470 Extreme complex_fish::find(Technique::MutantWhale, 6, (Mix::Mutant, false))
+    MutantWhale "mutant_whale" "Mutant Whale" Fish 10.6 470 Extreme complex_fish::find(Technique::MutantWhale, 6, (Mix::Mutant, false))
         "Six houses of any kind hold a value only in as many other houses of any kind.";
-    FrankenLeviathan "franken_leviathan" "Franken Leviathan" Fish 9.9 470 Extreme complex_fish::find(Technique::FrankenLeviathan, 7, (Mix::Franken, false))
+    FrankenLeviathan "franken_leviathan" "Franken Leviathan" Fish 10.7 470 Extreme complex_fish::find(Technique::FrankenLeviathan, 7, (Mix::Franken, false))
         "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
-    FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedFrankenLeviathan, 7, (Mix::Franken, true))
+    FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan" Fish 10.7 470 Extreme complex_fish::find(Technique::FinnedFrankenLeviathan, 7, (Mix::Franken, true))
         "A Franken fish of seven houses but for fins: what sees them all in the covers loses the value.";
-    FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale" Fish 10.0 470 Extreme complex_fish::find(Technique::FinnedMutantWhale, 6, (Mix::Mutant, true))
+    FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale" Fish 10.6 470 Extreme complex_fish::find(Technique::FinnedMutantWhale, 6, (Mix::Mutant, true))
         "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
-    MutantLeviathan "mutant_leviathan" "Mutant Leviathan" Fish 10.0 470 Extreme complex_fish::find(Technique::MutantLeviathan, 7, (Mix::Mutant, false))
+    MutantLeviathan "mutant_leviathan" "Mutant Leviathan" Fish 11.0 470 Extreme complex_fish::find(Technique::MutantLeviathan, 7, (Mix::Mutant, false))
         "Seven houses of any kind hold a value only in as many other houses of any kind.";
-    FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan" Fish 10.0 470 Extreme complex_fish::find(Technique::FinnedMutantLeviathan, 7, (Mix::Mutant, true))
+    FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan" Fish 11.0 470 Extreme complex_fish::find(Technique::FinnedMutantLeviathan, 7, (Mix::Mutant, true))
         "A mutant fish of seven houses but for fins: what sees them all in the covers loses the value.";
 }

@@ -12,6 +12,7 @@ pub mod words;
 
 pub mod cell_set;
 pub mod almost_locked_set;
+pub mod assumption;
 pub mod deadly;
 pub mod hall;
 pub mod inference;
@@ -60,7 +61,10 @@ pub mod bent_set;
 pub mod death_blossom;
 pub mod sue_de_coq;
 
+pub mod aligned_exclusion;
 pub mod template;
+
+pub mod forcing;
 
 pub use cell_set::CellSet;
 pub use deadly::Deadly;

@@ -175,7 +175,7 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// A cell's houses, each with the cell's position in it.
     #[inline]
-    fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
+    pub(super) fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
         let geometry = self.geometry();
         let (row, column) = (geometry.row(cell).index(), geometry.column(cell).index());
         let order = geometry.order();
