@@ -7,7 +7,7 @@
 use super::inference::Rules;
 use super::step::{Role, Step};
 use super::words::{Say, Words};
-use super::{Link, Position, Sink, Technique, chain};
+use super::{Group, Link, Position, Sink, Technique, chain};
 use crate::grid::{Cell, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -23,9 +23,20 @@ pub fn find<const W: usize>(
 ) -> ControlFlow<()> {
     chain::of_length(position, technique, Rules::OnlySets, links, &mut |mut step| {
         step.rating = technique.rating();
+        if !ends_alike(&step) {
+            return ControlFlow::Continue(());
+        }
         remove_all_common(position, &mut step);
         sink(step)
     })
+}
+
+/// Is the chain about one value z at both ends?
+fn ends_alike(step: &Step) -> bool {
+    let value = |link: Option<&Link>, to: bool| {
+        link.and_then(|l| if to { l.to.first() } else { l.from.first() }).map(|end| end.1)
+    };
+    value(step.evidence.links.first(), false) == value(step.evidence.links.last(), true)
 }
 
 /// What holds for z holds for every value that the first and the last set share beside those they are joined by.
@@ -33,7 +44,8 @@ fn remove_all_common<const W: usize>(position: &Position<'_, W>, step: &mut Step
     let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else { return };
     let (Some(x), Some(y)) = (first.to.first(), last.from.first()) else { return };
     let joints: ValueSet<W> = [x.1, y.1].into_iter().collect();
-    let [one, two] = [first, last].map(|link| set_behind(link, step));
+    let one = set_behind(position, first, step.evidence.groups.first());
+    let two = set_behind(position, last, step.evidence.groups.last());
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - joints {
         let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
@@ -44,11 +56,12 @@ fn remove_all_common<const W: usize>(position: &Position<'_, W>, step: &mut Step
 }
 
 /// The cells of the set behind a strong link; of a cell with two candidates, itself.
-fn set_behind(link: &Link, step: &Step) -> Vec<Cell> {
+fn set_behind<const W: usize>(position: &Position<'_, W>, link: &Link, group: Option<&Group>) -> Vec<Cell> {
     let ends: Vec<Cell> = link.from.iter().chain(&link.to).map(|end| end.0).collect();
-    let holds = |group: &&super::Group| ends.iter().all(|cell| group.cells.contains(cell));
-    match step.evidence.groups.iter().find(holds) {
-        Some(group) if ends.iter().any(|cell| *cell != ends[0]) => group.cells.clone(),
+    match group {
+        Some(group) if position.options(ends[0]).len() != 2 || ends.iter().any(|&cell| cell != ends[0]) => {
+            group.cells.clone()
+        }
         _ => vec![ends[0]],
     }
 }

@@ -7,8 +7,10 @@
 //!
 //! Franken: rows and boxes against columns and boxes, or the other way round. Mutant: any other mix.
 //!
-//! Cost: choosing k of up to 3N base houses explodes, so sizes above [`LARGEST`] are left out and the watch is polled at
-//! each base set; covers are found by always covering the first cell that needs it, or making it a fin.
+//! Cost: choosing k of up to 3N base houses explodes. A fish of any sort only removes what no layout of the value contains, so
+//! values without such candidates are not searched at all, and fins must leave one of them as target. Sizes above
+//! [`LARGEST`] are left out, at most [`MOST_BASES`] base sets of a value are tried, and the watch is polled at each. Covers are
+//! found by always covering the first cell that needs it, or making it a fin.
 //! The counting is Obi-Wahn's (forum "Arbitrary constraint subset eliminations", 2006).
 
 use super::step::{Role, Step};
@@ -19,6 +21,9 @@ use std::ops::ControlFlow;
 
 /// The largest fish looked for.
 pub const LARGEST: usize = 7;
+
+/// At most this many base sets are tried for a value.
+pub const MOST_BASES: usize = 60_000;
 
 /// Which houses may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +130,10 @@ fn each<const W: usize>(
         Mix::Mutant => &[None],
     };
     for value in geometry.values() {
+        let targets = position.impossible(value);
+        if targets.is_empty() {
+            continue;
+        }
         for &lines in directions {
             let may_be = |house: House, line: usize| {
                 let kind = geometry.kind(house);
@@ -134,8 +143,18 @@ fn each<const W: usize>(
                 geometry.houses().filter(|&h| may_be(h, 0) && position.spots(h, value).len() > 1).collect();
             let covers: Vec<House> =
                 geometry.houses().filter(|&h| may_be(h, 1) && position.spots(h, value).len() > 1).collect();
-            let mut search =
-                Search { position, value, size, mix, finned, allowed: covers, base: Vec::new(), covers: Vec::new() };
+            let mut search = Search {
+                position,
+                value,
+                size,
+                mix,
+                finned,
+                allowed: covers,
+                targets,
+                left: MOST_BASES,
+                base: Vec::new(),
+                covers: Vec::new(),
+            };
             search.choose(&bases, take)?;
         }
     }
@@ -149,6 +168,10 @@ struct Search<'s, 'a, const W: usize> {
     mix: Mix,
     finned: bool,
     allowed: Vec<House>,
+    /// Candidates that no layout of the value contains.
+    targets: &'s CellSet,
+    /// Base sets that may still be tried.
+    left: usize,
     base: Vec<House>,
     covers: Vec<House>,
 }
@@ -157,14 +180,18 @@ impl<const W: usize> Search<'_, '_, W> {
     fn choose(&mut self, houses: &[House], take: &mut Take<'_>) -> ControlFlow<()> {
         if self.base.len() == self.size {
             self.position.go_on()?;
+            self.left = self.left.saturating_sub(1);
             let mut need: Vec<Cell> = Vec::new();
             for &house in &self.base {
                 need.extend(self.position.cells_at(house, self.position.spots(house, self.value)));
             }
             need.sort_unstable();
-            return self.cover(&need, self.position.holders(self.value).clone(), &mut Vec::new(), take);
+            return self.cover(&need, self.targets.clone(), &mut Vec::new(), take);
         }
         for (k, &house) in houses.iter().enumerate() {
+            if self.left == 0 || houses.len() - k < self.size - self.base.len() {
+                break;
+            }
             self.base.push(house);
             self.choose(&houses[k + 1..], take)?;
             self.base.pop();
@@ -207,8 +234,12 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
+    /// Would this cover make a fin an ordinary cell?
     fn meets_fin(&self, house: House, fins: &[Cell]) -> bool {
-        fins.iter().any(|&fin| self.position.house(house).contains(fin))
+        let count =
+            |houses: &[House], cell: Cell| houses.iter().filter(|&&h| self.position.house(h).contains(cell)).count();
+        let inside = |fin: &&Cell| self.position.house(house).contains(**fin);
+        fins.iter().filter(inside).any(|&fin| count(&self.covers, fin) + 1 >= count(&self.base, fin))
     }
 
     /// `need` after covering a house: each of its cells once less.

@@ -118,7 +118,7 @@ fn each<const W: usize>(position: &Position<'_, W>, size: usize, take: &mut Take
     if size > LARGEST.min(side / 2) {
         return ControlFlow::Continue(());
     }
-    for value in position.geometry().values() {
+    for value in position.geometry().values().filter(|&value| !position.impossible(value).is_empty()) {
         for (base, cross) in [(0, side), (side, 0)] {
             position.go_on()?;
             let lines: Vec<(usize, Spots<W>)> =

@@ -224,16 +224,16 @@ ladder! {
         "All places of a value in a house lead to the same conclusion.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain" Forcing 8.5 700 Extreme forcing::dynamic(Technique::DynamicForcingChain, Power::Dynamic)
         "A candidate clashes with itself, or all ways lead to the same, using all that holds under the assumption.";
+    DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus" Forcing 9.0 700 Extreme forcing::dynamic(Technique::DynamicForcingChainPlus, Power::Plus)
+        "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
+    NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain" Forcing 9.5 1000 Extreme forcing::contradiction(Technique::NestedForcingChain, Power::Nested)
+        "As a dynamic forcing chain, with assumptions within the assumption.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish" Fish 9.6 370 Unfair complex_fish::find(Technique::FrankenJellyfish, 4, (Mix::Franken, false))
         "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish" Fish 9.6 430 Unfair complex_fish::find(Technique::FinnedFrankenJellyfish, 4, (Mix::Franken, true))
         "A Franken fish of four houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish" Fish 9.6 430 Unfair complex_fish::siamese(Technique::SiameseFinnedFrankenJellyfish, 4, Mix::Franken)
         "Two finned Franken fish with the same four base houses, shown as one.";
-    DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus" Forcing 9.0 700 Extreme forcing::dynamic(Technique::DynamicForcingChainPlus, Power::Plus)
-        "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
-    NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain" Forcing 9.5 1000 Extreme forcing::contradiction(Technique::NestedForcingChain, Power::Nested)
-        "As a dynamic forcing chain, with assumptions within the assumption.";
     MutantXWing "mutant_x_wing" "Mutant X-Wing" Fish 9.6 450 Extreme complex_fish::find(Technique::MutantXWing, 2, (Mix::Mutant, false))
         "Two houses of any kind hold a value only in as many other houses of any kind.";
     TemplateSet "template_set" "Template Set" Exclusion 9.6 10000 Extreme template::find(true)
@@ -246,36 +246,36 @@ ladder! {
         "Two finned mutant fish with the same two base houses, shown as one.";
     MutantSwordfish "mutant_swordfish" "Mutant Swordfish" Fish 9.7 450 Extreme complex_fish::find(Technique::MutantSwordfish, 3, (Mix::Mutant, false))
         "Three houses of any kind hold a value only in as many other houses of any kind.";
-    FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FrankenSquirmbag, 5, (Mix::Franken, false))
-        "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish" Fish 9.7 470 Extreme complex_fish::find(Technique::FinnedMutantSwordfish, 3, (Mix::Mutant, true))
         "A mutant fish of three houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish" Fish 9.7 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantSwordfish, 3, Mix::Mutant)
         "Two finned mutant fish with the same three base houses, shown as one.";
-    FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedFrankenSquirmbag, 5, (Mix::Franken, true))
-        "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
     MutantJellyfish "mutant_jellyfish" "Mutant Jellyfish" Fish 9.8 450 Extreme complex_fish::find(Technique::MutantJellyfish, 4, (Mix::Mutant, false))
         "Four houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish" Fish 9.8 470 Extreme complex_fish::find(Technique::FinnedMutantJellyfish, 4, (Mix::Mutant, true))
         "A mutant fish of four houses but for fins: what sees them all in the covers loses the value.";
     SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish" Fish 9.8 470 Extreme complex_fish::siamese(Technique::SiameseFinnedMutantJellyfish, 4, Mix::Mutant)
         "Two finned mutant fish with the same four base houses, shown as one.";
-    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FrankenWhale, 6, (Mix::Franken, false))
-        "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FrankenSquirmbag, 5, (Mix::Franken, false))
+        "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag" Fish 9.9 470 Extreme complex_fish::find(Technique::FinnedFrankenSquirmbag, 5, (Mix::Franken, true))
+        "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
     MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag" Fish 10.2 470 Extreme complex_fish::find(Technique::MutantSquirmbag, 5, (Mix::Mutant, false))
         "Five houses of any kind hold a value only in as many other houses of any kind.";
-    FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FinnedFrankenWhale, 6, (Mix::Franken, true))
-        "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
     FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag" Fish 10.2 470 Extreme complex_fish::find(Technique::FinnedMutantSquirmbag, 5, (Mix::Mutant, true))
         "A mutant fish of five houses but for fins: what sees them all in the covers loses the value.";
+    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FrankenWhale, 6, (Mix::Franken, false))
+        "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
+    FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale" Fish 10.3 470 Extreme complex_fish::find(Technique::FinnedFrankenWhale, 6, (Mix::Franken, true))
+        "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
     MutantWhale "mutant_whale" "Mutant Whale" Fish 10.6 470 Extreme complex_fish::find(Technique::MutantWhale, 6, (Mix::Mutant, false))
         "Six houses of any kind hold a value only in as many other houses of any kind.";
+    FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale" Fish 10.6 470 Extreme complex_fish::find(Technique::FinnedMutantWhale, 6, (Mix::Mutant, true))
+        "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
     FrankenLeviathan "franken_leviathan" "Franken Leviathan" Fish 10.7 470 Extreme complex_fish::find(Technique::FrankenLeviathan, 7, (Mix::Franken, false))
         "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan" Fish 10.7 470 Extreme complex_fish::find(Technique::FinnedFrankenLeviathan, 7, (Mix::Franken, true))
         "A Franken fish of seven houses but for fins: what sees them all in the covers loses the value.";
-    FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale" Fish 10.6 470 Extreme complex_fish::find(Technique::FinnedMutantWhale, 6, (Mix::Mutant, true))
-        "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
     MutantLeviathan "mutant_leviathan" "Mutant Leviathan" Fish 11.0 470 Extreme complex_fish::find(Technique::MutantLeviathan, 7, (Mix::Mutant, false))
         "Seven houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan" Fish 11.0 470 Extreme complex_fish::find(Technique::FinnedMutantLeviathan, 7, (Mix::Mutant, true))

@@ -16,6 +16,7 @@ pub mod assumption;
 pub mod deadly;
 pub mod hall;
 pub mod inference;
+pub mod layout;
 pub mod position;
 pub mod shape;
 pub mod spots;

@@ -27,6 +27,7 @@ pub struct Position<'a, const W: usize> {
     bivalue: OnceCell<CellSet>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
     rectangles: OnceCell<Vec<Deadly<W>>>,
+    impossible: Vec<OnceCell<CellSet>>,
     sets: OnceCell<Vec<AlmostLockedSet<W>>>,
     graphs: [OnceCell<Graph>; 7],
     house_halls: Vec<OnceCell<Hall<W>>>,
@@ -70,6 +71,7 @@ impl<'a, const W: usize> Position<'a, W> {
             bivalue: OnceCell::new(),
             conjugates: OnceCell::new(),
             rectangles: OnceCell::new(),
+            impossible: vec![OnceCell::new(); side],
             sets: OnceCell::new(),
             graphs: [const { OnceCell::new() }; 7],
             house_halls: vec![OnceCell::new(); 3 * side],
@@ -248,6 +250,13 @@ impl<'a, const W: usize> Position<'a, W> {
     #[must_use]
     pub fn rectangles(&self) -> &[Deadly<W>] {
         self.rectangles.get_or_init(|| super::deadly::rectangles(self))
+    }
+
+    /// The candidates that no layout of their value contains, each house having it once: all that arguments about
+    /// this one value can remove.
+    #[must_use]
+    pub fn impossible(&self, value: Value) -> &CellSet {
+        self.impossible[value.index()].get_or_init(|| super::layout::impossible(self, value))
     }
 
     /// The almost locked sets, smallest first.
