@@ -250,7 +250,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     fn check(&self, targets: &CellSet, fins: &[Cell], take: &mut Take<'_>) -> ControlFlow<()> {
-        if fins.is_empty() == self.finned || !self.is_of_mix() {
+        if fins.is_empty() == self.finned || !self.is_of_mix() || !self.needs_all_covers(fins) {
             return ControlFlow::Continue(());
         }
         let count =
@@ -263,6 +263,18 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut covers = self.covers.clone();
         covers.sort_unstable();
         take(Found { value: self.value, base: self.base.clone(), covers, fins: fins.to_vec(), hit })
+    }
+
+    /// Would some base cell become a fin without each of the covers? (If not, k bases have room in fewer covers, and a fin is true.)
+    fn needs_all_covers(&self, fins: &[Cell]) -> bool {
+        let count =
+            |houses: &[House], cell: Cell| houses.iter().filter(|&&h| self.position.house(h).contains(cell)).count();
+        let is_tight = |&cell: &Cell| {
+            let bases = count(&self.base, cell);
+            bases > 0 && bases == count(&self.covers, cell) && !fins.contains(&cell)
+        };
+        let places = |house: House| self.position.cells_at(house, self.position.spots(house, self.value));
+        self.covers.iter().all(|&cover| places(cover).any(|cell| is_tight(&cell)))
     }
 
     fn is_of_mix(&self) -> bool {

