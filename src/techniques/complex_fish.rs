@@ -186,7 +186,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 need.extend(self.position.cells_at(house, self.position.spots(house, self.value)));
             }
             need.sort_unstable();
-            return self.cover(&need, self.targets.clone(), &mut Vec::new(), take);
+            return self.cover(&need, self.targets, &mut Vec::new(), take);
         }
         for (k, &house) in houses.iter().enumerate() {
             if self.left == 0 || houses.len() - k < self.size - self.base.len() {
@@ -201,10 +201,16 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for each base
     /// it is in beyond its covers; `targets` are the cells that see all fins.
-    fn cover(&mut self, need: &[Cell], targets: CellSet, fins: &mut Vec<Cell>, take: &mut Take<'_>) -> ControlFlow<()> {
+    fn cover(
+        &mut self,
+        need: &[Cell],
+        targets: &CellSet,
+        fins: &mut Vec<Cell>,
+        take: &mut Take<'_>,
+    ) -> ControlFlow<()> {
         let Some(&cell) = need.first() else {
             return if self.covers.len() == self.size {
-                self.check(&targets, fins, take)
+                self.check(targets, fins, take)
             } else {
                 ControlFlow::Continue(())
             };
@@ -217,7 +223,7 @@ impl<const W: usize> Search<'_, '_, W> {
                     && !self.meets_fin(house, fins)
                 {
                     self.covers.push(house);
-                    self.cover(&self.without(need, house), targets.clone(), fins, take)?;
+                    self.cover(&self.without(need, house), targets, fins, take)?;
                     self.covers.pop();
                 }
             }
@@ -227,7 +233,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if !seen.is_empty() {
                 let rest: Vec<Cell> = need.iter().copied().filter(|&other| other != cell).collect();
                 fins.push(cell);
-                self.cover(&rest, seen, fins, take)?;
+                self.cover(&rest, &seen, fins, take)?;
                 fins.pop();
             }
         }

@@ -24,6 +24,8 @@ pub mod spots;
 pub mod ladder;
 pub mod technique;
 
+pub mod example;
+
 pub mod full_house;
 pub mod hidden_single;
 pub mod naked_single;

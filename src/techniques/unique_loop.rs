@@ -67,7 +67,8 @@ impl<const W: usize> Walk<'_, '_, W> {
                 continue;
             }
             for cell in position.cells_at(house, position.open_spots(house)) {
-                if cell == self.path[0] && self.path.len() >= 6 && self.path.len() % 2 == 0 && self.is_deadly() {
+                if cell == self.path[0] && self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.is_deadly()
+                {
                     take(&self.path)?;
                 } else {
                     self.step_to(cell, kind, take)?;
