@@ -146,14 +146,19 @@ pub fn continuous<const W: usize>(
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
     let mut spread = Spread::default();
-    for limit in [6, 10, 255] {
+    let mut before = 0;
+    // With sets there are thousands of strong links to start from: their circles stay short.
+    let longest = if rules == Rules::Sets { 10 } else { 255 };
+    for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+        let mut deeper = false;
         for x in 0..graph.nodes().len() {
             position.go_on()?;
             for &first in graph.strong(x) {
                 graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
+                deeper |= spread.reached().last().is_some_and(|&last| spread.depth(last) == limit);
                 for &last in graph.weak(x) {
                     let end = State::on(last as usize);
-                    if last == first || !spread.has(end) {
+                    if last == first || !spread.has(end) || spread.depth(end) <= before {
                         continue;
                     }
                     let mut circle = vec![State::off(x)];
@@ -168,6 +173,10 @@ pub fn continuous<const W: usize>(
                     }
                 }
             }
+        }
+        before = limit;
+        if !deeper {
+            break;
         }
     }
     ControlFlow::Continue(())

@@ -21,7 +21,8 @@ pub struct Example {
     pub notation: &'static str,
 }
 
-/// The example of a technique; `None` where none has been found yet.
+/// The example of a technique, at side 9, or 16 for those that side 9 has no room for. (`None` would be a row without example; a test
+/// sees that there is none.)
 ///
 /// ```
 /// use sudokud::techniques::{Technique, example};
