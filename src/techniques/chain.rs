@@ -17,7 +17,7 @@ use crate::grid::{Cell, Value, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Links allowed in each round.
-const ROUNDS: [usize; 4] = [5, 9, 15, 255];
+const ROUNDS: [usize; 3] = [5, 9, 255];
 
 /// Every chain under these rules whose two ends remove something.
 ///
