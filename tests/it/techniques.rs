@@ -1,8 +1,7 @@
 //! Human deductions through the public door: sound, complete in their words, the same from every side.
 //!
 //! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled, then givens
-//! removed while the oracle counts one solution. With `SUDOKUD_CORPUS` naming a folder that has `logic/reglib.jsonl`,
-//! its positions are tried too.
+//! removed while the oracle counts one solution.
 
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
