@@ -106,7 +106,8 @@ impl Board {
         let side = self.layout.side;
         let (row, column) = self.layout.place(cell);
         let (box_, spot) = self.layout.box_of(row, column);
-        let places = [(cell, value), (row * side + value, column), (column * side + value, row), (box_ * side + value, spot)];
+        let places =
+            [(cell, value), (row * side + value, column), (column * side + value, row), (box_ * side + value, spot)];
         let mut ok = Ok(());
         for (kind, (index, bit)) in KINDS.into_iter().zip(places) {
             let set = &mut self.sets[kind as usize][index];

@@ -35,7 +35,8 @@ pub(super) fn construct(layout: Layout, candidates: &[u128], random: &mut Random
     if !fit.fit(&givens, random) {
         return None;
     }
-    let (rows, columns, values) = (fit.rows.completed(random), fit.columns.completed(random), fit.values.completed(random));
+    let (rows, columns, values) =
+        (fit.rows.completed(random), fit.columns.completed(random), fit.values.completed(random));
     let side = layout.side;
     let mut name = vec![0u8; side];
     for (value, &symbol) in values.iter().enumerate() {
@@ -139,7 +140,8 @@ impl Fit {
             let mut columns = self.columns.choices(column);
             let free_symbols = self.values.choices(value);
             if free_symbols.count_ones() < columns.count_ones() {
-                let wanted = bits(free_symbols).fold(0, |all, symbol| all | 1u128 << column_of(self.layout, row_image, symbol));
+                let wanted =
+                    bits(free_symbols).fold(0, |all, symbol| all | 1u128 << column_of(self.layout, row_image, symbol));
                 columns &= wanted;
             }
             let mut columns: Vec<usize> = bits(columns).collect();

@@ -171,6 +171,10 @@ impl ExactlyOne {
 
     /// Bytes that this holds.
     pub(super) fn bytes(&self) -> usize {
-        self.spans.len() * 8 + self.members.len() * 4 + self.places.len() * 8 + self.containing.len() * 4 + self.words.len() * 4
+        self.spans.len() * 8
+            + self.members.len() * 4
+            + self.places.len() * 8
+            + self.containing.len() * 4
+            + self.words.len() * 4
     }
 }

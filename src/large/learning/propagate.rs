@@ -76,7 +76,7 @@ impl Learner {
         let mut list = std::mem::take(&mut self.clauses.watches[lie.index()]);
         let (mut read, mut write) = (0, 0);
         let mut conflict = None;
-        self.ticks += (list.len() as u64 + 3) / 4;
+        self.ticks += (list.len() as u64).div_ceil(4);
         while read < list.len() {
             let watch = list[read];
             list[write] = watch;
@@ -141,7 +141,7 @@ impl Learner {
                 self.constraints.take_back(literal);
             }
             self.phases.save(literal);
-            self.activity_mut().insert(literal.var());
+            self.activity.insert(literal.var());
         }
         self.trail.close(level);
         self.constraint_head = self.constraint_head.min(start);
