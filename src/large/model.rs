@@ -20,12 +20,12 @@ pub(super) struct Model {
 /// The constraints as they are collected.
 #[derive(Default)]
 struct Collected {
-    members: Vec<Lit>,
+    members: Vec<Var>,
     sizes: Vec<u32>,
 }
 
 impl Collected {
-    fn push(&mut self, members: impl Iterator<Item = Lit>) {
+    fn push(&mut self, members: impl Iterator<Item = Var>) {
         let before = self.members.len();
         self.members.extend(members);
         self.sizes.push((self.members.len() - before) as u32);
@@ -47,7 +47,7 @@ impl Model {
         let model = Self { layout, cells, first, meanings };
         let mut collected = Collected::default();
         KINDS.into_iter().for_each(|kind| model.state(board, kind, &mut collected));
-        let constraints = ExactlyOne::new(2 * model.variables(), collected.members, &collected.sizes);
+        let constraints = ExactlyOne::new(model.variables(), collected.members, &collected.sizes);
         (model, constraints)
     }
 
@@ -55,20 +55,20 @@ impl Model {
         for index in 0..self.layout.cells() {
             let set = board.set(kind, index);
             if set.count_ones() > 1 {
-                collected.push(bits(set).map(|bit| self.literal_of(board.candidate(kind, index, bit))));
+                collected.push(bits(set).map(|bit| self.variable(board.candidate(kind, index, bit))));
             }
         }
     }
 
-    fn literal_of(&self, (cell, value): (usize, usize)) -> Lit {
+    fn variable(&self, (cell, value): (usize, usize)) -> Var {
         let below = self.cells[cell] & ((1 << value) - 1);
-        Var::new(self.first[cell] as usize + below.count_ones() as usize).yes()
+        Var::new(self.first[cell] as usize + below.count_ones() as usize)
     }
 
     /// The literal of a candidate that was open when the model was made.
     pub(super) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
         let set = self.cells[cell];
-        (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.literal_of((cell, value)))
+        (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).yes())
     }
 
     /// The values that a cell had when the model was made.

@@ -145,7 +145,7 @@ impl Learner {
         match conflict {
             Conflict::Both(a, b) => self.analysis.antecedents.extend([a, b]),
             Conflict::Constraint(constraint) => {
-                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|&m| !m));
+                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|m| !m.yes()));
                 self.weights.bump(constraint);
             }
             Conflict::Clause(reference) => {
@@ -162,8 +162,8 @@ impl Learner {
             Cause::None => {}
             Cause::Rival(rival) => self.analysis.antecedents.push(rival),
             Cause::Constraint(constraint) => {
-                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal);
-                self.analysis.antecedents.extend(others.map(|&m| !m));
+                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal.var());
+                self.analysis.antecedents.extend(others.map(|m| !m.yes()));
             }
             Cause::Clause(reference) => {
                 let others = self.clauses.literals(reference).filter(|&l| l != literal);
@@ -264,19 +264,17 @@ impl Learner {
         }
         self.analysis.stamp += 1;
         let marks = &mut self.rival_marks;
-        marks.resize(2 * self.trail.variables(), 0);
+        marks.resize(self.trail.variables(), 0);
         let stamp = self.analysis.stamp;
-        for &literal in clause.iter() {
-            for &constraint in self.constraints.containing(!literal) {
-                for &member in self.constraints.members(constraint as usize) {
-                    if member != !literal {
-                        marks[member.index()] = stamp;
-                    }
+        for literal in clause.iter().filter(|l| !l.is_yes()) {
+            for home in self.constraints.homes(literal.var()) {
+                for member in self.constraints.members(home).iter().filter(|&&m| m != literal.var()) {
+                    marks[member.index()] = stamp;
                 }
             }
         }
         let asserted = clause[0];
-        clause.retain(|&literal| literal == asserted || marks[literal.index()] != stamp);
+        clause.retain(|&literal| literal == asserted || !literal.is_yes() || marks[literal.var().index()] != stamp);
     }
 
     /// Puts a literal of the highest level but the first's into place 1; returns that level.

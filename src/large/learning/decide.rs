@@ -82,9 +82,10 @@ impl Learner {
 
     /// The open member that rules out the fewest others.
     fn gentlest(&self, constraint: usize) -> Option<Lit> {
-        let open = self.constraints.members(constraint).iter().copied().filter(|&m| self.trail.value(m) == 0);
-        open.min_by_key(|&member| -> u32 {
-            self.constraints.containing(member).iter().map(|&c| self.constraints.left(c as usize)).sum()
-        })
+        let open = self.constraints.members(constraint).iter().filter(|m| self.trail.value(m.yes()) == 0);
+        let gentlest = open.min_by_key(|&&member| -> u32 {
+            self.constraints.homes(member).iter().map(|&home| self.constraints.left(home)).sum()
+        });
+        gentlest.map(|member| member.yes())
     }
 }

@@ -142,7 +142,7 @@ impl Learner {
     fn take_units(&mut self) {
         for constraint in 0..self.constraints.len() {
             match *self.constraints.members(constraint) {
-                [only] => self.assert_fact(only),
+                [only] => self.assert_fact(only.yes()),
                 [] => self.exhausted |= !ExactlyOne::is_satisfied(self.constraints.words()[constraint]),
                 _ => {}
             }
