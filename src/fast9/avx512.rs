@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::engine::{Core, Progress};
-use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words};
+use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows};
 use crate::budget::{Limits, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
@@ -115,6 +115,10 @@ impl Words for Zmm {
         Self(simd!(_mm512_ternarylogic_epi32::<0xFE>(self.0, b.0, c.0)))
     }
     #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        Self(simd!(_mm512_ternarylogic_epi32::<0xCA>(self.0, a.0, b.0)))
+    }
+    #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         Self(simd!(_mm512_ternarylogic_epi32::<0xE8>(self.0, b.0, c.0)))
     }
@@ -179,12 +183,20 @@ impl Rules for Two<Zmm> {
         (three.or3(c, d), one.majority(a, b).or3(three.majority(c, d), two))
     }
     #[inline(always)]
-    fn pack<const STEP: i32>(self) -> Zmm {
-        self.0.or(self.1.shl::<STEP>())
+    fn rows_by_box(self) -> Zmm {
+        minirows(self.0, self.1, None)
     }
     #[inline(always)]
-    fn unpack<const STEP: i32>(packed: Zmm) -> Self {
-        Self(packed, packed.shr::<STEP>())
+    fn keep_minirows(self, stays: Zmm) -> Self {
+        self.and(Self(minirow_cells::<_, 0>(stays), minirow_cells::<_, 1>(stays)))
+    }
+    #[inline(always)]
+    fn bands_by_column(self) -> Zmm {
+        columns(self.0, self.1, None)
+    }
+    #[inline(always)]
+    fn keep_columns(self, stays: Zmm) -> Self {
+        self.and(Self(column_cells::<_, 0>(stays), column_cells::<_, 1>(stays)))
     }
     #[inline(always)]
     fn next_band(packed: Zmm) -> Zmm {
@@ -304,24 +316,29 @@ impl Lanes for Two<Zmm> {
         known.then_some(Self(first.or(open), second.or(live)))
     }
 
-    /// The reverse: each digit's word selects the bytes that get it.
     #[inline(always)]
     fn print(self, base: u8) -> [u8; 81] {
-        let mut stored = Stored::EMPTY;
-        self.store(&mut stored);
-        let mut line = [0; 96];
-        for band in 0..3 {
-            let mut text = simd!(_mm256_setzero_si256());
-            for digit in 0..9 {
-                let cells = stored.0[Self::lane(digit, band)];
-                text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
-            }
-            let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
-            // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
-            unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
-        }
-        *line.first_chunk().expect("96 is more than 81")
+        let mut words = Stored::EMPTY;
+        self.store(&mut words);
+        print(&words, Self::lane, base)
     }
+}
+
+/// Each digit's word selects the bytes that get it.
+#[inline(always)]
+pub(super) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
+    let mut line = [0; 96];
+    for band in 0..3 {
+        let mut text = simd!(_mm256_setzero_si256());
+        for digit in 0..9 {
+            let cells = words.0[lane(digit, band)];
+            text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
+        }
+        let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
+        // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
+        unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
+    }
+    *line.first_chunk().expect("96 is more than 81")
 }
 
 #[inline(always)]

@@ -4,9 +4,13 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512vl;
 mod backend;
 mod branch;
 mod engine;
+#[cfg(target_arch = "x86_64")]
+mod five;
 mod frontier;
 mod lanes;
 mod portable;
