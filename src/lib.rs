@@ -3,5 +3,5 @@
 //! A guided tour, in reading order.
 
 pub mod budget;
-pub mod grid;
 pub mod fast9;
+pub mod grid;

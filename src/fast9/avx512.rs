@@ -212,7 +212,9 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn load(from: &Stored) -> Self {
         // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
-        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
+        unsafe {
+            Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast())))
+        }
     }
     #[inline(always)]
     fn store(self, to: &mut Stored) {
@@ -243,7 +245,8 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn lacks_a_word(self) -> bool {
         simd!(
-            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0) | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
+            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0)
+                | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
         ) != 0
     }
     #[inline(always)]
@@ -260,7 +263,8 @@ impl Lanes for Two<Zmm> {
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
         let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
-        let bits = simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
+        let bits =
+            simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
         let lanes = 7u32 << Self::lane(digit, 0);
         let (first, second) = ((lanes & 0xFFFF) as u16, (lanes >> 16) as u16);
         Self(
@@ -285,7 +289,7 @@ impl Lanes for Two<Zmm> {
             let mut given = 0;
             for pair in 0..5 {
                 let (low, high) = (b'1' + 2 * pair, b'2' + 2 * pair);
-                let high = if pair == 4 { 0xFF } else { high };
+                let high = if pair == 4 { low } else { high };
                 let digits = simd!(_mm512_inserti64x4::<1>(_mm512_set1_epi8(low as i8), _mm256_set1_epi8(high as i8)));
                 let found = simd!(_mm512_cmpeq_epi8_mask(both, digits));
                 let found = [found as u32 & ROWS, (found >> 32) as u32 & ROWS];

@@ -144,6 +144,9 @@ impl Core {
 
     #[inline(always)]
     pub(super) fn advance<L: Lanes>(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+        if self.found >= self.max_solutions {
+            return Progress::Done;
+        }
         let mut run = Run { boards: [L::load(&self.slots[0].state), L::load(&self.slots[1].state)], core: self };
         let mut until_poll = POLL_EVERY;
         loop {
@@ -162,8 +165,6 @@ impl Core {
             for (slot, verdict) in verdicts.into_iter().enumerate() {
                 let settled = run.core.running[slot] && (verdict.dead || !verdict.changed);
                 if settled && run.settle(slot, verdict, limits) {
-                    run.core.running = [false; 2];
-                    run.core.waiting_len = 0;
                     return Progress::Done;
                 }
             }
@@ -310,7 +311,9 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn stop(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
         let progress = match watch.poll() {
-            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => Progress::Limit(Limit::Nodes),
+            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => {
+                Progress::Limit(Limit::Nodes)
+            }
             Signal::Continue => return None,
             Signal::Pause => Progress::Paused,
             Signal::Time => Progress::Limit(Limit::Time),

@@ -141,7 +141,8 @@ impl<W: Halves> Lanes for Five<W> {
     fn lacks_a_word(self) -> bool {
         const ALL: u32 = u32::MAX;
         let last = self.4.zero_words().and(W::load(&[ALL, ALL, ALL, 0, 0, 0, 0, 0]));
-        let zero = Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
+        let zero =
+            Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
         Self::any(zero.and(W::load(&[ALL, ALL, ALL, 0, ALL, ALL, ALL, 0])))
     }
     #[inline(always)]

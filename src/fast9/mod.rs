@@ -16,6 +16,8 @@ mod lanes;
 mod portable;
 mod propagate;
 mod search;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use backend::Backend;

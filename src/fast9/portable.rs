@@ -92,8 +92,7 @@ impl Rules for Nine<Quad> {
     }
     #[inline(always)]
     fn tally(self) -> (Quad, Quad) {
-        let (a, b, c) =
-            (self.0.or3(self.1, self.2), self.3.or3(self.4, self.5), self.6.or3(self.7, self.8));
+        let (a, b, c) = (self.0.or3(self.1, self.2), self.3.or3(self.4, self.5), self.6.or3(self.7, self.8));
         let two = self.0.majority(self.1, self.2).or(self.3.majority(self.4, self.5));
         let two = two.or3(self.6.majority(self.7, self.8), a.majority(b, c));
         (a.or3(b, c), two)
