@@ -123,8 +123,21 @@ impl Halves for Ymm {
         Self(simd!(_mm256_shuffle_epi32::<0b11_00_10_01>(self.0)))
     }
     #[inline(always)]
-    fn zero_words(self) -> Self {
-        Self(simd!(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())))
+    fn least(self, other: Self) -> Self {
+        Self(simd!(_mm256_min_epu32(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn any_or_zero_word(self, words: Self) -> bool {
+        let zero = Self(simd!(_mm256_cmpeq_epi32(words.0, _mm256_setzero_si256())));
+        let live = Self::load(&[u32::MAX, u32::MAX, u32::MAX, 0, u32::MAX, u32::MAX, u32::MAX, 0]);
+        self.or(zero.and(live)).any()
+    }
+    #[inline(always)]
+    fn meets(self, bits: Self, band: usize) -> u32 {
+        // There is one bit: what is left of it is it.
+        let met = simd!(_mm256_cmpeq_epi32(_mm256_and_si256(self.0, bits.0), bits.0));
+        let lanes = simd!(_mm256_movemask_ps(_mm256_castsi256_ps(met))).cast_unsigned() >> band;
+        lanes & 1 | lanes >> 3 & 2
     }
     #[inline(always)]
     fn of_digit(self, digit: u32) -> Self {

@@ -211,9 +211,12 @@ impl Lanes for Two<Zmm> {
     }
     #[inline(always)]
     fn load(from: &Stored) -> Self {
-        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
+        // SAFETY: a Stored holds 40 words, of which 32 are read; for the instruction see `simd!`.
         unsafe {
-            Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast())))
+            Self(
+                Zmm(_mm512_loadu_si512(from.0.as_ptr().cast())),
+                Zmm(_mm512_loadu_si512(from.0.as_ptr().add(16).cast())),
+            )
         }
     }
     #[inline(always)]
@@ -221,8 +224,8 @@ impl Lanes for Two<Zmm> {
         let to = to.0.as_mut_ptr();
         // SAFETY: as in `load`; the reference is exclusive.
         unsafe {
-            _mm512_store_si512(to.cast(), self.0.0);
-            _mm512_store_si512(to.add(16).cast(), self.1.0);
+            _mm512_storeu_si512(to.cast(), self.0.0);
+            _mm512_storeu_si512(to.add(16).cast(), self.1.0);
         }
     }
     #[inline(always)]
@@ -240,18 +243,25 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
         let difference = self.0.xor(other.0).or(self.1.xor(other.1));
-        Self::any(difference)
+        simd!(_mm512_test_epi32_mask(difference.0, difference.0)) != 0
     }
     #[inline(always)]
-    fn lacks_a_word(self) -> bool {
+    fn is_dead(self, wrong: Zmm) -> bool {
+        let (first, second) = (self.0.0, self.1.0);
         simd!(
-            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0)
-                | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
+            _mm512_test_epi32_mask(wrong.0, wrong.0)
+                | _mm512_mask_testn_epi32_mask(0x7FFF, first, first)
+                | _mm512_mask_testn_epi32_mask(0x0FFF, second, second)
         ) != 0
     }
     #[inline(always)]
-    fn any(cells: Zmm) -> bool {
-        simd!(_mm512_test_epi32_mask(cells.0, cells.0)) != 0
+    fn digits_at(self, band: usize, bit: u32) -> u32 {
+        let bit = Zmm::splat(bit).0;
+        let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));
+        let second = simd!(_mm512_test_epi32_mask(self.1.0, bit));
+        // Every third lane, from that of the band on.
+        let lanes = (u32::from(first) | u32::from(second) << 15) >> band;
+        simd!(_pext_u32(lanes, 0o1111111111))
     }
     #[inline(always)]
     fn bands(cells: Zmm) -> [u32; 3] {

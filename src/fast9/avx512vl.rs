@@ -137,8 +137,20 @@ impl Halves for Vl {
         Self(self.0.next_band())
     }
     #[inline(always)]
-    fn zero_words(self) -> Self {
-        Self(self.0.zero_words())
+    fn least(self, other: Self) -> Self {
+        Self(self.0.least(other.0))
+    }
+    #[inline(always)]
+    fn any_or_zero_word(self, words: Self) -> bool {
+        let (any, words) = (self.0.0, words.0.0);
+        // SAFETY: as in `ternary!`.
+        unsafe { _mm256_mask_testn_epi32_mask(0x77, words, words) | _mm256_test_epi32_mask(any, any) != 0 }
+    }
+    #[inline(always)]
+    fn meets(self, bits: Self, band: usize) -> u32 {
+        // SAFETY: as in `ternary!`.
+        let lanes = u32::from(unsafe { _mm256_test_epi32_mask(self.0.0, bits.0.0) }) >> band;
+        lanes & 1 | lanes >> 3 & 2
     }
     #[inline(always)]
     fn of_digit(self, digit: u32) -> Self {
@@ -146,7 +158,8 @@ impl Halves for Vl {
     }
     #[inline(always)]
     fn any(self) -> bool {
-        self.0.any()
+        // SAFETY: as in `ternary!`.
+        unsafe { _mm256_test_epi32_mask(self.0.0, self.0.0) != 0 }
     }
     #[inline(always)]
     fn bands(self) -> [u32; 3] {

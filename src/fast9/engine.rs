@@ -253,7 +253,7 @@ impl<L: Lanes> Run<'_, L> {
             self.core.running[slot] = false;
             self.core.note_waiting();
         } else {
-            self.expand(slot, &node.state, choice);
+            self.expand(slot, choice);
         }
         false
     }
@@ -270,12 +270,8 @@ impl<L: Lanes> Run<'_, L> {
 
     /// The first alternative takes the slot, the others wait.
     #[inline(always)]
-    fn expand(&mut self, slot: usize, state: &Stored, choice: Choice) {
-        let Choice { band, bit } = choice;
-        let mut digits = 0u32;
-        for digit in 0..9 {
-            digits |= u32::from(state.0[L::lane(digit, band)] & bit != 0) << digit;
-        }
+    fn expand(&mut self, slot: usize, choice: Choice) {
+        let digits = choice.digits(self.boards[slot]);
         let alternatives = digits.count_ones();
         let board = self.boards[slot];
         let depth = self.core.slots[slot].depth + 1;
@@ -303,7 +299,7 @@ impl<L: Lanes> Run<'_, L> {
         self.core.slots[0].depth = best.depth;
         self.core.running[0] = true;
         if let Some(choice) = choose(board, &best.state) {
-            self.expand(0, &best.state, choice);
+            self.expand(0, choice);
         }
     }
 

@@ -24,11 +24,15 @@ pub(super) trait Halves: Words {
     fn exchanged(self) -> Self;
     /// In each half word 0 gets word 1, 1 gets 2, 2 gets 0.
     fn next_band(self) -> Self;
-    /// All ones where a word is 0, else 0.
-    fn zero_words(self) -> Self;
+    /// The smaller of each pair of words.
+    fn least(self, other: Self) -> Self;
+    /// Is a bit set, or one of the first three words of either half of `words` 0?
+    fn any_or_zero_word(self, words: Self) -> bool;
     /// The first half for digit 0, the second for digit 1, nothing for others.
     fn of_digit(self, digit: u32) -> Self;
     fn any(self) -> bool;
+    /// For each half: has its word `band` a bit that `bits` has?
+    fn meets(self, bits: Self, band: usize) -> u32;
     /// Words 0 to 2.
     fn bands(self) -> [u32; 3];
     /// Text to words in the layout of `Five`; false where a character is unknown.
@@ -135,23 +139,22 @@ impl<W: Halves> Lanes for Five<W> {
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
-        Self::any(self.xor(other).merge())
+        self.xor(other).merge().any()
     }
     #[inline(always)]
-    fn lacks_a_word(self) -> bool {
-        const ALL: u32 = u32::MAX;
-        let last = self.4.zero_words().and(W::load(&[ALL, ALL, ALL, 0, 0, 0, 0, 0]));
-        let zero =
-            Five(self.0.zero_words(), self.1.zero_words(), self.2.zero_words(), self.3.zero_words(), last).merge();
-        Self::any(zero.and(W::load(&[ALL, ALL, ALL, 0, ALL, ALL, ALL, 0])))
-    }
-    #[inline(always)]
-    fn any(cells: W) -> bool {
-        cells.any()
+    fn is_dead(self, wrong: W) -> bool {
+        let last = self.4.or(W::load(&[0, 0, 0, 0, u32::MAX, u32::MAX, u32::MAX, 0]));
+        wrong.any_or_zero_word(self.0.least(self.1).least(self.2.least(self.3)).least(last))
     }
     #[inline(always)]
     fn bands(cells: W) -> [u32; 3] {
         cells.bands()
+    }
+    #[inline(always)]
+    fn digits_at(self, band: usize, bit: u32) -> u32 {
+        let bits = W::splat(bit);
+        let two = |words: W| words.meets(bits, band);
+        two(self.0) | two(self.1) << 2 | two(self.2) << 4 | two(self.3) << 6 | two(self.4) << 8
     }
     #[inline(always)]
     fn erase(self, digit: usize, bits: &Bands) -> Self {

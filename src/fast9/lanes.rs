@@ -28,7 +28,7 @@ pub(super) const STORED: usize = 40;
 
 /// A state in memory, in the layout of the backend that wrote it.
 #[derive(Clone, Copy)]
-#[repr(C, align(64))]
+#[repr(C, align(32))]
 pub(super) struct Stored(pub(super) [u32; STORED]);
 
 impl Stored {
@@ -112,11 +112,12 @@ pub(super) trait Lanes: Rules {
     /// For each cell: at least two digits, at least three.
     fn tally_three(self) -> (Self::Cells, Self::Cells);
     fn differs(self, other: Self) -> bool;
-    /// Is the word of some digit and band 0?
-    fn lacks_a_word(self) -> bool;
-    fn any(cells: Self::Cells) -> bool;
+    /// Is the word of some digit and band 0, or something wrong?
+    fn is_dead(self, wrong: Self::Cells) -> bool;
     /// The three bands' words.
     fn bands(cells: Self::Cells) -> [u32; 3];
+    /// The digits that may be in a cell, digit d as bit d.
+    fn digits_at(self, band: usize, bit: u32) -> u32;
     /// The board without some bits of each of one digit's words.
     fn erase(self, digit: usize, bits: &Bands) -> Self;
 

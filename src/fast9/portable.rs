@@ -172,18 +172,19 @@ impl Lanes for Nine<Quad> {
     }
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
-        Self::any(self.xor(other).merge())
+        self.xor(other).merge().0 != 0
     }
     #[inline(always)]
-    fn lacks_a_word(self) -> bool {
+    fn is_dead(self, wrong: Quad) -> bool {
         // The highest bit of a word that is not 0: bit 31 is never set, so that nothing is carried further.
         let filled = |quad: Quad| Quad(quad.0 + four_times(u32::MAX >> 1) & four_times(1 << 31));
         let all = self.digits().into_iter().map(filled).fold(Quad(u128::MAX), Quad::and);
-        all.0 << 32 >> 32 != Quad::splat(1 << 31).0
+        wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat(1 << 31).0
     }
     #[inline(always)]
-    fn any(cells: Quad) -> bool {
-        cells.0 != 0
+    fn digits_at(self, band: usize, bit: u32) -> u32 {
+        let digits = self.digits().into_iter().zip(0..);
+        digits.map(|(quad, digit)| u32::from(quad.band(band) & bit != 0) << digit).sum()
     }
     #[inline(always)]
     fn bands(cells: Quad) -> [u32; 3] {

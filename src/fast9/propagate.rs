@@ -46,7 +46,7 @@ pub(super) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdic
 
 #[inline(always)]
 fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
-    Verdict { dead: L::any(wrong) | after.lacks_a_word(), changed: after.differs(before) }
+    Verdict { dead: after.is_dead(wrong), changed: after.differs(before) }
 }
 
 /// All rules in turn. Also returned: something that is not 0 if a cell has no digit, if two claim it, or if a digit has two
