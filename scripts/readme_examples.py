@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """Runs the examples of a Markdown file against a real server and compares what they print.
 
-In the file, the words after the language of a fenced block say what it is; a reader does not see them:
-
-    ```sh run            commands, run by bash in one go, from the repository's root
-    ```json prints       what the block before it prints, as JSON
-    ```text prints       the same, as text
+Every ```sh block that begins with curl and asks `localhost:8080` is run by bash in one go, from the file's folder; it
+must succeed. Where the next thing after it is a ```json or ```text block, that is what it prints. `<!-- not run -->`
+before a block leaves it out.
 
 JSON is compared as JSON. Times (`*_us`) and `engine` differ between machines: there only the type counts. In JSON the
 string "…" stands for any value, and as a key or the last entry of a list for any further ones. In text a line `…` stands
-for any lines, and `…` inside a line for anything. A `run` block without a `prints` block must only succeed.
+for any lines, and `…` inside a line for anything.
 
 The server listens on a free port of 127.0.0.1; `localhost:8080` and `127.0.0.1:8080` in the commands become that
 address. `sudokud` in the commands is the program under test.
@@ -29,21 +27,16 @@ import tempfile
 import time
 
 ANY = "…"
-FENCE = re.compile(r"^```(\w+) (run|prints)\s*\n(.*?)^```\s*$", re.M | re.S)
+BLOCK = re.compile(r"^(<!-- not run -->\s*)?```sh\n(.*?)^```\n(?:\s*^```(json|text)\n(.*?)^```$)?", re.M | re.S)
+SERVER = re.compile(r"\b(localhost|127\.0\.0\.1):8080\b")
 
 
 def blocks(markdown):
-    """(line, commands, expected language or None, expected text) of every `run` block."""
-    found = []
-    for match in FENCE.finditer(markdown):
-        language, role, body = match.groups()
-        if role == "run":
-            found.append([markdown.count("\n", 0, match.start()) + 1, body, None, None])
-        elif found and found[-1][2] is None:
-            found[-1][2:] = [language, body]
-        else:
-            raise SystemExit(f"a `prints` block without a `run` block before it: {body[:60]!r}")
-    return found
+    """(line, commands, expected language or None, expected text or None) of every block that is run."""
+    return [(markdown.count("\n", 0, match.start(2)), commands, language, expected)
+            for match in BLOCK.finditer(markdown)
+            for not_run, commands, language, expected in [match.groups()]
+            if not not_run and commands.startswith("curl ") and SERVER.search(commands)]
 
 
 def json_difference(expected, actual, path=""):
@@ -108,7 +101,7 @@ def start(server, port):
 
 
 def run(commands, server, port, root):
-    commands = re.sub(r"\b(localhost|127\.0\.0\.1):8080\b", f"127.0.0.1:{port}", commands)
+    commands = SERVER.sub(f"127.0.0.1:{port}", commands)
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(server, f"{folder}/sudokud")
         environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}
@@ -119,7 +112,7 @@ def run(commands, server, port, root):
 def check(file, server):
     examples = blocks(file.read_text())
     if not examples:
-        raise SystemExit(f"{file} has no ```sh run block")
+        raise SystemExit(f"{file} has no example")
     port = free_port()
     process = start(server, port)
     failed = 0
@@ -129,7 +122,7 @@ def check(file, server):
             wrong = f"exit code {result.returncode}: {result.stderr}" if result.returncode else None
             wrong = wrong or difference(language, expected, result.stdout)
             failed += wrong is not None
-            print(f"{'FAILED' if wrong else 'ok    '} {file.name}:{line} {commands.splitlines()[0][:80]}")
+            print(f"{'FAILED' if wrong else 'ok    '} {file.name}:{line} {commands.splitlines()[0][:80]}", flush=True)
             if wrong:
                 print(f"       {wrong}")
     finally:
@@ -148,8 +141,10 @@ def selftest():
              ("json", '{"elapsed_us": 41}', '{"elapsed_us": "7"}'), ("json", '{"a": null}', "{}"), ("text", "a.c", "abc")]
     assert all(difference(*case) is None for case in same), [c for c in same if difference(*c)]
     assert all(difference(*case) is not None for case in other), [c for c in other if not difference(*c)]
-    found = blocks("x\n```sh run\nls\n```\ny\n```json prints\n{}\n```\n```sh\nno\n```\n```sh run\npwd\n```\n")
-    assert found == [[2, "ls\n", "json", "{}\n"], [12, "pwd\n", None, None]], found
+    here = "curl localhost:8080\n"
+    found = blocks(f"x\n```sh\n{here}```\n\n```json\n{{}}\n```\n```sh\nno\n```\n<!-- not run -->\n```sh\n{here}```\n"
+                   f"```sh\n{here}```\ny\n```text\nno\n```\n")
+    assert found == [(2, here, "json", "{}\n"), (16, here, None, None)], found
 
 
 def main():
