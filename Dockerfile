@@ -30,6 +30,8 @@ ENV SUDOKUD_COMMIT=${REVISION}
 RUN touch src/main.rs src/lib.rs \
     && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
     && cp "target/$(rustc --print host-tuple)/release/sudokud" /sudokud
+ARG VERSION=unknown
+RUN deploy/sbom.sh "${VERSION}" "${REVISION}" > /sudokud.spdx
 
 FROM ${RUNTIME_IMAGE}
 ARG VERSION=unknown
@@ -37,9 +39,11 @@ ARG REVISION=unknown
 LABEL org.opencontainers.image.title="sudokud" \
       org.opencontainers.image.description="A Sudoku solving service: boards of any perfect-square side, over HTTP and JSON" \
       org.opencontainers.image.licenses="MIT" \
+      org.spdx.document="/usr/share/sudokud.spdx" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
 COPY --from=build /sudokud /sudokud
+COPY --from=build /sudokud.spdx /usr/share/sudokud.spdx
 ENV SUDOKUD_LISTEN=0.0.0.0:8080 \
     SUDOKUD_LOG=json
 # By number: Kubernetes' runAsNonRoot cannot tell whether a name is root. 65532 is distroless' "nonroot".
