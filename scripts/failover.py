@@ -5,7 +5,7 @@ Three instances and HAProxy with deploy/haproxy.cfg (only its port and the list 
 ports of 127.0.0.1 while clients send puzzles. In turn: one instance is killed (SIGKILL) and started again; each is
 stopped (SIGTERM, must exit with 0) and started again; one is frozen (SIGSTOP), then goes on. Each change waits until
 HAProxy has seen the one before, and until `--between` requests were answered. Then errors are asked for through
-HAProxy: each must arrive as the problem document it was, with its request id.
+HAProxy, overload's 503 among them: each must arrive as the problem document it was, with its request id.
 
     failover.py target/release/sudokud                    20,000 requests and more, about half a minute
     failover.py target/debug/sudokud --between 200        the short one
@@ -174,6 +174,24 @@ async def nobody_left(instances, balancer):
     return 0 if is_problem(503, "nobody", got, found, answer) and "retry-after" in found else 1
 
 
+async def overload_passes(instance, balancer):
+    """An instance whose queue is full says so itself, through HAProxy, once: nobody tries again for the client."""
+    instance.command += ["--workers", "1", "--queue", "1"]
+    instance.start()
+    await until(lambda: balancer.up() == {instance.port}, "HAProxy sees the small instance")
+    hopeless = {"board": "0 " * 25 ** 2, "strategy": "backtracking", "rules": "none", "branching": "first_cell",
+                "max_solutions": 1, "limits": {"time_ms": 1000}}
+    body = json.dumps(hopeless).encode()
+    answers = await asyncio.gather(*(ask(balancer.port, "POST", "/solve", body, [*JSON, f"x-request-id: overload-{i}"])
+                                     for i in range(12)))
+    refused = [(i, answer) for i, answer in enumerate(answers) if answer[0] != 200]
+    print(f"overload: {len(answers) - len(refused)} of {len(answers)} answered, the others:")
+    right = [answer for i, answer in refused if is_problem(503, f"overload-{i}", *answer) and "retry-after" in answer[1]]
+    # HAProxy itself refuses what comes after it has seen that the instance is full.
+    own = any(b"queue_full" in answer[2] for answer in right)
+    return 0 if own and len(right) == len(refused) < len(answers) else 1
+
+
 async def run(program, clients, between):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -194,6 +212,7 @@ async def run(program, clients, between):
                 await sending
                 load.report()
             wrong = await errors_pass(port) + await nobody_left(instances, balancer)
+            wrong += await overload_passes(instances[0], balancer)
         except SystemExit:
             print((folder / "instances.log").read_text()[-2000:], (folder / "haproxy.log").read_text()[-2000:])
             raise
