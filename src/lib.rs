@@ -4,7 +4,6 @@
 
 // What a computation may spend, and who may stop it.
 pub mod budget;
-<<<<<<< HEAD
 // Level 0, what a board is.
 pub mod grid;
 // Level 1: rules applied to a fixpoint; searches that have never heard of a row; the two engines built for speed.
@@ -26,7 +25,3 @@ pub mod config;
 pub mod http;
 #[cfg(feature = "http")]
 pub mod cli;
-=======
-pub mod fast9;
-pub mod grid;
->>>>>>> fast9
