@@ -177,7 +177,7 @@ impl Lanes for Nine<Quad> {
     #[inline(always)]
     fn is_dead(self, wrong: Quad) -> bool {
         // The highest bit of a word that is not 0: bit 31 is never set, so that nothing is carried further.
-        let filled = |quad: Quad| Quad(quad.0 + four_times(u32::MAX >> 1) & four_times(1 << 31));
+        let filled = |quad: Quad| Quad((quad.0 + four_times(u32::MAX >> 1)) & four_times(1 << 31));
         let all = self.digits().into_iter().map(filled).fold(Quad(u128::MAX), Quad::and);
         wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat(1 << 31).0
     }
