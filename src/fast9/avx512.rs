@@ -16,7 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::engine::{Core, Progress};
-use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words};
+use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows};
 use crate::budget::{Limits, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
@@ -115,6 +115,10 @@ impl Words for Zmm {
         Self(simd!(_mm512_ternarylogic_epi32::<0xFE>(self.0, b.0, c.0)))
     }
     #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        Self(simd!(_mm512_ternarylogic_epi32::<0xCA>(self.0, a.0, b.0)))
+    }
+    #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         Self(simd!(_mm512_ternarylogic_epi32::<0xE8>(self.0, b.0, c.0)))
     }
@@ -179,12 +183,20 @@ impl Rules for Two<Zmm> {
         (three.or3(c, d), one.majority(a, b).or3(three.majority(c, d), two))
     }
     #[inline(always)]
-    fn pack<const STEP: i32>(self) -> Zmm {
-        self.0.or(self.1.shl::<STEP>())
+    fn rows_by_box(self) -> Zmm {
+        minirows(self.0, self.1, None)
     }
     #[inline(always)]
-    fn unpack<const STEP: i32>(packed: Zmm) -> Self {
-        Self(packed, packed.shr::<STEP>())
+    fn keep_minirows(self, stays: Zmm) -> Self {
+        self.and(Self(minirow_cells::<_, 0>(stays), minirow_cells::<_, 1>(stays)))
+    }
+    #[inline(always)]
+    fn bands_by_column(self) -> Zmm {
+        columns(self.0, self.1, None)
+    }
+    #[inline(always)]
+    fn keep_columns(self, stays: Zmm) -> Self {
+        self.and(Self(column_cells::<_, 0>(stays), column_cells::<_, 1>(stays)))
     }
     #[inline(always)]
     fn next_band(packed: Zmm) -> Zmm {
@@ -199,16 +211,21 @@ impl Lanes for Two<Zmm> {
     }
     #[inline(always)]
     fn load(from: &Stored) -> Self {
-        // SAFETY: a Stored is aligned to 64 bytes and holds 40 words, of which 32 are read; for the instruction see `simd!`.
-        unsafe { Self(Zmm(_mm512_load_si512(from.0.as_ptr().cast())), Zmm(_mm512_load_si512(from.0.as_ptr().add(16).cast()))) }
+        // SAFETY: a Stored holds 40 words, of which 32 are read; for the instruction see `simd!`.
+        unsafe {
+            Self(
+                Zmm(_mm512_loadu_si512(from.0.as_ptr().cast())),
+                Zmm(_mm512_loadu_si512(from.0.as_ptr().add(16).cast())),
+            )
+        }
     }
     #[inline(always)]
     fn store(self, to: &mut Stored) {
         let to = to.0.as_mut_ptr();
         // SAFETY: as in `load`; the reference is exclusive.
         unsafe {
-            _mm512_store_si512(to.cast(), self.0.0);
-            _mm512_store_si512(to.add(16).cast(), self.1.0);
+            _mm512_storeu_si512(to.cast(), self.0.0);
+            _mm512_storeu_si512(to.add(16).cast(), self.1.0);
         }
     }
     #[inline(always)]
@@ -226,17 +243,25 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn differs(self, other: Self) -> bool {
         let difference = self.0.xor(other.0).or(self.1.xor(other.1));
-        Self::any(difference)
+        simd!(_mm512_test_epi32_mask(difference.0, difference.0)) != 0
     }
     #[inline(always)]
-    fn lacks_a_word(self) -> bool {
+    fn is_dead(self, wrong: Zmm) -> bool {
+        let (first, second) = (self.0.0, self.1.0);
         simd!(
-            _mm512_mask_testn_epi32_mask(0x7FFF, self.0.0, self.0.0) | _mm512_mask_testn_epi32_mask(0x0FFF, self.1.0, self.1.0)
+            _mm512_test_epi32_mask(wrong.0, wrong.0)
+                | _mm512_mask_testn_epi32_mask(0x7FFF, first, first)
+                | _mm512_mask_testn_epi32_mask(0x0FFF, second, second)
         ) != 0
     }
     #[inline(always)]
-    fn any(cells: Zmm) -> bool {
-        simd!(_mm512_test_epi32_mask(cells.0, cells.0)) != 0
+    fn digits_at(self, band: usize, bit: u32) -> u32 {
+        let bit = Zmm::splat(bit).0;
+        let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));
+        let second = simd!(_mm512_test_epi32_mask(self.1.0, bit));
+        // Every third lane, from that of the band on.
+        let lanes = (u32::from(first) | u32::from(second) << 15) >> band;
+        simd!(_pext_u32(lanes, 0o1111111111))
     }
     #[inline(always)]
     fn bands(cells: Zmm) -> [u32; 3] {
@@ -248,7 +273,8 @@ impl Lanes for Two<Zmm> {
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
         let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
-        let bits = simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
+        let bits =
+            simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
         let lanes = 7u32 << Self::lane(digit, 0);
         let (first, second) = ((lanes & 0xFFFF) as u16, (lanes >> 16) as u16);
         Self(
@@ -273,7 +299,7 @@ impl Lanes for Two<Zmm> {
             let mut given = 0;
             for pair in 0..5 {
                 let (low, high) = (b'1' + 2 * pair, b'2' + 2 * pair);
-                let high = if pair == 4 { 0xFF } else { high };
+                let high = if pair == 4 { low } else { high };
                 let digits = simd!(_mm512_inserti64x4::<1>(_mm512_set1_epi8(low as i8), _mm256_set1_epi8(high as i8)));
                 let found = simd!(_mm512_cmpeq_epi8_mask(both, digits));
                 let found = [found as u32 & ROWS, (found >> 32) as u32 & ROWS];
@@ -304,24 +330,29 @@ impl Lanes for Two<Zmm> {
         known.then_some(Self(first.or(open), second.or(live)))
     }
 
-    /// The reverse: each digit's word selects the bytes that get it.
     #[inline(always)]
     fn print(self, base: u8) -> [u8; 81] {
-        let mut stored = Stored::EMPTY;
-        self.store(&mut stored);
-        let mut line = [0; 96];
-        for band in 0..3 {
-            let mut text = simd!(_mm256_setzero_si256());
-            for digit in 0..9 {
-                let cells = stored.0[Self::lane(digit, band)];
-                text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
-            }
-            let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
-            // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
-            unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
-        }
-        *line.first_chunk().expect("96 is more than 81")
+        let mut words = Stored::EMPTY;
+        self.store(&mut words);
+        print(&words, Self::lane, base)
     }
+}
+
+/// Each digit's word selects the bytes that get it.
+#[inline(always)]
+pub(super) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
+    let mut line = [0; 96];
+    for band in 0..3 {
+        let mut text = simd!(_mm256_setzero_si256());
+        for digit in 0..9 {
+            let cells = words.0[lane(digit, band)];
+            text = simd!(_mm256_mask_mov_epi8(text, cells, _mm256_set1_epi8((base + digit as u8) as i8)));
+        }
+        let text = simd!(_mm256_permutexvar_epi8(bytes(GATHERED), text));
+        // SAFETY: 32 bytes from byte 0, 27 or 54 of 96 are written; for the instruction see `simd!`.
+        unsafe { _mm256_storeu_si256(line.as_mut_ptr().add(27 * band).cast(), text) };
+    }
+    *line.first_chunk().expect("96 is more than 81")
 }
 
 #[inline(always)]

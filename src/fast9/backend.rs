@@ -5,7 +5,7 @@ use super::lanes::{Lanes, Nine, Stored};
 use super::portable::Quad;
 use super::text;
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, avx512, lanes::Five, lanes::Two};
+use super::{avx2, avx512, avx512vl, lanes::Five, lanes::Two};
 use crate::budget::{Limits, Watch};
 
 /// An instruction set that this processor has. Whoever holds one may run it.
@@ -16,6 +16,8 @@ pub struct Backend(Kind);
 enum Kind {
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Token),
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vl(avx512vl::Token),
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Token),
     Portable,
@@ -33,6 +35,10 @@ impl Backend {
         #[cfg(target_arch = "x86_64")]
         {
             all.extend(avx512::Token::detect().map(Kind::Avx512).map(Self));
+            all.extend(avx512vl::Token::detect().map(Kind::Avx512Vl).map(Self));
+            if avx512vl::is_faster() {
+                all.reverse();
+            }
             all.extend(avx2::Token::detect().map(Kind::Avx2).map(Self));
         }
         all.push(Self(Kind::Portable));
@@ -44,11 +50,13 @@ impl Backend {
         Self::available().into_iter().find(|backend| backend.name() == name)
     }
 
-    /// `avx512`, `avx2` or `portable`.
+    /// `avx512`, `avx512vl`, `avx2` or `portable`.
     pub fn name(self) -> &'static str {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl(_) => "avx512vl",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
             Kind::Portable => "portable",
@@ -60,6 +68,8 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(token) => token.advance(core, limits, watch),
             #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl(token) => token.advance(core, limits, watch),
+            #[cfg(target_arch = "x86_64")]
             Kind::Avx2(token) => token.advance(core, limits, watch),
             Kind::Portable => core.advance::<Nine<Quad>>(limits, watch),
         }
@@ -69,6 +79,8 @@ impl Backend {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(token) => token.start_line(core, line),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl(token) => token.start_line(core, line),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(token) => token.start_line(core, line),
             Kind::Portable => core.start_line::<Nine<Quad>>(line),
@@ -81,7 +93,7 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) => text::place(candidates, &mut state, <Two<avx512::Zmm>>::lane),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(_) => text::place(candidates, &mut state, <Five<avx2::Ymm>>::lane),
+            Kind::Avx512Vl(_) | Kind::Avx2(_) => text::place(candidates, &mut state, <Five<avx2::Ymm>>::lane),
             Kind::Portable => text::place(candidates, &mut state, <Nine<Quad>>::lane),
         }
         core.start(&state);

@@ -8,18 +8,17 @@ use super::lanes::{Bands, Lanes, STORED, Stored};
 /// A cell with several candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    pub(super) band: usize,
-    /// The cell's bit in its band's words.
-    pub(super) bit: u32,
+    /// Counted as band · 32 + bit.
+    cell: u32,
 }
 
-/// For each band and bit of it: the cell's peers.
-static PEERS: [[Bands; 32]; 3] = tables(false);
+/// For each cell, counted as band · 32 + bit: its peers.
+static PEERS: [Bands; 96] = tables(false);
 /// Likewise, the cell alone.
-static ALONE: [[Bands; 32]; 3] = tables(true);
+static ALONE: [Bands; 96] = tables(true);
 
-const fn tables(alone: bool) -> [[Bands; 32]; 3] {
-    let mut table = [[Bands([0; 4]); 32]; 3];
+const fn tables(alone: bool) -> [Bands; 96] {
+    let mut table = [Bands([0; 4]); 96];
     let mut cell = 0;
     while cell < 81 {
         let mut words = [0; 4];
@@ -33,21 +32,27 @@ const fn tables(alone: bool) -> [[Bands; 32]; 3] {
             }
             other += 1;
         }
-        table[cell / 27][cell / 9 % 3 * 10 + cell % 9] = Bands(words);
+        table[cell / 27 * 32 + cell / 9 % 3 * 10 + cell % 9] = Bands(words);
         cell += 1;
     }
     table
 }
 
 impl Choice {
+    /// The digits that may be there.
+    #[inline(always)]
+    pub(super) fn digits<L: Lanes>(self, board: L) -> u32 {
+        board.digits_at(self.cell as usize / 32, 1 << (self.cell % 32))
+    }
+
     /// The board with `digit` in this cell, of those `digits` that could be there: gone from its peers, the others from it.
     #[inline(always)]
     pub(super) fn place<L: Lanes>(self, board: L, digits: u32, digit: u32) -> L {
-        let at = self.bit.trailing_zeros() as usize % 32;
-        let mut board = board.erase(digit as usize, &PEERS[self.band][at]);
+        let at = self.cell as usize % 96;
+        let mut board = board.erase(digit as usize, &PEERS[at]);
         let mut others = digits & !(1 << digit);
         while others != 0 {
-            board = board.erase(others.trailing_zeros() as usize, &ALONE[self.band][at]);
+            board = board.erase(others.trailing_zeros() as usize, &ALONE[at]);
             others &= others - 1;
         }
         board
@@ -64,20 +69,24 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
     }
     let three = L::bands(three);
     let low = u64::from(open[0]) | u64::from(open[1]) << 32;
+    let mut pairs = low & !(u64::from(three[0]) | u64::from(three[1]) << 32);
     let mut best = 0;
-    for band in 0..3 {
-        let mut pairs = open[band] & !three[band];
-        while pairs != 0 {
-            let at = pairs.trailing_zeros();
-            let Bands(peers) = PEERS[band][at as usize];
-            let peers_low = u64::from(peers[0]) | u64::from(peers[1]) << 32;
-            let score = (low & peers_low).count_ones() + (open[2] & peers[2]).count_ones();
-            best = best.max(score << 8 | 128 | (band as u32) << 5 | at);
-            pairs &= pairs - 1;
-        }
+    let score = |cell: u32| {
+        let Bands(peers) = PEERS[cell as usize];
+        let peers_low = u64::from(peers[0]) | u64::from(peers[1]) << 32;
+        ((low & peers_low).count_ones() + (open[2] & peers[2]).count_ones()) << 8 | 128 | cell
+    };
+    while pairs != 0 {
+        best = score(pairs.trailing_zeros()).max(best);
+        pairs &= pairs - 1;
+    }
+    let mut pairs = open[2] & !three[2];
+    while pairs != 0 {
+        best = score(64 + pairs.trailing_zeros()).max(best);
+        pairs &= pairs - 1;
     }
     if best != 0 {
-        return Some(Choice { band: (best >> 5 & 3) as usize, bit: 1 << (best & 31) });
+        return Some(Choice { cell: best & 127 });
     }
     Some(fewest::<L>(stored, open))
 }
@@ -85,7 +94,7 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
 /// The open cell with the fewest candidates, in a board where all have three or more.
 #[inline(always)]
 fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
-    let mut best = (u32::MAX, Choice { band: 0, bit: 0 });
+    let mut best = (u32::MAX, Choice { cell: 0 });
     for band in 0..3 {
         // A four-bit counter for each cell, held in four words.
         let mut counter = [0u32; 4];
@@ -103,7 +112,7 @@ fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
         let bit = cells & cells.wrapping_neg();
         let count = (0..4).map(|i| u32::from(counter[i] & bit != 0) << i).sum();
         if bit != 0 && count < best.0 {
-            best = (count, Choice { band, bit });
+            best = (count, Choice { cell: band as u32 * 32 + bit.trailing_zeros() });
         }
     }
     best.1

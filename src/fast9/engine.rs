@@ -144,6 +144,9 @@ impl Core {
 
     #[inline(always)]
     pub(super) fn advance<L: Lanes>(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+        if self.found >= self.max_solutions {
+            return Progress::Done;
+        }
         let mut run = Run { boards: [L::load(&self.slots[0].state), L::load(&self.slots[1].state)], core: self };
         let mut until_poll = POLL_EVERY;
         loop {
@@ -162,8 +165,6 @@ impl Core {
             for (slot, verdict) in verdicts.into_iter().enumerate() {
                 let settled = run.core.running[slot] && (verdict.dead || !verdict.changed);
                 if settled && run.settle(slot, verdict, limits) {
-                    run.core.running = [false; 2];
-                    run.core.waiting_len = 0;
                     return Progress::Done;
                 }
             }
@@ -252,7 +253,7 @@ impl<L: Lanes> Run<'_, L> {
             self.core.running[slot] = false;
             self.core.note_waiting();
         } else {
-            self.expand(slot, &node.state, choice);
+            self.expand(slot, choice);
         }
         false
     }
@@ -269,12 +270,8 @@ impl<L: Lanes> Run<'_, L> {
 
     /// The first alternative takes the slot, the others wait.
     #[inline(always)]
-    fn expand(&mut self, slot: usize, state: &Stored, choice: Choice) {
-        let Choice { band, bit } = choice;
-        let mut digits = 0u32;
-        for digit in 0..9 {
-            digits |= u32::from(state.0[L::lane(digit, band)] & bit != 0) << digit;
-        }
+    fn expand(&mut self, slot: usize, choice: Choice) {
+        let digits = choice.digits(self.boards[slot]);
         let alternatives = digits.count_ones();
         let board = self.boards[slot];
         let depth = self.core.slots[slot].depth + 1;
@@ -302,7 +299,7 @@ impl<L: Lanes> Run<'_, L> {
         self.core.slots[0].depth = best.depth;
         self.core.running[0] = true;
         if let Some(choice) = choose(board, &best.state) {
-            self.expand(0, &best.state, choice);
+            self.expand(0, choice);
         }
     }
 
@@ -310,7 +307,9 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn stop(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
         let progress = match watch.poll() {
-            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => Progress::Limit(Limit::Nodes),
+            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => {
+                Progress::Limit(Limit::Nodes)
+            }
             Signal::Continue => return None,
             Signal::Pause => Progress::Paused,
             Signal::Time => Progress::Limit(Limit::Time),

@@ -28,7 +28,7 @@ pub(super) const STORED: usize = 40;
 
 /// A state in memory, in the layout of the backend that wrote it.
 #[derive(Clone, Copy)]
-#[repr(C, align(64))]
+#[repr(C, align(32))]
 pub(super) struct Stored(pub(super) [u32; STORED]);
 
 impl Stored {
@@ -52,6 +52,12 @@ pub(super) trait Words: Copy {
     fn sub(self, other: Self) -> Self;
     fn shl<const N: i32>(self) -> Self;
     fn shr<const N: i32>(self) -> Self;
+
+    /// The bits of `a` where `self` is set, those of `b` elsewhere.
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        a.and(self).or(b.without(self))
+    }
 
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
@@ -82,16 +88,23 @@ pub(super) trait Rules: Words {
     fn tally(self) -> (Self::Cells, Self::Cells);
     /// For each cell: any digit; and something that is not 0 exactly if two digits share a cell.
     fn union(self) -> (Self::Cells, Self::Cells);
-    /// Digits that follow one another in a word, shifted by `STEP` each; the bits between must be 0.
-    fn pack<const STEP: i32>(self) -> Self::Packed;
-    /// The reverse; what belongs to the other digits of a word is left for the caller to mask.
-    fn unpack<const STEP: i32>(packed: Self::Packed) -> Self;
+    /// For each row and box of a band: may the digit be there? See [`minirows`].
+    fn rows_by_box(self) -> Self::Packed;
+    /// The board without what `stays` lacks, which is laid out like [`Rules::rows_by_box`].
+    fn keep_minirows(self, stays: Self::Packed) -> Self;
+    /// For each band and column: may the digit be there? See [`columns`].
+    fn bands_by_column(self) -> Self::Packed;
+    /// The board without what `stays` lacks, which is laid out like [`Rules::bands_by_column`].
+    fn keep_columns(self, stays: Self::Packed) -> Self;
     /// For each digit the next band's word (0 gets 1, 1 gets 2, 2 gets 0).
     fn next_band(packed: Self::Packed) -> Self::Packed;
 }
 
 /// A whole board.
 pub(super) trait Lanes: Rules {
+    /// Are there registers enough to treat two boards [`Abreast`]? Otherwise they are treated one after the other.
+    const ABREAST: bool = true;
+
     /// Where in a [`Stored`] state the word of this digit and band is.
     fn lane(digit: usize, band: usize) -> usize;
     fn load(from: &Stored) -> Self;
@@ -99,11 +112,12 @@ pub(super) trait Lanes: Rules {
     /// For each cell: at least two digits, at least three.
     fn tally_three(self) -> (Self::Cells, Self::Cells);
     fn differs(self, other: Self) -> bool;
-    /// Is the word of some digit and band 0?
-    fn lacks_a_word(self) -> bool;
-    fn any(cells: Self::Cells) -> bool;
+    /// Is the word of some digit and band 0, or something wrong?
+    fn is_dead(self, wrong: Self::Cells) -> bool;
     /// The three bands' words.
     fn bands(cells: Self::Cells) -> [u32; 3];
+    /// The digits that may be in a cell, digit d as bit d.
+    fn digits_at(self, band: usize, bit: u32) -> u32;
     /// The board without some bits of each of one digit's words.
     fn erase(self, digit: usize, bits: &Bands) -> Self;
 
@@ -120,6 +134,50 @@ pub(super) trait Lanes: Rules {
         let mut stored = Stored::EMPTY;
         self.store(&mut stored);
         super::text::print(&stored, Self::lane, base)
+    }
+}
+
+/// The mini-rows of up to three digits that hold a candidate: bit `10·r + 3·b + k` for row r, box b and the k-th digit.
+/// What other bits hold is undefined. Shifting each digit to its own place at once saves a shift a digit.
+#[inline(always)]
+pub(super) fn minirows<W: Words>(first: W, second: W, third: Option<W>) -> W {
+    let first = first.or3(first.shr::<1>(), first.shr::<2>());
+    let second = second.or3(second.shl::<1>(), second.shr::<1>());
+    let Some(third) = third else { return W::splat(MINIROWS).select(first, second) };
+    let third = third.or3(third.shl::<1>(), third.shl::<2>());
+    W::splat(MINIROWS).select(first, W::splat(MINIROWS << 1).select(second, third))
+}
+
+/// The reverse for the k-th digit: all three cells of each mini-row.
+#[inline(always)]
+pub(super) fn minirow_cells<W: Words, const K: usize>(packed: W) -> W {
+    let bits = packed.and(W::splat(MINIROWS << K));
+    match K {
+        0 => bits.shl::<3>().sub(bits),
+        1 => bits.shl::<2>().sub(bits.shr::<1>()),
+        _ => bits.shl::<1>().sub(bits.shr::<2>()),
+    }
+}
+
+/// The columns of up to three digits that hold a candidate in a band: bit `10·k + c` for column c and the k-th digit. What
+/// other bits hold is undefined.
+#[inline(always)]
+pub(super) fn columns<W: Words>(first: W, second: W, third: Option<W>) -> W {
+    let first = first.or3(first.shr::<10>(), first.shr::<20>());
+    let second = second.or3(second.shl::<10>(), second.shr::<10>());
+    let Some(third) = third else { return W::splat(0x1FF).select(first, second) };
+    let third = third.or3(third.shl::<10>(), third.shl::<20>());
+    W::splat(0x1FF).select(first, W::splat(0x1FF << 10).select(second, third))
+}
+
+/// The reverse for the k-th digit: all three cells of each column.
+#[inline(always)]
+pub(super) fn column_cells<W: Words, const K: usize>(packed: W) -> W {
+    let bits = packed.and(W::splat(0x1FF << (10 * K)));
+    match K {
+        0 => bits.or3(bits.shl::<10>(), bits.shl::<20>()),
+        1 => bits.or3(bits.shl::<10>(), bits.shr::<10>()),
+        _ => bits.or3(bits.shr::<10>(), bits.shr::<20>()),
     }
 }
 
@@ -206,12 +264,20 @@ impl<R: Rules> Rules for Abreast<R> {
         (Abreast(any, any1), Abreast(clash, clash1))
     }
     #[inline(always)]
-    fn pack<const STEP: i32>(self) -> Self::Packed {
-        Abreast(self.0.pack::<STEP>(), self.1.pack::<STEP>())
+    fn rows_by_box(self) -> Self::Packed {
+        Abreast(self.0.rows_by_box(), self.1.rows_by_box())
     }
     #[inline(always)]
-    fn unpack<const STEP: i32>(packed: Self::Packed) -> Self {
-        Self(R::unpack::<STEP>(packed.0), R::unpack::<STEP>(packed.1))
+    fn keep_minirows(self, stays: Self::Packed) -> Self {
+        Self(self.0.keep_minirows(stays.0), self.1.keep_minirows(stays.1))
+    }
+    #[inline(always)]
+    fn bands_by_column(self) -> Self::Packed {
+        Abreast(self.0.bands_by_column(), self.1.bands_by_column())
+    }
+    #[inline(always)]
+    fn keep_columns(self, stays: Self::Packed) -> Self {
+        Self(self.0.keep_columns(stays.0), self.1.keep_columns(stays.1))
     }
     #[inline(always)]
     fn next_band(packed: Self::Packed) -> Self::Packed {

@@ -36,13 +36,17 @@ pub(super) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
 /// A pass over two boards at once.
 #[inline(always)]
 pub(super) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdict) {
+    if !L::ABREAST {
+        let ((a, verdict_a), (b, verdict_b)) = (pass(first), pass(second));
+        return (a, b, verdict_a, verdict_b);
+    }
     let (Abreast(a, b), Abreast(wrong_a, wrong_b)) = apply(Abreast(first, second));
     (a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b))
 }
 
 #[inline(always)]
 fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
-    Verdict { dead: L::any(wrong) | after.lacks_a_word(), changed: after.differs(before) }
+    Verdict { dead: after.is_dead(wrong), changed: after.differs(before) }
 }
 
 /// All rules in turn. Also returned: something that is not 0 if a cell has no digit, if two claim it, or if a digit has two
@@ -88,13 +92,11 @@ fn match_bands<R: Rules>(board: R) -> R {
     const FIRST_TWO: u32 = FIRSTS * 0o77;
     const LAST_TWO: u32 = FIRSTS * 0o770;
     const LAST_BOX: u32 = FIRSTS * 0o700;
-    let entries = R::splat(MINIROWS);
-    let matrix = board.or3(board.shr::<1>(), board.shr::<2>()).and(entries).pack::<1>();
+    let matrix = board.rows_by_box();
     let box1 = matrix.shr::<3>().and(splat(FIRST_TWO)).or(matrix.shl::<6>().and(splat(LAST_BOX)));
     let box2 = matrix.shr::<6>().and(splat(FIRST_BOX)).or(matrix.shl::<3>().and(splat(LAST_TWO)));
     let others = box1.and(next_row(box2)).or(box2.and(next_row(box1)));
-    let stays = R::unpack::<1>(matrix.and(next_row(others))).and(entries);
-    board.and(stays.shl::<3>().sub(stays))
+    board.keep_minirows(matrix.and(next_row(others)))
 }
 
 /// Each row's bits become those of the next row of the band.
@@ -106,13 +108,11 @@ fn next_row<P: Words>(matrix: P) -> P {
 /// Bands against columns, in each stack.
 #[inline(always)]
 fn match_stacks<R: Rules>(board: R) -> R {
-    let row = R::splat(0x1FF);
-    let matrix = board.or3(board.shr::<10>(), board.shr::<20>()).and(row).pack::<10>();
+    let matrix = board.bands_by_column();
     let column1 = matrix.shr::<1>().and(splat(MINIROWS * 3)).or(matrix.shl::<2>().and(splat(MINIROWS * 4)));
     let column2 = matrix.shr::<2>().and(splat(MINIROWS)).or(matrix.shl::<1>().and(splat(MINIROWS * 6)));
     let others = column1.and(R::next_band(column2)).or(column2.and(R::next_band(column1)));
-    let stays = R::unpack::<10>(matrix.and(R::next_band(others))).and(row);
-    board.and(stays.or3(stays.shl::<10>(), stays.shl::<20>()))
+    board.keep_columns(matrix.and(R::next_band(others)))
 }
 
 #[inline(always)]

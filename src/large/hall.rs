@@ -1,4 +1,4 @@
-//! Hall sets at the root: seven views of the board in which each of N things goes with exactly one of N others.
+//! Hall sets at the root: six kinds of view of the board in which each of N things goes with exactly one of N others.
 //!
 //! In a row, column or box, cells go with values (naked and hidden subsets of all sizes). For a value, rows go with
 //! columns (fish of all sizes), rows with boxes and columns with boxes (locked candidates and their relatives). Each
@@ -38,18 +38,22 @@ pub(super) struct Hall {
     queue: Vec<u16>,
     queued: Vec<bool>,
     edges: Vec<u128>,
+    /// The values of each cell when it was last noticed what went.
+    seen: Vec<u128>,
     eliminations: u64,
     passes: u64,
 }
 
 impl Hall {
     /// All views are to be looked at.
-    pub(super) fn new(side: usize) -> Self {
+    pub(super) fn new(board: &Board) -> Self {
+        let side = board.layout().side;
         let views = VIEWS.len() * side;
         Self {
             queue: (0..views as u16).rev().collect(),
             queued: vec![true; views],
             edges: vec![0; side],
+            seen: board.cells().to_vec(),
             eliminations: 0,
             passes: 0,
         }
@@ -65,23 +69,29 @@ impl Hall {
         self.passes
     }
 
-    /// A candidate went elsewhere: its views are to be looked at again.
-    pub(super) fn touch(&mut self, board: &Board, cell: usize, value: usize) {
-        let side = board.layout().side;
-        let (row, column) = board.layout().place(cell);
-        let (box_, _) = board.layout().box_of(row, column);
-        for (view, which) in [row, column, box_, value, value, value].into_iter().enumerate() {
-            let index = view * side + which;
-            if !std::mem::replace(&mut self.queued[index], true) {
-                self.queue.push(index as u16);
+    /// What went since the last time: its views are to be looked at again.
+    pub(super) fn notice(&mut self, board: &Board) {
+        let layout = board.layout();
+        for (cell, &now) in board.cells().iter().enumerate() {
+            if self.seen[cell] == now {
+                continue;
             }
+            let (row, column) = layout.place(cell);
+            let (box_, _) = layout.box_of(row, column);
+            for (view, house) in [row, column, box_].into_iter().enumerate() {
+                self.enqueue(view * layout.side + house);
+            }
+            for value in bits(self.seen[cell] & !now) {
+                (3..VIEWS.len()).for_each(|view| self.enqueue(view * layout.side + value));
+            }
+            self.seen[cell] = now;
         }
     }
 
-    /// Looks at everything again: the board has changed behind our back.
-    pub(super) fn touch_all(&mut self) {
-        self.queue = (0..self.queued.len() as u16).rev().collect();
-        self.queued.fill(true);
+    fn enqueue(&mut self, index: usize) {
+        if !std::mem::replace(&mut self.queued[index], true) {
+            self.queue.push(index as u16);
+        }
     }
 
     /// Looks at one view. False: nothing is left to look at.
@@ -100,18 +110,13 @@ impl Hall {
         if useless.iter().all(|&set| set == 0) {
             return Ok(true);
         }
-        let before = board.cells().to_vec();
         for (left, &set) in useless.iter().enumerate() {
             for right in bits(set) {
                 self.remove(board, view, which, left, right)?;
             }
         }
         board.settle()?;
-        for (cell, old) in before.into_iter().enumerate() {
-            for value in bits(old & !board.cells()[cell]) {
-                self.touch(board, cell, value);
-            }
-        }
+        self.notice(board);
         Ok(true)
     }
 

@@ -24,11 +24,10 @@ impl Matching {
 
     /// Makes the matching perfect within `edges` (by left node, a bit a right node). False: there is none.
     pub(super) fn complete(&mut self, edges: &[u128]) -> bool {
-        for left in 0..edges.len() {
-            let partner = self.partner_of_left[left];
-            if partner != NOBODY && edges[left] >> partner & 1 == 0 {
-                self.partner_of_left[left] = NOBODY;
-                self.partner_of_right[partner as usize] = NOBODY;
+        for (partner, set) in self.partner_of_left.iter_mut().zip(edges) {
+            if *partner != NOBODY && set >> *partner & 1 == 0 {
+                self.partner_of_right[usize::from(*partner)] = NOBODY;
+                *partner = NOBODY;
             }
         }
         (0..edges.len()).all(|left| {

@@ -5,16 +5,18 @@
 //! exactly-one constraints, on which the [`learning`] solvers of the [`portfolio`] take turns. [`search`] is the public
 //! door: resumable, cancellable, bounded in bytes, seeded, exact in its counts.
 
-mod layout;
-mod random;
 mod board;
 mod check;
 mod construct;
-mod matching;
 mod hall;
+mod layout;
 mod learning;
+mod matching;
 mod model;
 mod portfolio;
+mod random;
 mod search;
+#[cfg(test)]
+mod tests;
 
 pub use search::{Options, Progress, Refused, Search, Statistics};

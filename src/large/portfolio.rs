@@ -7,34 +7,43 @@
 
 use super::board::{Board, Contradiction};
 use super::layout::bits;
-use super::learning::{Choice, Config, Learner, Lit, Mood};
-use super::model::{Form, Model};
+use super::learning::{Choice, Config, Learner, Lit, Sides};
+use super::model::Model;
 
 /// A kind of solver and its share of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
-    pub(super) form: Form,
     pub(super) config: Config,
-    /// Ticks in the first round of slices.
-    pub(super) share: u64,
+    /// Ticks of its first slice.
+    pub(super) first: u64,
+    /// Ticks of a later one, before slices grow; 0: it leaves after the first.
+    pub(super) later: u64,
+    /// The same once a solution is known and others, or the proof that there are none, are looked for.
+    pub(super) proving: u64,
 }
 
-/// The roles, in the order in which they enter.
-pub(super) fn roles(seed: u64) -> Vec<Role> {
-    let loose =
-        Config { choice: Choice::Tightest, mood: Mood::Stable, period: 64, yes_first: true, follow_phase: false, seed };
-    let tight = Config {
-        choice: Choice::Activity,
-        mood: Mood::Turns,
-        period: 1024,
-        yes_first: true,
-        follow_phase: false,
-        seed: seed.wrapping_add(1),
-    };
-    vec![
-        Role { form: Form::Plain, config: loose, share: 100_000 },
-        Role { form: Form::Segmented, config: tight, share: 400_000 },
-    ]
+/// The roles for a board at its first fixpoint, in the order in which they enter; the last two stay.
+///
+/// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
+/// follows the conflicts towards a solution, the *prover* away from one; which of them gets more of the time depends on
+/// whether a proof is at all likely: hard boards of side 36 and more have many solutions.
+pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
+    const SLICE: u64 = 50_000;
+    let side = board.layout().side as u64;
+    let open = board.open_cells() as u64;
+    let candidates: u64 = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1).sum();
+    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.93, period: 256, seed };
+    let mut roles = Vec::new();
+    if 3 * candidates > open * side {
+        let config = Config { choice: Choice::Tightest, period: 1024, ..config };
+        roles.push(Role { config, first: 4 * candidates + 1000, later: 0, proving: 0 });
+    }
+    let small = open <= 450;
+    let first = 5000 + side * side * side / 2;
+    roles.push(Role { config, first, later: if small { SLICE } else { 4 * SLICE }, proving: SLICE / 2 });
+    let config = Config { sides: Sides::No, decay: 0.99, seed: seed.wrapping_add(1), ..config };
+    roles.push(Role { config, first: SLICE, later: if small { 2 * SLICE } else { SLICE }, proving: 4 * SLICE });
+    roles
 }
 
 /// A solution as others are told of it: these cells' values have no other solution that is still looked for.
@@ -59,9 +68,9 @@ pub(super) struct Member {
 
 impl Member {
     pub(super) fn new(board: &Board, role: &Role, clause_bytes: usize) -> Self {
-        let (model, constraints) = Model::new(board, role.form);
+        let (model, constraints) = Model::new(board);
         let learner = Learner::new(model.variables(), constraints, role.config, clause_bytes);
-        Self { model, learner, slice_end: role.share, known: board.cells().to_vec(), told: 0, heard: 0 }
+        Self { model, learner, slice_end: role.first, known: board.cells().to_vec(), told: 0, heard: 0 }
     }
 
     /// Takes in what the board and the list of solutions know more than this member does.
@@ -120,8 +129,8 @@ impl Member {
     /// The solution under the present assignment, and the cells that determine it.
     pub(super) fn solution(&self) -> (Vec<u8>, Vec<(u32, u8)>) {
         let values = self.model.read(|literal| self.learner.is_true(literal));
-        let mut cells: Vec<u32> =
-            self.learner.decisions().map(|decision| self.model.witness(decision.var(), &values) as u32).collect();
+        let decided = self.learner.decisions().filter_map(|decision| self.model.meaning(decision.var()));
+        let mut cells: Vec<u32> = decided.map(|(cell, _)| cell as u32).collect();
         cells.sort_unstable();
         cells.dedup();
         let determining = cells.into_iter().map(|cell| (cell, values[cell as usize])).collect();

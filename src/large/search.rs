@@ -125,8 +125,8 @@ pub struct Search {
     options: Options,
     stage: Stage,
     board: Option<Board>,
-    hall: Hall,
-    members: Vec<Member>,
+    hall: Option<Hall>,
+    members: Vec<Option<Member>>,
     roles: Vec<Role>,
     turn: usize,
     round: u64,
@@ -159,9 +159,9 @@ impl Search {
             options: Options { max_solutions: options.max_solutions.max(1), ..options },
             stage: Stage::Singles,
             board: None,
-            hall: Hall::new(layout.side),
+            hall: None,
             members: Vec::new(),
-            roles: roles(seed),
+            roles: Vec::new(),
             turn: 0,
             round: 0,
             random: Random::new(seed),
@@ -180,14 +180,17 @@ impl Search {
             if self.stage == Stage::Done {
                 return Progress::Done;
             }
-            if self.stage != Stage::Singles {
-                if let Some(stop) = stop(watch.poll()) {
-                    return stop;
-                }
+            if self.stage != Stage::Singles
+                && let Some(stop) = stop(watch.poll())
+            {
+                return stop;
             }
             let step = match self.stage {
                 Stage::Singles => self.singles(),
-                Stage::Pattern => Ok(self.pattern()),
+                Stage::Pattern => {
+                    self.pattern();
+                    Ok(())
+                }
                 Stage::Hall => self.hall_step(),
                 Stage::First | Stage::Turns => match self.slice(limits, watch) {
                     Ok(None) => Ok(()),
@@ -215,9 +218,9 @@ impl Search {
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         let mut sum = self.first;
-        self.members.iter().for_each(|member| sum.add(member));
-        sum.propagation_passes += self.hall.passes();
-        sum.hall_eliminations = self.hall.eliminations();
+        self.members.iter().flatten().for_each(|member| sum.add(member));
+        sum.propagation_passes += self.hall.as_ref().map_or(0, Hall::passes);
+        sum.hall_eliminations = self.hall.as_ref().map_or(0, Hall::eliminations);
         sum.eliminations += self.board.as_ref().map_or(0, Board::eliminations);
         sum
     }
@@ -226,7 +229,7 @@ impl Search {
     pub fn bytes(&self) -> usize {
         self.candidates.len() * 16
             + self.board.as_ref().map_or(0, Board::bytes)
-            + self.members.iter().map(Member::bytes).sum::<usize>()
+            + self.members.iter().flatten().map(Member::bytes).sum::<usize>()
             + self.solutions.len() * self.layout.cells()
             + self.excluded.iter().map(|e| e.cells.len() * 8).sum::<usize>()
     }
@@ -235,7 +238,7 @@ impl Search {
         self.exhausted = exhausted;
         self.stage = Stage::Done;
         let mut sum = self.first;
-        self.members.drain(..).for_each(|member| sum.add(&member));
+        self.members.drain(..).flatten().for_each(|member| sum.add(&member));
         self.first = sum;
     }
 
@@ -246,6 +249,7 @@ impl Search {
         let open = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1);
         self.first.initial_candidates = open.sum();
         let solution = board.solution();
+        self.roles = roles(self.options.seed.unwrap_or(0), &board);
         self.board = Some(board);
         self.stage = Stage::Pattern;
         if let Some(values) = solution {
@@ -284,7 +288,7 @@ impl Search {
 
     fn hall_step(&mut self) -> Result<(), Contradiction> {
         let Some(board) = self.board.as_mut() else { return Ok(()) };
-        if self.hall.step(board)? {
+        if self.hall.get_or_insert_with(|| Hall::new(board)).step(board)? {
             return Ok(());
         }
         self.stage = Stage::Turns;
@@ -297,21 +301,23 @@ impl Search {
 
     /// A slice of the member whose turn it is, or the rest of it. `Some` is what to return to the caller.
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
-        let nodes = limits.nodes.saturating_sub(self.members.iter().map(|m| m.learner.counts().decisions).sum());
+        let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
         let Some(board) = self.board.as_mut() else { return Ok(None) };
-        if self.members.len() <= self.turn {
+        let turn = self.turn;
+        if self.members.len() <= turn {
             let share = limits.bytes / (self.roles.len() + 1);
-            self.members.push(Member::new(board, &self.roles[self.turn], share));
+            self.members.push(Some(Member::new(board, &self.roles[turn], share)));
         }
-        let member = &mut self.members[self.turn];
-        member.listen(board, &self.excluded, self.turn);
-        let outcome = member.learner.run(member.slice_end, nodes, watch);
-        match outcome {
+        let Some(member) = self.members[turn].as_mut() else { return Ok(None) };
+        member.listen(board, &self.excluded, turn);
+        match member.learner.run(member.slice_end, nodes, watch) {
             Outcome::Exhausted => self.finish(true),
             Outcome::Solution => self.take_solution(),
             Outcome::Slice => {
-                if self.members[self.turn].tell(board)? && self.stage == Stage::Turns {
-                    self.hall.touch_all();
+                let news = member.tell(board)?;
+                if let (true, Some(hall)) = (news, self.hall.as_mut()) {
+                    hall.notice(board);
+                    self.stage = Stage::Hall;
                 }
                 self.pass_turn();
             }
@@ -325,26 +331,38 @@ impl Search {
         Ok(None)
     }
 
-    /// The next member's turn; after the first slice of the first, Hall sets.
+    /// The next member's turn; once all but the last have had their first slice, Hall sets.
     fn pass_turn(&mut self) {
         let turn = self.turn;
-        self.turn = (turn + 1) % self.roles.len();
-        if self.turn == 0 {
-            self.round += 1;
+        if self.roles[turn].later == 0 {
+            let mut sum = self.first;
+            self.members[turn].take().iter().for_each(|member| sum.add(member));
+            self.first = sum;
         }
-        let growth = 1 + self.round / 4;
-        if let Some(next) = self.members.get_mut(self.turn) {
-            next.slice_end = next.learner.ticks() + self.roles[self.turn].share * growth;
+        loop {
+            self.turn = (self.turn + 1) % self.roles.len();
+            if self.turn == 0 {
+                self.round += 1;
+            }
+            if self.turn >= self.members.len() || self.members[self.turn].is_some() {
+                break;
+            }
         }
-        if self.stage == Stage::First {
+        let role = &self.roles[self.turn];
+        if let Some(Some(next)) = self.members.get_mut(self.turn) {
+            let ticks = if self.solutions.is_empty() { role.later } else { role.proving };
+            next.slice_end = next.learner.ticks() + ticks * (1 + self.round / 4);
+        }
+        if self.stage == Stage::First && self.turn + 1 == self.roles.len() {
             self.stage = Stage::Hall;
         }
     }
 
     fn take_solution(&mut self) {
         let turn = self.turn;
-        let (values, cells) = self.members[turn].solution();
-        self.members[turn].learner.exclude_solution();
+        let Some(member) = self.members[turn].as_mut() else { return };
+        let (values, cells) = member.solution();
+        member.learner.exclude_solution();
         self.excluded.push(Excluded { cells, finder: Some(turn) });
         self.add_solution(values);
         if self.solutions.len() >= self.options.max_solutions {

@@ -4,7 +4,9 @@
 //! very position allows. [`contradiction`] looks for the ways in which a position can be seen to have no solution.
 
 pub mod contradiction;
+pub mod grade;
 pub mod walk;
 
 pub use contradiction::contradiction;
+pub use grade::{Grade, grade};
 pub use walk::{Options, Outcome, Status, Techniques, advance, all, next, walk};

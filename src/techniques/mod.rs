@@ -11,13 +11,20 @@ pub mod step;
 pub mod words;
 
 pub mod cell_set;
+pub mod almost_locked_set;
+pub mod assumption;
+pub mod deadly;
 pub mod hall;
+pub mod inference;
+pub mod layout;
 pub mod position;
 pub mod shape;
 pub mod spots;
 
 pub mod ladder;
 pub mod technique;
+
+pub mod example;
 
 pub mod full_house;
 pub mod hidden_single;
@@ -30,6 +37,8 @@ pub mod locked_subset;
 pub mod hidden_subset;
 pub mod naked_subset;
 
+pub mod complex_fish;
+pub mod finned_fish;
 pub mod fish;
 
 pub mod empty_rectangle;
@@ -41,7 +50,27 @@ pub mod w_wing;
 pub mod xy_wing;
 pub mod xyz_wing;
 
+pub mod avoidable_rectangle;
+pub mod bug;
+pub mod unique_loop;
+pub mod unique_rectangle;
+
+pub mod chain;
+pub mod remote_pair;
+
+pub mod als_chain;
+pub mod als_xz;
+pub mod bent_set;
+pub mod death_blossom;
+pub mod sue_de_coq;
+
+pub mod aligned_exclusion;
+pub mod template;
+
+pub mod forcing;
+
 pub use cell_set::CellSet;
+pub use deadly::Deadly;
 pub use hall::Hall;
 pub use ladder::Technique;
 pub use position::{Conjugate, Position, Sink};

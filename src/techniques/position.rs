@@ -3,7 +3,9 @@
 //! Each shared fact is computed once, and only if somebody asks: places by house and value, cells by value, cells with
 //! two candidates, the [`Hall`] sets of houses and of lines. The position does not change while it is looked at.
 
-use super::{CellSet, Hall, Shape, Spots, Step};
+use super::almost_locked_set::AlmostLockedSet;
+use super::inference::{Graph, Rules};
+use super::{CellSet, Deadly, Hall, Shape, Spots, Step};
 use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Board, Candidates, Cell, Geometry, House, Value, ValueSet};
 use std::cell::{Cell as Shared, OnceCell};
@@ -24,6 +26,10 @@ pub struct Position<'a, const W: usize> {
     holders: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
+    rectangles: OnceCell<Vec<Deadly<W>>>,
+    impossible: Vec<OnceCell<CellSet>>,
+    sets: OnceCell<Vec<AlmostLockedSet<W>>>,
+    graphs: [OnceCell<Graph>; 7],
     house_halls: Vec<OnceCell<Hall<W>>>,
     line_halls: Vec<OnceCell<Hall<W>>>,
 }
@@ -64,6 +70,10 @@ impl<'a, const W: usize> Position<'a, W> {
             holders: OnceCell::new(),
             bivalue: OnceCell::new(),
             conjugates: OnceCell::new(),
+            rectangles: OnceCell::new(),
+            impossible: vec![OnceCell::new(); side],
+            sets: OnceCell::new(),
+            graphs: [const { OnceCell::new() }; 7],
             house_halls: vec![OnceCell::new(); 3 * side],
             line_halls: vec![OnceCell::new(); side],
         }
@@ -167,7 +177,7 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// A cell's houses, each with the cell's position in it.
     #[inline]
-    fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
+    pub(super) fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
         let geometry = self.geometry();
         let (row, column) = (geometry.row(cell).index(), geometry.column(cell).index());
         let order = geometry.order();
@@ -234,6 +244,31 @@ impl<'a, const W: usize> Position<'a, W> {
             self.geometry().houses().filter_map(pair).collect()
         };
         &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
+    }
+
+    /// The rectangles in which a pair of values could be exchanged.
+    #[must_use]
+    pub fn rectangles(&self) -> &[Deadly<W>] {
+        self.rectangles.get_or_init(|| super::deadly::rectangles(self))
+    }
+
+    /// The candidates that no layout of their value contains, each house having it once: all that arguments about
+    /// this one value can remove.
+    #[must_use]
+    pub fn impossible(&self, value: Value) -> &CellSet {
+        self.impossible[value.index()].get_or_init(|| super::layout::impossible(self, value))
+    }
+
+    /// The almost locked sets, smallest first.
+    #[must_use]
+    pub fn almost_locked_sets(&self) -> &[AlmostLockedSet<W>] {
+        self.sets.get_or_init(|| super::almost_locked_set::list(self))
+    }
+
+    /// The graph of inferences under these rules.
+    #[must_use]
+    pub fn graph(&self, rules: Rules) -> &Graph {
+        self.graphs[rules as usize].get_or_init(|| Graph::new(self, rules))
     }
 
     /// Naked and hidden subsets of a house: its open cells (left) against values (right).

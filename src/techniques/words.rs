@@ -153,6 +153,13 @@ impl Say<'_> {
         text
     }
 
+    /// The first house that holds all of these cells.
+    pub(super) fn shared_house(self, cells: &[Cell]) -> Option<House> {
+        let (&first, rest) = cells.split_first()?;
+        let houses = self.geometry.houses_of(first);
+        houses.into_iter().find(|house| rest.iter().all(|&cell| self.geometry.houses_of(cell).contains(house)))
+    }
+
     /// "row 2".
     pub(super) fn house(self, house: House) -> String {
         format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)

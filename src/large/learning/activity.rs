@@ -101,14 +101,6 @@ impl Activity {
         self.increment /= self.decay;
     }
 
-    pub(super) fn set_decay(&mut self, decay: f64) {
-        self.decay = decay;
-    }
-
-    pub(super) fn score(&self, var: Var) -> f64 {
-        self.scores[var.index()]
-    }
-
     /// The variable is open again.
     pub(super) fn insert(&mut self, var: Var) {
         if self.places[var.index()] == ABSENT {

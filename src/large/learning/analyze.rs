@@ -1,7 +1,9 @@
 //! From a conflict to a clause: first unique implication point, minimised.
 //!
 //! Walking the trail backwards, literals of the conflict's level are replaced by their antecedents until one is left
-//! (L. Zhang et al., "Efficient conflict driven learning", 2001); then literals that follow from others of the clause
+//! (L. Zhang et al., "Efficient conflict driven learning", 2001). A candidate of a lower level that a placement ruled out
+//! is replaced by the placement: that is weaker in logic, but dozens of candidates become one literal, clauses a third as
+//! long, and proofs half as long (benches/RESULTS-large.md). Then literals that follow from others of the clause
 //! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", 2009); then positive literals that are rivals
 //! of a negated one, which holds by any exactly-one constraint that has both. Glue is counted after G. Audemard and
 //! L. Simon, 2009. Nothing allocates once the buffers have grown.
@@ -15,9 +17,9 @@ use super::trail::Cause;
 #[derive(Debug, Default)]
 pub(super) struct Analysis {
     /// By variable: what the analysis knows of it.
-    marks: Vec<Mark>,
+    pub(super) marks: Vec<Mark>,
     touched: Vec<Var>,
-    antecedents: Vec<Lit>,
+    pub(super) antecedents: Vec<Lit>,
     stack: Vec<Lit>,
     /// By level: the last conflict in which it was counted.
     stamps: Vec<u64>,
@@ -25,10 +27,12 @@ pub(super) struct Analysis {
     /// The clause learned last; the literal that it asserts comes first, one of the highest level among the rest next.
     pub(super) clause: Vec<Lit>,
     pub(super) bumped: Vec<Var>,
+    /// For [`super::shrink`]: the literals on the way to a level's implication point.
+    pub(super) pending: Vec<bool>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-enum Mark {
+pub(super) enum Mark {
     #[default]
     Unknown,
     /// In the clause, or replaced by its antecedents.
@@ -48,7 +52,12 @@ pub(super) struct Lesson {
 
 impl Analysis {
     pub(super) fn new(variables: usize) -> Self {
-        Self { marks: vec![Mark::Unknown; variables], stamps: vec![0; variables + 1], ..Self::default() }
+        Self {
+            marks: vec![Mark::Unknown; variables],
+            pending: vec![false; variables],
+            stamps: vec![0; variables + 1],
+            ..Self::default()
+        }
     }
 
     fn mark(&mut self, var: Var, mark: Mark) {
@@ -68,6 +77,7 @@ impl Learner {
     pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
         self.resolve(conflict);
         self.minimise();
+        self.shrink();
         self.drop_rivals();
         let level = self.order_clause();
         let glue = self.count_levels();
@@ -89,6 +99,7 @@ impl Learner {
         loop {
             let antecedents = std::mem::take(&mut self.analysis.antecedents);
             for &literal in &antecedents {
+                let literal = if self.trail.level(literal.var()) < depth { self.placement(literal) } else { literal };
                 let var = literal.var();
                 let level = self.trail.level(var);
                 if level == 0 || self.analysis.marks[var.index()] != Mark::Unknown {
@@ -121,12 +132,20 @@ impl Learner {
         }
     }
 
+    /// Instead of "this candidate is out", the placement that ruled it out.
+    fn placement(&self, mut literal: Lit) -> Lit {
+        while let Cause::Rival(rival) = self.trail.reason(literal.var()).cause() {
+            literal = rival;
+        }
+        literal
+    }
+
     fn collect_conflict(&mut self, conflict: Conflict) {
         self.analysis.antecedents.clear();
         match conflict {
             Conflict::Both(a, b) => self.analysis.antecedents.extend([a, b]),
             Conflict::Constraint(constraint) => {
-                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|&m| !m));
+                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|m| !m.yes()));
                 self.weights.bump(constraint);
             }
             Conflict::Clause(reference) => {
@@ -137,14 +156,14 @@ impl Learner {
     }
 
     /// The true literals that made `literal` true, into the buffer. `learning`: note what was used.
-    fn collect(&mut self, literal: Lit, learning: bool) {
+    pub(super) fn collect(&mut self, literal: Lit, learning: bool) {
         self.analysis.antecedents.clear();
         match self.trail.reason(literal.var()).cause() {
             Cause::None => {}
             Cause::Rival(rival) => self.analysis.antecedents.push(rival),
             Cause::Constraint(constraint) => {
-                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal);
-                self.analysis.antecedents.extend(others.map(|&m| !m));
+                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal.var());
+                self.analysis.antecedents.extend(others.map(|m| !m.yes()));
             }
             Cause::Clause(reference) => {
                 let others = self.clauses.literals(reference).filter(|&l| l != literal);
@@ -195,7 +214,7 @@ impl Learner {
     }
 
     /// Does a true literal follow from the clause's other negated literals?
-    fn is_implied(&mut self, literal: Lit) -> bool {
+    pub(super) fn is_implied(&mut self, literal: Lit) -> bool {
         if self.trail.reason(literal.var()).cause() == Cause::None {
             return false;
         }
@@ -245,19 +264,17 @@ impl Learner {
         }
         self.analysis.stamp += 1;
         let marks = &mut self.rival_marks;
-        marks.resize(2 * self.trail.variables(), 0);
+        marks.resize(self.trail.variables(), 0);
         let stamp = self.analysis.stamp;
-        for &literal in clause.iter() {
-            for &constraint in self.constraints.containing(!literal) {
-                for &member in self.constraints.members(constraint as usize) {
-                    if member != !literal {
-                        marks[member.index()] = stamp;
-                    }
+        for literal in clause.iter().filter(|l| !l.is_yes()) {
+            for home in self.constraints.homes(literal.var()) {
+                for member in self.constraints.members(home).iter().filter(|&&m| m != literal.var()) {
+                    marks[member.index()] = stamp;
                 }
             }
         }
         let asserted = clause[0];
-        clause.retain(|&literal| literal == asserted || marks[literal.index()] != stamp);
+        clause.retain(|&literal| literal == asserted || !literal.is_yes() || marks[literal.var().index()] != stamp);
     }
 
     /// Puts a literal of the highest level but the first's into place 1; returns that level.

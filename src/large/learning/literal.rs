@@ -26,11 +26,6 @@ impl Var {
 pub(in crate::large) struct Lit(u32);
 
 impl Lit {
-    /// The inverse of [`Lit::index`].
-    pub(super) fn from_index(index: usize) -> Self {
-        Self(index as u32)
-    }
-
     /// A number below twice the count of variables.
     pub(in crate::large) fn index(self) -> usize {
         self.0 as usize

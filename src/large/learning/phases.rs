@@ -6,6 +6,15 @@
 use super::literal::{Lit, Var};
 use crate::large::random::Random;
 
+/// Which side a decision tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::large) enum Sides {
+    /// The target's, else the saved one: finds solutions.
+    Target,
+    /// Always "no": one candidate less, gently; makes the shorter proofs.
+    No,
+}
+
 /// A side for each variable.
 #[derive(Debug)]
 pub(super) struct Phases {
@@ -15,11 +24,12 @@ pub(super) struct Phases {
     best: Vec<bool>,
     best_size: usize,
     resets: u32,
-    initial: bool,
+    policy: Sides,
 }
 
 impl Phases {
-    pub(super) fn new(variables: usize, initial: bool) -> Self {
+    pub(super) fn new(variables: usize, policy: Sides) -> Self {
+        let initial = policy == Sides::Target;
         Self {
             saved: vec![initial; variables],
             target: vec![0; variables],
@@ -27,19 +37,13 @@ impl Phases {
             best: vec![initial; variables],
             best_size: 0,
             resets: 0,
-            initial,
+            policy,
         }
     }
 
     /// A literal leaves the trail.
     pub(super) fn save(&mut self, literal: Lit) {
         self.saved[literal.var().index()] = literal.is_yes();
-    }
-
-    /// Tries this side first from now on.
-    pub(super) fn suggest(&mut self, literal: Lit) {
-        self.save(literal);
-        self.best[literal.var().index()] = literal.is_yes();
     }
 
     /// The literals before a conflict's level: as large a consistent assignment as was seen?
@@ -58,18 +62,14 @@ impl Phases {
         }
     }
 
-    /// The side to try; `stable` prefers the target's.
-    pub(super) fn side(&self, var: Var, stable: bool) -> Lit {
+    /// The side to try.
+    pub(super) fn side(&self, var: Var) -> Lit {
         let yes = match self.target[var.index()] {
+            _ if self.policy == Sides::No => false,
             0 => self.saved[var.index()],
-            _ if !stable => self.saved[var.index()],
             side => side > 0,
         };
         if yes { var.yes() } else { !var.yes() }
-    }
-
-    pub(super) fn is_saved_yes(&self, var: Var) -> bool {
-        self.saved[var.index()]
     }
 
     /// Forgets the target, and starts anew from the best, the initial, random or opposite sides in turn.
@@ -78,9 +78,9 @@ impl Phases {
         self.target_size = 0;
         match self.resets % 6 {
             0 | 2 | 4 => self.saved.copy_from_slice(&self.best),
-            1 => self.saved.fill(self.initial),
+            1 => self.saved.fill(true),
             3 => self.saved.iter_mut().for_each(|side| *side ^= random.below(8) == 0),
-            _ => self.saved.fill(!self.initial),
+            _ => self.saved.fill(false),
         }
         self.best_size = 0;
         self.resets += 1;

@@ -42,28 +42,26 @@ impl Learner {
         }
     }
 
-    /// `truth` is true: its rivals are false, and its opposite leaves its constraints.
-    fn see_constraints(&mut self, truth: Lit) -> Option<Conflict> {
-        let mut conflict = None;
-        let (constraints, trail) = (&mut self.constraints, &mut self.trail);
-        constraints.strike(!truth, |constraint, left| match left {
-            Some(last) => match trail.value(last) {
-                0 => trail.push(last, Reason::constraint(constraint)),
-                1 => {}
-                _ => conflict = Some(Conflict::Constraint(constraint)),
-            },
-            None => conflict = Some(Conflict::Constraint(constraint)),
-        });
-        constraints.satisfy(truth);
+    /// A variable got a value: its rivals are false, or its constraints have one member less.
+    fn see_constraints(&mut self, literal: Lit) -> Option<Conflict> {
         self.ticks += 1;
-        if conflict.is_some() {
+        let var = literal.var();
+        let (constraints, trail) = (&mut self.constraints, &mut self.trail);
+        if !literal.is_yes() {
+            let mut conflict = None;
+            constraints.strike(var, |constraint, left| match left.map(|last| (last, trail.value(last.yes()))) {
+                Some((last, 0)) => trail.push(last.yes(), Reason::constraint(constraint)),
+                Some((_, 1)) => {}
+                _ => conflict = Some(Conflict::Constraint(constraint)),
+            });
             return conflict;
         }
-        for &constraint in constraints.containing(truth) {
-            for &rival in constraints.members(constraint as usize) {
-                match trail.value(rival) {
-                    0 => trail.push(!rival, Reason::rival(truth)),
-                    1 if rival != truth => return Some(Conflict::Both(truth, rival)),
+        constraints.satisfy(var);
+        for home in constraints.homes(var) {
+            for &rival in constraints.members(home) {
+                match trail.value(rival.yes()) {
+                    0 => trail.push(!rival.yes(), Reason::rival(literal)),
+                    1 if rival != var => return Some(Conflict::Both(literal, rival.yes())),
                     _ => {}
                 }
             }
@@ -76,7 +74,7 @@ impl Learner {
         let mut list = std::mem::take(&mut self.clauses.watches[lie.index()]);
         let (mut read, mut write) = (0, 0);
         let mut conflict = None;
-        self.ticks += (list.len() as u64 + 3) / 4;
+        self.ticks += (list.len() as u64).div_ceil(4);
         while read < list.len() {
             let watch = list[read];
             list[write] = watch;
@@ -141,7 +139,7 @@ impl Learner {
                 self.constraints.take_back(literal);
             }
             self.phases.save(literal);
-            self.activity_mut().insert(literal.var());
+            self.activity.insert(literal.var());
         }
         self.trail.close(level);
         self.constraint_head = self.constraint_head.min(start);

@@ -71,7 +71,7 @@ impl Learner {
             return;
         }
         self.simplified = certain;
-        self.constraints.simplify(|literal| self.trail.value(literal));
+        self.constraints.simplify(|var| self.trail.value(var.yes()));
         self.pack(&[]);
     }
 }

@@ -10,8 +10,8 @@ use super::clauses::Clauses;
 use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
 use super::literal::Lit;
-use super::phases::Phases;
-use super::restart::{Mood, Restarts};
+use super::phases::{Phases, Sides};
+use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::budget::{Signal, Watch};
 use crate::large::random::Random;
@@ -26,16 +26,14 @@ pub(in crate::large) enum Choice {
 }
 
 /// How a solver differs from the others of its portfolio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::large) struct Config {
     pub(in crate::large) choice: Choice,
-    pub(in crate::large) mood: Mood,
-    /// The unit of rare restarts, in conflicts.
+    pub(in crate::large) sides: Sides,
+    /// What a conflict's bumps are worth after the next one; nearer to 1 remembers longer.
+    pub(in crate::large) decay: f64,
+    /// The unit of the restart sequence, in conflicts.
     pub(in crate::large) period: u64,
-    /// The side tried first.
-    pub(in crate::large) yes_first: bool,
-    /// With [`Choice::Tightest`]: prefer the literal that was true last.
-    pub(in crate::large) follow_phase: bool,
     pub(in crate::large) seed: u64,
 }
 
@@ -80,7 +78,7 @@ pub(in crate::large) struct Learner {
     pub(super) clauses: Clauses,
     pub(super) analysis: Analysis,
     pub(super) rival_marks: Vec<u64>,
-    pub(super) activities: [Activity; 2],
+    pub(super) activity: Activity,
     pub(super) weights: Weights,
     pub(super) phases: Phases,
     pub(super) restarts: Restarts,
@@ -106,10 +104,10 @@ impl Learner {
         clause_bytes: usize,
     ) -> Self {
         let mut random = Random::new(config.seed);
-        let mut activities = [Activity::new(variables, 0.80), Activity::new(variables, 0.95)];
+        let mut activity = Activity::new(variables, config.decay);
         if config.choice == Choice::Activity {
             let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
-            activities.iter_mut().for_each(|a| a.seed(|var| noise[var]));
+            activity.seed(|var| noise[var]);
         }
         let mut made = Self {
             config,
@@ -121,9 +119,9 @@ impl Learner {
             clauses: Clauses::new(variables),
             analysis: Analysis::new(variables),
             rival_marks: Vec::new(),
-            activities,
-            phases: Phases::new(variables, config.yes_first),
-            restarts: Restarts::new(config.mood, config.period),
+            activity,
+            phases: Phases::new(variables, config.sides),
+            restarts: Restarts::new(config.period),
             random,
             counts: Counts::default(),
             ticks: 0,
@@ -144,16 +142,11 @@ impl Learner {
     fn take_units(&mut self) {
         for constraint in 0..self.constraints.len() {
             match *self.constraints.members(constraint) {
-                [only] => self.assert_fact(only),
+                [only] => self.assert_fact(only.yes()),
                 [] => self.exhausted |= !ExactlyOne::is_satisfied(self.constraints.words()[constraint]),
                 _ => {}
             }
         }
-    }
-
-    /// The activity heap of the present mood.
-    pub(super) fn activity_mut(&mut self) -> &mut Activity {
-        &mut self.activities[usize::from(self.restarts.is_stable())]
     }
 
     /// Works until the clock of ticks stands at `end`, or something comes up.
@@ -191,12 +184,11 @@ impl Learner {
         let consistent = self.trail.start_of(depth);
         self.phases.note(&self.trail.literals()[..consistent]);
         let lesson = self.analyze(conflict);
-        self.restarts.learned(lesson.glue);
-        let stable = usize::from(self.restarts.is_stable());
+        self.restarts.learned();
         for &var in &self.analysis.bumped {
-            self.activities[stable].bump(var);
+            self.activity.bump(var);
         }
-        self.activities[stable].decay();
+        self.activity.decay();
         self.weights.decay();
         self.backtrack(lesson.level);
         self.ticks += 2 + self.analysis.bumped.len() as u64 / 4;
@@ -240,11 +232,6 @@ impl Learner {
             self.counts.restarts += 1;
             self.backtrack(0);
             self.restarts.restarted();
-            if self.restarts.take_turns(self.counts.conflicts, self.ticks) {
-                for var in (0..self.trail.variables()).map(super::literal::Var::new) {
-                    self.activity_mut().insert(var);
-                }
-            }
         }
     }
 
@@ -288,11 +275,6 @@ impl Learner {
         self.trail.push(last, reason);
     }
 
-    /// Tries this literal's side first.
-    pub(in crate::large) fn suggest(&mut self, literal: Lit) {
-        self.phases.suggest(literal);
-    }
-
     pub(in crate::large) fn is_true(&self, literal: Lit) -> bool {
         self.trail.value(literal) > 0
     }
@@ -327,7 +309,7 @@ impl Learner {
             + self.clauses.bytes()
             + self.analysis.bytes()
             + self.rival_marks.len() * 8
-            + self.activities.iter().map(Activity::bytes).sum::<usize>()
+            + self.activity.bytes()
             + self.weights.bytes()
             + self.phases.bytes()
     }

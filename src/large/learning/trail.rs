@@ -52,6 +52,7 @@ impl Reason {
 struct Record {
     level: u32,
     reason: Reason,
+    position: u32,
 }
 
 /// The literals that are true, oldest first.
@@ -67,7 +68,7 @@ impl Trail {
     pub(super) fn new(variables: usize) -> Self {
         Self {
             values: vec![0; 2 * variables],
-            records: vec![Record { level: 0, reason: Reason::NONE }; variables],
+            records: vec![Record { level: 0, reason: Reason::NONE, position: 0 }; variables],
             literals: Vec::with_capacity(variables),
             levels: Vec::new(),
         }
@@ -85,6 +86,11 @@ impl Trail {
 
     pub(super) fn level(&self, var: Var) -> u32 {
         self.records[var.index()].level
+    }
+
+    /// Where on the trail a variable's literal is.
+    pub(super) fn position(&self, var: Var) -> usize {
+        self.records[var.index()].position as usize
     }
 
     pub(super) fn reason(&self, var: Var) -> Reason {
@@ -140,7 +146,8 @@ impl Trail {
         debug_assert_eq!(self.value(literal), 0, "only an open literal is assigned");
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.records[literal.var().index()] = Record { level: self.levels.len() as u32, reason };
+        self.records[literal.var().index()] =
+            Record { level: self.levels.len() as u32, reason, position: self.literals.len() as u32 };
         self.literals.push(literal);
     }
 
@@ -158,6 +165,6 @@ impl Trail {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.values.len() + self.records.len() * 8 + self.literals.capacity() * 4 + self.levels.capacity() * 4
+        self.values.len() + self.records.len() * 12 + self.literals.capacity() * 4 + self.levels.capacity() * 4
     }
 }

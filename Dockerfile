@@ -1,0 +1,55 @@
+# sudokud in a container: one static binary on an image without a shell.
+#
+#   docker build -t sudokud .            (or: podman build --format docker -t sudokud .)
+#   docker run --rm -p 8080:8080 --read-only --cap-drop ALL sudokud
+#
+# Both base images are arguments, so that a mirror, or stand-ins built without any image registry
+# (deploy/image.sh), can take their place.
+ARG BUILD_IMAGE=docker.io/library/rust:1.95-slim-bookworm
+ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /build
+# crt-static links glibc in; naming the target keeps that flag away from build scripts and procedural macros, which
+# must stay dynamic. Line tables go, function names stay: a backtrace is still worth reading.
+ENV RUSTFLAGS="-C target-feature=+crt-static" \
+    CARGO_PROFILE_RELEASE_STRIP="debuginfo"
+# The dependencies first, with nothing of ours: this layer is rebuilt only when Cargo.lock changes. (Cargo.toml names
+# the benches, so they must be there to be named.)
+COPY Cargo.toml Cargo.lock ./
+COPY benches benches
+RUN mkdir src \
+    && echo 'fn main() {}' > src/main.rs \
+    && touch src/lib.rs \
+    && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
+    && rm -r src
+COPY . .
+# COPY keeps the files' times, which may be older than the layer above: cargo must be told that they are new.
+ARG REVISION=unknown
+ENV SUDOKUD_COMMIT=${REVISION}
+RUN touch src/main.rs src/lib.rs \
+    && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
+    && cp "target/$(rustc --print host-tuple)/release/sudokud" /sudokud
+ARG VERSION=unknown
+RUN deploy/sbom.sh "${VERSION}" "${REVISION}" > /sudokud.spdx
+
+FROM ${RUNTIME_IMAGE}
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="sudokud" \
+      org.opencontainers.image.description="A Sudoku solving service: boards of any perfect-square side, over HTTP and JSON" \
+      org.opencontainers.image.licenses="MIT" \
+      org.spdx.document="/usr/share/sudokud.spdx" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+COPY --from=build /sudokud /sudokud
+COPY --from=build /sudokud.spdx /usr/share/sudokud.spdx
+ENV SUDOKUD_LISTEN=0.0.0.0:8080 \
+    SUDOKUD_LOG=json
+# By number: Kubernetes' runAsNonRoot cannot tell whether a name is root. 65532 is distroless' "nonroot".
+USER 65532:65532
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=2s --start-period=2s --retries=2 CMD ["/sudokud", "health"]
+ENTRYPOINT ["/sudokud"]
+CMD ["serve"]

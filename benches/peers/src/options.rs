@@ -1,0 +1,41 @@
+//! The command line.
+
+use sudokud::fast9::Backend;
+
+const USAGE: &str = "usage: sudokud-peers [--limit N] [--backend NAME|all] [--rounds N] [--boards N] FILE...";
+
+pub struct Options {
+    pub limit: usize,
+    pub backend: Backend,
+    pub all_backends: bool,
+    pub rounds: usize,
+    pub boards: usize,
+    pub files: Vec<String>,
+}
+
+impl Options {
+    pub fn parse(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let backend = Backend::detect();
+        let mut options =
+            Self { limit: 2, backend, all_backends: false, rounds: 9, boards: usize::MAX, files: Vec::new() };
+        while let Some(argument) = arguments.next() {
+            let mut value = || arguments.next().ok_or(format!("{argument} needs a value\n{USAGE}"));
+            match argument.as_str() {
+                "--limit" => options.limit = number(&value()?)?,
+                "--rounds" => options.rounds = number(&value()?)?,
+                "--boards" => options.boards = number(&value()?)?,
+                "--backend" => match value()?.as_str() {
+                    "all" => options.all_backends = true,
+                    name => options.backend = Backend::named(name).ok_or(format!("{name}: not on this processor"))?,
+                },
+                option if option.starts_with('-') => return Err(format!("{option}: unknown\n{USAGE}")),
+                file => options.files.push(file.into()),
+            }
+        }
+        if options.files.is_empty() { Err(USAGE.into()) } else { Ok(options) }
+    }
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or(format!("{text}: not a number from 1"))
+}

@@ -1,0 +1,94 @@
+//! Who is measured: each a function from a line of text to a count of solutions.
+
+use sudokud::fast9::{Backend, LineSolver};
+
+use crate::Line;
+use crate::options::Options;
+
+/// A solver of text lines.
+pub trait Peer {
+    /// As printed.
+    fn name(&self) -> String;
+    /// How many solutions, up to the limit.
+    fn solve(&mut self, board: &Line) -> usize;
+    /// One of the last board's, where the solver says so.
+    fn solution(&self) -> Option<Line>;
+}
+
+/// Ours.
+pub struct Sudokud {
+    backend: Backend,
+    solver: LineSolver,
+    found: usize,
+}
+
+impl Sudokud {
+    pub fn new(backend: Backend, limit: usize) -> Self {
+        Self { backend, solver: LineSolver::new(backend, limit), found: 0 }
+    }
+
+    /// What the boards take, on average.
+    pub fn effort(&mut self, boards: &[Line]) -> String {
+        let mut sums = [0; 3];
+        for board in boards {
+            self.solve(board);
+            let statistics = self.solver.statistics();
+            let counts = [statistics.guesses, statistics.nodes_generated, statistics.propagation_passes];
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        let [guesses, nodes, passes] = sums.map(|sum| sum as f64 / boards.len() as f64);
+        format!("{guesses:.2} guesses, {nodes:.2} nodes, {passes:.2} passes a board")
+    }
+}
+
+impl Peer for Sudokud {
+    fn name(&self) -> String {
+        format!("sudokud/{}", self.backend.name())
+    }
+
+    fn solve(&mut self, board: &Line) -> usize {
+        self.found = self.solver.solve(board).unwrap_or(0);
+        self.found
+    }
+
+    fn solution(&self) -> Option<Line> {
+        (self.found > 0).then(|| *self.solver.solution())
+    }
+}
+
+/// The `sudoku` crate. With a limit of 1 it is asked for some solution, which is its fastest way to one.
+struct SudokuCrate {
+    limit: usize,
+    solution: Option<Line>,
+}
+
+impl Peer for SudokuCrate {
+    fn name(&self) -> String {
+        "sudoku".into()
+    }
+
+    fn solve(&mut self, board: &Line) -> usize {
+        let text = std::str::from_utf8(board).unwrap_or_default();
+        let Ok(sudoku) = sudoku::Sudoku::from_str_line(text) else { return 0 };
+        if self.limit == 1 {
+            self.solution = sudoku.some_solution().map(|solution| solution.to_bytes().map(|value| value + b'0'));
+            usize::from(self.solution.is_some())
+        } else {
+            sudoku.solutions_count_up_to(self.limit)
+        }
+    }
+
+    fn solution(&self) -> Option<Line> {
+        self.solution
+    }
+}
+
+/// Everyone but the backend that is measured.
+pub fn others(options: &Options) -> Vec<Box<dyn Peer>> {
+    let mut all: Vec<Box<dyn Peer>> = vec![Box::new(SudokuCrate { limit: options.limit, solution: None })];
+    if options.all_backends {
+        let rest = Backend::available().into_iter().filter(|&backend| backend != options.backend);
+        all.extend(rest.map(|backend| Box::new(Sudokud::new(backend, options.limit)) as Box<dyn Peer>));
+    }
+    all
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# docker-compose.yml brought up by podman-compose on the stand-in images: while clients send puzzles through HAProxy,
+# one replica is killed and started again, then the other is stopped and started again. No request may fail.
+# Needs deploy/image.sh's image and podman-compose (PyPI). About half a minute; `REQUESTS=400000` for longer.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/.."
+export CONTAINERS_CONF=$here/containers.conf HAPROXY_IMAGE=localhost/stand-in/haproxy
+SUDOKUD_PORT=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+export SUDOKUD_PORT
+project=sudokud-check-$$
+work=$(mktemp -d)
+compose() { podman-compose --project-name "$project" "$@" > "$work/compose.log" 2>&1; }
+trap 'compose down || true; rm -rf "$work"' EXIT
+
+# HAProxy's log tells what it sees.
+count() { podman logs "${project}_balancer_1" 2>&1 | grep -cE "$1" || true; }
+# until_more PATTERN COUNT: up to 20 s, until HAProxy's log has more than COUNT such lines.
+until_more() {
+    for _ in {1..200}; do [[ $(count "$1") -gt $2 ]] && return; sleep 0.1; done
+    echo "FAILED waiting for $1 in HAProxy's log"
+    podman logs "${project}_balancer_1" 2>&1 | tail -n 20
+    exit 1
+}
+up='Server sudokud/sudokud[0-9]+ .*is UP'
+down='Server sudokud/sudokud[0-9]+ is (DOWN|going DOWN)|was DOWN and now enters maintenance'
+
+compose up --detach --no-build || { cat "$work/compose.log"; exit 1; }
+until_more "$up" 1
+python3 scripts/load.py --port "$SUDOKUD_PORT" --requests "${REQUESTS:-40000}" --clients 8 \
+    tests/data/easy30.txt tests/data/hard30.txt > "$work/load.log" 2>&1 &
+load=$!
+
+# disturb REPLICA COMMAND...: runs the command, waits until HAProxy has seen it; starts the replica, waits again.
+disturb() {
+    local replica=${project}_sudokud_$1 gone back
+    shift
+    gone=$(count "$down")
+    "$@" "$replica" > /dev/null
+    echo "$*: $replica, at $(count 'POST /solve') requests"
+    until_more "$down" "$gone"
+    back=$(count "$up")
+    podman start "$replica" > /dev/null 2>> "$work/podman.log"
+    until_more "$up" "$back"
+}
+disturb 1 podman kill --signal KILL
+disturb 2 podman stop --time 15
+echo "both are back at $(count 'POST /solve') requests"
+if kill -0 "$load" 2> /dev/null; then during=yes; else during=no; fi
+wait "$load" && failed=0 || failed=1
+cat "$work/load.log"
+[[ $during == yes ]] || { echo "FAILED: the load ended before the last change"; exit 1; }
+exit "$failed"

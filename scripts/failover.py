@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""Kills and restarts instances behind a real HAProxy under load: no request may fail, no answer be wrong.
+
+Three instances and HAProxy with deploy/haproxy.cfg (only its port and the list of servers are replaced) run on free
+ports of 127.0.0.1 while clients send puzzles. In turn: one instance is killed (SIGKILL) and started again; each is
+stopped (SIGTERM, must exit with 0) and started again; one is frozen (SIGSTOP), then goes on. Each change waits until
+HAProxy has seen the one before, and until `--between` requests were answered. Then errors are asked for through
+HAProxy, overload's 503 among them: each must arrive as the problem document it was, with its request id.
+
+    failover.py target/release/sudokud                    20,000 requests and more, about half a minute
+    failover.py target/debug/sudokud --between 200        the short one
+"""
+import argparse
+import asyncio
+import csv
+import io
+import json
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+from load import HOST, Load, ask, puzzles
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def free_ports(count):
+    listeners = [socket.create_server((HOST, 0)) for _ in range(count)]
+    ports = [listener.getsockname()[1] for listener in listeners]
+    for listener in listeners:
+        listener.close()
+    return ports
+
+
+async def until(condition, what, seconds=20):
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise SystemExit(f"waited {seconds} s in vain: {what}")
+        await asyncio.sleep(0.02)
+
+
+class Instance:
+    """One server process on a port of its own."""
+
+    def __init__(self, program, port, log, options=()):
+        self.command = [program, "serve", "--listen", f"{HOST}:{port}", *options]
+        self.port, self.log, self.process = port, log, None
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log)
+
+    def signal(self, number):
+        self.process.send_signal(number)
+
+    async def ended(self):
+        await until(lambda: self.process.poll() is not None, f"port {self.port} ends")
+        return self.process.returncode
+
+
+class Balancer:
+    """HAProxy before the instances, with the configuration that is shipped."""
+
+    def __init__(self, folder, port, instances):
+        self.port, self.socket = port, folder / "haproxy.sock"
+        text = (ROOT / "deploy/haproxy.cfg").read_text()
+        servers = "\n".join(f"    server s{i.port} {HOST}:{i.port}" for i in instances)
+        text, replaced = re.subn(r"^ *server-template .*$", servers, text, flags=re.M)
+        text, bound = re.subn(r"bind :8080", f"bind {HOST}:{port}", text)
+        assert (replaced, bound) == (1, 1), "deploy/haproxy.cfg no longer has the lines that are replaced here"
+        text = text.replace("global\n", f"global\n    stats socket {self.socket}\n", 1)
+        (folder / "haproxy.cfg").write_text(text)
+        self.log = open(folder / "haproxy.log", "wb")
+        self.process = subprocess.Popen(["haproxy", "-db", "-f", str(folder / "haproxy.cfg")], stdout=self.log,
+                                        stderr=self.log)
+
+    def up(self):
+        """The ports of the instances that get requests."""
+        with socket.socket(socket.AF_UNIX) as client:
+            try:
+                client.connect(str(self.socket))
+            except OSError:
+                return set()
+            client.sendall(b"show stat\n")
+            text = b"".join(iter(lambda: client.recv(65536), b"")).decode()
+        rows = csv.DictReader(io.StringIO(text.removeprefix("# ")))
+        return {int(row["svname"][1:]) for row in rows
+                if re.fullmatch(r"s\d+", row["svname"]) and row["status"].startswith("UP")}
+
+
+async def disturb(instances, balancer, load, between):
+    """The course of events; returns the number of exits that were not clean."""
+    everyone = {instance.port for instance in instances}
+    unclean = 0
+
+    async def settled(expected, what):
+        await until(lambda: balancer.up() == expected, f"HAProxy sees that {what}")
+        begin = load.answered
+        await until(lambda: load.answered >= begin + between, f"{between} more answers", 120)
+
+    async def back(instance, what):
+        instance.start()
+        await settled(everyone, f"{what} is back")
+
+    await settled(everyone, "all are up")
+    first = instances[0]
+    first.signal(signal.SIGKILL)
+    await first.ended()
+    print(f"port {first.port}: killed after {load.answered} requests", flush=True)
+    await settled(everyone - {first.port}, "the killed one is gone")
+    await back(first, "the killed one")
+    for instance in instances:
+        instance.signal(signal.SIGTERM)
+        status = await instance.ended()
+        unclean += status != 0
+        print(f"port {instance.port}: stopped after {load.answered} requests, exit code {status}", flush=True)
+        await settled(everyone - {instance.port}, "the stopped one is gone")
+        await back(instance, "the stopped one")
+    last = instances[-1]
+    last.signal(signal.SIGSTOP)
+    print(f"port {last.port}: frozen after {load.answered} requests", flush=True)
+    await settled(everyone - {last.port}, "the frozen one is out")
+    last.signal(signal.SIGCONT)
+    await settled(everyone, "the frozen one is back")
+    return unclean
+
+
+JSON = ["content-type: application/json"]
+ERRORS = [
+    (400, "POST", "/solve", b"{", JSON),
+    (404, "GET", "/no/such/path", b"", []),
+    (405, "GET", "/solve", b"", []),
+    (413, "POST", "/solve", b" " * (2 << 20), JSON),
+    (415, "POST", "/solve", b"<board/>", ["content-type: application/xml"]),
+    (422, "POST", "/solve", b'{"board": "123"}', JSON),
+]
+
+
+async def errors_pass(port):
+    """The errors of an instance, asked for through HAProxy; returns how many did not arrive as they were."""
+    wrong = 0
+    for status, method, path, body, headers in ERRORS:
+        name = f"failover-{status}"
+        got, found, answer = await ask(port, method, path, body, [*headers, f"x-request-id: {name}"])
+        wrong += not is_problem(status, name, got, found, answer)
+    return wrong
+
+
+def is_problem(status, name, got, found, answer):
+    try:
+        document = json.loads(answer)
+    except ValueError:
+        document = {}
+    right = (got == status == document.get("status") and document.get("code") and document.get("request_id") == name
+             and found.get("x-request-id") == name and found.get("content-type") == "application/problem+json")
+    print(f"{'ok    ' if right else 'FAILED'} {status} through HAProxy: {document.get('code')}")
+    if not right:
+        print(f"       {got} {found} {answer[:300]}")
+    return right
+
+
+async def nobody_left(instances, balancer):
+    """With every instance gone HAProxy answers itself: the same document, and when to come again."""
+    for instance in instances:
+        instance.signal(signal.SIGTERM)
+        await instance.ended()
+    await until(lambda: not balancer.up(), "HAProxy sees that nobody is left")
+    got, found, answer = await ask(balancer.port, "POST", "/solve", b'{"board": "1..."}', [*JSON, "x-request-id: nobody"])
+    return 0 if is_problem(503, "nobody", got, found, answer) and "retry-after" in found else 1
+
+
+async def overload_passes(instance, balancer):
+    """An instance whose queue is full says so itself, through HAProxy, once: nobody tries again for the client."""
+    instance.command += ["--workers", "1", "--queue", "1"]
+    instance.start()
+    await until(lambda: balancer.up() == {instance.port}, "HAProxy sees the small instance")
+    hopeless = {"board": "0 " * 25 ** 2, "strategy": "backtracking", "rules": "none", "branching": "first_cell",
+                "max_solutions": 1, "limits": {"time_ms": 1000}}
+    body = json.dumps(hopeless).encode()
+    answers = await asyncio.gather(*(ask(balancer.port, "POST", "/solve", body, [*JSON, f"x-request-id: overload-{i}"])
+                                     for i in range(12)))
+    refused = [(i, answer) for i, answer in enumerate(answers) if answer[0] != 200]
+    print(f"overload: {len(answers) - len(refused)} of {len(answers)} answered, the others:")
+    right = [answer for i, answer in refused if is_problem(503, f"overload-{i}", *answer) and "retry-after" in answer[1]]
+    # HAProxy itself refuses what comes after it has seen that the instance is full.
+    own = any(b"queue_full" in answer[2] for answer in right)
+    return 0 if own and len(right) == len(refused) < len(answers) else 1
+
+
+async def run(program, clients, between):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        port, *ports = free_ports(4)
+        log = open(folder / "instances.log", "wb")
+        instances = [Instance(program, port, log) for port in ports]
+        for instance in instances:
+            instance.start()
+        balancer = Balancer(folder, port, instances)
+        load = Load(port, puzzles(ROOT / "tests/data" / file for file in ("easy30.txt", "hard30.txt")))
+        try:
+            await until(lambda: balancer.up() == set(ports), "HAProxy sees all instances")
+            sending = asyncio.create_task(load.run(clients))
+            try:
+                unclean = await disturb(instances, balancer, load, between)
+            finally:
+                load.stopped = True
+                await sending
+                load.report()
+            wrong = await errors_pass(port) + await nobody_left(instances, balancer)
+            wrong += await overload_passes(instances[0], balancer)
+        except SystemExit:
+            print((folder / "instances.log").read_text()[-2000:], (folder / "haproxy.log").read_text()[-2000:])
+            raise
+        finally:
+            for process in [balancer.process, *(instance.process for instance in instances)]:
+                process.kill()
+                process.wait()
+    print(f"{load.failures} requests failed, {unclean} exits were not clean, {wrong} errors did not pass as they were")
+    return 1 if load.failures or unclean or wrong else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("--clients", type=int, default=16)
+    parser.add_argument("--between", type=int, default=2000, help="answers between two changes")
+    arguments = parser.parse_args()
+    sys.exit(asyncio.run(run(str(arguments.program.resolve()), arguments.clients, arguments.between)))
+
+
+if __name__ == "__main__":
+    main()

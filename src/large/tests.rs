@@ -1,0 +1,290 @@
+//! The engine against slower and simpler ones: brute force at side 4, a plain backtracker at side 9.
+
+use super::check::is_solution;
+use super::layout::{Layout, bits};
+use super::random::Random;
+use super::{Options, Progress, Refused, Search};
+use crate::budget::{Limit, Limits, Signal, Unwatched};
+use std::cell::Cell;
+
+/// All solutions by fewest candidates and naked singles only, up to `most`.
+fn backtrack(layout: Layout, cells: &[u128], most: usize, found: &mut Vec<Vec<u8>>) {
+    let mut cells = cells.to_vec();
+    for cell in 0..cells.len() {
+        if cells[cell].count_ones() == 1 && !spread(layout, &mut cells, cell) {
+            return;
+        }
+    }
+    let open = (0..cells.len()).filter(|&c| cells[c].count_ones() != 1).min_by_key(|&c| cells[c].count_ones());
+    let Some(open) = open else {
+        found.push(cells.iter().map(|set| set.trailing_zeros() as u8).collect());
+        return;
+    };
+    for value in bits(cells[open]) {
+        if found.len() >= most {
+            return;
+        }
+        let mut next = cells.clone();
+        next[open] = 1 << value;
+        backtrack(layout, &next, most, found);
+    }
+}
+
+/// Takes a decided cell's value from its peers; false on an empty peer.
+fn spread(layout: Layout, cells: &mut [u128], cell: usize) -> bool {
+    let (row, column) = layout.place(cell);
+    let own = cells[cell];
+    for other in 0..cells.len() {
+        let (r, c) = layout.place(other);
+        let peer = r == row || c == column || layout.box_of(r, c).0 == layout.box_of(row, column).0;
+        if other == cell || !peer || cells[other] & own == 0 {
+            continue;
+        }
+        cells[other] &= !own;
+        if cells[other] == 0 || (cells[other].count_ones() == 1 && !spread(layout, cells, other)) {
+            return false;
+        }
+    }
+    true
+}
+
+fn empty(order: usize) -> Vec<u128> {
+    vec![Layout::new(order).all(); order.pow(4)]
+}
+
+/// A random full grid by permuting a pattern, with each cell given with probability `percent`.
+fn random_board(order: usize, percent: usize, random: &mut Random) -> Vec<u128> {
+    let layout = Layout::new(order);
+    let grid =
+        super::construct::construct(layout, &empty(order), random).expect("a pattern always fits an empty board");
+    grid.iter().map(|&v| if random.below(100) < percent { 1 << v } else { layout.all() }).collect()
+}
+
+fn all_of(order: usize, cells: &[u128], most: usize, seed: u64) -> Search {
+    let mut search = Search::new(order, cells, Options { seed: Some(seed), max_solutions: most }).unwrap();
+    assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
+    search
+}
+
+fn agrees_with_backtracking(order: usize, cells: &[u128], most: usize, seed: u64) {
+    let layout = Layout::new(order);
+    let mut expected = Vec::new();
+    backtrack(layout, cells, most, &mut expected);
+    let search = all_of(order, cells, most, seed);
+    let mut found = search.solutions().to_vec();
+    assert_eq!(found.len(), expected.len(), "{cells:?}");
+    assert!(found.iter().all(|values| is_solution(layout, cells, values)));
+    if expected.len() < most {
+        assert!(search.is_exhausted());
+    }
+    found.sort();
+    found.dedup();
+    assert_eq!(found.len(), expected.len(), "all different");
+}
+
+#[test]
+fn boards_of_side_4_have_as_many_solutions_as_brute_force_finds() {
+    let mut random = Random::new(4);
+    for round in 0..400 {
+        let mut cells = random_board(2, 10 + round % 40, &mut random);
+        if round % 3 == 0 {
+            let spoilt = random.below(16);
+            cells[spoilt] = 1 << random.below(4);
+        }
+        if round % 5 == 0 {
+            cells.iter_mut().for_each(|set| *set &= random.next() as u128 | random.next() as u128 | *set & (*set >> 1));
+        }
+        agrees_with_backtracking(2, &cells, 300, round as u64);
+    }
+}
+
+#[test]
+fn the_empty_board_of_side_4_has_288_solutions() {
+    let search = all_of(2, &empty(2), 1000, 7);
+    assert_eq!(search.solutions().len(), 288);
+    assert!(search.is_exhausted());
+}
+
+#[test]
+fn boards_of_side_9_have_as_many_solutions_as_a_backtracker_finds() {
+    let mut random = Random::new(9);
+    for round in 0..150 {
+        let mut cells = random_board(3, 28 + round % 20, &mut random);
+        if round % 4 == 0 {
+            let spoilt = random.below(81);
+            cells[spoilt] = 1 << random.below(9);
+        }
+        agrees_with_backtracking(3, &cells, 40, round as u64);
+    }
+}
+
+#[test]
+fn boards_of_side_16_have_their_solution_and_are_proven_unique_or_not() {
+    let mut random = Random::new(16);
+    for round in 0..30 {
+        agrees_with_backtracking(4, &random_board(4, 50 + round % 10, &mut random), 3, round as u64);
+    }
+}
+
+#[test]
+fn one_cell_has_one_solution() {
+    let search = all_of(1, &[1], 2, 0);
+    assert_eq!(search.solutions(), [vec![0]]);
+    assert!(search.is_exhausted());
+    assert!(all_of(1, &[0], 2, 0).solutions().is_empty());
+}
+
+/// k + 1 cells of the first row confined to k values.
+fn pigeonhole(order: usize, k: usize) -> Vec<u128> {
+    let layout = Layout::new(order);
+    let mut cells = empty(order);
+    for place in 0..=k {
+        let column = place * (layout.side / (k + 1));
+        cells[column] = (1 << k) - 1;
+    }
+    cells
+}
+
+#[test]
+fn pigeonholes_are_refuted_by_hall_sets() {
+    for (order, k) in [(4, 8), (5, 12), (6, 17), (7, 24), (8, 30)] {
+        let search = all_of(order, &pigeonhole(order, k), 1, 0);
+        assert!(search.solutions().is_empty() && search.is_exhausted(), "order {order}");
+        assert!(search.statistics().backtracks < 10_000);
+    }
+}
+
+#[test]
+fn empty_boards_of_every_side_are_completed_twice() {
+    for order in 2..=11 {
+        let search = all_of(order, &empty(order), 2, 3);
+        assert_eq!(search.solutions().len(), 2);
+        assert_ne!(search.solutions()[0], search.solutions()[1]);
+        assert!(search.solutions().iter().all(|s| is_solution(Layout::new(order), &empty(order), s)));
+    }
+}
+
+#[test]
+fn three_random_givens_are_completed() {
+    let mut random = Random::new(3);
+    for round in 0..40 {
+        let order = 2 + round % 9;
+        let layout = Layout::new(order);
+        let mut cells = empty(order);
+        let grid = super::construct::construct(layout, &cells, &mut random).unwrap();
+        for _ in 0..3 {
+            let cell = random.below(layout.cells());
+            cells[cell] = 1 << grid[cell];
+        }
+        let search = all_of(order, &cells, 1, round as u64);
+        assert!(is_solution(layout, &cells, &search.solutions()[0]));
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
+    let mut random = Random::new(25);
+    let cells = random_board(5, 42, &mut random);
+    let whole = all_of(5, &cells, 2, 11);
+    let mut search = Search::new(5, &cells, Options { seed: Some(11), max_solutions: 2 }).unwrap();
+    let mut pauses = 0;
+    let asked = Cell::new(0);
+    let watch = || {
+        asked.set(asked.get() + 1);
+        if asked.get() % 3 == 0 { Signal::Pause } else { Signal::Continue }
+    };
+    while search.advance(&Limits::default(), &watch) == Progress::Paused {
+        pauses += 1;
+    }
+    assert!(pauses > 0);
+    assert_eq!(search.solutions(), whole.solutions());
+    assert_eq!(search.statistics(), whole.statistics());
+}
+
+#[test]
+fn the_watch_and_the_limits_stop_a_search_and_it_can_go_on() {
+    let cells = random_board(6, 50, &mut Random::new(36));
+    let mut search = Search::new(6, &cells, Options { seed: None, max_solutions: 1 }).unwrap();
+    assert_eq!(search.advance(&Limits::default(), &|| Signal::Cancel), Progress::Limit(Limit::Cancelled));
+    assert_eq!(search.advance(&Limits::default(), &|| Signal::Time), Progress::Limit(Limit::Time));
+    let few = Limits { nodes: 5, ..Limits::default() };
+    assert_eq!(search.advance(&few, &Unwatched), Progress::Limit(Limit::Nodes));
+    assert_eq!(search.statistics().nodes_expanded, 5);
+    let asked = Cell::new(0);
+    let patience = || {
+        asked.set(asked.get() + 1);
+        if asked.get() > 300 { Signal::Time } else { Signal::Continue }
+    };
+    assert!(matches!(search.advance(&Limits::default(), &patience), Progress::Limit(Limit::Time) | Progress::Done));
+}
+
+#[test]
+fn the_byte_limit_is_kept() {
+    let cells = random_board(6, 50, &mut Random::new(5));
+    let limits = Limits { bytes: 3 << 20, ..Limits::default() };
+    let mut search = Search::new(6, &cells, Options::default()).unwrap();
+    for _ in 0..200 {
+        let asked = Cell::new(0);
+        let slice = || {
+            asked.set(asked.get() + 1);
+            if asked.get() > 10 { Signal::Pause } else { Signal::Continue }
+        };
+        if search.advance(&limits, &slice) != Progress::Paused {
+            break;
+        }
+        assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
+    }
+}
+
+#[test]
+fn impossible_sizes_are_refused() {
+    assert_eq!(Search::new(0, &[], Options::default()).unwrap_err(), Refused::Order(0));
+    assert_eq!(Search::new(12, &[], Options::default()).unwrap_err(), Refused::Order(12));
+    let expected = Refused::Cells { expected: 16, found: 3 };
+    assert_eq!(Search::new(2, &[1; 3], Options::default()).unwrap_err(), expected);
+}
+
+/// Boards of a file with one board a line, after which a tab may come.
+fn corpus(name: &str) -> Option<Vec<(usize, Vec<u128>)>> {
+    let Ok(folder) = std::env::var("SUDOKUD_CORPUS") else {
+        println!("skipped: SUDOKUD_CORPUS is not set");
+        return None;
+    };
+    let text = std::fs::read_to_string(format!("{folder}/large/{name}")).expect("the corpus has this file");
+    let boards = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    Some(boards.map(|line| read(line.split('\t').next().unwrap_or_default())).collect())
+}
+
+fn read(text: &str) -> (usize, Vec<u128>) {
+    let values: Vec<usize> = if text.contains(' ') {
+        text.split_whitespace().map(|token| token.parse().unwrap()).collect()
+    } else {
+        let letters = text.len() == 625;
+        let value = |b: u8| match b {
+            b'1'..=b'9' => usize::from(b - b'0'),
+            b'A'..=b'Z' => usize::from(b - b'A') + if letters { 1 } else { 10 },
+            _ => 0,
+        };
+        text.bytes().map(value).collect()
+    };
+    let order = (1..12usize).find(|order| order.pow(4) == values.len()).unwrap();
+    let all = Layout::new(order).all();
+    (order, values.iter().map(|&v| if v == 0 { all } else { 1 << (v - 1) }).collect())
+}
+
+#[test]
+fn corpus_boards_get_the_right_verdict() {
+    for (name, solutions) in [
+        ("pub_gecode_janko_16.txt", 1),
+        ("gen_unique_min_16.txt", 1),
+        ("unsat_perturb.txt", 0),
+        ("unsat_pigeon.txt", 0),
+        ("empty_all.txt", 2),
+    ] {
+        for (order, cells) in corpus(name).unwrap_or_default() {
+            let search = all_of(order, &cells, 2, 0);
+            assert_eq!(search.solutions().len(), solutions, "{name}");
+            assert!(search.solutions().iter().all(|s| is_solution(Layout::new(order), &cells, s)));
+        }
+    }
+}

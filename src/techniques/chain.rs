@@ -1,0 +1,348 @@
+//! Chains of alternating inferences: X-chain, XY-chain, AIC, nice loops, and the same with groups and almost locked sets.
+//!
+//! All are read off one [`Graph`]. From "x is false" follow strong and weak links in turn:
+//!
+//! - y true, of the same value: x or y is true, so what sees both loses the value (a chain).
+//! - y true, of another value, in a cell that sees x's: neither cell may be the other's value (a chain, type 2).
+//! - y true, and y true makes x false: the circle closes, every weak link of it has exactly one true end (continuous loop).
+//! - x true: x holds anyway. And from "x is true", x false: x is wrong (discontinuous loops).
+//!
+//! Short chains first: the links allowed grow in rounds. Cost: a spread per node and round.
+
+use super::inference::{Graph, Rules, Spread, State};
+use super::step::{LinkKind, Role, Step};
+use super::words::{Say, Words};
+use super::{Position, Sink, Technique};
+use crate::grid::{Cell, Value, ValueSet};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Links allowed in each round.
+const ROUNDS: [usize; 3] = [5, 9, 255];
+
+/// Every chain under these rules whose two ends remove something.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn open<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    of_length(position, technique, rules, 3..=255, sink)
+}
+
+/// As [`open`], with this many links.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn of_length<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    links: RangeInclusive<usize>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let graph = position.graph(rules);
+    let mut spread = Spread::default();
+    let mut before = links.start() - 1;
+    for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
+        let mut deeper = false;
+        for x in 0..graph.nodes().len() {
+            if graph.strong(x).is_empty() {
+                continue;
+            }
+            position.go_on()?;
+            graph.spread(State::off(x), None, limit, &mut spread);
+            for &state in spread.reached() {
+                deeper |= spread.depth(state) == limit;
+                if state.is_on() && state.node() > x && spread.depth(state) > before {
+                    let hit = removed_by_ends(position, graph, x, state.node());
+                    if !hit.is_empty() {
+                        sink(step_of(technique, graph, &spread.chain(state), &hit))?;
+                    }
+                }
+            }
+        }
+        before = limit;
+        if !deeper || limit == *links.end() {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+type Removed<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+
+/// What goes when x or y is true.
+fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, x: usize, y: usize) -> Removed<W> {
+    let [a, b] = [x, y].map(|node| &graph.nodes()[node]);
+    if a.value == b.value {
+        let mut hit = a.seen.common(&b.seen);
+        hit.retain(position.holders(a.value));
+        return hit.iter().map(|cell| (cell, ValueSet::only(a.value))).collect();
+    }
+    let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return Vec::new() };
+    if p == q {
+        let others = position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value);
+        return [(p, others)].into_iter().filter(|entry| !entry.1.is_empty()).collect();
+    }
+    if !position.peers(p).contains(q) {
+        return Vec::new();
+    }
+    let lost = [(p, b.value), (q, a.value)].map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
+    lost.into_iter().filter(|entry| !entry.1.is_empty()).collect()
+}
+
+/// Every loop that shows a candidate true or false.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn discontinuous<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let graph = position.graph(rules);
+    let mut spread = Spread::default();
+    let mut before = 0;
+    for limit in ROUNDS {
+        let mut deeper = false;
+        for x in 0..graph.nodes().len() {
+            let node = &graph.nodes()[x];
+            let Some(cell) = node.cell() else { continue };
+            position.go_on()?;
+            for (start, end) in [(State::on(x), State::off(x)), (State::off(x), State::on(x))] {
+                graph.spread(start, None, limit, &mut spread);
+                deeper |= spread.reached().last().is_some_and(|&last| spread.depth(last) == limit);
+                if !spread.has(end) || spread.depth(end) <= before {
+                    continue;
+                }
+                let value = ValueSet::only(node.value);
+                let hit = if start.is_on() { value } else { position.options(cell) - value };
+                if !hit.is_empty() {
+                    sink(step_of(technique, graph, &spread.chain(end), &[(cell, hit)]))?;
+                }
+            }
+        }
+        before = limit;
+        if !deeper {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every closed circle that removes something, through each strong link in turn.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn continuous<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let graph = position.graph(rules);
+    let mut spread = Spread::default();
+    let mut before = 0;
+    // With sets there are thousands of strong links to start from: their circles stay short.
+    let longest = if rules == Rules::Sets { 10 } else { 255 };
+    for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+        let mut deeper = false;
+        for x in 0..graph.nodes().len() {
+            position.go_on()?;
+            for &first in graph.strong(x) {
+                graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
+                deeper |= spread.reached().last().is_some_and(|&last| spread.depth(last) == limit);
+                for &last in graph.weak(x) {
+                    let end = State::on(last as usize);
+                    if last == first || !spread.has(end) || spread.depth(end) <= before {
+                        continue;
+                    }
+                    let mut circle = vec![State::off(x)];
+                    circle.extend(spread.chain(end));
+                    circle.push(State::off(x));
+                    let mut hit = removed_by_circle(position, graph, &circle);
+                    if rules == Rules::Candidates {
+                        hit = outside_first(graph, &circle, hit);
+                    }
+                    if !hit.is_empty() {
+                        sink(step_of(technique, graph, &circle, &hit))?;
+                    }
+                }
+            }
+        }
+        before = limit;
+        if !deeper {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Players leave the circle's own cells to later steps, but for what a weak link inside of a cell removes from it.
+fn outside_first<const W: usize>(graph: &Graph, circle: &[State], removed: Removed<W>) -> Removed<W> {
+    let cells_of = |state: &State| graph.nodes()[state.node()].cells.iter().copied();
+    let own: Vec<Cell> = circle.iter().flat_map(cells_of).collect();
+    let inside = |cell: Cell| {
+        let within = |pair: &[State]| pair[0].is_on() && pair.iter().all(|state| cells_of(state).eq([cell]));
+        circle.windows(2).any(within)
+    };
+    let kept: Removed<W> = removed.iter().copied().filter(|entry| !own.contains(&entry.0) || inside(entry.0)).collect();
+    if kept.is_empty() { removed } else { kept }
+}
+
+/// Every weak link of a closed circle has exactly one true end, and an almost locked set in it all of its other values.
+fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, circle: &[State]) -> Removed<W> {
+    let mut step: Removed<W> = Vec::new();
+    let mut lose = |cell: Cell, values: ValueSet<W>| {
+        if !values.is_empty() {
+            step.push((cell, values));
+        }
+    };
+    for pair in circle.windows(2) {
+        let [a, b] = [pair[0], pair[1]].map(|state| &graph.nodes()[state.node()]);
+        if pair[0].is_on() {
+            match (a.cell(), b.cell()) {
+                (Some(p), Some(q)) if p == q => {
+                    lose(p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value));
+                }
+                _ => {
+                    let mut hit = a.seen.common(&b.seen);
+                    hit.retain(position.holders(a.value));
+                    hit.iter().for_each(|cell| lose(cell, ValueSet::only(a.value)));
+                }
+            }
+        } else if let Some(cells) = graph.set_behind(pair[0].node(), pair[1].node()) {
+            let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+            for value in values.iter().filter(|&value| value != a.value && value != b.value) {
+                let holders = cells.iter().copied().filter(|&cell| position.options(cell).contains(value));
+                let mut hit = position.common_peers(holders);
+                hit.retain(position.holders(value));
+                hit.iter().for_each(|cell| lose(cell, ValueSet::only(value)));
+            }
+        }
+    }
+    step
+}
+
+fn step_of<const W: usize>(
+    technique: Technique,
+    graph: &Graph,
+    chain: &[State],
+    removed: &[(Cell, ValueSet<W>)],
+) -> Step {
+    let mut step = Step::new(technique);
+    removed.iter().for_each(|&(cell, values)| step.remove(cell, values));
+    step.size = chain.len() - 1;
+    step.rating += length_rating(step.size);
+    graph.tell(chain, &mut step.evidence);
+    step
+}
+
+/// Sudoku Explainer's surcharge for length: 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … links exceeded.
+pub(super) fn length_rating(links: usize) -> f32 {
+    let (mut step, mut ceiling, mut odd) = (0.0, 4, false);
+    while links > ceiling {
+        step += 0.1;
+        ceiling = if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
+        odd = !odd;
+    }
+    step
+}
+
+/// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
+pub(super) fn eureka(step: &Step, say: Say<'_>) -> String {
+    let mut text = String::new();
+    for (k, link) in step.evidence.links.iter().enumerate() {
+        if k == 0 {
+            text.push_str(&end(&link.from, say));
+        }
+        text.push(if link.kind == LinkKind::Strong { '=' } else { '-' });
+        text.push_str(&end(&link.to, say));
+    }
+    text
+}
+
+fn end(node: &[(Cell, Value)], say: Say<'_>) -> String {
+    let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
+    node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
+}
+
+/// "r1c2 is not 5" or "one of r1c2 and r1c3 is 5".
+fn told(node: &[(Cell, Value)], on: bool, say: Say<'_>) -> String {
+    let Some(&(_, value)) = node.first() else { return String::new() };
+    let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
+    let (names, value) = (say.cell_list(&cells), say.value(value));
+    match (cells.len(), on) {
+        (1, true) => format!("{names} is {value}"),
+        (1, false) => format!("{names} is not {value}"),
+        (_, true) => format!("one of {names} is {value}"),
+        (_, false) => format!("none of {names} is {value}"),
+    }
+}
+
+/// The chain in sentences, link by link, each with its reason.
+pub(super) fn story(step: &Step, say: Say<'_>) -> String {
+    let mut sentences = Vec::new();
+    for (k, link) in step.evidence.links.iter().enumerate() {
+        if k == 0 {
+            sentences.push(format!("Suppose {}", told(&link.from, link.kind == LinkKind::Weak, say)));
+        }
+        let on = link.kind == LinkKind::Strong;
+        sentences.push(format!(
+            "then {}{}",
+            told(&link.to, on, say),
+            if on { reason(link, say) } else { String::new() }
+        ));
+    }
+    sentences.join(", ")
+}
+
+/// Why one end of a strong link must hold when the other does not.
+fn reason(link: &super::Link, say: Say<'_>) -> String {
+    let (Some(&(p, a)), Some(&(q, b))) = (link.from.first(), link.to.first()) else { return String::new() };
+    let cells: Vec<Cell> = link.from.iter().chain(&link.to).map(|entry| entry.0).collect();
+    if a == b
+        && let Some(house) = say.shared_house(&cells)
+    {
+        return format!(" (the only other place in {})", say.house(house));
+    }
+    if p == q && link.from.len() == 1 && link.to.len() == 1 {
+        return " (its other candidate)".to_owned();
+    }
+    " (in an almost locked set)".to_owned()
+}
+
+pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
+    let story = story(step, say);
+    let (first, last) = (step.evidence.links.first(), step.evidence.links.last());
+    let (Some(first), Some(last)) = (first, last) else {
+        return Words { pattern: String::new(), because: story };
+    };
+    let closed = first.from == last.to;
+    let starts_on = first.kind == LinkKind::Weak;
+    let because = if !closed {
+        let ends = [&first.from, &last.to].map(|end| told(end, true, say));
+        format!("{story}. So {} or {}, and what contradicts both goes", ends[0], ends[1])
+    } else if starts_on {
+        format!("{story}: against the assumption, which was wrong")
+    } else if last.kind == LinkKind::Strong {
+        format!("{story} all the same, so that holds in any case")
+    } else {
+        format!(
+            "{story}, and the circle closes. It can only turn the one way or the other, so exactly one end of each weak link is \
+             true, and what sees both ends goes"
+        )
+    };
+    let sets: Vec<String> = step
+        .evidence
+        .groups
+        .iter()
+        .filter(|group| group.role == Role::Als)
+        .map(|group| format!(" [{}]", say.cells(&group.cells)))
+        .collect();
+    Words { pattern: format!("{}{}", eureka(step, say), sets.concat()), because }
+}

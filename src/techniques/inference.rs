@@ -1,0 +1,376 @@
+//! The graph of inferences: who must be true if this is false, who must be false if this is true.
+//!
+//! A node says "this value is in one of these cells": a candidate, a group of cells in the overlap of box and line, or the
+//! cells of an almost locked set that can take a value. Two kinds of link join nodes, both symmetric:
+//!
+//! ```text
+//!   strong  a off => b on    the two hold all places of a value in a house; the two candidates of a cell;
+//!                            two values of an almost locked set
+//!   weak    a on  => b off   one value, every cell of a sees every cell of b; two candidates of one cell
+//! ```
+//!
+//! [`Graph::spread`] follows alternating links from an assumption, nearest first, remembering whence it came: every chain,
+//! loop and cycle of the ladder is read off its result. Nothing here depends on the path taken before, so each
+//! link of a chain can be checked on its own. Cost to build: singles O(N^3 · N) weak links; a spread visits each once.
+
+use super::step::{Evidence, LinkKind, Role};
+use super::{CellSet, Position, Spots};
+use crate::grid::{Cell, House, HouseKind, Value};
+use std::collections::HashMap;
+
+/// Which links a graph has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// One value at a time: places in houses only.
+    OneValue,
+    /// Strong links only within cells of two candidates, weak ones only of one value.
+    TwoCandidates,
+    /// Candidates with all their links.
+    Candidates,
+    /// Groups too.
+    Groups,
+    /// Groups and almost locked sets.
+    Sets,
+    /// One value at a time, with groups.
+    OneValueGroups,
+    /// Almost locked sets only, joined by one value.
+    OnlySets,
+}
+
+/// "This value is in one of these cells."
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// The cells, in reading order.
+    pub cells: Vec<Cell>,
+    /// The cells that see all of them.
+    pub seen: CellSet,
+}
+
+impl Node {
+    /// The only cell, if it is one.
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        if let [cell] = self.cells[..] { Some(cell) } else { None }
+    }
+}
+
+/// A node assumed or found true or false: its number, doubled, plus 1 where it is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State(u32);
+
+impl State {
+    /// The node is true.
+    #[must_use]
+    pub const fn on(node: usize) -> Self {
+        Self(2 * node as u32 + 1)
+    }
+    /// The node is false.
+    #[must_use]
+    pub const fn off(node: usize) -> Self {
+        Self(2 * node as u32)
+    }
+    /// Which node.
+    #[must_use]
+    pub const fn node(self) -> usize {
+        self.0 as usize / 2
+    }
+    /// Is it true?
+    #[must_use]
+    pub const fn is_on(self) -> bool {
+        self.0 % 2 == 1
+    }
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Nodes and links of a position.
+#[derive(Debug)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    strong: Vec<Vec<u32>>,
+    weak: Vec<Vec<u32>>,
+    /// Almost locked sets behind strong links: (from, to) to the set's cells.
+    sets: HashMap<(u32, u32), Vec<Cell>>,
+}
+
+/// What a spread found: whence each state was first reached, and how far it is.
+#[derive(Clone, Debug, Default)]
+pub struct Spread {
+    from: Vec<u32>,
+    depth: Vec<u16>,
+    queue: Vec<State>,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+impl Graph {
+    /// The graph of a position under these rules.
+    #[must_use]
+    pub fn new<const W: usize>(position: &Position<'_, W>, rules: Rules) -> Self {
+        let mut build = Build {
+            position,
+            graph: Self { nodes: Vec::new(), strong: Vec::new(), weak: Vec::new(), sets: HashMap::new() },
+            numbers: HashMap::new(),
+        };
+        for cell in position.candidates().open() {
+            for value in position.candidates().of(cell) {
+                build.node(value, vec![cell]);
+            }
+        }
+        let groups = matches!(rules, Rules::Groups | Rules::Sets | Rules::OneValueGroups);
+        if !matches!(rules, Rules::TwoCandidates | Rules::OnlySets) {
+            build.strong_in_houses(groups);
+        }
+        if !matches!(rules, Rules::OneValue | Rules::OneValueGroups) {
+            build.strong_in_cells();
+        }
+        if matches!(rules, Rules::Sets | Rules::OnlySets) {
+            build.strong_in_sets();
+        }
+        build.weak_links(matches!(rules, Rules::Candidates | Rules::Groups | Rules::Sets));
+        build.graph
+    }
+
+    /// The nodes; a node's number is its index. Candidates come first, in reading order.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The nodes that are on if this one is off.
+    #[must_use]
+    pub fn strong(&self, node: usize) -> &[u32] {
+        &self.strong[node]
+    }
+
+    /// The nodes that are off if this one is on.
+    #[must_use]
+    pub fn weak(&self, node: usize) -> &[u32] {
+        &self.weak[node]
+    }
+
+    /// The almost locked set behind a strong link, if it is one.
+    #[must_use]
+    pub fn set_behind(&self, from: usize, to: usize) -> Option<&[Cell]> {
+        self.sets.get(&(from as u32, to as u32)).map(Vec::as_slice)
+    }
+
+    /// Follows alternating links from a state over at most `limit` links, nearest first, never through node `barred`.
+    pub fn spread(&self, start: State, barred: Option<usize>, limit: usize, into: &mut Spread) {
+        into.from.clear();
+        into.from.resize(2 * self.nodes.len(), NOBODY);
+        into.depth.clear();
+        into.depth.resize(2 * self.nodes.len(), 0);
+        into.queue.clear();
+        into.queue.push(start);
+        let mut next = 0;
+        while let Some(&state) = into.queue.get(next) {
+            next += 1;
+            let depth = into.depth[state.index()];
+            if usize::from(depth) >= limit {
+                break;
+            }
+            let links = if state.is_on() { &self.weak[state.node()] } else { &self.strong[state.node()] };
+            for &to in links {
+                let to = State(2 * to + u32::from(!state.is_on()));
+                if to != start && into.from[to.index()] == NOBODY && barred != Some(to.node()) {
+                    into.from[to.index()] = state.0;
+                    into.depth[to.index()] = depth + 1;
+                    into.queue.push(to);
+                }
+            }
+        }
+    }
+
+    /// Writes a chain of states as evidence: its cells in turn, its links, the sets behind them.
+    pub fn tell(&self, chain: &[State], evidence: &mut Evidence) {
+        for &state in chain {
+            let node = &self.nodes[state.node()];
+            let role = if state.is_on() { Role::On } else { Role::Off };
+            evidence.cells(node.cells.iter().copied(), node.value, role);
+            evidence.values.insert(node.value);
+        }
+        for pair in chain.windows(2) {
+            let ends = [pair[0], pair[1]].map(|state| {
+                let node = &self.nodes[state.node()];
+                node.cells.iter().map(|&cell| (cell, node.value)).collect::<Vec<_>>()
+            });
+            let [from, to] = ends;
+            let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
+            evidence.links.push(super::Link { from, to, kind });
+            if let Some(cells) = self.set_behind(pair[0].node(), pair[1].node()).filter(|_| pair[1].is_on()) {
+                let values: Vec<Value> = pair.iter().map(|state| self.nodes[state.node()].value).collect();
+                evidence.group(cells.iter().copied(), values.into_iter().collect::<super::step::Values>(), Role::Als);
+            }
+        }
+    }
+}
+
+impl Spread {
+    /// The states reached, nearest first, the start itself left out.
+    pub fn reached(&self) -> &[State] {
+        self.queue.split_first().map_or(&[], |(_, rest)| rest)
+    }
+
+    /// How many links away a reached state is.
+    #[must_use]
+    pub fn depth(&self, state: State) -> usize {
+        usize::from(self.depth[state.index()])
+    }
+
+    /// Was the state reached?
+    #[must_use]
+    pub fn has(&self, state: State) -> bool {
+        self.from[state.index()] != NOBODY
+    }
+
+    /// The chain from the start to a reached state.
+    #[must_use]
+    pub fn chain(&self, to: State) -> Vec<State> {
+        let mut chain = vec![to];
+        let mut at = to;
+        while self.from[at.index()] != NOBODY {
+            at = State(self.from[at.index()]);
+            chain.push(at);
+        }
+        chain.reverse();
+        chain
+    }
+}
+
+struct Build<'b, 'a, const W: usize> {
+    position: &'b Position<'a, W>,
+    graph: Graph,
+    numbers: HashMap<(Value, Vec<Cell>), u32>,
+}
+
+impl<const W: usize> Build<'_, '_, W> {
+    fn node(&mut self, value: Value, cells: Vec<Cell>) -> u32 {
+        if let Some(&number) = self.numbers.get(&(value, cells.clone())) {
+            return number;
+        }
+        let number = self.graph.nodes.len() as u32;
+        let seen = self.position.common_peers(cells.iter().copied());
+        self.numbers.insert((value, cells.clone()), number);
+        self.graph.nodes.push(Node { value, cells, seen });
+        self.graph.strong.push(Vec::new());
+        number
+    }
+
+    fn strong(&mut self, a: u32, b: u32) {
+        for (from, to) in [(a, b), (b, a)] {
+            let links = &mut self.graph.strong[from as usize];
+            if a != b && !links.contains(&to) {
+                links.push(to);
+            }
+        }
+    }
+
+    fn strong_in_cells(&mut self) {
+        for cell in self.position.bivalue() {
+            let mut numbers =
+                self.position.candidates().of(cell).iter().map(|value| self.numbers[&(value, vec![cell])]);
+            if let (Some(a), Some(b)) = (numbers.next(), numbers.next()) {
+                self.strong(a, b);
+            }
+        }
+    }
+
+    fn strong_in_houses(&mut self, groups: bool) {
+        let position = self.position;
+        for house in position.geometry().houses() {
+            for value in position.geometry().values() {
+                let spots = position.spots(house, value);
+                if spots.len() < 2 || (spots.len() > 2 && !groups) {
+                    continue;
+                }
+                for [one, two] in halves(position, house, spots, groups) {
+                    let cells = [one, two].map(|spots| position.cells_at(house, spots).collect::<Vec<_>>());
+                    let [a, b] = cells.map(|cells| self.node(value, cells));
+                    self.strong(a, b);
+                }
+            }
+        }
+    }
+
+    /// Two values of an almost locked set: if the one is nowhere in it, all others are.
+    fn strong_in_sets(&mut self) {
+        let position = self.position;
+        for set in position.almost_locked_sets().iter().filter(|set| set.cells.len() > 1) {
+            let parts: Vec<u32> = set.parts.iter().map(|(value, cells)| self.node(*value, cells.to_vec())).collect();
+            for (k, &a) in parts.iter().enumerate() {
+                for &b in &parts[k + 1..] {
+                    if !self.graph.strong[a as usize].contains(&b) {
+                        self.strong(a, b);
+                        self.graph.sets.insert((a, b), set.cells.to_vec());
+                        self.graph.sets.insert((b, a), set.cells.to_vec());
+                    }
+                }
+            }
+        }
+    }
+
+    fn weak_links(&mut self, in_cells: bool) {
+        let nodes = &self.graph.nodes;
+        let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); self.position.geometry().side()];
+        for (number, node) in nodes.iter().enumerate() {
+            by_value[node.value.index()].push(number as u32);
+        }
+        self.graph.weak = vec![Vec::new(); nodes.len()];
+        for (number, node) in nodes.iter().enumerate() {
+            let sees = |&&other: &&u32| nodes[other as usize].cells.iter().all(|&cell| node.seen.contains(cell));
+            let mut links: Vec<u32> = by_value[node.value.index()].iter().filter(sees).copied().collect();
+            if let Some(cell) = node.cell().filter(|_| in_cells) {
+                let others = self.position.candidates().of(cell).iter().filter(|&value| value != node.value);
+                links.extend(others.map(|value| self.numbers[&(value, vec![cell])]));
+            }
+            self.graph.weak[number] = links;
+        }
+    }
+}
+
+/// The ways to split a value's places in a house into two nodes.
+fn halves<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    spots: Spots<W>,
+    groups: bool,
+) -> Vec<[Spots<W>; 2]> {
+    let order = position.geometry().order();
+    if !groups {
+        let first = spots.first().map_or(Spots::EMPTY, Spots::only);
+        return vec![[first, spots.without(first)]];
+    }
+    // Positions k·b..(k+1)·b of a line lie in one box, of a box in one row; equal remainders in one column.
+    let run = |k: usize| spots.iter().filter(move |spot| spot / order == k);
+    let file = |k: usize| spots.iter().filter(move |spot| spot % order == k);
+    let collect = |items: &mut dyn Iterator<Item = usize>| {
+        let mut set = Spots::EMPTY;
+        items.for_each(|spot| set.insert(spot));
+        set
+    };
+    let runs: Vec<Spots<W>> = (0..order).map(|k| collect(&mut run(k))).filter(|set| !set.is_empty()).collect();
+    let mut found = Vec::new();
+    if let [one, two] = runs[..] {
+        found.push([one, two]);
+    }
+    if position.geometry().kind(house) == HouseKind::Box {
+        let files: Vec<Spots<W>> = (0..order).map(|k| collect(&mut file(k))).filter(|set| !set.is_empty()).collect();
+        if let [one, two] = files[..] {
+            found.push([one, two]);
+        }
+        for &row in &runs {
+            for &column in &files {
+                if spots.without(row.union(column)).is_empty() {
+                    found.push([row, spots.without(row)]);
+                    found.push([spots.without(column), column]);
+                }
+            }
+        }
+        found.retain(|[one, two]| !one.is_empty() && !two.is_empty());
+    }
+    found
+}
