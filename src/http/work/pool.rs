@@ -315,3 +315,119 @@ impl Ticket {
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    fn later() -> Instant {
+        Instant::now() + Duration::from_secs(600)
+    }
+
+    /// A job that takes turns until it is told to end, or has to; it says at each turn that it has one.
+    fn turning(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
+        let turns = turns.clone();
+        let job = move |ticket: &Arc<Ticket>| {
+            while !ticket.is_cancelled() && turns.send(name).is_ok() {
+                ticket.next_turn();
+            }
+        };
+        pool.submit(later(), job).expect("there is room")
+    }
+
+    fn until_empty(pool: &Pool) {
+        while pool.gauges().admitted > 0 {
+            thread::yield_now();
+        }
+    }
+
+    /// The first turns, up to the first of `name`.
+    fn turns_up_to(name: char, turns: &Receiver<char>) -> String {
+        turns.iter().take_while(|&turn| turn != name).collect()
+    }
+
+    #[test]
+    fn jobs_that_go_on_take_turns_and_all_of_them_come_round() {
+        let pool = Pool::new(1, 100);
+        let (sender, turns) = channel();
+        let tickets: Vec<_> = "abcd".chars().map(|name| turning(&pool, name, &sender)).collect();
+        turns_up_to('d', &turns);
+        let seen: String = turns.iter().take(40).collect();
+        for name in "abcd".chars() {
+            assert_eq!(seen.matches(name).count(), 10, "{seen}");
+        }
+        assert_eq!(pool.gauges().running, 1);
+        tickets.iter().for_each(|ticket| ticket.cancel());
+        until_empty(&pool);
+        assert_eq!((pool.gauges().running, pool.gauges().ended, pool.gauges().cancelled), (0, 4, 4));
+    }
+
+    #[test]
+    fn a_new_job_does_not_wait_for_those_that_go_on_and_on() {
+        let pool = Pool::new(1, 100);
+        let (sender, turns) = channel();
+        let tickets: Vec<_> = ('a'..='z').map(|name| turning(&pool, name, &sender)).collect();
+        turns_up_to('z', &turns);
+        let done = sender.clone();
+        let quick = pool.submit(later(), move |_| drop(done.send('!')));
+        assert!(quick.is_ok());
+        // At most the turns that were taken before it came: those it can still see in the channel.
+        assert!(turns.iter().any(|turn| turn == '!'));
+        tickets.iter().for_each(|ticket| ticket.cancel());
+        until_empty(&pool);
+    }
+
+    #[test]
+    fn beyond_the_queue_nothing_is_taken_and_who_is_cancelled_makes_room() {
+        let pool = Pool::new(1, 2);
+        let (sender, turns) = channel();
+        let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
+        assert!(pool.is_full() && pool.submit(later(), |_| ()).is_err());
+        assert_eq!(pool.gauges().refused, 1);
+        tickets.iter().for_each(|ticket| ticket.cancel());
+        until_empty(&pool);
+        drop(sender);
+        assert!(turns.iter().count() > 0 && pool.submit(later(), |_| ()).is_ok());
+        until_empty(&pool);
+    }
+
+    #[test]
+    fn a_panic_costs_its_job_alone() {
+        let pool = Pool::new(1, 10);
+        let (sender, receiver) = channel::<()>();
+        let job = move |_: &Arc<Ticket>| {
+            let _held = sender;
+            std::panic::resume_unwind(Box::new("on purpose"));
+        };
+        pool.submit(later(), job).expect("there is room");
+        assert!(receiver.recv().is_err(), "who waits for the job is told");
+        let (sender, receiver) = channel();
+        pool.submit(later(), move |_| drop(sender.send(7))).expect("there is room");
+        assert_eq!(receiver.recv(), Ok(7));
+        until_empty(&pool);
+        assert_eq!(pool.gauges().running, 0);
+    }
+
+    #[test]
+    fn more_jobs_than_seats_all_end() {
+        let pool = Pool::new(2, 100);
+        let (sender, turns) = channel();
+        for k in 0..50 {
+            let sender = sender.clone();
+            let job = move |ticket: &Arc<Ticket>| {
+                for _ in 0..20 {
+                    ticket.next_turn();
+                }
+                // Nobody listening is no matter.
+                let _ = sender.send(k);
+            };
+            pool.submit(later(), job).expect("there is room");
+        }
+        let mut ended: Vec<_> = turns.iter().take(50).collect();
+        ended.sort_unstable();
+        assert!(ended.into_iter().eq(0..50));
+        until_empty(&pool);
+        assert_eq!(lock(&pool.0.state).seats_taken, 0);
+    }
+}
