@@ -95,7 +95,7 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
 #[inline(always)]
 fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
     let mut best = (u32::MAX, Choice { cell: 0 });
-    for (band, &open) in open.iter().enumerate() {
+    for (band, open) in open.into_iter().enumerate() {
         // A four-bit counter for each cell, held in four words.
         let mut counter = [0u32; 4];
         for digit in 0..9 {
