@@ -4,6 +4,7 @@
 //! the servers' CPU time is theirs alone. Prints the CPU time a request of both and the ratio, the median of several rounds.
 //!
 //! `cargo run --release --example floor [ROUNDS]`
+#![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use axum::body::Bytes;
 use axum::http::header;

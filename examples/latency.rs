@@ -5,6 +5,7 @@
 //! of both, and how long a medium request (some milliseconds of work) takes beside the hopeless ones.
 //!
 //! `cargo run --release --example latency [SECONDS]`
+#![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

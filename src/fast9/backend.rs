@@ -1,5 +1,7 @@
 //! Which instruction set runs, found out once at run time.
 
+use std::sync::OnceLock;
+
 use super::engine::{Core, Progress};
 use super::lanes::{Lanes, Nine, Stored};
 use super::portable::Quad;
@@ -24,9 +26,10 @@ enum Kind {
 }
 
 impl Backend {
-    /// The fastest one here.
+    /// The fastest one here. Found out once: asking the processor takes microseconds in a virtual machine.
     pub fn detect() -> Self {
-        Self::available()[0]
+        static FASTEST: OnceLock<Backend> = OnceLock::new();
+        *FASTEST.get_or_init(|| Self::available()[0])
     }
 
     /// All that this processor can run, the fastest first; never empty.

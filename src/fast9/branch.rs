@@ -95,7 +95,7 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
 #[inline(always)]
 fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
     let mut best = (u32::MAX, Choice { cell: 0 });
-    for band in 0..3 {
+    for (band, open) in open.into_iter().enumerate() {
         // A four-bit counter for each cell, held in four words.
         let mut counter = [0u32; 4];
         for digit in 0..9 {
@@ -104,7 +104,7 @@ fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
                 (*bit, carry) = (*bit ^ carry, *bit & carry);
             }
         }
-        let mut cells = open[band];
+        let mut cells = open;
         for bit in (0..4).rev() {
             let fewer = cells & !counter[bit];
             cells = if fewer != 0 { fewer } else { cells };

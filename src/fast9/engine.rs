@@ -1,7 +1,8 @@
 //! The search: two states in flight, the rest on a stack (depth-first) or in a frontier (best-first).
 //!
 //! A pass over a state is one long chain of operations, so that a processor finds little to do beside it. Hence two
-//! states are propagated in one loop, in two slots. When one is through (dead, solved, or at a fixpoint), only then the
+//! states are propagated in one loop, in two slots. The second slot joins at the first contradiction: a board with many
+//! solutions has few, and would only dive twice. When one is through (dead, solved, or at a fixpoint), only then the
 //! loop ends:
 //!
 //! ```text
@@ -189,6 +190,7 @@ impl<L: Lanes> Run<'_, L> {
     /// Gives free slots the newest waiting nodes.
     #[inline(always)]
     fn fill(&mut self) {
+        // Before the first contradiction a second slot would dive where nothing may ever be looked for.
         let slots = if self.core.statistics.backtracks > 0 { 2 } else { 1 };
         for slot in 0..slots {
             if !self.core.running[slot] && self.core.waiting_len > 0 {

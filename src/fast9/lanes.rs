@@ -10,7 +10,7 @@
 //! ```
 //!
 //! How the 27 words are laid into registers is each instruction set's own business: [`Lanes`] is the whole board,
-//! [`Lanes::Cells`] what is said of cells whatever the digit (the same in every digit's lanes), [`Lanes::Packed`] the
+//! [`Rules::Cells`] what is said of cells whatever the digit (the same in every digit's lanes), [`Rules::Packed`] the
 //! few bits a word that the band and stack rules look at, with several digits to a word. All three are [`Words`], on
 //! which the usual bit and integer operations work word by word. The algorithm is written once over these traits and
 //! inlined into one function per instruction set, so every function on this path is `inline(always)`.

@@ -36,11 +36,15 @@ pub(super) fn parse(line: &[u8; 81], to: &mut Stored, lane: impl Fn(usize, usize
 
 /// The same from masks: bit v of `candidates[cell]` allows digit v.
 pub(super) fn place(candidates: &[u16; 81], to: &mut Stored, lane: impl Fn(usize, usize) -> usize) {
-    for (cell, &mask) in candidates.iter().enumerate() {
-        for digit in 0..9 {
-            if mask >> digit & 1 != 0 {
-                to.0[lane(digit, cell / 27)] |= bit(cell);
+    for (band, cells) in candidates.chunks_exact(27).enumerate() {
+        let mut words = [0; 9];
+        for (cell, &mask) in cells.iter().enumerate() {
+            for (digit, word) in words.iter_mut().enumerate() {
+                *word |= u32::from(mask >> digit & 1) * bit(cell);
             }
+        }
+        for (digit, word) in words.into_iter().enumerate() {
+            to.0[lane(digit, band)] = word;
         }
     }
 }

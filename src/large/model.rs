@@ -2,7 +2,7 @@
 //!
 //! A variable a candidate, a constraint a set of two or more bits, all four kinds. Further variables for the segments of
 //! rows and columns in boxes ("the 7 of this row is in this box", the triads of T. Dillon's tdoku, 2019) were tried: a
-//! third fewer conflicts on minimal 25×25 boards, each twice as dear; see benches/RESULTS-large.md.
+//! third fewer conflicts on minimal 25×25 boards, each twice as dear; see benches/RESULTS.md.
 
 use super::board::{Board, KINDS, Kind};
 use super::layout::{Layout, bits};

@@ -77,6 +77,7 @@ impl Gathering for Fast {
 fn engine_name(backend: Backend) -> &'static str {
     match backend.name() {
         "avx512" => "lanes9/avx512",
+        "avx512vl" => "lanes9/avx512vl",
         "avx2" => "lanes9/avx2",
         _ => "lanes9/portable",
     }

@@ -369,7 +369,9 @@ mod tests {
         let (sender, turns) = channel();
         let tickets: Vec<_> = ('a'..='z').map(|name| turning(&pool, name, &sender)).collect();
         turns_up_to('z', &turns);
-        let quick = pool.submit(later(), move |_| sender.send('!').expect("somebody listens"));
+        let quick = pool.submit(later(), move |_| {
+            let _ = sender.send('!');
+        });
         assert!(quick.is_ok());
         // At most the turns that were taken before it came: those it can still see in the channel.
         assert!(turns.iter().any(|turn| turn == '!'));
@@ -384,10 +386,10 @@ mod tests {
         let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
         assert!(pool.is_full() && pool.submit(later(), |_| ()).is_err());
         assert_eq!(pool.gauges().refused, 1);
+        assert!(turns.recv().is_ok(), "they are at work");
         tickets.iter().for_each(|ticket| ticket.cancel());
         until_empty(&pool);
-        drop(sender);
-        assert!(turns.iter().all(|turn| "abc".contains(turn)) && pool.submit(later(), |_| ()).is_ok());
+        assert!(pool.submit(later(), |_| ()).is_ok());
         until_empty(&pool);
     }
 
@@ -402,7 +404,10 @@ mod tests {
         pool.submit(later(), job).expect("there is room");
         assert!(receiver.recv().is_err(), "who waits for the job is told");
         let (sender, receiver) = channel();
-        pool.submit(later(), move |_| sender.send(7).expect("somebody listens")).expect("there is room");
+        let seven = move |_: &Arc<Ticket>| {
+            let _ = sender.send(7);
+        };
+        pool.submit(later(), seven).expect("there is room");
         assert_eq!(receiver.recv(), Ok(7));
         until_empty(&pool);
         assert_eq!(pool.gauges().running, 0);

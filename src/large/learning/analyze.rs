@@ -3,7 +3,7 @@
 //! Walking the trail backwards, literals of the conflict's level are replaced by their antecedents until one is left
 //! (L. Zhang et al., "Efficient conflict driven learning", 2001). A candidate of a lower level that a placement ruled out
 //! is replaced by the placement: that is weaker in logic, but dozens of candidates become one literal, clauses a third as
-//! long, and proofs half as long (benches/RESULTS-large.md). Then literals that follow from others of the clause
+//! long, and proofs half as long (benches/RESULTS.md). Then literals that follow from others of the clause
 //! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", 2009); then positive literals that are rivals
 //! of a negated one, which holds by any exactly-one constraint that has both. Glue is counted after G. Audemard and
 //! L. Simon, 2009. Nothing allocates once the buffers have grown.
