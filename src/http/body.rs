@@ -51,9 +51,9 @@ impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
             Ok(declared) => declared,
-            Err(problem) => return Err(refuse(body, problem).await),
+            Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
         };
-        let bytes = collect(body, app.limits.max_body).await?;
+        let bytes = collect(&parts.headers, body, app.limits.max_body).await?;
         let asked = declared.unwrap_or_else(|| sniff(&bytes));
         let options =
             parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
@@ -126,7 +126,7 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-async fn collect(mut body: Body, limit: usize) -> Result<Bytes, Problem> {
+async fn collect(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Problem> {
     let mut chunks = Chunks::default();
     let mut length = body.size_hint().lower();
     while length <= limit as u64 {
@@ -138,7 +138,7 @@ async fn collect(mut body: Body, limit: usize) -> Result<Bytes, Problem> {
         length = chunks.length as u64;
     }
     let detail = format!("the body has more than the {limit} bytes that this server takes");
-    Err(refuse(body, Problem::new(Code::TooLarge, detail)).await)
+    Err(refuse(headers, body, Problem::new(Code::TooLarge, detail)).await)
 }
 
 /// A body in pieces; most come in one.
@@ -166,8 +166,11 @@ impl Chunks {
     }
 }
 
-/// Throws a body away, so that its sender gets to read the answer.
-pub(crate) async fn refuse(mut body: Body, problem: Problem) -> Problem {
+/// Throws a body away, so that its sender gets to read the answer; not the body of one who waits to be asked for it.
+pub(crate) async fn refuse(headers: &HeaderMap, mut body: Body, problem: Problem) -> Problem {
+    if headers.contains_key(header::EXPECT) {
+        return problem;
+    }
     let discard = async {
         let mut rest = REFUSED_BYTES;
         while let Some(Ok(frame)) = body.frame().await {

@@ -34,11 +34,13 @@ pub fn server(app: Arc<App>) -> Outer {
 }
 
 async fn no_such_path(request: Request) -> Problem {
-    let path: String = request.uri().path().chars().take(100).collect();
-    body::refuse(request.into_body(), Problem::new(Code::NotFound, format!("there is nothing at {path}"))).await
+    let (parts, body) = request.into_parts();
+    let path: String = parts.uri.path().chars().take(100).collect();
+    body::refuse(&parts.headers, body, Problem::new(Code::NotFound, format!("there is nothing at {path}"))).await
 }
 
 async fn wrong_method(request: Request) -> Problem {
-    let detail = format!("{} is not among the methods that `Allow` names", request.method());
-    body::refuse(request.into_body(), Problem::new(Code::MethodNotAllowed, detail)).await
+    let (parts, body) = request.into_parts();
+    let detail = format!("{} is not among the methods that `Allow` names", parts.method);
+    body::refuse(&parts.headers, body, Problem::new(Code::MethodNotAllowed, detail)).await
 }

@@ -135,11 +135,20 @@ async fn answers_of_a_batch_come_while_the_questions_are_still_sent() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_is_too_large_gets_its_answer_although_it_is_still_sent() {
     let running = start(&Config::default()).await;
-    for more in ["", "expect: 100-continue\r\n"] {
+    let mut stream = connect(&running).await;
+    stream.write_all(post(&".".repeat(3 << 20), "").as_bytes()).await.unwrap();
+    assert!(read_until(&mut stream, "\r\n\r\n").await.contains(" 413 "));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_before_sending_is_told_to_go_on_or_why_not() {
+    let running = start(&Config::default()).await;
+    for (length, answer) in [(PUZZLE.len(), "HTTP/1.1 100 "), (3 << 20, "HTTP/1.1 413 ")] {
         let mut stream = connect(&running).await;
-        let sent = stream.write_all(post(&".".repeat(3 << 20), more).as_bytes()).await;
-        assert!(sent.is_ok());
-        assert!(read_until(&mut stream, "\r\n\r\n").await.contains(" 413 "));
+        let head =
+            format!("POST /solve HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: {length}\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.unwrap();
+        assert!(read_until(&mut stream, "\r\n\r\n").await.starts_with(answer));
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     let (parts, body) = request.into_parts();
     let form = match form_of(&parts.headers) {
         Ok(form) => form,
-        Err(problem) => return Err(refuse(body, problem).await),
+        Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
     };
     let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
     if app.pool.is_full() {
