@@ -18,6 +18,7 @@ ENV RUSTFLAGS="-C target-feature=+crt-static" \
 # the benches, so they must be there to be named.)
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
+COPY examples examples
 RUN mkdir src \
     && echo 'fn main() {}' > src/main.rs \
     && touch src/lib.rs \

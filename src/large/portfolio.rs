@@ -32,7 +32,7 @@ pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
     let candidates: u64 = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1).sum();
-    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.93, period: 256, seed };
+    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.95, period: 256, seed };
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };

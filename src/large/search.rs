@@ -139,7 +139,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search on a board with boxes of `order` times `order` cells. `candidates` is row-major, side⁴ … that is
+    /// A search on a board with boxes of `order` times `order` cells. `candidates` is row-major,
     /// `order`⁴ sets long; bit v of a set allows the value with index v. A given is a set of one.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993, in D. Knuth's "reluctant
 //! doubling". Restarting as soon as recent clauses are worse than old ones (G. Audemard and L. Simon, 2012), or both in
-//! turns, took 40 % longer on the minimal 25×25 boards (benches/RESULTS.md).
+//! turns, took 20 to 40 % longer on the minimal 25×25 boards (benches/RESULTS.md).
 
 /// The restart policy's state.
 #[derive(Debug)]
