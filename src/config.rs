@@ -1,5 +1,6 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::fmt;
 use std::net::SocketAddr;
@@ -24,7 +25,8 @@ pub struct Config {
     pub queue: usize,
 
     /// Largest side of a board (at most 256).
-    #[arg(long, env = "SUDOKUD_MAX_SIDE", default_value_t = 100, value_name = "N")]
+    #[arg(long, env = "SUDOKUD_MAX_SIDE", default_value_t = 100, value_name = "N",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     pub max_side: usize,
 
     /// Largest body of a request; of a batch, largest line.

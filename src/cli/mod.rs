@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 /// Solves, explains and checks Sudoku boards of any perfect-square side.
 #[derive(Parser, Debug)]
-#[command(name = "sudokud", version, args_conflicts_with_subcommands = true)]
+#[command(name = "sudokud", version, propagate_version = true, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

@@ -1,7 +1,7 @@
 //! LEVEL 3: a position walked by the ladder, one explained step after the other.
 //!
-//! [`next`] takes the simplest technique that makes progress, [`walk`] goes on doing so, [`all`] lists every step that this
-//! very position allows. [`contradiction`] looks for the ways in which a position can be seen to have no solution.
+//! [`next`] takes the simplest technique that makes progress, [`walk()`] goes on doing so, [`all`] lists every step that this
+//! very position allows. [`contradiction()`] looks for the ways in which a position can be seen to have no solution.
 
 pub mod contradiction;
 pub mod grade;

@@ -1,7 +1,7 @@
 //! Layouts of one value: a place in each house that lacks it. Which candidates are part of none?
 //!
 //! Each layout found clears all of its cells at once, so few searches are needed. A search takes the house with the fewest places
-//! left; that is quick in practice, and after [`MOST_STEPS`] a candidate counts as possible.
+//! left; that is quick in practice, and after [`MOST_STEPS`], or when the watch says stop, a candidate counts as possible.
 
 use super::{CellSet, Position, Spots};
 use crate::grid::{Cell, House, Value};
@@ -23,6 +23,9 @@ pub(super) fn impossible<const W: usize>(position: &Position<'_, W>, value: Valu
             wrong.insert(cell);
         }
         doubtful.remove(cell);
+        if position.was_stopped() {
+            break;
+        }
     }
     wrong
 }
@@ -50,6 +53,10 @@ impl<const W: usize> Search<'_, '_, W> {
     fn complete(&mut self, open: &CellSet) -> bool {
         self.steps += 1;
         if self.steps > MOST_STEPS {
+            return false;
+        }
+        if self.position.go_on().is_break() {
+            self.steps = MOST_STEPS;
             return false;
         }
         let mut tightest: Option<(usize, House)> = None;

@@ -1,6 +1,6 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`lines`] cuts the body into pieces of whole lines, [`stream`] sends the pieces through the pool and their answers out in
+//! [`lines`] cuts the body into pieces of whole lines, [`mod@stream`] sends the pieces through the pool and their answers out in
 //! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` uses the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
