@@ -1,7 +1,7 @@
 // The README's examples through a client whose types are generated from openapi.json: every request and every field that is
 // read here is checked by the compiler against the contract, and by the run against the server. Exit code 1 if one differs.
 //
-//   npm ci && npm run generate && npm run check && npm run examples -- http://127.0.0.1:8080
+//   scripts/client_examples.sh target/debug/sudokud
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.js";
 
