@@ -1,12 +1,16 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
+use crate::http::client::{ClientHeader, Network};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::fmt;
 use std::net::SocketAddr;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::time::Duration;
+
+/// Descriptors that connections leave for everything else: refusals, files, the runtime.
+const SPARE_DESCRIPTORS: usize = 320;
 
 /// The server's options.
 #[derive(Args, Clone, Debug)]
@@ -45,8 +49,60 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MEMORY_MB", default_value = "512", value_name = "MIB")]
     pub memory_mb: NonZeroU64,
 
+    /// Connections that may be open; with more, idle ones are closed, and then new ones answered with 503.
+    #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
+    pub max_connections: NonZeroUsize,
+
+    /// Largest head of a request (at least 8KiB).
+    #[arg(long, env = "SUDOKUD_MAX_HEAD", default_value_t = Bytes(64 << 10), value_name = "SIZE")]
+    pub max_head: Bytes,
+
+    /// Most headers of a request.
+    #[arg(long, env = "SUDOKUD_MAX_HEADERS", default_value = "100", value_name = "N")]
+    pub max_headers: NonZeroUsize,
+
+    /// How long the head of a request may take to arrive; 0s: for ever.
+    #[arg(long, env = "SUDOKUD_HEAD_TIMEOUT", default_value_t = Span::seconds(10), value_name = "DURATION")]
+    pub head_timeout: Span,
+
+    /// How long the body of a request may take to arrive; 0s: for ever.
+    #[arg(long, env = "SUDOKUD_BODY_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
+    pub body_timeout: Span,
+
+    /// How long a batch may be silent in both directions; 0s: for ever.
+    #[arg(long, env = "SUDOKUD_BATCH_TIMEOUT", default_value_t = Span::seconds(60), value_name = "DURATION")]
+    pub batch_timeout: Span,
+
+    /// How long a client may take no byte of its answer; 0s: for ever.
+    #[arg(long, env = "SUDOKUD_WRITE_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
+    pub write_timeout: Span,
+
+    /// How long a connection may be idle between requests; 0s: for ever.
+    #[arg(long, env = "SUDOKUD_IDLE_TIMEOUT", default_value_t = Span::seconds(75), value_name = "DURATION")]
+    pub idle_timeout: Span,
+
+    /// Requests a second that one client may send; with more, they are refused with 429 [default: no limit].
+    #[arg(long, env = "SUDOKUD_RATE_LIMIT", value_name = "N")]
+    pub rate_limit: Option<NonZeroU32>,
+
+    /// Requests that one client may send at once, where there is a rate limit [default: those of one second].
+    #[arg(long, env = "SUDOKUD_RATE_BURST", value_name = "N")]
+    pub rate_burst: Option<NonZeroU32>,
+
+    /// Proxies that are believed when they name the client, as networks: repeat it, or separate by commas.
+    #[arg(long, env = "SUDOKUD_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',')]
+    pub trusted_proxy: Vec<Network>,
+
+    /// The header in which they name it.
+    #[arg(long, env = "SUDOKUD_CLIENT_HEADER", value_enum, default_value_t)]
+    pub client_header: ClientHeader,
+
+    /// How long to go on accepting connections after SIGTERM, while `/health/ready` says no.
+    #[arg(long, env = "SUDOKUD_DRAIN_DELAY", default_value_t = Span::seconds(0), value_name = "DURATION")]
+    pub drain_delay: Span,
+
     /// How long requests under way may take to end after SIGTERM.
-    #[arg(long, env = "SUDOKUD_DRAIN", default_value_t = Span(Duration::from_secs(10)), value_name = "DURATION")]
+    #[arg(long, env = "SUDOKUD_DRAIN", default_value_t = Span::seconds(10), value_name = "DURATION")]
     pub drain: Span,
 
     /// The origins whose pages may call this server: repeat it, or separate by commas [default: any].
@@ -56,9 +112,17 @@ pub struct Config {
     /// How to write the log.
     #[arg(long, env = "SUDOKUD_LOG", value_enum, default_value_t = LogFormat::Text)]
     pub log: LogFormat,
+
+    /// What to write to the log: error, warn, info, debug or trace, or what `RUST_LOG` may say, which goes before it.
+    #[arg(long, env = "SUDOKUD_LOG_LEVEL", default_value = "info", value_name = "LEVEL")]
+    pub log_level: String,
+
+    /// Write every request to the log.
+    #[arg(long, env = "SUDOKUD_ACCESS_LOG")]
+    pub access_log: bool,
 }
 
-/// How to write the log. What is logged, `RUST_LOG` says.
+/// How to write the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
     /// Lines for people.
@@ -74,6 +138,14 @@ impl Config {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.workers.map_or_else(cores, NonZeroUsize::get)
     }
+
+    /// Connections that may be open: each needs a descriptor, and some are kept for everything else.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        let descriptors = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+        let most = descriptors.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
+        self.max_connections.get().min(most.saturating_sub(SPARE_DESCRIPTORS).max(1))
+    }
 }
 
 impl Default for Config {
@@ -88,9 +160,24 @@ impl Default for Config {
             time_limit_ms: NonZeroU64::MIN.saturating_add(9_999),
             node_limit: None,
             memory_mb: NonZeroU64::MIN.saturating_add(511),
-            drain: Span(Duration::from_secs(10)),
+            max_connections: NonZeroUsize::MIN.saturating_add(8_191),
+            max_head: Bytes(64 << 10),
+            max_headers: NonZeroUsize::MIN.saturating_add(99),
+            head_timeout: Span::seconds(10),
+            body_timeout: Span::seconds(30),
+            batch_timeout: Span::seconds(60),
+            write_timeout: Span::seconds(30),
+            idle_timeout: Span::seconds(75),
+            rate_limit: None,
+            rate_burst: None,
+            trusted_proxy: Vec::new(),
+            client_header: ClientHeader::default(),
+            drain_delay: Span::seconds(0),
+            drain: Span::seconds(10),
             cors_origin: Vec::new(),
             log: LogFormat::Text,
+            log_level: "info".to_owned(),
+            access_log: false,
         }
     }
 }
@@ -135,6 +222,14 @@ impl fmt::Display for Bytes {
 /// A length of time: `10s`, `500ms`, `2m`; a number alone counts seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span(pub Duration);
+
+impl Span {
+    /// So many seconds.
+    #[must_use]
+    pub const fn seconds(seconds: u64) -> Self {
+        Self(Duration::from_secs(seconds))
+    }
+}
 
 impl FromStr for Span {
     type Err = String;

@@ -2,7 +2,8 @@
 
 use super::wrong;
 use crate::config::{Config, LogFormat};
-use crate::http::{App, serve::serve};
+use crate::http::{ACCESS, App, serve::serve};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
@@ -10,7 +11,10 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 pub(super) fn run(config: &Config) -> ExitCode {
-    start_log(config.log);
+    if let Err(error) = start_log(config) {
+        return wrong(error);
+    }
+    raise_descriptors();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return wrong(error),
@@ -28,12 +32,28 @@ pub(super) fn run(config: &Config) -> ExitCode {
     code
 }
 
-fn start_log(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+fn start_log(config: &Config) -> Result<(), String> {
+    let told = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|told| !told.is_empty());
+    let mut directives = told.unwrap_or_else(|| config.log_level.clone());
+    if config.access_log {
+        directives = format!("{directives},{ACCESS}=debug");
+    }
+    let filter = EnvFilter::try_new(&directives).map_err(|error| format!("{directives:?} is no log level: {error}"))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    match format {
+    match config.log {
         LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+    Ok(())
+}
+
+/// A connection takes a descriptor: as many as the system allows, not the few that shells begin with.
+fn raise_descriptors() {
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current != limit.maximum {
+        // What cannot be raised is what there is: `Config::connections` looks at it.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     }
 }
 
@@ -42,8 +62,8 @@ async fn listen(config: &Config) -> io::Result<bool> {
         |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {}: {error}", config.listen));
     let listener = TcpListener::bind(config.listen).await.map_err(naming)?;
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    tracing::info!("listening on http://{}", listener.local_addr()?);
     let app = App::new(config);
+    tracing::info!(connections = config.connections(), "listening on http://{}", listener.local_addr()?);
     let stop = async {
         tokio::select! {
             _ = terminate.recv() => {}

@@ -1,12 +1,18 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
-use super::problem::Problem;
+use super::connection::Timeouts;
+use super::metrics::{Metrics, scrape::Scrape};
+use super::problem::{Code, Problem, whole_seconds};
+use super::rate_limit::RateLimit;
 use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
 use crate::budget::Limits;
 use crate::config::Config;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// hyper needs so much for the head of a request.
+const SMALLEST_HEAD: usize = 8 << 10;
 
 /// The state behind every handler.
 pub struct App {
@@ -16,7 +22,30 @@ pub struct App {
     pub(crate) pool: Pool,
     /// Whose pages may call; empty for all.
     pub(crate) cors_origins: Vec<String>,
+    /// What is counted.
+    pub(crate) metrics: Arc<Metrics>,
+    /// What is looked at when the counts are asked for.
+    pub(crate) scrape: Scrape,
+    /// How often a client may ask, if that is limited.
+    pub(crate) rate_limit: Option<Arc<RateLimit>>,
+    /// How long clients may take.
+    pub(crate) timeouts: Timeouts,
+    /// How long to go on accepting when the server is about to stop.
+    pub(crate) drain_delay: Duration,
+    /// What a connection may hold.
+    pub(crate) buffers: Buffers,
     draining: AtomicBool,
+}
+
+/// What there may be of connections, and in them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Buffers {
+    /// Connections.
+    pub(crate) connections: usize,
+    /// Bytes of a request's head.
+    pub(crate) head: usize,
+    /// Headers in it.
+    pub(crate) headers: usize,
 }
 
 /// What a request may ask for and spend at most.
@@ -42,7 +71,8 @@ impl App {
     pub fn new(config: &Config) -> Arc<Self> {
         let workers = config.worker_count();
         let megabytes = usize::try_from(config.memory_mb.get()).unwrap_or(usize::MAX);
-        let bytes = megabytes.saturating_mul(1 << 20) / (workers * SEATS_PER_WORKER);
+        let memory = megabytes.saturating_mul(1 << 20);
+        let bytes = memory / (workers * SEATS_PER_WORKER);
         let nodes = config.node_limit.map_or(u64::MAX, std::num::NonZeroU64::get);
         let limits = ServerLimits {
             max_side: config.max_side.clamp(1, 256),
@@ -52,13 +82,32 @@ impl App {
             workers,
             queue: config.queue,
         };
-        let pool = Pool::new(workers, config.queue);
-        Arc::new(Self { limits, pool, cors_origins: config.cors_origin.clone(), draining: AtomicBool::new(false) })
+        let (head, headers) = (config.max_head.0.max(SMALLEST_HEAD), config.max_headers.get());
+        let buffers = Buffers { connections: config.connections(), head, headers };
+        let metrics = Metrics::new();
+        Arc::new(Self {
+            scrape: Scrape::new(&metrics, &limits, memory, buffers.connections),
+            metrics: Arc::new(metrics),
+            limits,
+            pool: Pool::new(workers, config.queue),
+            cors_origins: config.cors_origin.clone(),
+            rate_limit: RateLimit::new(config).map(Arc::new),
+            timeouts: Timeouts::new(config),
+            drain_delay: config.drain_delay.0,
+            buffers,
+            draining: AtomicBool::new(false),
+        })
     }
 
     /// Does a task within `time`.
     pub(crate) async fn run<T: Task>(&self, size: Size, time: Duration, task: T) -> Result<Done<T::Answer>, Problem> {
-        run(&self.pool, size, time, task).await
+        let (done, pooled) = run(&self.pool, size, time, task).await?;
+        let waited = pooled.then_some(done.queued);
+        if let Some(waited) = waited {
+            self.metrics.waited(waited);
+        }
+        T::count(&done.answer, waited, &self.metrics);
+        Ok(done)
     }
 
     /// From now on the server is about to stop.
@@ -70,6 +119,20 @@ impl App {
     #[must_use]
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Why the server takes no work, if it does not.
+    pub(crate) fn unready(&self) -> Option<Problem> {
+        if self.is_draining() {
+            let problem = Problem::new(Code::Draining, "the server is stopping");
+            return Some(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
+        }
+        self.pool.is_full().then(|| Problem::queue_full(whole_seconds(self.pool.retry_after())))
+    }
+
+    /// Clients whose rate is remembered.
+    pub(crate) fn clients(&self) -> usize {
+        self.rate_limit.as_ref().map_or(0, |limit| limit.clients())
     }
 
     /// What the pool is doing.

@@ -6,6 +6,7 @@
 
 use super::accept::Form;
 use super::app::App;
+use super::connection::body::Late;
 use super::problem::{Code, Problem};
 use super::work::{Once, Size};
 use super::{json, query};
@@ -132,6 +133,7 @@ async fn collect(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<By
     while length <= limit as u64 {
         match body.frame().await {
             Some(Ok(frame)) => frame.into_data().map_or((), |chunk| chunks.push(chunk)),
+            Some(Err(error)) if Late::caused(&error) => return Err(Problem::late()),
             Some(Err(_)) => return Err(Problem::new(Code::UnreadableBody, "the body broke off")),
             None => return Ok(chunks.into_bytes()),
         }

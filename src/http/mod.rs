@@ -1,14 +1,21 @@
 //! LEVEL 4: the only place that knows HTTP and JSON.
 //!
-//! A request comes in through [`serve`] (sockets, draining), gets its id in [`outer`], finds its handler in [`router`], is read by
+//! A request comes in through [`serve`] (sockets, draining) on a [`connection`] (timeouts), gets its id in [`outer`], finds its handler in
+//! [`router`], is read by
 //! [`body`] and [`json`], and does its work as a task of [`work`]. There is a file for each resource, with request, answer
 //! and handler; a handler reads, calls one function of the core, and answers. Every error is a [`problem`].
 
 pub mod serve;
+mod connection;
 pub mod app;
 pub mod router;
 pub mod outer;
 mod cors;
+pub mod client;
+mod rate_limit;
+mod trace;
+mod log;
+mod metrics;
 
 pub mod problem;
 mod accept;
@@ -41,4 +48,5 @@ pub mod openapi;
 mod docs;
 
 pub use app::App;
+pub use log::ACCESS;
 pub use router::server;

@@ -26,7 +26,7 @@ use utoipa::{OpenApi, PartialSchema};
         (name = "boards", description = "Boards in, answers out."),
         (name = "service", description = "About the service.")
     ),
-    paths(solve::solve, compare::compare, batch::batch, step::step, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, openapi_path),
+    paths(solve::solve, compare::compare, batch::batch, step::step, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, super::metrics::scrape::metrics, openapi_path),
     components(schemas(ProblemBody<'_>))
 )]
 struct Document;

@@ -1,23 +1,35 @@
-//! The outermost service: every request gets an id, every error its body.
+//! The outermost service: every request gets an id, is counted, and every error its body.
 //!
 //! It is a service of its own and not one of axum's middlewares, because it is on the way of every request: it costs one
-//! allocation for the id and one for the future. The rule for other origins' pages ([`super::cors`]) is laid on here, too, for
-//! the same reason.
+//! allocation, for the id. The rule for other origins' pages ([`super::cors`]), the limit on each client's requests ([`super::rate_limit`]) and the
+//! trace context ([`super::trace`]) are laid on here, too, for the same reason. A handler that panics costs its request alone: it is answered with 500.
 
+use super::app::App;
+use super::body::refuse;
 use super::cors::Cors;
-use super::problem::Problem;
+use super::log::{self, Asked};
+use super::metrics::{Metrics, Route};
+use super::problem::{Code, Problem};
+use super::rate_limit::RateLimit;
 use super::reply;
+use super::trace::{TRACERESPONSE, TraceContext, Traced};
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::http::{HeaderName, HeaderValue, Request, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use axum::routing::future::RouteFuture;
+use pin_project_lite::pin_project;
+use std::any::Any;
 use std::convert::Infallible;
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
+use std::time::Instant;
 use tower::Service;
 
 /// The header with the request's id.
@@ -26,23 +38,93 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// The longest id that is taken from a caller.
 const LONGEST_ID: usize = 128;
 
-/// The whole server as a service.
-#[derive(Clone, Debug)]
+/// The whole server as a service; on a connection it knows who is at its other end.
+#[derive(Clone)]
 pub struct Outer {
     router: Router,
     shared: Arc<Shared>,
+    peer: Option<IpAddr>,
 }
 
-#[derive(Debug)]
-struct Shared {
+/// What all requests have in common.
+pub(crate) struct Shared {
     ids: Ids,
     cors: Cors,
+    metrics: Arc<Metrics>,
+    rate_limit: Option<Arc<RateLimit>>,
+}
+
+impl Shared {
+    pub(crate) fn new(app: &App) -> Self {
+        let ids = Ids { first: RandomState::new().hash_one(0), count: AtomicU64::new(0) };
+        let (metrics, rate_limit) = (Arc::clone(&app.metrics), app.rate_limit.clone());
+        Self { ids, cors: Cors::new(&app.cors_origins), metrics, rate_limit }
+    }
+}
+
+impl std::fmt::Debug for Outer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Outer").field("router", &self.router).field("peer", &self.peer).finish_non_exhaustive()
+    }
 }
 
 impl Outer {
-    pub(crate) fn new(router: Router, cors: Cors) -> Self {
-        let ids = Ids { first: RandomState::new().hash_one(0), count: AtomicU64::new(0) };
-        Self { router, shared: Arc::new(Shared { ids, cors }) }
+    pub(crate) fn new(router: Router, shared: Shared) -> Self {
+        Self { router, shared: Arc::new(shared), peer: None }
+    }
+
+    /// The same, for requests from this address.
+    #[must_use]
+    pub fn for_peer(&self, peer: IpAddr) -> Self {
+        Self { peer: Some(peer), ..self.clone() }
+    }
+
+    /// An id for a request that cannot be read.
+    pub(crate) fn next_id(&self) -> String {
+        self.shared.ids.next().to_str().unwrap_or_default().to_owned()
+    }
+
+    /// Answers a request. A panic in its handler is an answer, too.
+    pub fn answer<B>(&self, mut request: Request<B>) -> OuterFuture
+    where
+        B: HttpBody<Data = axum::body::Bytes> + Send + 'static,
+        B::Error: Into<axum::BoxError>,
+    {
+        let begun = Instant::now();
+        let id = self.shared.ids.of(&request);
+        let trace = TraceContext::sent(request.headers()).map(|sent| Traced { sent, span: self.shared.ids.number() });
+        let about = About {
+            route: Route::of(request.uri().path()),
+            allowed: self.shared.cors.allowed(&request),
+            asked: log::is_on().then(|| Asked::of(&request)),
+            shared: Arc::clone(&self.shared),
+            id,
+            trace,
+            begun,
+        };
+        let answer = if let Some(response) = self.shared.cors.preflight(&request) {
+            Answer::Ready { response: Some(response) }
+        } else if let Some(problem) = self.over_its_rate(&request, about.route) {
+            // Who is still sending would not see the answer otherwise.
+            let (parts, body) = request.into_parts();
+            let refused = async move { refuse(&parts.headers, Body::new(body), problem).await.into_response() };
+            Answer::Refused { response: Box::pin(refused) }
+        } else {
+            request.headers_mut().insert(REQUEST_ID, about.id.clone());
+            // A router is always ready.
+            Answer::Routed { response: self.router.clone().call(request) }
+        };
+        OuterFuture { answer, about }
+    }
+
+    fn over_its_rate<B>(&self, request: &Request<B>, route: Route) -> Option<Problem> {
+        let (limit, peer) = (self.shared.rate_limit.as_ref()?, self.peer?);
+        if route.is_about_the_server() {
+            return None;
+        }
+        let wait = limit.admit(peer, request.headers()).err()?;
+        self.shared.metrics.rate_limited.inc();
+        Some(Problem::rate_limited(wait))
     }
 }
 
@@ -53,53 +135,112 @@ where
 {
     type Response = Response;
     type Error = Infallible;
-    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+    type Future = OuterFuture;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, mut request: Request<B>) -> Self::Future {
-        let id = self.shared.ids.of(&request);
-        let allowed = self.shared.cors.allowed(&request);
-        let preflight = self.shared.cors.preflight(&request);
-        if let Some(mut response) = preflight {
-            response.headers_mut().insert(REQUEST_ID, id);
-            self.shared.cors.dress(response.headers_mut(), allowed);
-            return Box::pin(std::future::ready(Ok(response)));
-        }
-        request.headers_mut().insert(REQUEST_ID, id.clone());
-        // A router is always ready.
-        let answer = self.router.call(request);
-        let shared = Arc::clone(&self.shared);
-        Box::pin(async move {
-            let Ok(response) = answer.await;
-            let mut response = dress(response, id);
-            shared.cors.dress(response.headers_mut(), allowed);
-            Ok(response)
-        })
+    fn call(&mut self, request: Request<B>) -> OuterFuture {
+        self.answer(request)
     }
 }
 
-/// Lays the id on an answer, and writes the body of an error.
-fn dress(mut response: Response, id: HeaderValue) -> Response {
-    let status = response.status();
-    if status.is_client_error() || status.is_server_error() {
-        let problem = response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status));
-        if status.is_server_error() {
-            tracing::warn!(request_id = ?id, status = status.as_u16(), code = problem.code(), "a request failed");
-        }
-        *response.body_mut() = Body::from(problem.body(id.to_str().unwrap_or_default()));
-        let headers = response.headers_mut();
-        headers.remove(header::CONTENT_LENGTH);
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply::PROBLEM));
+pin_project! {
+    /// An answer on its way.
+    pub struct OuterFuture {
+        #[pin]
+        answer: Answer,
+        about: About,
     }
-    response.headers_mut().insert(REQUEST_ID, id);
-    response
+}
+
+pin_project! {
+    #[project = AnswerProjection]
+    enum Answer {
+        /// By a handler.
+        Routed { #[pin] response: RouteFuture<Infallible> },
+        /// At once.
+        Ready { response: Option<Response> },
+        /// When the rest of the request is thrown away.
+        Refused { response: Pin<Box<dyn Future<Output = Response> + Send>> },
+    }
+}
+
+impl Future for Answer {
+    type Output = Response;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Response> {
+        match self.project() {
+            AnswerProjection::Routed { response } => response.poll(context).map(|Ok(response)| response),
+            AnswerProjection::Ready { response } => Poll::Ready(response.take().unwrap_or_default()),
+            AnswerProjection::Refused { response } => response.as_mut().poll(context),
+        }
+    }
+}
+
+impl Future for OuterFuture {
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = self.project();
+        // After a panic the handler is not asked again, so whatever state it left is never seen.
+        let polled = catch_unwind(AssertUnwindSafe(|| this.answer.poll(context)));
+        let response = match polled {
+            Ok(polled) => ready!(polled),
+            Err(panic) => this.about.panicked(&*panic),
+        };
+        Poll::Ready(Ok(this.about.dress(response)))
+    }
+}
+
+/// What is known of a request.
+struct About {
+    shared: Arc<Shared>,
+    id: HeaderValue,
+    route: Route,
+    begun: Instant,
+    /// For another origin's page.
+    allowed: Option<HeaderValue>,
+    trace: Option<Traced>,
+    asked: Option<Asked>,
+}
+
+impl About {
+    /// Lays id and trace on an answer, writes the body of an error, and counts it.
+    fn dress(&mut self, mut response: Response) -> Response {
+        let status = response.status();
+        let took = self.begun.elapsed();
+        if status.is_client_error() || status.is_server_error() {
+            let problem = response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status));
+            log::problem(&problem, &self.id, self.trace.as_ref());
+            *response.body_mut() = Body::from(problem.body(self.id.to_str().unwrap_or_default()));
+            let headers = response.headers_mut();
+            headers.remove(header::CONTENT_LENGTH);
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply::PROBLEM));
+        }
+        self.shared.metrics.answered(self.route, status.as_u16(), took);
+        if let Some(asked) = &self.asked {
+            log::answered(asked, &self.id, self.trace.as_ref(), status, took);
+        }
+        let headers = response.headers_mut();
+        if let Some(trace) = &self.trace {
+            headers.insert(TRACERESPONSE, trace.own().header());
+        }
+        headers.insert(REQUEST_ID, self.id.clone());
+        self.shared.cors.dress(headers, self.allowed.take());
+        response
+    }
+
+    /// The answer to a request whose handler panicked.
+    fn panicked(&self, panic: &(dyn Any + Send)) -> Response {
+        self.shared.metrics.panicked();
+        log::panicked(panic, &self.id, self.trace.as_ref());
+        Problem::new(Code::Internal, "the server failed on this request").into_response()
+    }
 }
 
 /// Makes ids that no other process is likely to make.
-#[derive(Debug)]
 struct Ids {
     first: u64,
     count: AtomicU64,
@@ -115,9 +256,14 @@ impl Ids {
 
     fn next(&self) -> HeaderValue {
         let mut id = String::with_capacity(16);
-        // A bijection (after Vigna's splitmix64), so ids of one process differ. Writing to a String cannot fail.
-        let _ = write!(id, "{:016x}", mix(self.first.wrapping_add(self.count.fetch_add(1, Ordering::Relaxed))));
+        // Writing to a String cannot fail.
+        let _ = write!(id, "{:016x}", self.number());
         HeaderValue::try_from(id).unwrap_or_else(|_| HeaderValue::from_static("-"))
+    }
+
+    /// A bijection (after Vigna's splitmix64), so numbers of one process differ; 0 is none.
+    fn number(&self) -> u64 {
+        mix(self.first.wrapping_add(self.count.fetch_add(1, Ordering::Relaxed))).max(1)
     }
 }
 
@@ -125,4 +271,41 @@ const fn mix(number: u64) -> u64 {
     let a = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let b = (a ^ (a >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     b ^ (b >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use axum::http::StatusCode;
+    use axum::routing::get;
+    use http_body_util::BodyExt;
+
+    #[tokio::test]
+    async fn a_panic_costs_its_request_alone() {
+        async fn panics() -> StatusCode {
+            std::panic::resume_unwind(Box::new("on purpose"))
+        }
+        let app = App::new(&Config::default());
+        let routes = Router::new().route("/panics", get(panics)).route("/version", get(|| async { "fine" }));
+        let outer = Outer::new(routes, Shared::new(&app));
+        let ask = |path| {
+            let request = Request::get(path).header(REQUEST_ID, "abc").body(Body::empty()).expect("a request");
+            outer.answer(request)
+        };
+        let Ok(response) = ask("/panics").await;
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()[REQUEST_ID]),
+            (500, &HeaderValue::from_static("abc"))
+        );
+        let body = response.into_body().collect().await.expect("a body").to_bytes();
+        let problem: serde_json::Value = serde_json::from_slice(&body).expect("JSON");
+        assert_eq!((&problem["code"], &problem["request_id"]), (&"internal".into(), &"abc".into()));
+        let Ok(response) = ask("/version").await;
+        assert_eq!(response.status(), 200);
+        let counted = app.scrape.text(&app);
+        let text = String::from_utf8(counted).expect("text");
+        assert!(text.contains("sudokud_panics_total{where=\"request\"} 1\n"), "{text}");
+        assert!(text.contains("sudokud_http_requests_total{route=\"other\",status=\"500\"} 1\n"), "{text}");
+    }
 }

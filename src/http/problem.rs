@@ -9,6 +9,7 @@ use crate::grid::BoardError;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// What went wrong, as a program may switch on it.
@@ -54,8 +55,12 @@ pub enum Code {
     SidesDiffer,
     /// A board larger than this server takes.
     SideTooLarge,
+    /// The client sends too many requests.
+    RateLimited,
     /// The queue is full.
     QueueFull,
+    /// There are too many connections.
+    TooManyConnections,
     /// The server is stopping.
     Draining,
     /// The server failed.
@@ -64,7 +69,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::UnreadableBody,
         Self::NotJson,
         Self::NotText,
@@ -85,7 +90,9 @@ impl Code {
         Self::InvalidSymbols,
         Self::SidesDiffer,
         Self::SideTooLarge,
+        Self::RateLimited,
         Self::QueueFull,
+        Self::TooManyConnections,
         Self::Draining,
         Self::Internal,
     ];
@@ -119,6 +126,8 @@ impl Code {
             Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
             Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
             Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
+            Self::RateLimited => ("rate_limited", S::TOO_MANY_REQUESTS, "Too many requests"),
+            Self::TooManyConnections => ("too_many_connections", S::SERVICE_UNAVAILABLE, "Too many connections"),
             Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "Too much to do"),
             Self::Draining => ("draining", S::SERVICE_UNAVAILABLE, "The server is stopping"),
             Self::Internal => ("internal", S::INTERNAL_SERVER_ERROR, "The server failed"),
@@ -213,6 +222,7 @@ impl Problem {
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
             StatusCode::UNPROCESSABLE_ENTITY => Code::InvalidField,
+            StatusCode::TOO_MANY_REQUESTS => Code::RateLimited,
             StatusCode::SERVICE_UNAVAILABLE => Code::QueueFull,
             status if status.is_client_error() => Code::UnreadableBody,
             _ => Code::Internal,
@@ -228,6 +238,28 @@ impl Problem {
             format!("as many requests as the queue holds are waiting; retry in {seconds} s"),
         );
         full.with_header(header::RETRY_AFTER, seconds.into())
+    }
+
+    /// The client asks too often: come back after `wait`.
+    #[must_use]
+    pub fn rate_limited(wait: Duration) -> Self {
+        let seconds = whole_seconds(wait);
+        Self::new(Code::RateLimited, format!("more requests than one client may send; retry in {seconds} s"))
+            .with_header(header::RETRY_AFTER, seconds.into())
+    }
+
+    /// There is no room for another connection.
+    #[must_use]
+    pub fn too_many_connections() -> Self {
+        Self::new(Code::TooManyConnections, "as many connections as the server takes are open; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// The body did not arrive in time; the connection is of no further use.
+    #[must_use]
+    pub fn late() -> Self {
+        Self::new(Code::Timeout, "the body did not arrive in time")
+            .with_header(header::CONNECTION, HeaderValue::from_static("close"))
     }
 
     /// The same, told in other words as a whole.
@@ -267,6 +299,12 @@ impl Problem {
         &self.detail
     }
 
+    /// The headers that belong to it.
+    #[must_use]
+    pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
+        &self.headers
+    }
+
     /// The HTTP status.
     #[must_use]
     pub const fn status(&self) -> StatusCode {
@@ -287,6 +325,12 @@ impl Problem {
             errors: &self.errors,
         })
     }
+}
+
+/// Seconds for a `Retry-After`: whole ones, from 1 to 60.
+#[must_use]
+pub fn whole_seconds(wait: Duration) -> u64 {
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).clamp(1, 60)
 }
 
 impl IntoResponse for Problem {
@@ -318,7 +362,7 @@ mod tests {
 
     #[test]
     fn what_axum_refuses_keeps_its_status() {
-        for status in [404, 405, 408, 413, 415, 422, 503, 500] {
+        for status in [404, 405, 408, 413, 415, 422, 429, 503, 500] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(Problem::of_status(status).status(), status);
         }

@@ -1,10 +1,9 @@
 //! All routes on one page.
 
 use super::app::App;
-use super::cors::Cors;
-use super::outer::Outer;
+use super::outer::{Outer, Shared};
 use super::problem::{Code, Problem};
-use super::{batch, body, check, compare, docs, service, solve, step, techniques};
+use super::{batch, body, check, compare, docs, metrics, service, solve, step, techniques};
 use axum::Router;
 use axum::extract::Request;
 use axum::routing::{get, post};
@@ -13,7 +12,7 @@ use std::sync::Arc;
 /// The whole server, without its socket.
 #[must_use]
 pub fn server(app: Arc<App>) -> Outer {
-    let cors = Cors::new(&app.cors_origins);
+    let shared = Shared::new(&app);
     let routes = Router::new()
         .route("/solve", post(solve::solve))
         .route("/solve/compare", post(compare::compare))
@@ -24,13 +23,14 @@ pub fn server(app: Arc<App>) -> Outer {
         .route("/health/live", get(service::live))
         .route("/health/ready", get(service::ready))
         .route("/version", get(service::version))
+        .route("/metrics", get(metrics::scrape::metrics))
         .route("/problems/{code}", get(service::problem))
         .route("/openapi.json", get(docs::openapi))
         .merge(docs::pages())
         .method_not_allowed_fallback(wrong_method)
         .fallback(no_such_path)
         .with_state(app);
-    Outer::new(routes, cors)
+    Outer::new(routes, shared)
 }
 
 async fn no_such_path(request: Request) -> Problem {

@@ -1,74 +1,120 @@
 //! The socket: accepting connections, and stopping without breaking any request.
 //!
-//! `axum::serve` has no header timeout and no end to its draining, so the loop is our own, on hyper-util's `auto` builder
-//! (HTTP/1.1 and HTTP/2). On SIGTERM or SIGINT: `/health/ready` turns 503, no more connections are accepted, idle ones are closed, requests under
-//! way finish, at most for the drain time; a second signal ends at once.
+//! The loop is our own, on hyper-util's `auto` builder (HTTP/1.1 and HTTP/2), and each connection is watched ([`super::connection`]). On
+//! SIGTERM or SIGINT: `/health/ready` turns 503; after the drain delay no more connections are accepted, idle ones are closed, and
+//! requests under way finish, at most for the drain time; a second signal ends at once.
 
-use super::app::App;
+use super::app::{App, Buffers};
+use super::connection::stream::Stream;
+use super::connection::{Connections, Guarded, PerConnection};
+use super::outer::Outer;
 use super::router::server;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::AbortHandle;
 
-/// A client has so long to send the head of a request; an idle connection is closed after it, too.
-const HEADERS: Duration = Duration::from_secs(30);
+/// How often an HTTP/2 client is asked whether it is there, and how long it has to say so.
+const PING: Duration = Duration::from_secs(30);
 
-/// The largest head of a request, and what is read ahead of a body.
-const BUFFER: usize = 64 << 10;
+/// Buffers of HTTP/2: bytes that one client may send before they are read, for a request and for all of them; and that wait to be sent.
+const STREAM_WINDOW: u32 = 256 << 10;
+const CONNECTION_WINDOW: u32 = 1 << 20;
+const SEND_BUFFER: usize = 128 << 10;
+
+/// Requests at a time on one HTTP/2 connection.
+const STREAMS: u32 = 64;
+
+/// hyper has room for so many headers on the stack; for another number it allocates.
+const USUAL_HEADERS: usize = 100;
 
 /// How long to wait before accepting again when the process is out of descriptors.
 const BREATH: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` comes; then drains for at most `drain`. Says whether every request could finish.
 pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()>, drain: Duration) -> bool {
-    let service = TowerToHyperService::new(server(Arc::clone(&app)));
-    let builder = builder();
-    let graceful = GracefulShutdown::new();
-    tokio::pin!(stop);
-    loop {
-        let stream = tokio::select! {
-            accepted = accept(&listener) => accepted,
-            () = &mut stop => break,
-        };
-        let Some(stream) = stream else { continue };
-        let connection = builder.serve_connection(TokioIo::new(stream), service.clone()).into_owned();
-        let watched = graceful.watch(connection);
-        tokio::spawn(async move {
-            if let Err(error) = watched.await {
-                tracing::debug!(%error, "a connection broke off");
-            }
-        });
+    let outer = server(Arc::clone(&app));
+    let connections = Connections::new(app.timeouts, app.buffers.connections, Arc::clone(&app.metrics), outer.clone());
+    let _sweep = Sweep(tokio::spawn(Arc::clone(&connections).sweep()).abort_handle());
+    let door = Door { listener, builder: builder(&app.buffers), connections: Arc::clone(&connections), outer };
+    let stopped = async {
+        stop.await;
+        app.drain();
+        tokio::time::sleep(app.drain_delay).await;
+    };
+    tokio::select! {
+        () = door.let_in() => {}
+        () = stopped => {}
     }
-    app.drain();
-    drop(listener);
-    tokio::time::timeout(drain, graceful.shutdown()).await.is_ok()
+    drop(door);
+    tokio::time::timeout(drain, connections.drain()).await.is_ok()
 }
 
-/// Answers are small: to copy head and body into one buffer is cheaper than to write two.
-fn builder() -> Builder<TokioExecutor> {
+/// The sweep over the connections; it ends with the server.
+struct Sweep(AbortHandle);
+
+impl Drop for Sweep {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Where connections come in.
+struct Door {
+    listener: TcpListener,
+    builder: Builder<TokioExecutor>,
+    connections: Arc<Connections>,
+    outer: Outer,
+}
+
+impl Door {
+    /// Accepts connections, for ever.
+    async fn let_in(&self) {
+        loop {
+            let Some((socket, peer)) = accept(&self.listener).await else { continue };
+            let Some(open) = self.connections.open() else {
+                self.connections.refuse(socket);
+                continue;
+            };
+            let state = Arc::clone(open.state());
+            let stream = Stream::new(socket, Arc::clone(&state));
+            let service = PerConnection::new(self.outer.for_peer(peer.ip()), state, Arc::clone(&self.connections));
+            let connection = self.builder.serve_connection(stream, service).into_owned();
+            tokio::spawn(Guarded::new(connection, open));
+        }
+    }
+}
+
+/// Answers are small: to copy head and body into one buffer is cheaper than to write two. HTTP/1 needs no timer: the sweep is its timer.
+fn builder(buffers: &Buffers) -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(BUFFER).writev(false);
+    builder.http1().header_read_timeout(None).max_buf_size(buffers.head).writev(false);
+    if buffers.headers != USUAL_HEADERS {
+        builder.http1().max_headers(buffers.headers);
+    }
     builder
         .http2()
         .timer(TokioTimer::new())
-        .max_concurrent_streams(64)
-        .keep_alive_interval(HEADERS)
-        .keep_alive_timeout(HEADERS)
-        .max_header_list_size(BUFFER as u32);
+        .max_concurrent_streams(STREAMS)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .max_send_buf_size(SEND_BUFFER)
+        .keep_alive_interval(PING)
+        .keep_alive_timeout(PING)
+        .max_header_list_size(u32::try_from(buffers.head).unwrap_or(u32::MAX));
     builder
 }
 
-async fn accept(listener: &TcpListener) -> Option<TcpStream> {
+async fn accept(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
     match listener.accept().await {
-        Ok((stream, _)) => {
+        Ok((stream, peer)) => {
             // Answers are small and written at once: waiting for more to send would only delay them.
             let _ = stream.set_nodelay(true);
-            Some(stream)
+            Some((stream, peer))
         }
         Err(error) => {
             let of_the_connection = matches!(

@@ -23,14 +23,7 @@ pub(crate) async fn live() -> Response {
         (status = 503, description = "It is stopping, or its queue is full.", body = ProblemBody<'_>, content_type = "application/problem+json")
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
-    if app.is_draining() {
-        return Err(Problem::new(Code::Draining, "the server is stopping")
-            .with_header(axum::http::header::RETRY_AFTER, 1.into()));
-    }
-    if app.pool.is_full() {
-        return Err(Problem::queue_full(1));
-    }
-    Ok(json_of(&HealthAnswer { status: "ready" }))
+    app.unready().map_or_else(|| Ok(json_of(&HealthAnswer { status: "ready" })), Err)
 }
 
 /// What this server is.

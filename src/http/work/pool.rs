@@ -43,9 +43,8 @@ struct Shared {
 #[derive(Default)]
 struct State {
     gauges: Gauges,
-    seats_taken: usize,
     turns: u64,
-    /// Mean time from submission to end, in microseconds; the last jobs count most.
+    /// Mean time that a job keeps a worker, in microseconds; the last jobs count most.
     mean_us: u64,
     fresh: VecDeque<Job>,
     seated: VecDeque<Arc<Ticket>>,
@@ -67,6 +66,10 @@ pub struct Gauges {
     pub cancelled: u64,
     /// Jobs that were refused because the queue was full, since the start.
     pub refused: u64,
+    /// Jobs that panicked, since the start.
+    pub panicked: u64,
+    /// Long jobs between which the memory is divided.
+    pub seats_taken: usize,
 }
 
 struct Job {
@@ -120,6 +123,16 @@ impl Pool {
         self.gauges().admitted >= self.0.capacity
     }
 
+    /// When the work that is there now will be done, as far as one can tell.
+    pub(crate) fn retry_after(&self) -> Duration {
+        self.wait_of(&lock(&self.0.state))
+    }
+
+    fn wait_of(&self, state: &State) -> Duration {
+        let work = state.mean_us.saturating_mul(state.gauges.admitted as u64);
+        Duration::from_micros(work / self.0.workers as u64)
+    }
+
     /// Takes a job. Until it ends, its ticket can cancel it.
     ///
     /// # Errors
@@ -132,9 +145,7 @@ impl Pool {
         let mut state = lock(&self.0.state);
         if state.gauges.admitted >= self.0.capacity {
             state.gauges.refused += 1;
-            let whole =
-                Duration::from_micros(state.mean_us) * u32::try_from(self.0.capacity / self.0.workers).unwrap_or(1);
-            return Err(Full { retry_after: whole / 2 });
+            return Err(Full { retry_after: self.wait_of(&state) });
         }
         state.gauges.admitted += 1;
         let ticket = Arc::new(Ticket {
@@ -180,20 +191,21 @@ impl Pool {
             let waited = ticket.submitted.elapsed();
             ticket.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
             // A panic costs its job alone: the job's channel closes, which its request notices.
-            let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&ticket)));
-            next = self.finish(&ticket).or_else(|| self.wait_for_work());
+            let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(&ticket)));
+            next = self.finish(&ticket, ran.is_err()).or_else(|| self.wait_for_work());
         }
     }
 
     /// Ends a job. Its turn goes to the next one, which this thread runs if it has not begun.
-    fn finish(&self, ticket: &Ticket) -> Option<Job> {
+    fn finish(&self, ticket: &Ticket, panicked: bool) -> Option<Job> {
         let mut state = lock(&self.0.state);
         state.gauges.admitted -= 1;
         state.gauges.ended += 1;
-        let took = micros(ticket.submitted.elapsed());
+        state.gauges.panicked += u64::from(panicked);
+        let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
         state.mean_us = (7 * state.mean_us + took) / 8;
         if ticket.seated.load(Ordering::Relaxed) {
-            state.seats_taken -= 1;
+            state.gauges.seats_taken -= 1;
         }
         match self.pick(&mut state) {
             Some(Next::Start(job)) => Some(job),
@@ -235,10 +247,10 @@ impl Pool {
         {
             return Some(Next::Start(job));
         }
-        if state.seats_taken < self.seats()
+        if state.gauges.seats_taken < self.seats()
             && let Some(ticket) = state.standing.pop_front()
         {
-            state.seats_taken += 1;
+            state.gauges.seats_taken += 1;
             ticket.seated.store(true, Ordering::Relaxed);
             return Some(Next::Resume(ticket));
         }
@@ -282,8 +294,8 @@ impl Ticket {
     /// The job's turn is over. Returns when it is its turn again: at once if nobody else waits.
     pub(crate) fn next_turn(self: &Arc<Self>) {
         let mut state = lock(&self.pool.0.state);
-        if !self.seated.load(Ordering::Relaxed) && state.seats_taken < self.pool.seats() {
-            state.seats_taken += 1;
+        if !self.seated.load(Ordering::Relaxed) && state.gauges.seats_taken < self.pool.seats() {
+            state.gauges.seats_taken += 1;
             self.seated.store(true, Ordering::Relaxed);
         }
         let line = if self.seated.load(Ordering::Relaxed) { &mut state.seated } else { &mut state.standing };
@@ -432,6 +444,6 @@ mod tests {
         ended.sort_unstable();
         assert!(ended.into_iter().eq(0..50));
         until_empty(&pool);
-        assert_eq!(lock(&pool.0.state).seats_taken, 0);
+        assert_eq!(lock(&pool.0.state).gauges.seats_taken, 0);
     }
 }

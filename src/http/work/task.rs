@@ -3,7 +3,8 @@
 use super::pool::{Pool, Ticket};
 use super::watch::{JobWatch, SliceWatch, Trial};
 use crate::budget::Watch;
-use crate::http::problem::{Code, Problem};
+use crate::http::metrics::Metrics;
+use crate::http::problem::{Code, Problem, whole_seconds};
 use crate::solver::{Options, Progress, Puzzle, Report, Solving};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +23,9 @@ pub(crate) trait Task: Send + 'static {
 
     /// Goes on to the end, or to where the watch ends it.
     fn finish(self, watch: &dyn Watch) -> Self::Answer;
+
+    /// Counts what was done; `waited` for turns, if it went to the pool.
+    fn count(_: &Self::Answer, _: Option<Duration>, _: &Metrics) {}
 }
 
 /// Is it worth to begin where the request is?
@@ -50,7 +54,7 @@ pub(crate) struct Done<T> {
     pub(crate) queued: Duration,
 }
 
-/// Does a task, within `time` from now.
+/// Does a task, within `time` from now. Says whether it went to the pool.
 ///
 /// # Errors
 /// [`Code::QueueFull`]; [`Code::Internal`] if the task panicked.
@@ -59,15 +63,15 @@ pub(crate) async fn run<T: Task>(
     size: Size,
     time: Duration,
     mut task: T,
-) -> Result<Done<T::Answer>, Problem> {
+) -> Result<(Done<T::Answer>, bool), Problem> {
     let start = Instant::now();
     let deadline = start.checked_add(time).unwrap_or_else(|| start + Duration::from_secs(86_400));
     if size == Size::Small
         && let Some(answer) = task.attempt(&SliceWatch::new(start + SLICE, deadline))
     {
-        return Ok(Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO });
+        return Ok((Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO }, false));
     }
-    submit(pool, start, deadline, task)?.done().await
+    Ok((submit(pool, start, deadline, task)?.done().await?, true))
 }
 
 /// Puts a task into the pool that began at `start`.
@@ -89,8 +93,7 @@ pub(crate) fn submit<T: Task>(
             let _ = sender.send(Done { answer, elapsed: start.elapsed().saturating_sub(queued), queued });
         }
     };
-    let ticket =
-        pool.submit(deadline, job).map_err(|full| Problem::queue_full(full.retry_after.as_secs().clamp(1, 60)))?;
+    let ticket = pool.submit(deadline, job).map_err(|full| Problem::queue_full(whole_seconds(full.retry_after)))?;
     Ok(Pending { receiver, ticket: Some(ticket) })
 }
 
@@ -154,6 +157,10 @@ impl Task for Search {
         let mut solving = self.begun.unwrap_or_else(|| Solving::new(&self.puzzle, &self.options));
         while solving.advance(watch) == Progress::Paused {}
         solving.report()
+    }
+
+    fn count(report: &Report, waited: Option<Duration>, metrics: &Metrics) {
+        metrics.searched(report, waited);
     }
 }
 

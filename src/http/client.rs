@@ -1,0 +1,166 @@
+//! Who a request comes from: the other end of the socket or, if that is a proxy that is trusted, whom it names.
+
+use axum::http::{HeaderMap, HeaderName, header};
+use clap::ValueEnum;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// Addresses that begin alike, as `10.0.0.0/8` or `2001:db8::/32`; an address alone is itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: u128,
+    mask: u128,
+}
+
+impl Network {
+    fn contains(&self, address: IpAddr) -> bool {
+        number(address) & self.mask == self.address
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (address, length) = text.split_once('/').map_or((text, None), |(address, length)| (address, Some(length)));
+        let refusal = || format!("{text:?} is no network like 10.0.0.0/8 or fd00::/8");
+        let address: IpAddr = address.trim().parse().map_err(|_| refusal())?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let length = length.map_or(Ok(most), str::parse::<u32>).ok().filter(|length| *length <= most);
+        let host = most - length.ok_or_else(refusal)?;
+        let mask = u128::MAX.checked_shl(host).unwrap_or(0);
+        Ok(Self { address: number(address) & mask, mask })
+    }
+}
+
+/// IPv4 as IPv6 has it (RFC 4291, 2.5.5.2).
+fn number(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits(),
+    }
+}
+
+/// The header in which trusted proxies name the client. One alone: a proxy that writes the one may let the other through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ClientHeader {
+    /// `X-Forwarded-For`.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
+}
+
+/// How clients are told apart.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Proxies {
+    pub(crate) trusted: Vec<Network>,
+    pub(crate) header: ClientHeader,
+}
+
+impl Proxies {
+    /// The client. From the last one named to the first: the first that is no trusted proxy.
+    pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let trusted = |address: IpAddr| self.trusted.iter().any(|network| network.contains(address));
+        if !trusted(peer) {
+            return peer;
+        }
+        let name = match self.header {
+            ClientHeader::XForwardedFor => X_FORWARDED_FOR,
+            ClientHeader::Forwarded => header::FORWARDED,
+        };
+        let mut client = peer;
+        for value in headers.get_all(name).iter().rev() {
+            for named in value.to_str().unwrap_or_default().rsplit(',') {
+                let Some(address) = self.address(named) else { return client };
+                client = address;
+                if !trusted(client) {
+                    return client;
+                }
+            }
+        }
+        client
+    }
+
+    fn address(&self, named: &str) -> Option<IpAddr> {
+        let node = match self.header {
+            ClientHeader::XForwardedFor => named.trim(),
+            ClientHeader::Forwarded => {
+                let pairs = named.split(';').filter_map(|pair| pair.trim().split_once('='));
+                let (_, node) = pairs.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
+                node.trim_matches('"')
+            }
+        };
+        let bare = node.strip_prefix('[').and_then(|node| node.strip_suffix(']')).unwrap_or(node);
+        bare.parse().ok().or_else(|| node.parse::<SocketAddr>().ok().map(|address| address.ip()))
+    }
+}
+
+/// What counts as one client: an IPv4 address, or the IPv6 network of 64 bits that one customer has.
+pub(crate) fn identity(address: IpAddr) -> u128 {
+    let bits = number(address);
+    match Ipv6Addr::from_bits(bits).to_ipv4_mapped() {
+        Some(_) => bits,
+        None => bits & (u128::MAX << 64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn client(header: ClientHeader, peer: &str, values: &[(&'static str, &'static str)]) -> String {
+        let trusted = ["10.0.0.0/8", "fd00::/8", "192.0.2.7"].map(|text| text.parse().expect("a network"));
+        let mut headers = HeaderMap::new();
+        for (name, value) in values {
+            headers.append(*name, HeaderValue::from_static(value));
+        }
+        let proxies = Proxies { trusted: trusted.to_vec(), header };
+        proxies.client(peer.parse().expect("an address"), &headers).to_string()
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        use ClientHeader::{Forwarded, XForwardedFor};
+        let x = |peer, value| client(XForwardedFor, peer, &[("x-forwarded-for", value)]);
+        assert_eq!(x("203.0.113.1", "1.2.3.4"), "203.0.113.1", "not a proxy");
+        assert_eq!(x("10.1.1.1", "1.2.3.4"), "1.2.3.4");
+        assert_eq!(x("::ffff:10.1.1.1", "1.2.3.4"), "1.2.3.4", "an IPv4 client of an IPv6 socket");
+        assert_eq!(
+            x("10.1.1.1", "6.6.6.6, 1.2.3.4, 10.9.9.9"),
+            "1.2.3.4",
+            "what a client wrote itself is not believed"
+        );
+        assert_eq!(x("10.1.1.1", "nonsense"), "10.1.1.1");
+        assert_eq!(x("10.1.1.1", "1.2.3.4:567"), "1.2.3.4");
+        assert_eq!(x("fd00::1", "[2001:db8::1]:567"), "2001:db8::1");
+        assert_eq!(x("192.0.2.7", "10.0.0.1"), "10.0.0.1", "all of them are proxies");
+        let two = [("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "1.2.3.4")];
+        assert_eq!(client(XForwardedFor, "10.1.1.1", &two), "1.2.3.4");
+        let forwarded =
+            [("forwarded", "for=6.6.6.6, for=\"[2001:db8::2]:80\";proto=https"), ("x-forwarded-for", "7.7.7.7")];
+        assert_eq!(client(Forwarded, "10.1.1.1", &forwarded), "2001:db8::2");
+        assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=unknown")]), "10.1.1.1");
+    }
+
+    #[test]
+    fn networks_are_read() {
+        for bad in ["", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "10.0.0.0/", "x/8"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+        let all: Network = "::/0".parse().expect("everything");
+        assert!(all.contains([1, 2, 3, 4].into()));
+    }
+
+    #[test]
+    fn one_customer_of_ipv6_is_one_client() {
+        let of = |text: &str| identity(text.parse().expect("an address"));
+        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
+        assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+        assert_ne!(of("1.2.3.4"), of("1.2.3.5"));
+        assert_eq!(of("1.2.3.4"), of("::ffff:1.2.3.4"));
+    }
+}

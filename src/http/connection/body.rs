@@ -1,0 +1,262 @@
+//! Bodies with an end in time: a request's has to arrive, an answer's tells when it is gone.
+//!
+//! Over HTTP/1 the sweep looks after a request's body and wakes the connection. Over HTTP/2 each request is a task of its own, and a batch
+//! has no end in time but between one sign of life and the next: these have a timer, made when they first have to wait.
+
+use super::state::State;
+use super::timeouts::millis;
+use axum::BoxError;
+use axum::body::{Bytes, HttpBody};
+use hyper::body::{Frame, SizeHint};
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// The body of a request did not come in time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Late;
+
+impl fmt::Display for Late {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the body did not arrive in time")
+    }
+}
+
+impl std::error::Error for Late {}
+
+impl Late {
+    /// Is this error, or what caused it, a late body?
+    pub(crate) fn caused(error: &(dyn std::error::Error + 'static)) -> bool {
+        std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Self>())
+    }
+}
+
+/// How a body is kept to its time.
+enum Pace {
+    /// It has all the time.
+    Free,
+    /// The sweep wakes its reader when it is late.
+    Swept { until: u64 },
+    /// All of it has to come by then.
+    Whole { until: Instant, timer: Option<Pin<Box<Sleep>>> },
+    /// So long may pass without a piece of it, or of its answer.
+    Pieces { most: Duration, timer: Option<Pin<Box<Sleep>>>, signs: Arc<Signs> },
+}
+
+/// What a batch's request and its answer know of each other.
+#[derive(Debug, Default)]
+pub(crate) struct Signs {
+    /// A piece of the answer was sent since this was last asked.
+    sent: AtomicBool,
+    /// The request broke off, so the answer must not end as if it were whole.
+    broken: AtomicBool,
+}
+
+/// A request's body.
+pub(crate) struct Timed<B> {
+    body: B,
+    pace: Pace,
+    state: Arc<State>,
+}
+
+impl<B: HttpBody> Timed<B> {
+    /// A body that has to be there within `most`; `swept` if the sweep looks after it.
+    pub(crate) fn whole(body: B, most: Duration, swept: bool, state: Arc<State>) -> Self {
+        let pace = if most.is_zero() || body.is_end_stream() {
+            Pace::Free
+        } else if swept {
+            let until = state.clock().now().saturating_add(millis(most)).saturating_add(1);
+            state.expect_body(until);
+            Pace::Swept { until }
+        } else {
+            Pace::Whole { until: Instant::now() + most, timer: None }
+        };
+        Self { body, pace, state }
+    }
+
+    /// A batch's body, in which no more than `most` passes without a sign of life.
+    pub(crate) fn pieces(body: B, most: Duration, state: Arc<State>) -> (Self, Arc<Signs>) {
+        let signs = Arc::<Signs>::default();
+        let pace = Pace::Pieces { most, timer: None, signs: Arc::clone(&signs) };
+        (Self { body, pace, state }, signs)
+    }
+}
+
+impl Pace {
+    /// Nothing came. Is it too late?
+    fn poll_late(&mut self, state: &State, context: &mut Context<'_>) -> bool {
+        match self {
+            Self::Free => false,
+            Self::Swept { until } => state.clock().now() >= *until,
+            Self::Whole { until, timer } => {
+                timer.get_or_insert_with(|| Box::pin(sleep_until(*until))).as_mut().poll(context).is_ready()
+            }
+            Self::Pieces { most, .. } if most.is_zero() => false,
+            Self::Pieces { most, timer, signs } => {
+                let end = || Instant::now() + *most;
+                let timer = timer.get_or_insert_with(|| Box::pin(sleep_until(end())));
+                loop {
+                    if timer.as_mut().poll(context).is_pending() {
+                        return false;
+                    }
+                    if !signs.sent.swap(false, Ordering::Relaxed) {
+                        return true;
+                    }
+                    timer.as_mut().reset(end());
+                }
+            }
+        }
+    }
+
+    /// Something came, or the end.
+    fn came(&mut self, state: &State, end: bool) {
+        match self {
+            Self::Swept { .. } if end => state.expect_body(0),
+            Self::Pieces { timer, .. } => *timer = None,
+            _ => {}
+        }
+    }
+}
+
+impl<B> HttpBody for Timed<B>
+where
+    B: HttpBody<Data = Bytes> + Unpin,
+    B::Error: Into<BoxError>,
+{
+    type Data = Bytes;
+    type Error = BoxError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+        let Self { body, pace, state } = &mut *self;
+        let frame = match Pin::new(body).poll_frame(context) {
+            Poll::Ready(frame) => {
+                pace.came(state, !matches!(frame, Some(Ok(_))));
+                frame.map(|frame| frame.map_err(Into::into))
+            }
+            Poll::Pending if pace.poll_late(state, context) => {
+                state.body_late(matches!(pace, Pace::Pieces { .. }));
+                Some(Err(Late.into()))
+            }
+            Poll::Pending => return Poll::Pending,
+        };
+        if let (Some(Err(_)), Pace::Pieces { signs, .. }) = (&frame, &*pace) {
+            signs.broken.store(true, Ordering::Relaxed);
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl<B> Drop for Timed<B> {
+    fn drop(&mut self) {
+        if let Pace::Swept { .. } = self.pace {
+            self.state.expect_body(0);
+        }
+    }
+}
+
+/// A request under way, from its head to the end of its answer.
+pub(crate) struct UnderWay(Arc<State>);
+
+impl UnderWay {
+    pub(crate) fn new(state: &Arc<State>) -> Self {
+        state.begin();
+        Self(Arc::clone(state))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+/// An answer's body. HTTP/2 asks for a piece only when the client has room for it.
+pub(crate) struct Tracked<B> {
+    body: B,
+    request: UnderWay,
+    /// Of a batch.
+    signs: Option<Arc<Signs>>,
+    /// Over HTTP/2: does the client hold up the next piece, or the end?
+    held: Option<bool>,
+}
+
+impl<B> Tracked<B> {
+    pub(crate) fn new(body: B, request: UnderWay, signs: Option<Arc<Signs>>, http2: bool) -> Self {
+        if http2 {
+            request.0.hold(true);
+        }
+        Self { body, request, signs, held: http2.then_some(true) }
+    }
+
+    fn hold(&mut self, hold: bool) {
+        if let Some(held) = &mut self.held
+            && *held != hold
+        {
+            *held = hold;
+            self.request.0.hold(hold);
+        }
+    }
+}
+
+/// The answer to a request that broke off cannot come to its end.
+#[derive(Debug)]
+pub(crate) struct Broken;
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the request broke off before its end")
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl<B> HttpBody for Tracked<B>
+where
+    B: HttpBody<Data = Bytes> + Unpin,
+    B::Error: Into<BoxError>,
+{
+    type Data = Bytes;
+    type Error = BoxError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+        self.hold(false);
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        if let Poll::Ready(Some(Ok(_))) = polled {
+            self.hold(true);
+        }
+        match (&polled, &self.signs) {
+            (Poll::Ready(Some(Ok(_))), Some(signs)) => signs.sent.store(true, Ordering::Relaxed),
+            (Poll::Ready(None), Some(signs)) if signs.broken.load(Ordering::Relaxed) => {
+                return Poll::Ready(Some(Err(Broken.into())));
+            }
+            _ => {}
+        }
+        polled.map(|frame| frame.map(|frame| frame.map_err(Into::into)))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl<B> Drop for Tracked<B> {
+    fn drop(&mut self) {
+        self.hold(false);
+    }
+}

@@ -1,0 +1,181 @@
+//! All connections: how many there may be, and the sweep that finds those that are late.
+
+use super::refusal;
+use super::state::{State, Verdict};
+use super::timeouts::{Clock, Timeouts};
+use crate::http::metrics::Metrics;
+use crate::http::outer::Outer;
+use crate::http::problem::Problem;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+
+/// So many connections too many are told so at a time; the others are closed without a word.
+const REFUSALS: usize = 256;
+
+/// All connections of a server.
+pub(crate) struct Connections {
+    timeouts: Timeouts,
+    clock: Arc<Clock>,
+    most: usize,
+    open: AtomicUsize,
+    refusing: AtomicUsize,
+    draining: AtomicBool,
+    /// Those that are open, and some that have just closed.
+    all: Mutex<Vec<Arc<State>>>,
+    /// The number of open ones changed.
+    changed: Notify,
+    metrics: Arc<Metrics>,
+    outer: Outer,
+}
+
+impl Connections {
+    /// Room for `most` connections.
+    pub(crate) fn new(timeouts: Timeouts, most: usize, metrics: Arc<Metrics>, outer: Outer) -> Arc<Self> {
+        Arc::new(Self {
+            timeouts,
+            clock: Arc::default(),
+            most: most.max(1),
+            open: AtomicUsize::new(0),
+            refusing: AtomicUsize::new(0),
+            draining: AtomicBool::new(false),
+            all: Mutex::default(),
+            changed: Notify::new(),
+            metrics,
+            outer,
+        })
+    }
+
+    /// How long clients may take.
+    pub(crate) const fn timeouts(&self) -> &Timeouts {
+        &self.timeouts
+    }
+
+    /// An id for a request that cannot be read.
+    pub(crate) fn next_id(&self) -> String {
+        self.outer.next_id()
+    }
+
+    /// Takes a connection in. When there are too many, the one that has been idle longest makes room; if none is idle, `None`.
+    pub(crate) fn open(self: &Arc<Self>) -> Option<Open> {
+        self.metrics.connections_accepted.inc();
+        if self.open.load(Ordering::Relaxed) >= self.most && !self.reclaim() {
+            return None;
+        }
+        let state = Arc::new(State::new(Arc::clone(&self.clock), Arc::clone(&self.metrics)));
+        self.lock().push(Arc::clone(&state));
+        let count = self.open.fetch_add(1, Ordering::Relaxed) + 1;
+        self.metrics.connections_open.set(i64::try_from(count).unwrap_or(i64::MAX));
+        self.changed.notify_waiters();
+        Some(Open { connections: Arc::clone(self), state })
+    }
+
+    fn reclaim(&self) -> bool {
+        let all = self.lock();
+        let longest = all.iter().filter_map(|state| Some((state.idle_since()?, state))).min_by_key(|(since, _)| *since);
+        if let Some((_, state)) = longest {
+            // Until it obeys it does not count as idle, so it is not asked twice.
+            state.sentence(Verdict::Reclaimed);
+        }
+        longest.is_some()
+    }
+
+    /// Tells a connection that there is no room.
+    pub(crate) fn refuse(self: &Arc<Self>, socket: TcpStream) {
+        self.metrics.connection_ended("refused");
+        if self.refusing.fetch_add(1, Ordering::Relaxed) >= REFUSALS {
+            self.refusing.fetch_sub(1, Ordering::Relaxed);
+            return;
+        }
+        let connections = Arc::clone(self);
+        tokio::spawn(async move {
+            refusal::refuse(socket, Problem::too_many_connections(), connections.next_id()).await;
+            connections.refusing.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+
+    /// Looks for those that are late, for ever. Without connections it sleeps.
+    pub(crate) async fn sweep(self: Arc<Self>) {
+        let period = self.timeouts.period();
+        loop {
+            let changed = self.changed.notified();
+            if self.lock().is_empty() {
+                changed.await;
+            }
+            tokio::time::sleep(period).await;
+            self.look();
+        }
+    }
+
+    fn look(&self) {
+        let now = self.clock.look();
+        let draining = self.draining.load(Ordering::Relaxed);
+        self.lock().retain(|state| {
+            match state.judge(now, &self.timeouts) {
+                _ if state.is_closed() => {}
+                Verdict::GoOn if draining => state.sentence(Verdict::Drain),
+                Verdict::GoOn => {}
+                verdict => state.sentence(verdict),
+            }
+            !state.is_closed()
+        });
+    }
+
+    /// From now on connections close as soon as nothing is under way on them. Returns when all are closed.
+    pub(crate) async fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+        self.lock().iter().for_each(|state| state.sentence(Verdict::Drain));
+        loop {
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            if self.open.load(Ordering::Acquire) == 0 {
+                return;
+            }
+            changed.await;
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<State>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A connection's place. Dropped, it is free.
+pub(crate) struct Open {
+    connections: Arc<Connections>,
+    state: Arc<State>,
+}
+
+impl Open {
+    /// What the connection is doing.
+    pub(crate) const fn state(&self) -> &Arc<State> {
+        &self.state
+    }
+
+    /// Where it belongs.
+    pub(crate) const fn connections(&self) -> &Arc<Connections> {
+        &self.connections
+    }
+
+    /// Its end did not come by itself.
+    pub(crate) fn ended_by(&self, verdict: Verdict) {
+        self.connections.metrics.connection_ended(match verdict {
+            Verdict::Idle => "idle_timeout",
+            Verdict::SlowHead => "head_timeout",
+            Verdict::Stuck => "write_timeout",
+            Verdict::Reclaimed => "reclaimed",
+            Verdict::GoOn | Verdict::Drain | Verdict::SlowBody => "closed",
+        });
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.state.close();
+        let count = self.connections.open.fetch_sub(1, Ordering::AcqRel) - 1;
+        self.connections.metrics.connections_open.set(i64::try_from(count).unwrap_or(i64::MAX));
+        self.connections.changed.notify_waiters();
+    }
+}

@@ -1,0 +1,310 @@
+//! What a connection is doing, and since when: numbers that the connection writes and the sweep reads.
+//!
+//! All of it is relaxed: the numbers are independent, a sweep that reads one of them late is late by one sweep, and what it decides is
+//! checked again by the connection itself ([`State::verdict`]).
+
+use super::timeouts::{Clock, Timeouts, late};
+use crate::http::metrics::Metrics;
+use std::sync::Arc;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::task::Waker;
+
+/// What is to happen to a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Verdict {
+    /// Nothing.
+    GoOn,
+    /// The server stops: what is under way may finish.
+    Drain,
+    /// No request for too long.
+    Idle,
+    /// It was idle, and another one needs its place.
+    Reclaimed,
+    /// The head of a request does not come to its end.
+    SlowHead,
+    /// The client does not take its answer.
+    Stuck,
+    /// The body of a request does not come to its end: its handler will say so.
+    SlowBody,
+}
+
+/// One connection.
+pub(crate) struct State {
+    clock: Arc<Clock>,
+    metrics: Arc<Metrics>,
+    /// Requests whose head has come and whose answer has not gone.
+    requests: AtomicU32,
+    /// Since when the head of a request is being read; a new connection is expected to send one.
+    head_since: AtomicU64,
+    /// Did any byte of that head come?
+    heard: AtomicBool,
+    /// Since when there has been nothing to do.
+    idle_since: AtomicU64,
+    /// Until when the body that is being read has to be there.
+    body_until: AtomicU64,
+    /// Since when no byte could be sent.
+    blocked_since: AtomicU64,
+    /// HTTP/2: answers, or pieces of them, that the client's windows have no room for, and when anything moved last.
+    held: AtomicU32,
+    moved: AtomicU64,
+    http2: AtomicBool,
+    closed: AtomicBool,
+    verdict: AtomicU8,
+    waker: OnceLock<Waker>,
+    last_words: OnceLock<Vec<u8>>,
+}
+
+impl State {
+    /// A connection that was just accepted.
+    pub(crate) fn new(clock: Arc<Clock>, metrics: Arc<Metrics>) -> Self {
+        let now = clock.look();
+        Self {
+            clock,
+            metrics,
+            requests: AtomicU32::new(0),
+            head_since: AtomicU64::new(now),
+            heard: AtomicBool::new(false),
+            idle_since: AtomicU64::new(now),
+            body_until: AtomicU64::new(0),
+            blocked_since: AtomicU64::new(0),
+            held: AtomicU32::new(0),
+            moved: AtomicU64::new(now),
+            http2: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
+            verdict: AtomicU8::new(Verdict::GoOn as u8),
+            waker: OnceLock::new(),
+            last_words: OnceLock::new(),
+        }
+    }
+
+    /// Bytes came.
+    pub(crate) fn read(&self) {
+        if self.requests.load(Relaxed) == 0 && !self.heard.load(Relaxed) && !self.http2.load(Relaxed) {
+            self.heard.store(true, Relaxed);
+            if self.head_since.load(Relaxed) == 0 {
+                self.head_since.store(self.clock.now(), Relaxed);
+            }
+        }
+    }
+
+    /// It speaks HTTP/2. There the requests tell what is going on, not the bytes.
+    pub(crate) fn is_http2(&self) {
+        self.http2.store(true, Relaxed);
+        self.heard.store(false, Relaxed);
+        self.head_since.store(0, Relaxed);
+        self.idle_since.store(self.clock.now(), Relaxed);
+    }
+
+    /// Bytes were sent, or could not be.
+    pub(crate) fn wrote(&self, sent: bool) {
+        let blocked = self.blocked_since.load(Relaxed);
+        if sent && blocked != 0 {
+            self.blocked_since.store(0, Relaxed);
+        } else if !sent && blocked == 0 {
+            self.blocked_since.store(self.clock.now(), Relaxed);
+        }
+    }
+
+    /// The head of a request is there.
+    pub(crate) fn begin(&self) {
+        self.requests.fetch_add(1, Relaxed);
+        self.head_since.store(0, Relaxed);
+        self.heard.store(false, Relaxed);
+    }
+
+    /// A request is answered, or given up.
+    pub(crate) fn end(&self) {
+        self.idle_since.store(self.clock.now(), Relaxed);
+        self.requests.fetch_sub(1, Relaxed);
+    }
+
+    /// The body that is being read has to be there at this time; 0: it is.
+    pub(crate) fn expect_body(&self, until: u64) {
+        self.body_until.store(until, Relaxed);
+    }
+
+    /// An answer, or a piece of one, waits to be taken, or is taken.
+    pub(crate) fn hold(&self, held: bool) {
+        self.moved.store(self.clock.now(), Relaxed);
+        if held {
+            self.held.fetch_add(1, Relaxed);
+        } else {
+            self.held.fetch_sub(1, Relaxed);
+        }
+    }
+
+    /// Whom to wake.
+    pub(crate) fn is_run_by(&self, waker: &Waker) {
+        let _ = self.waker.get_or_init(|| waker.clone());
+    }
+
+    /// Is it over?
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed.load(Relaxed)
+    }
+
+    /// It is over.
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Relaxed);
+    }
+
+    /// Did a part of a head come?
+    pub(crate) fn was_heard(&self) -> bool {
+        self.heard.load(Relaxed)
+    }
+
+    /// The body of a request, or of a batch, was late.
+    pub(crate) fn body_late(&self, batch: bool) {
+        self.metrics.body_late(batch);
+    }
+
+    /// What the client is told when the connection is dropped.
+    pub(crate) fn last_words(&self) -> Option<&[u8]> {
+        self.last_words.get().map(Vec::as_slice)
+    }
+
+    /// The client is told this when the connection is dropped.
+    pub(crate) fn say_at_last(&self, words: Vec<u8>) {
+        let _ = self.last_words.set(words);
+    }
+
+    /// The clock.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Since when a connection that nothing would be lost with has been idle.
+    pub(crate) fn idle_since(&self) -> Option<u64> {
+        let quiet = self.requests.load(Relaxed) == 0 && !self.was_heard() && self.blocked_since.load(Relaxed) == 0;
+        let told = self.verdict.load(Relaxed) != Verdict::GoOn as u8;
+        (quiet && !told && !self.is_closed()).then(|| self.idle_since.load(Relaxed))
+    }
+
+    /// What a sweep at `now` thinks of it.
+    pub(crate) fn judge(&self, now: u64, timeouts: &Timeouts) -> Verdict {
+        let held = self.held.load(Relaxed) > 0 && late(self.moved.load(Relaxed), now, timeouts.write);
+        if held || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
+            return Verdict::Stuck;
+        }
+        if self.requests.load(Relaxed) > 0 {
+            let until = self.body_until.load(Relaxed);
+            return if until != 0 && now >= until { Verdict::SlowBody } else { Verdict::GoOn };
+        }
+        match self.head_since.load(Relaxed) {
+            0 if late(self.idle_since.load(Relaxed), now, timeouts.idle) => Verdict::Idle,
+            0 => Verdict::GoOn,
+            since if late(since, now, timeouts.head) => Verdict::SlowHead,
+            _ => Verdict::GoOn,
+        }
+    }
+
+    /// Tells the connection what is to happen to it.
+    pub(crate) fn sentence(&self, verdict: Verdict) {
+        if verdict != Verdict::SlowBody {
+            self.verdict.store(verdict as u8, Relaxed);
+        }
+        if let Some(waker) = self.waker.get() {
+            waker.wake_by_ref();
+        }
+    }
+
+    /// What is to happen; told once. Who got something to do meanwhile is neither idle nor slow.
+    pub(crate) fn verdict(&self) -> Verdict {
+        if self.verdict.load(Relaxed) == Verdict::GoOn as u8 {
+            return Verdict::GoOn;
+        }
+        let code = self.verdict.swap(Verdict::GoOn as u8, Relaxed);
+        let busy = self.requests.load(Relaxed) > 0;
+        let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck];
+        match all.into_iter().find(|verdict| *verdict as u8 == code) {
+            Some(Verdict::Idle | Verdict::Reclaimed | Verdict::SlowHead) if busy => Verdict::GoOn,
+            Some(verdict) => verdict,
+            None => Verdict::GoOn,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const TIMEOUTS: Timeouts = Timeouts {
+        head: Duration::from_millis(10),
+        idle: Duration::from_millis(20),
+        body: Duration::from_millis(30),
+        batch: Duration::from_millis(40),
+        write: Duration::from_millis(50),
+    };
+
+    fn state() -> (State, u64) {
+        let state = State::new(Arc::default(), Arc::new(Metrics::new()));
+        let now = state.clock.now();
+        (state, now)
+    }
+
+    #[test]
+    fn a_new_connection_has_the_time_of_a_head() {
+        let (state, now) = state();
+        assert_eq!(state.judge(now + 10, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 11, &TIMEOUTS), Verdict::SlowHead);
+        assert!(!state.was_heard());
+        state.read();
+        assert!(state.was_heard());
+        assert_eq!(state.judge(now + 11, &TIMEOUTS), Verdict::SlowHead, "bytes that trickle in do not help");
+    }
+
+    #[test]
+    fn between_requests_it_is_idle() {
+        let (state, now) = state();
+        state.read();
+        state.begin();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn, "the server works");
+        state.end();
+        assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 21, &TIMEOUTS), Verdict::Idle);
+        assert!(state.idle_since().is_some());
+        state.read();
+        assert_eq!(state.judge(now + 11, &TIMEOUTS), Verdict::SlowHead);
+        assert!(state.idle_since().is_none());
+    }
+
+    #[test]
+    fn a_body_has_its_time_and_an_answer_moves() {
+        let (state, now) = state();
+        state.begin();
+        state.expect_body(now + 30);
+        assert_eq!(state.judge(now + 29, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 30, &TIMEOUTS), Verdict::SlowBody);
+        state.expect_body(0);
+        state.wrote(false);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
+        state.wrote(true);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
+        state.hold(true);
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Stuck);
+    }
+
+    #[test]
+    fn of_http2_bytes_alone_say_nothing() {
+        let (state, now) = state();
+        state.is_http2();
+        assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
+        state.read();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
+    }
+
+    #[test]
+    fn a_verdict_is_told_once_and_not_to_those_that_got_work() {
+        let (state, _) = state();
+        state.sentence(Verdict::Idle);
+        assert_eq!((state.verdict(), state.verdict()), (Verdict::Idle, Verdict::GoOn));
+        state.begin();
+        state.sentence(Verdict::Idle);
+        assert_eq!(state.verdict(), Verdict::GoOn);
+        state.sentence(Verdict::Stuck);
+        assert_eq!(state.verdict(), Verdict::Stuck);
+    }
+}
