@@ -29,6 +29,7 @@ mod statistics;
 pub mod work;
 
 pub(crate) mod solve;
+pub(crate) mod quick;
 mod compare;
 pub(crate) mod batch;
 mod step;

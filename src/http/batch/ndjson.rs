@@ -1,11 +1,15 @@
 //! One line of NDJSON: a request of `/solve` in, its answer or problem out.
+//!
+//! The commonest shapes of line take the short way ([`crate::http::quick`]), with the same answer.
 
 use super::{LineSolver, Verdict};
 use crate::budget::Watch;
 use crate::http::app::ServerLimits;
-use crate::http::body::Question;
+use crate::http::body::Question as _;
 use crate::http::json;
 use crate::http::problem::{Code, Problem};
+use crate::http::quick::Quick;
+use crate::http::quick::question::Question;
 use crate::http::solve::{SolveAnswer, SolveRequest, Status};
 use crate::http::work::Done;
 use crate::http::work::watch::Until;
@@ -15,8 +19,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Answers requests that are lines.
-#[derive(Clone)]
-pub(crate) struct NdjsonSolver(Arc<Asked>);
+pub(crate) struct NdjsonSolver {
+    asked: Arc<Asked>,
+    quick: Option<Quick>,
+}
 
 struct Asked {
     /// What the query string says, for lines that leave it open.
@@ -30,16 +36,32 @@ struct Asked {
 impl NdjsonSolver {
     /// A solver with these options for lines that leave them open.
     pub(crate) fn new(defaults: SolveRequest, server: ServerLimits, request_id: String) -> Self {
-        Self(Arc::new(Asked { defaults, server, request_id, boards: false }))
+        Self::of(Arc::new(Asked { defaults, server, request_id, boards: false }))
     }
 
     /// A solver of lines that are boards, or requests.
     pub(crate) fn of_boards(defaults: SolveRequest, server: ServerLimits) -> Self {
-        Self(Arc::new(Asked { defaults, server, request_id: String::new(), boards: true }))
+        Self::of(Arc::new(Asked { defaults, server, request_id: String::new(), boards: true }))
+    }
+
+    fn of(asked: Arc<Asked>) -> Self {
+        let quick = Quick::new(&asked.defaults, &asked.server);
+        Self { asked, quick }
+    }
+
+    /// The short way.
+    fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<Verdict> {
+        let quick = self.quick.as_mut()?;
+        let ended = match <&[u8; 81]>::try_from(line) {
+            Ok(board) if self.asked.boards => quick.answer_to(&Question::of_board(board), Some(number), watch, out),
+            _ => quick.answer(line, Some(number), watch, out),
+        }?;
+        out.push(b'\n');
+        Some(Status::from(ended.outcome).into())
     }
 
     fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
-        if !self.0.boards || line.trim_ascii_start().starts_with(b"{") {
+        if !self.asked.boards || line.trim_ascii_start().starts_with(b"{") {
             return json::read(line);
         }
         let text = std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
@@ -47,7 +69,7 @@ impl NdjsonSolver {
     }
 
     fn solve(&self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
-        let Asked { defaults, server, .. } = &*self.0;
+        let Asked { defaults, server, .. } = &*self.asked;
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
@@ -58,8 +80,24 @@ impl NdjsonSolver {
     }
 
     fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> Verdict {
-        write(number, &problem.body(&self.0.request_id), out);
+        write(number, &problem.body(&self.asked.request_id), out);
         Verdict::Bad
+    }
+}
+
+impl Clone for NdjsonSolver {
+    fn clone(&self) -> Self {
+        Self::of(Arc::clone(&self.asked))
+    }
+}
+
+impl From<Status> for Verdict {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Solved => Self::Solved,
+            Status::Unsolvable => Self::Unsolvable,
+            Status::LimitReached => Self::LimitReached,
+        }
     }
 }
 
@@ -74,17 +112,16 @@ fn write(number: u64, object: &str, out: &mut Vec<u8>) {
 impl LineSolver for NdjsonSolver {
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
         let line = line.trim_ascii();
-        if line.is_empty() || (self.0.boards && line.starts_with(b"#")) {
+        if line.is_empty() || (self.asked.boards && line.starts_with(b"#")) {
             return Verdict::NoBoard;
+        }
+        if let Some(verdict) = self.quick(line, number, watch, out) {
+            return verdict;
         }
         match self.solve(line, watch) {
             Ok(answer) => {
                 write(number, &json::write(&answer), out);
-                match answer.status() {
-                    Status::Solved => Verdict::Solved,
-                    Status::Unsolvable => Verdict::Unsolvable,
-                    Status::LimitReached => Verdict::LimitReached,
-                }
+                answer.status().into()
             }
             Err(problem) => self.problem(&problem, number, out),
         }

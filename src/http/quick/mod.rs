@@ -1,0 +1,77 @@
+//! The commonest request, read and answered without serde: a 9×9 board in 81 characters and at most two simple options.
+//!
+//! A LEAF of the HTTP layer that may be deleted: whatever [`question`] does not know for sure goes the usual way, by [`super::json`],
+//! [`super::position`] and the façade, and [`answer`] writes the very bytes that serde would write; a test compares the two over
+//! requests of all shapes. It is there because a board of this sort takes less than a microsecond to solve: to read, copy
+//! and write its JSON by the general means takes four times as long, which counts in a batch of millions of lines and, beside the
+//! socket, in `/solve`.
+
+pub(crate) mod answer;
+pub(crate) mod question;
+
+use super::app::ServerLimits;
+use super::solve::SolveRequest;
+use super::work::watch::Until;
+use crate::budget::Watch;
+use crate::solver::line::{Ended, survey};
+use crate::solver::{LineSolver, Options, Strategy};
+use answer::Answer;
+use question::Question;
+use std::time::{Duration, Instant};
+
+/// Answers requests of the commonest shape.
+pub(crate) struct Quick {
+    solver: LineSolver,
+    /// What holds where a request leaves it open.
+    strategy: Strategy,
+    max_solutions: usize,
+    time: Duration,
+}
+
+impl Quick {
+    /// For requests that leave open what `defaults` say; `None` where these need the usual way, whatever the request.
+    pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
+        let Options { strategy, max_solutions, .. } = defaults.options(server);
+        let usual = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
+        let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
+        let solver = LineSolver::new(&options).filter(|_| usual)?;
+        Some(Self { solver, strategy, max_solutions, time: defaults.time(server) })
+    }
+
+    /// Answers a request, with the line's number as its first field if it has one; says how it ended. `None`, and nothing written, if it has
+    /// to go the usual way.
+    #[inline]
+    pub(crate) fn answer(
+        &mut self,
+        request: &[u8],
+        line: Option<u64>,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<Ended> {
+        self.answer_to(&Question::read(request)?, line, watch, out)
+    }
+
+    /// The same where the question is known already.
+    pub(crate) fn answer_to(
+        &mut self,
+        question: &Question<'_>,
+        line: Option<u64>,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<Ended> {
+        if !matches!(question.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
+            return None;
+        }
+        let start = Instant::now();
+        let seen = survey(question.board);
+        if seen.repeats {
+            return None;
+        }
+        self.solver.keep_all_of(question.max_solutions.unwrap_or(self.max_solutions));
+        let ended = self.solver.solve(question.board, &Until { watch, deadline: start + self.time })?;
+        let statistics = self.solver.statistics(seen.candidates);
+        let elapsed = start.elapsed();
+        Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
+        Some(ended)
+    }
+}
