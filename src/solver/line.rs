@@ -199,7 +199,11 @@ mod tests {
                 let (board, layout) = text::parse(text, None).unwrap();
                 let report = solve(&board.into(), &options, &Unwatched);
                 let ended = lines.solve(&as_line(text), &Unwatched).unwrap();
-                assert_eq!((ended.outcome, ended.found, ended.unique), (report.outcome, report.solutions.len(), report.unique), "{text}");
+                assert_eq!(
+                    (ended.outcome, ended.found, ended.unique),
+                    (report.outcome, report.solutions.len(), report.unique),
+                    "{text}"
+                );
                 assert_eq!(lines.statistics(report.statistics.initial_candidates), report.statistics);
                 let printed: Vec<_> = report.solutions.iter().map(|board| text::print(board, &layout)).collect();
                 assert!(lines.solutions().iter().map(|line| &line[..]).eq(printed.iter().map(String::as_bytes)));

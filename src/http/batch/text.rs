@@ -88,6 +88,9 @@ impl Clone for TextSolver {
 }
 
 impl LineSolver for TextSolver {
+    const PIECE: usize = 64 << 10;
+    const GROWTH: usize = 1;
+
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
             let within = Within { watch, time: self.asked.time, deadline: Cell::new(None) };

@@ -47,11 +47,14 @@ impl Answer<'_> {
             solution(out, other);
         }
         number(out, "],\"solution_count\":", self.ended.found as u64);
-        text(out, match self.ended.unique {
-            Some(true) => ",\"unique\":true,\"conflicts\":[]",
-            Some(false) => ",\"unique\":false,\"conflicts\":[]",
-            None => ",\"unique\":null,\"conflicts\":[]",
-        });
+        text(
+            out,
+            match self.ended.unique {
+                Some(true) => ",\"unique\":true,\"conflicts\":[]",
+                Some(false) => ",\"unique\":false,\"conflicts\":[]",
+                None => ",\"unique\":null,\"conflicts\":[]",
+            },
+        );
         self.statistics(out);
     }
 

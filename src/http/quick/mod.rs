@@ -11,7 +11,8 @@ pub(crate) mod question;
 
 use super::app::ServerLimits;
 use super::solve::SolveRequest;
-use super::work::watch::Until;
+use super::work::task::SLICE;
+use super::work::watch::{SliceWatch, Trial, Until};
 use crate::budget::Watch;
 use crate::solver::line::{Ended, survey};
 use crate::solver::{LineSolver, Options, Strategy};
@@ -73,5 +74,29 @@ impl Quick {
         let elapsed = start.elapsed();
         Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
         Some(ended)
+    }
+}
+
+/// What became of a request of `/solve`.
+pub(crate) enum Outcome {
+    /// The answer's bytes.
+    Answered(Vec<u8>),
+    /// It is of the shape, but takes longer than the slice where the request is: for the pool.
+    TooLong,
+    /// It is to be read by other means.
+    Unusual,
+}
+
+/// Answers a request of `/solve` within the slice where the request is.
+pub(crate) fn respond(request: &[u8], server: &ServerLimits) -> Outcome {
+    let Some(question) = Question::read(request) else { return Outcome::Unusual };
+    let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Outcome::Unusual };
+    let start = Instant::now();
+    let slice = SliceWatch::new(start + SLICE, start + server.time);
+    let mut out = Vec::new();
+    match quick.answer_to(&question, None, &Trial(&slice), &mut out) {
+        Some(_) if slice.spoke() => Outcome::TooLong,
+        Some(_) => Outcome::Answered(out),
+        None => Outcome::Unusual,
     }
 }
