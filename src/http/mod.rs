@@ -2,7 +2,7 @@
 //!
 //! A request comes in through [`serve`] (sockets, draining), gets its id in [`outer`], finds its handler in [`router`], is read by
 //! [`body`] and [`json`], and does its work as a task of [`work`]. There is a file for each resource, with request, answer
-//! and handler; a handler reads, calls one function of the core, and answers. Every error is a [`problem`].
+//! and handler; a handler reads, calls one function of the core, and answers. The commonest request of `/solve` has a short way ([`quick`]). Every error is a [`problem`].
 
 pub mod serve;
 pub mod app;

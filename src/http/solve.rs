@@ -1,8 +1,8 @@
 //! `POST /solve`.
 
+use super::accept::Form;
 use super::app::{App, ServerLimits};
 use super::board::Printed;
-use super::accept::Form;
 use super::body::{Arrived, Asked, Question};
 use super::cells::BoardField;
 use super::field::{BranchingName, RulesField, Seed, SolutionCount, StrategyName};

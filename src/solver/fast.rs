@@ -85,12 +85,7 @@ impl Gathering for Fast {
 }
 
 /// The engine's counts as the façade has them.
-pub(super) fn statistics(
-    counts: &Counts,
-    backend: Backend,
-    strategy: Strategy,
-    initial_candidates: u64,
-) -> Statistics {
+pub(super) fn statistics(counts: &Counts, backend: Backend, strategy: Strategy, initial_candidates: u64) -> Statistics {
     Statistics {
         nodes_expanded: counts.nodes_expanded,
         nodes_generated: counts.nodes_generated,

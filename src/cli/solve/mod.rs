@@ -153,12 +153,7 @@ fn solve_all<S: LineSolver>(
     })
 }
 
-fn read(
-    first: Vec<u8>,
-    mut input: Input,
-    mut cutter: Cutter,
-    workers: &[SyncSender<Piece>],
-) -> io::Result<()> {
+fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSender<Piece>]) -> io::Result<()> {
     let mut next = workers.iter().cycle();
     let mut buffer = first;
     loop {
