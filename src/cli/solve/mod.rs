@@ -144,7 +144,7 @@ fn solve_all<S: LineSolver>(
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
-        let reader = scope.spawn(move || read(first, input, &to_workers));
+        let reader = scope.spawn(move || read(first, input, Cutter::new(LINE, S::PIECE), &to_workers));
         let written = write(&from_workers, &mut progress);
         drop(from_workers);
         progress.finish();
@@ -153,8 +153,7 @@ fn solve_all<S: LineSolver>(
     })
 }
 
-fn read(first: Vec<u8>, mut input: Input, workers: &[SyncSender<Piece>]) -> io::Result<()> {
-    let mut cutter = Cutter::new(LINE);
+fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSender<Piece>]) -> io::Result<()> {
     let mut next = workers.iter().cycle();
     let mut buffer = first;
     loop {
@@ -179,7 +178,8 @@ fn read(first: Vec<u8>, mut input: Input, workers: &[SyncSender<Piece>]) -> io::
 
 fn work<S: LineSolver>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
     for piece in pieces {
-        let mut answered = Answered { text: Vec::new(), tally: Tally::default(), bytes: piece.bytes.len() };
+        let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
+        let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
         for (number, line) in piece.lines() {
             let verdict = if line.len() > LINE {
                 solver.too_long(number, LINE, &mut answered.text)
