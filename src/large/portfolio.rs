@@ -5,15 +5,20 @@
 //! or on the machine; the order of events is the same every time. What one knows for certain goes into the common
 //! [`Board`], from there, through singles, to the others; so do solutions, as clauses that exclude them.
 
+use super::Order;
 use super::board::{Board, Contradiction};
+use super::frontier::{CONFLICTS, Frontier};
 use super::layout::bits;
-use super::learning::{Choice, Config, Learner, Lit, Sides};
+use super::learning::{Choice, Config, Learner, Lit, Outcome, Sides};
 use super::model::Model;
+use crate::budget::{Signal, Watch};
 
 /// A kind of solver and its share of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
     pub(super) config: Config,
+    /// Does it keep a list of open positions and take the best, instead of beginning again?
+    pub(super) best_first: bool,
     /// Ticks of its first slice.
     pub(super) first: u64,
     /// Ticks of a later one, before slices grow; 0: it leaves after the first.
@@ -27,7 +32,7 @@ pub(super) struct Role {
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
 /// follows the conflicts towards a solution, the *prover* away from one; which of them gets more of the time depends on
 /// whether a proof is at all likely: hard boards of side 36 and more have many solutions.
-pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
+pub(super) fn roles(order: Order, seed: u64, board: &Board) -> Vec<Role> {
     const SLICE: u64 = 50_000;
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
@@ -36,13 +41,32 @@ pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
-        roles.push(Role { config, first: 4 * candidates + 1000, later: 0, proving: 0 });
+        roles.push(Role { config, best_first: false, first: 4 * candidates + 1000, later: 0, proving: 0 });
+    }
+    if order == Order::BestFirst {
+        let config = match roles.pop() {
+            Some(diver) => diver.config,
+            None => config,
+        };
+        return vec![Role { config, best_first: true, first: SLICE, later: SLICE, proving: SLICE }];
     }
     let small = open <= 450;
     let first = 5000 + side * side * side / 2;
-    roles.push(Role { config, first, later: if small { SLICE } else { 4 * SLICE }, proving: SLICE / 2 });
+    roles.push(Role {
+        config,
+        best_first: false,
+        first,
+        later: if small { SLICE } else { 4 * SLICE },
+        proving: SLICE / 2,
+    });
     let config = Config { sides: Sides::No, decay: 0.99, seed: seed.wrapping_add(1), ..config };
-    roles.push(Role { config, first: SLICE, later: if small { 2 * SLICE } else { SLICE }, proving: 4 * SLICE });
+    roles.push(Role {
+        config,
+        best_first: false,
+        first: SLICE,
+        later: if small { 2 * SLICE } else { SLICE },
+        proving: 4 * SLICE,
+    });
     roles
 }
 
@@ -61,16 +85,41 @@ pub(super) struct Member {
     pub(super) learner: Learner,
     /// Where on its own clock of ticks its slice ends.
     pub(super) slice_end: u64,
+    pub(super) frontier: Option<Frontier>,
     known: Vec<u128>,
     told: usize,
     heard: usize,
 }
 
 impl Member {
-    pub(super) fn new(board: &Board, role: &Role, clause_bytes: usize) -> Self {
+    /// `bytes` is what its clauses and its frontier may weigh.
+    pub(super) fn new(board: &Board, role: &Role, bytes: usize) -> Self {
         let (model, constraints) = Model::new(board);
-        let learner = Learner::new(model.variables(), constraints, role.config, clause_bytes);
-        Self { model, learner, slice_end: role.first, known: board.cells().to_vec(), told: 0, heard: 0 }
+        let share = if role.best_first { bytes / 2 } else { bytes };
+        let mut learner = Learner::new(model.variables(), constraints, role.config, share);
+        let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
+        frontier.iter_mut().for_each(|frontier| frontier.set_out(&mut learner));
+        Self { model, learner, slice_end: role.first, frontier, known: board.cells().to_vec(), told: 0, heard: 0 }
+    }
+
+    /// Works to the end of its slice, or until something comes up.
+    pub(super) fn run(&mut self, nodes: u64, watch: &impl Watch) -> Outcome {
+        let last_node = self.learner.counts().decisions.saturating_add(nodes);
+        loop {
+            let nodes = last_node - self.learner.counts().decisions;
+            let outcome = self.learner.run(self.slice_end, nodes, watch);
+            let Some(frontier) = &mut self.frontier else { return outcome };
+            match outcome {
+                Outcome::Spent if !frontier.put(&self.model, &mut self.learner) => self.learner.stay(),
+                Outcome::Spent | Outcome::Refuted if !frontier.take(&mut self.learner) => return Outcome::Exhausted,
+                Outcome::Spent | Outcome::Refuted => {}
+                other => return other,
+            }
+            let signal = watch.poll();
+            if signal != Signal::Continue {
+                return Outcome::Stopped(signal);
+            }
+        }
     }
 
     /// Takes in what the board and the list of solutions know more than this member does.
@@ -138,6 +187,7 @@ impl Member {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.model.bytes() + self.learner.bytes() + self.known.len() * 16
+        let frontier = self.frontier.as_ref().map_or(0, Frontier::bytes);
+        self.model.bytes() + self.learner.bytes() + frontier + self.known.len() * 16
     }
 }

@@ -20,6 +20,16 @@ use super::portfolio::{Excluded, Member, Role, roles};
 use super::random::Random;
 use crate::budget::{Limit, Limits, Signal, Watch};
 
+/// In which order positions are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Order {
+    /// Depth-first with restarts, by a portfolio in turns: the fastest.
+    #[default]
+    DepthFirst,
+    /// The most promising of all open positions first.
+    BestFirst,
+}
+
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -27,12 +37,14 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How many solutions to look for, at least 1.
     pub max_solutions: usize,
+    /// In which order positions are searched.
+    pub order: Order,
 }
 
 impl Default for Options {
     /// The engine's own seed; two solutions, which says whether the first is the only one.
     fn default() -> Self {
-        Self { seed: None, max_solutions: 2 }
+        Self { seed: None, max_solutions: 2, order: Order::DepthFirst }
     }
 }
 
@@ -80,6 +92,10 @@ pub struct Statistics {
     pub eliminations: u64,
     /// Of these, by Hall sets.
     pub hall_eliminations: u64,
+    /// Most positions that waited at one time; best-first only.
+    pub max_frontier: u64,
+    /// How often the list of positions was full and one was searched to its end instead; best-first only.
+    pub dives: u64,
     /// Restarts.
     pub restarts: u64,
     /// Clauses learned.
@@ -104,6 +120,10 @@ impl Statistics {
         self.max_depth = self.max_depth.max(u64::from(deepest));
         self.clauses += member.learner.clause_count() as u64;
         self.propagation_passes += member.learner.ticks();
+        if let Some(frontier) = &member.frontier {
+            self.max_frontier = self.max_frontier.max(frontier.most());
+            self.dives += frontier.dives();
+        }
     }
 }
 
@@ -249,7 +269,7 @@ impl Search {
         let open = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1);
         self.first.initial_candidates = open.sum();
         let solution = board.solution();
-        self.roles = roles(self.options.seed.unwrap_or(0), &board);
+        self.roles = roles(self.options.order, self.options.seed.unwrap_or(0), &board);
         self.board = Some(board);
         self.stage = Stage::Pattern;
         if let Some(values) = solution {
@@ -310,7 +330,7 @@ impl Search {
         }
         let Some(member) = self.members[turn].as_mut() else { return Ok(None) };
         member.listen(board, &self.excluded, turn);
-        match member.learner.run(member.slice_end, nodes, watch) {
+        match member.run(nodes, watch) {
             Outcome::Exhausted => self.finish(true),
             Outcome::Solution => self.take_solution(),
             Outcome::Slice => {
@@ -324,6 +344,7 @@ impl Search {
             Outcome::Nodes => return Ok(Some(Progress::Limit(Limit::Nodes))),
             Outcome::Memory => return Ok(Some(Progress::Limit(Limit::Memory))),
             Outcome::Stopped(signal) => return Ok(stop(signal)),
+            Outcome::Refuted | Outcome::Spent => {}
         }
         if self.bytes() > limits.bytes && self.stage != Stage::Done {
             return Ok(Some(Progress::Limit(Limit::Memory)));

@@ -44,6 +44,10 @@ pub(in crate::large) enum Outcome {
     Solution,
     /// There is no (further) solution.
     Exhausted,
+    /// There is no (further) solution under the decisions that were laid down.
+    Refuted,
+    /// The conflicts granted under these decisions are used up; nothing clashes at present.
+    Spent,
     /// The slice is over.
     Slice,
     /// The watch said something else than "go on".
@@ -93,6 +97,10 @@ pub(in crate::large) struct Learner {
     rephase_at: u64,
     rephases: u64,
     exhausted: bool,
+    /// The decisions to make before any other; the levels are these, as far as they go.
+    laid_down: Vec<Lit>,
+    /// At how many conflicts [`Outcome::Spent`] is due.
+    spent_at: Option<u64>,
 }
 
 impl Learner {
@@ -133,6 +141,8 @@ impl Learner {
             rephase_at: 1000,
             rephases: 0,
             exhausted: false,
+            laid_down: Vec::new(),
+            spent_at: None,
         };
         made.take_units();
         made
@@ -210,15 +220,79 @@ impl Learner {
         if self.clauses.bytes() > self.clause_bytes {
             return Some(Outcome::Memory);
         }
+        match self.next_laid_down() {
+            Ok(None) => {}
+            Ok(Some(literal)) => {
+                self.decide_on(literal);
+                return None;
+            }
+            Err(outcome) => return Some(outcome),
+        }
+        if self.spent_at.is_some_and(|end| self.counts.conflicts >= end) {
+            return Some(Outcome::Spent);
+        }
         if self.counts.decisions >= last_node {
             return Some(Outcome::Nodes);
         }
         let Some(literal) = self.decide() else { return Some(Outcome::Solution) };
         self.counts.decisions += 1;
+        self.decide_on(literal);
+        None
+    }
+
+    fn decide_on(&mut self, literal: Lit) {
         self.trail.deepen();
         self.counts.deepest = self.counts.deepest.max(self.trail.depth());
         self.trail.push(literal, Reason::NONE);
-        None
+    }
+
+    /// The next of the decisions laid down that is open. One that has become a consequence of those before it is struck
+    /// from the list: what is under them stays the same.
+    fn next_laid_down(&mut self) -> Result<Option<Lit>, Outcome> {
+        while let Some(&wanted) = self.laid_down.get(self.trail.depth() as usize) {
+            match self.trail.value(wanted) {
+                0 => return Ok(Some(wanted)),
+                1 => {
+                    self.laid_down.remove(self.trail.depth() as usize);
+                }
+                _ => return Err(Outcome::Refuted),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes to the position under these decisions, to stay under them until [`Outcome::Refuted`], or for that many
+    /// conflicts. What is learned there holds everywhere.
+    pub(in crate::large) fn go_to(&mut self, decisions: Vec<Lit>, conflicts: Option<u64>) {
+        let shared = self.trail.decisions().zip(&decisions).take_while(|(made, wanted)| made == *wanted).count();
+        self.backtrack(shared as u32);
+        self.ticks += 1 + decisions.len() as u64 / 8;
+        self.laid_down = decisions;
+        self.spent_at = conflicts.map(|granted| self.counts.conflicts + granted);
+    }
+
+    /// Stay under the decisions laid down to the end, however many conflicts it takes.
+    pub(in crate::large) fn stay(&mut self) {
+        self.spent_at = None;
+    }
+
+    /// How many of the present decisions were laid down.
+    pub(in crate::large) fn laid_down(&self) -> usize {
+        self.laid_down.len()
+    }
+
+    /// The literals on the trail by level, level 0 first.
+    pub(in crate::large) fn levels(&self) -> impl Iterator<Item = &[Lit]> {
+        let depth = self.trail.depth();
+        (0..=depth).map(move |level| {
+            let end = if level == depth { self.trail.len() } else { self.trail.start_of(level + 1) };
+            &self.trail.literals()[self.trail.start_of(level)..end]
+        })
+    }
+
+    /// From now on decisions are made like that.
+    pub(in crate::large) fn choose_by(&mut self, choice: Choice) {
+        self.config.choice = choice;
     }
 
     fn restart_when_due(&mut self) {
@@ -228,7 +302,7 @@ impl Learner {
             self.backtrack(0);
             self.phases.reset(&mut self.random);
         }
-        if self.trail.depth() > 0 && self.restarts.is_due() {
+        if self.trail.depth() > 0 && self.spent_at.is_none() && self.restarts.is_due() {
             self.counts.restarts += 1;
             self.backtrack(0);
             self.restarts.restarted();
