@@ -54,6 +54,10 @@ pub enum Code {
     SidesDiffer,
     /// A board larger than this server takes.
     SideTooLarge,
+    /// A board that has no solution, where one is needed.
+    Unsolvable,
+    /// A board that has several solutions, where it must have one.
+    NotUnique,
     /// The queue is full.
     QueueFull,
     /// The server is stopping.
@@ -64,7 +68,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::UnreadableBody,
         Self::NotJson,
         Self::NotText,
@@ -85,6 +89,8 @@ impl Code {
         Self::InvalidSymbols,
         Self::SidesDiffer,
         Self::SideTooLarge,
+        Self::Unsolvable,
+        Self::NotUnique,
         Self::QueueFull,
         Self::Draining,
         Self::Internal,
@@ -119,6 +125,8 @@ impl Code {
             Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
             Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
             Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
+            Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
+            Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),
             Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "Too much to do"),
             Self::Draining => ("draining", S::SERVICE_UNAVAILABLE, "The server is stopping"),
             Self::Internal => ("internal", S::INTERNAL_SERVER_ERROR, "The server failed"),

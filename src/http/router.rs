@@ -4,7 +4,7 @@ use super::app::App;
 use super::cors::Cors;
 use super::outer::Outer;
 use super::problem::{Code, Problem};
-use super::{batch, body, check, compare, docs, service, solve, step, techniques};
+use super::{batch, body, check, compare, docs, rate, service, solve, step, techniques};
 use axum::Router;
 use axum::extract::Request;
 use axum::routing::{get, post};
@@ -20,6 +20,7 @@ pub fn server(app: Arc<App>) -> Outer {
         .route("/solve/batch", post(batch::batch))
         .route("/step", post(step::step))
         .route("/techniques", get(techniques::techniques))
+        .route("/rate", post(rate::rate))
         .route("/check", post(check::check))
         .route("/health/live", get(service::live))
         .route("/health/ready", get(service::ready))
