@@ -41,6 +41,7 @@ mod compare;
 pub(crate) mod batch;
 mod step;
 mod techniques;
+pub(crate) mod rate;
 mod check;
 mod service;
 

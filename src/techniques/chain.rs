@@ -43,24 +43,39 @@ pub fn of_length<const W: usize>(
     links: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    ends(position, rules, (*links.start(), links), &mut |graph, spread, x, y| {
+        let hit = removed_by_ends(position, graph, x.node(), y.node());
+        if hit.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink(step_of(technique, graph, &spread.chain(y), &hit))
+    })
+}
+
+/// Is told of a chain: its graph, and a spread from its first state to its last.
+pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
+
+/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true";
+/// in rounds that allow as many links as `links` says.
+pub(super) fn ends<const W: usize>(
+    position: &Position<'_, W>,
+    rules: Rules,
+    (least, links): (usize, RangeInclusive<usize>),
+    each: &mut EndsSink<'_>,
+) -> ControlFlow<()> {
     let graph = position.graph(rules);
     let mut spread = Spread::default();
-    let mut before = links.start() - 1;
+    let mut before = least - 1;
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
         let mut deeper = false;
-        for x in 0..graph.nodes().len() {
-            if graph.strong(x).is_empty() {
-                continue;
-            }
+        for x in (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()) {
             position.go_on()?;
-            graph.spread(State::off(x), None, limit, &mut spread);
+            let start = State::off(x);
+            graph.spread(start, None, limit, &mut spread);
             for &state in spread.reached() {
                 deeper |= spread.depth(state) == limit;
                 if state.is_on() && state.node() > x && spread.depth(state) > before {
-                    let hit = removed_by_ends(position, graph, x, state.node());
-                    if !hit.is_empty() {
-                        sink(step_of(technique, graph, &spread.chain(state), &hit))?;
-                    }
+                    each(graph, &spread, start, state)?;
                 }
             }
         }
@@ -161,16 +176,17 @@ pub fn continuous<const W: usize>(
                     if last == first || !spread.has(end) || spread.depth(end) <= before {
                         continue;
                     }
-                    let mut circle = vec![State::off(x)];
-                    circle.extend(spread.chain(end));
-                    circle.push(State::off(x));
-                    let mut hit = removed_by_circle(position, graph, &circle);
-                    if rules == Rules::Candidates {
-                        hit = outside_first(graph, &circle, hit);
-                    }
-                    if !hit.is_empty() {
-                        sink(step_of(technique, graph, &circle, &hit))?;
-                    }
+                    graph.shortest_chains(&spread, end, &mut |chain| {
+                        let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
+                        let mut hit = removed_by_circle(position, graph, &circle);
+                        if rules == Rules::Candidates {
+                            hit = outside_first(graph, &circle, hit);
+                        }
+                        if hit.is_empty() {
+                            return ControlFlow::Continue(());
+                        }
+                        sink(step_of(technique, graph, &circle, &hit))
+                    })?;
                 }
             }
         }
@@ -194,7 +210,7 @@ fn outside_first<const W: usize>(graph: &Graph, circle: &[State], removed: Remov
     if kept.is_empty() { removed } else { kept }
 }
 
-/// Every weak link of a closed circle has exactly one true end, and an almost locked set in it all of its other values.
+/// Every weak link of a closed circle has exactly one true end, and every almost locked set behind a strong one all of its other values.
 fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, circle: &[State]) -> Removed<W> {
     let mut step: Removed<W> = Vec::new();
     let mut lose = |cell: Cell, values: ValueSet<W>| {
@@ -215,7 +231,9 @@ fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, 
                     hit.iter().for_each(|cell| lose(cell, ValueSet::only(a.value)));
                 }
             }
-        } else if let Some(cells) = graph.set_behind(pair[0].node(), pair[1].node()) {
+            continue;
+        }
+        for cells in graph.sets_behind(pair[0], pair[1]) {
             let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
             for value in values.iter().filter(|&value| value != a.value && value != b.value) {
                 let holders = cells.iter().copied().filter(|&cell| position.options(cell).contains(value));
@@ -228,7 +246,7 @@ fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, 
     step
 }
 
-fn step_of<const W: usize>(
+pub(super) fn step_of<const W: usize>(
     technique: Technique,
     graph: &Graph,
     chain: &[State],

@@ -17,6 +17,7 @@ use super::step::{Evidence, LinkKind, Role};
 use super::{CellSet, Position, Spots};
 use crate::grid::{Cell, House, HouseKind, Value};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// Which links a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +93,8 @@ pub struct Graph {
     nodes: Vec<Node>,
     strong: Vec<Vec<u32>>,
     weak: Vec<Vec<u32>>,
-    /// Almost locked sets behind strong links: (from, to) to the set's cells.
-    sets: HashMap<(u32, u32), Vec<Cell>>,
+    /// The smallest almost locked sets behind strong links: (from, to) to the cells of each.
+    sets: HashMap<(u32, u32), Vec<Vec<Cell>>>,
 }
 
 /// What a spread found: whence each state was first reached, and how far it is.
@@ -103,6 +104,9 @@ pub struct Spread {
     depth: Vec<u16>,
     queue: Vec<State>,
 }
+
+/// So many shortest chains between two states are looked at.
+pub const MOST_CHAINS: usize = 64;
 
 const NOBODY: u32 = u32::MAX;
 
@@ -152,10 +156,115 @@ impl Graph {
         &self.weak[node]
     }
 
-    /// The almost locked set behind a strong link, if it is one.
+    /// The almost locked sets behind a strong link: the smallest ones; none where a house or a cell makes the link.
     #[must_use]
-    pub fn set_behind(&self, from: usize, to: usize) -> Option<&[Cell]> {
-        self.sets.get(&(from as u32, to as u32)).map(Vec::as_slice)
+    pub fn sets_behind(&self, from: State, to: State) -> &[Vec<Cell>] {
+        self.sets.get(&(from.0 / 2, to.0 / 2)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The states one link before a reached one, on shortest chains.
+    pub(super) fn before<'g>(&'g self, spread: &'g Spread, state: State) -> impl Iterator<Item = State> + 'g {
+        let depth = spread.depth(state);
+        self.one_before(state).filter(move |&from| spread.depth(from) + 1 == depth && spread.has_or_is_start(from))
+    }
+
+    /// Gives `each` the shortest chains to a reached state, [`MOST_CHAINS`] at most. Unless there are more, these are the same
+    /// ones however the board is turned.
+    ///
+    /// # Errors
+    /// Breaks when `each` does.
+    pub(super) fn shortest_chains(
+        &self,
+        spread: &Spread,
+        to: State,
+        each: &mut dyn FnMut(&[State]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.lead(spread, &mut vec![to], &mut MOST_CHAINS.clone(), each)
+    }
+
+    /// `chain` runs backwards: leads it on to the start, in every way.
+    fn lead(
+        &self,
+        spread: &Spread,
+        chain: &mut Vec<State>,
+        left: &mut usize,
+        each: &mut dyn FnMut(&[State]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(&first) = chain.last() else { return ControlFlow::Continue(()) };
+        if spread.depth(first) == 0 {
+            *left -= 1;
+            return each(&chain.iter().rev().copied().collect::<Vec<_>>());
+        }
+        for from in self.before(spread, first) {
+            if *left == 0 {
+                break;
+            }
+            chain.push(from);
+            self.lead(spread, chain, left, each)?;
+            chain.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chains of exactly so many links between two states, no node twice: [`MOST_CHAINS`] at most.
+    pub(super) fn chains_of_length(&self, from: State, to: State, links: usize) -> Vec<Vec<State>> {
+        let mut layers = vec![vec![to]];
+        for k in 0..links {
+            let mut layer: Vec<State> = layers[k].iter().flat_map(|&state| self.one_before(state)).collect();
+            layer.sort_unstable_by_key(|state| state.0);
+            layer.dedup();
+            layers.push(layer);
+        }
+        let mut found = Vec::new();
+        self.follow(&mut vec![from], &layers, &mut found);
+        found
+    }
+
+    /// Leads a chain on, link by link, through the layers of states that still come to the end.
+    fn follow(&self, chain: &mut Vec<State>, layers: &[Vec<State>], found: &mut Vec<Vec<State>>) {
+        let (Some(&at), Some((layer, rest))) = (chain.last(), layers.split_last()) else { return };
+        if found.len() == MOST_CHAINS || layer.binary_search_by_key(&at.0, |state| state.0).is_err() {
+            return;
+        }
+        if rest.is_empty() {
+            found.push(chain.clone());
+        }
+        let links = if at.is_on() { &self.weak[at.node()] } else { &self.strong[at.node()] };
+        for &to in links {
+            if chain.iter().all(|known| known.0 / 2 != to) {
+                chain.push(State(2 * to + u32::from(!at.is_on())));
+                self.follow(chain, rest, found);
+                chain.pop();
+            }
+        }
+    }
+
+    /// The states from which a link leads to this one.
+    fn one_before(&self, state: State) -> impl Iterator<Item = State> + '_ {
+        let links = if state.is_on() { &self.strong[state.node()] } else { &self.weak[state.node()] };
+        links.iter().map(move |&from| State(2 * from + u32::from(!state.is_on())))
+    }
+
+    /// Of the shortest chains to a reached state, one for each first link they can have.
+    pub(super) fn chains_by_first_link(&self, spread: &Spread, to: State) -> Vec<Vec<State>> {
+        let mut next = HashMap::from([(to, to)]);
+        let (mut queue, mut at) = (vec![to], 0);
+        while let Some(&state) = queue.get(at) {
+            at += 1;
+            for from in self.before(spread, state) {
+                next.entry(from).or_insert_with(|| {
+                    queue.push(from);
+                    state
+                });
+            }
+        }
+        let firsts = queue.iter().filter(|&&state| spread.depth(state) == 1);
+        let chain = |&first: &State| {
+            let rest =
+                std::iter::successors(Some(first), |state| next.get(state).copied().filter(|next| next != state));
+            spread.queue.first().copied().into_iter().chain(rest).collect()
+        };
+        firsts.map(chain).collect()
     }
 
     /// Follows alternating links from a state over at most `limit` links, nearest first, never through node `barred`.
@@ -201,11 +310,15 @@ impl Graph {
             let [from, to] = ends;
             let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
             evidence.links.push(super::Link { from, to, kind });
-            if let Some(cells) = self.set_behind(pair[0].node(), pair[1].node()).filter(|_| pair[1].is_on()) {
-                let values: Vec<Value> = pair.iter().map(|state| self.nodes[state.node()].value).collect();
-                evidence.group(cells.iter().copied(), values.into_iter().collect::<super::step::Values>(), Role::Als);
+            if let Some(cells) = self.sets_behind(pair[0], pair[1]).first().filter(|_| pair[1].is_on()) {
+                evidence.group(cells.iter().copied(), self.values_of(pair), Role::Als);
             }
         }
+    }
+
+    /// The values of these states' nodes.
+    pub(super) fn values_of(&self, states: &[State]) -> super::step::Values {
+        states.iter().map(|state| self.nodes[state.node()].value).collect()
     }
 }
 
@@ -225,6 +338,10 @@ impl Spread {
     #[must_use]
     pub fn has(&self, state: State) -> bool {
         self.from[state.index()] != NOBODY
+    }
+
+    fn has_or_is_start(&self, state: State) -> bool {
+        self.has(state) || self.queue.first() == Some(&state)
     }
 
     /// The chain from the start to a reached state.
@@ -303,10 +420,13 @@ impl<const W: usize> Build<'_, '_, W> {
             let parts: Vec<u32> = set.parts.iter().map(|(value, cells)| self.node(*value, cells.to_vec())).collect();
             for (k, &a) in parts.iter().enumerate() {
                 for &b in &parts[k + 1..] {
-                    if !self.graph.strong[a as usize].contains(&b) {
+                    let known = self.graph.sets.get(&(a, b)).and_then(|sets| sets.first());
+                    let smallest = known.is_some_and(|first| first.len() == set.cells.len());
+                    if smallest || !self.graph.strong[a as usize].contains(&b) {
                         self.strong(a, b);
-                        self.graph.sets.insert((a, b), set.cells.to_vec());
-                        self.graph.sets.insert((b, a), set.cells.to_vec());
+                        for link in [(a, b), (b, a)] {
+                            self.graph.sets.entry(link).or_default().push(set.cells.clone());
+                        }
                     }
                 }
             }

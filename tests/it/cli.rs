@@ -74,8 +74,21 @@ fn json_is_an_answer_a_line() {
 }
 
 #[test]
+fn ratings_are_a_line_each() {
+    let (code, out, told) = run(&["rate"], &format!("# one\n{PUZZLE}\n"));
+    let columns: Vec<_> = out.trim_end().split('\t').collect();
+    assert_eq!((code, columns.len(), columns[3]), (0, 4, PUZZLE), "{out}{told}");
+    assert_eq!((columns[0].split('/').count(), columns[1]), (3, "easy"));
+    let (code, out, _) = run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
+    let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, &answers[0]["line"], &answers[0]["scale"]), (1, &1.into(), &"classic".into()));
+    assert_eq!((&answers[1]["line"], &answers[1]["code"]), (&2.into(), &"not_unique".into()));
+    assert_eq!(run(&["rate", "--scale", "hodoku"], "").0, 2);
+}
+
+#[test]
 fn help_version_and_completions_are_printed() {
-    for command in ["serve", "solve", "health", "completions"] {
+    for command in ["serve", "solve", "rate", "health", "completions"] {
         let (code, out, _) = run(&[command, "--help"], "");
         assert!(code == 0 && out.contains("Usage"), "{command}");
     }

@@ -18,6 +18,8 @@ mod http_connection;
 #[cfg(feature = "http")]
 mod http_openapi;
 #[cfg(feature = "http")]
+mod http_rate;
+#[cfg(feature = "http")]
 mod http_service;
 #[cfg(feature = "http")]
 mod http_solve;

@@ -101,7 +101,7 @@ impl From<Status> for Verdict {
 }
 
 /// Writes an object with its line's number as its first field.
-fn write(number: u64, object: &str, out: &mut Vec<u8>) {
+pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = write!(out, "{{\"line\":{number},");
     out.extend_from_slice(object.strip_prefix('{').unwrap_or(object).as_bytes());
