@@ -29,5 +29,7 @@ mod http_step;
 mod http_support;
 #[cfg(feature = "http")]
 mod http_work;
+#[cfg(feature = "http")]
+mod raw_socket;
 mod support;
 mod techniques;

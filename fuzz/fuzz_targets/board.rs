@@ -1,0 +1,56 @@
+//! Any text as a board, and any board as text: no panic, and what is printed is read back as the same board.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sudokud::grid::text::{Layout, parse, print};
+use sudokud::grid::{Alphabet, Board, Geometry, Value, check};
+use sudokud_fuzz::bytes::Bytes;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, rest)) = data.split_first() else { return };
+    match first % 4 {
+        0 | 1 => any_text(rest, None),
+        2 => {
+            let (symbols, text) = rest.split_at(rest.len().min(usize::from(first / 4)));
+            let alphabet = std::str::from_utf8(symbols).ok().and_then(|symbols| Alphabet::named(symbols).ok());
+            any_text(text, alphabet.as_ref());
+        }
+        _ => any_board(&mut Bytes(rest)),
+    }
+});
+
+fn any_text(bytes: &[u8], alphabet: Option<&Alphabet>) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match parse(text, alphabet) {
+        Ok((board, layout)) => {
+            assert_eq!(board.has_repeat(), !check::conflicts(&board).is_empty());
+            let printed = print(&board, &layout);
+            let named = if let Layout::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+            assert_eq!(parse(&printed, named).expect("it was printed").0, board, "{printed:?}");
+            let guessed = parse(&printed, alphabet).map(|(board, _)| board);
+            // An alphabet that was guessed from letters alone cannot be guessed where all of them are gone.
+            assert!(guessed.as_ref() == Ok(&board), "{text:?} {printed:?} {guessed:?}");
+        }
+        Err(error) => assert!(error.to_string().len() < 1_000),
+    }
+}
+
+fn any_board(bytes: &mut Bytes<'_>) {
+    let order = 1 + bytes.below(6);
+    let geometry = Geometry::new(order).expect("not too large");
+    let side = geometry.side();
+    let mut board = Board::empty(&geometry);
+    for cell in geometry.cells() {
+        if bytes.byte() % 4 == 0 {
+            board.set(cell, Some(Value::new(bytes.below(side))));
+        }
+    }
+    let layouts = [Some(Layout::of_side(side)), Some(Layout::Numbers), Alphabet::letters(side).map(Layout::Symbols)];
+    for layout in layouts.into_iter().flatten() {
+        let printed = print(&board, &layout);
+        let alphabet = if let Layout::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+        assert_eq!(parse(&printed, alphabet).expect("it was printed").0, board, "{printed:?}");
+    }
+    let numbers = print(&board, &Layout::Numbers);
+    assert_eq!(parse(&numbers, None).expect("it was printed").0, board, "{numbers:?}");
+}

@@ -1,0 +1,115 @@
+//! Every engine against an oracle that shares no code with them, on boards of side 1 to 16.
+//!
+//! The bytes say how the board is made: from a full grid with some cells kept and some changed, or at random; then
+//! which engine solves it, with which rules, branching, seed and pencil marks.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sudokud::budget::{Limits, Unwatched};
+use sudokud::grid::{Board, Marks, Value, ValueSet, check};
+use sudokud::propagation::{Rule, Rules};
+use sudokud::solver::{Backend, Branching, Options, Outcome, Puzzle, Strategy, solve};
+use sudokud_fuzz::bytes::Bytes;
+use sudokud_fuzz::oracle::Grid;
+
+fuzz_target!(|data: &[u8]| {
+    let mut bytes = Bytes(data);
+    let order = bytes.of(&[3, 2, 3, 2, 3, 4, 3, 1]);
+    let options = options(order, &mut bytes);
+    let grid = grid(order, &mut bytes);
+    let marks = (bytes.byte() % 4 == 3).then(|| marks(&grid, &mut bytes));
+    compare(&grid, marks, &options);
+});
+
+fn options(order: usize, bytes: &mut Bytes<'_>) -> Options {
+    let flags = bytes.byte();
+    let backends = Backend::available();
+    let mut options = Options {
+        strategy: bytes.of(Strategy::ALL),
+        max_solutions: bytes.of(&[2, 1, 3, 20]),
+        backend: backends.get(bytes.below(backends.len() + 1)).copied(),
+        limits: Limits { nodes: if order < 4 { 1_000 } else { 200 }, bytes: 16 << 20 },
+        ..Options::default()
+    };
+    if flags & 1 != 0 {
+        let chosen = bytes.byte();
+        let rules = Rule::ALL.into_iter().enumerate().filter(|(k, _)| chosen >> (k % 8) & 1 != 0);
+        options.rules = Some(rules.fold(Rules::NONE, |rules, (_, rule)| rules.with(rule)));
+    }
+    if flags & 2 != 0 {
+        options.branching = Some(bytes.of(Branching::ALL));
+    }
+    if flags & 4 != 0 {
+        options.seed = Some(u64::from(bytes.byte()));
+    }
+    options
+}
+
+/// A full grid's pattern with values, rows and columns moved, of which some cells are kept and a few are changed.
+fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
+    let side = order * order;
+    let permutation = |bytes: &mut Bytes<'_>, length: usize| {
+        let mut order: Vec<usize> = (0..length).collect();
+        (1..length).rev().for_each(|k| order.swap(k, bytes.below(k + 1)));
+        order
+    };
+    let values = permutation(bytes, side);
+    let lines = |bytes: &mut Bytes<'_>| -> Vec<usize> {
+        let bands = permutation(bytes, order);
+        bands.iter().flat_map(|band| permutation(bytes, order).into_iter().map(move |k| band * order + k)).collect()
+    };
+    let (rows, columns) = (lines(bytes), lines(bytes));
+    let pattern = |row: usize, column: usize| (row % order * order + row / order + column) % side;
+    let kept = bytes.byte();
+    let mut cells: Vec<usize> = (0..side * side)
+        .map(|k| values[pattern(rows[k / side], columns[k % side])] + 1)
+        .map(|number| if bytes.byte().wrapping_mul(167) < kept { number } else { 0 })
+        .collect();
+    for _ in 0..bytes.below(4) {
+        let at = bytes.below(side * side);
+        cells[at] = bytes.below(side + 1);
+    }
+    Grid { order, cells }
+}
+
+/// Sets that leave out a few values.
+fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
+    let side = grid.order * grid.order;
+    let mut out = vec![Vec::new(); grid.cells.len()];
+    for _ in 0..bytes.below(60) {
+        let at = bytes.below(out.len());
+        out[at].push(bytes.below(side));
+    }
+    let sets = out.iter().map(|out| (0..side).filter(|value| !out.contains(value)).map(Value::new).collect::<ValueSet<4>>());
+    Marks::new(sets.collect()).expect("as many as the board has cells")
+}
+
+fn compare(grid: &Grid, marks: Option<Marks>, options: &Options) {
+    let allowed = |solution: &Vec<usize>| {
+        let of = |k: usize, number: usize| marks.as_ref().is_none_or(|marks: &Marks| marks.sets()[k].contains(Value::new(number - 1)));
+        solution.iter().enumerate().all(|(k, &number)| of(k, number))
+    };
+    // With marks the oracle looks at all solutions and keeps those that they allow.
+    let cap = if marks.is_some() { 2_000 } else { options.max_solutions };
+    let Some(found) = grid.solutions(cap, if grid.order < 4 { 4_000 } else { 1_000 }) else { return };
+    if marks.is_some() && found.len() == cap {
+        return;
+    }
+    let expected = found.iter().filter(|solution| allowed(solution)).count().min(options.max_solutions);
+    let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect()).expect("a board");
+    let report = solve(&Puzzle { board: board.clone(), marks: marks.clone() }, options, &Unwatched);
+    for (k, solution) in report.solutions.iter().enumerate() {
+        let numbers: Vec<usize> = solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
+        assert!(check::is_solution_of(solution, &board) && allowed(&numbers), "{grid:?} {options:?}");
+        assert!(Grid::new(numbers).is_some_and(|grid| grid.is_solved()), "{grid:?} {options:?}");
+        assert!(!report.solutions[..k].contains(solution), "{grid:?} {options:?}");
+    }
+    if report.statistics.limit_hit.is_some() {
+        assert!(report.solutions.len() <= expected, "{grid:?} {options:?} {report:?}");
+        return;
+    }
+    assert_eq!(report.solutions.len(), expected, "{grid:?} {marks:?} {options:?}");
+    assert_eq!(report.outcome == Outcome::Unsolvable, expected == 0, "{grid:?} {options:?}");
+    let unique = (options.max_solutions > 1 || expected == 0).then_some(expected == 1);
+    assert!(report.unique == unique || options.max_solutions == 1, "{grid:?} {options:?} {report:?}");
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets of fuzz/ with coverage on the stable toolchain and runs them, two at a time: libFuzzer by the crate
+# libfuzzer-sys, no nightly and no cargo-fuzz. Needs a C++ compiler. Exit code 1 if any target found something; the input
+# that did it stays in fuzz/target/found.
+#
+#   scripts/fuzz.sh                       every target for 30 s
+#   scripts/fuzz.sh 600                   every target for 10 minutes
+#   scripts/fuzz.sh 600 engines batch     these two
+#   scripts/fuzz.sh merge                 adds to fuzz/corpus what the runs found that reaches more code
+set -euo pipefail
+cd "$(dirname "$0")/../fuzz"
+seconds=${1:-30}
+[[ $# -eq 0 ]] || shift
+targets=("$@")
+if [[ ${#targets[@]} -eq 0 ]]; then
+    mapfile -t targets < <(basename -s .rs fuzz_targets/*.rs)
+fi
+(cargo build --quiet --release) # the folder's .cargo/config.toml has the flags
+programs=$PWD/target/x86_64-unknown-linux-gnu/release
+logs=$PWD/target/logs
+mkdir -p target/found "$logs"
+
+# What a request can hold at most; a board of side 25 in numbers is 2 KB.
+length=4096
+
+run() {
+    local name=$1
+    mkdir -p "target/grown/$name" "corpus/$name"
+    "$programs/$name" -max_total_time="$seconds" -max_len=$length -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
+        -dict=words.dict -artifact_prefix="target/found/$name-" "target/grown/$name" "corpus/$name" \
+        > "$logs/$name.log" 2>&1 \
+        || { echo "$name: FOUND something"; tail -n 40 "$logs/$name.log"; return 1; }
+    local executions
+    executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$logs/$name.log")
+    echo "$name: $executions executions in $seconds s, $(grep -Eo 'cov: [0-9]+ ft: [0-9]+' "$logs/$name.log" | tail -n 1)"
+}
+
+merge() {
+    local name=$1 kept
+    mkdir -p "target/grown/$name" "corpus/$name"
+    # From nothing, so that what became superfluous goes; the smallest inputs win.
+    kept=$(mktemp -d target/merge.XXXX)
+    "$programs/$name" -merge=1 -max_len=1024 "$kept" "corpus/$name" "target/grown/$name" > "$logs/$name.merge.log" 2>&1
+    rm -r "corpus/$name" && mv "$kept" "corpus/$name" && chmod 755 "corpus/$name"
+    echo "$name: $(find "corpus/$name" -type f | wc -l) inputs, $(du -bs "corpus/$name" | cut -f 1) bytes"
+}
+
+if [[ $seconds == merge ]]; then
+    for name in "${targets[@]}"; do merge "$name"; done
+    exit
+fi
+failed=0
+for ((k = 0; k < ${#targets[@]}; k += 2)); do
+    running=()
+    for name in "${targets[@]:k:2}"; do
+        run "$name" &
+        running+=($!)
+    done
+    for pid in "${running[@]}"; do wait "$pid" || failed=1; done
+done
+exit $failed
