@@ -73,7 +73,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::UnreadableBody,
         Self::NotJson,
         Self::NotText,

@@ -229,8 +229,7 @@ fn a_transposed_position_allows_the_transposed_steps() {
             let here = step::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
             let there = step::all(&flipped, Some(&marks), &listed(), &Unwatched);
             let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
-            let there: BTreeSet<Changes> =
-                there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
+            let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
             let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
             outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);

@@ -62,7 +62,7 @@ impl Scrape {
         }))
     }
 
-    fn text(&self, app: &App) -> Vec<u8> {
+    pub(crate) fn text(&self, app: &App) -> Vec<u8> {
         let looked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         looked.look(app);
         let mut text = Vec::with_capacity(32 << 10);
