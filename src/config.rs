@@ -1,7 +1,7 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
 use crate::http::client::{ClientHeader, Network};
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{BoolishValueParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 use std::fmt;
 use std::net::SocketAddr;
@@ -113,13 +113,52 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_LOG", value_enum, default_value_t = LogFormat::Text)]
     pub log: LogFormat,
 
-    /// What to write to the log: error, warn, info, debug or trace, or what `RUST_LOG` may say, which goes before it.
-    #[arg(long, env = "SUDOKUD_LOG_LEVEL", default_value = "info", value_name = "LEVEL")]
-    pub log_level: String,
+    /// How much to write to the log; what `RUST_LOG` says goes before it.
+    #[arg(long, env = "SUDOKUD_LOG_LEVEL", value_enum, default_value_t = LogLevel::Info)]
+    pub log_level: LogLevel,
 
     /// Write every request to the log.
-    #[arg(long, env = "SUDOKUD_ACCESS_LOG")]
+    #[arg(long, env = "SUDOKUD_ACCESS_LOG", value_parser = BoolishValueParser::new())]
     pub access_log: bool,
+
+    /// The OpenTelemetry collector that gets spans, over OTLP/HTTP: `http://localhost:4318` [default: none].
+    #[cfg(feature = "otel")]
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "URL")]
+    pub otlp_endpoint: Option<String>,
+
+    /// The share of traces that begin here to record, from 0 to 1; others are recorded as their callers say.
+    #[cfg(feature = "otel")]
+    #[arg(long, env = "OTEL_TRACES_SAMPLER_ARG", default_value_t = 1.0, value_name = "RATIO")]
+    pub trace_ratio: f64,
+}
+
+/// How much to write to the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogLevel {
+    /// What should never happen.
+    Error,
+    /// And what somebody should look at.
+    Warn,
+    /// And the server's own life.
+    Info,
+    /// And every refusal.
+    Debug,
+    /// And everything else.
+    Trace,
+}
+
+impl LogLevel {
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warn => "warn",
+            Self::Info => "info",
+            Self::Debug => "debug",
+            Self::Trace => "trace",
+        }
+    }
 }
 
 /// How to write the log.
@@ -176,8 +215,12 @@ impl Default for Config {
             drain: Span::seconds(10),
             cors_origin: Vec::new(),
             log: LogFormat::Text,
-            log_level: "info".to_owned(),
+            log_level: LogLevel::Info,
             access_log: false,
+            #[cfg(feature = "otel")]
+            otlp_endpoint: None,
+            #[cfg(feature = "otel")]
+            trace_ratio: 1.0,
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 fn start_log(config: &Config) -> Result<(), String> {
     let told = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|told| !told.is_empty());
-    let mut directives = told.unwrap_or_else(|| config.log_level.clone());
+    let mut directives = told.unwrap_or_else(|| config.log_level.name().to_owned());
     if config.access_log {
         directives = format!("{directives},{ACCESS}=debug");
     }

@@ -2,6 +2,8 @@
 
 use super::connection::Timeouts;
 use super::metrics::{Metrics, scrape::Scrape};
+#[cfg(feature = "otel")]
+use super::otel::Exporter;
 use super::problem::{Code, Problem, whole_seconds};
 use super::rate_limit::RateLimit;
 use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
@@ -34,6 +36,9 @@ pub struct App {
     pub(crate) drain_delay: Duration,
     /// What a connection may hold.
     pub(crate) buffers: Buffers,
+    /// Where spans go, if anywhere.
+    #[cfg(feature = "otel")]
+    pub(crate) exporter: Option<Arc<Exporter>>,
     draining: AtomicBool,
 }
 
@@ -95,6 +100,8 @@ impl App {
             timeouts: Timeouts::new(config),
             drain_delay: config.drain_delay.0,
             buffers,
+            #[cfg(feature = "otel")]
+            exporter: exporter(config),
             draining: AtomicBool::new(false),
         })
     }
@@ -140,6 +147,13 @@ impl App {
     pub fn gauges(&self) -> Gauges {
         self.pool.gauges()
     }
+}
+
+/// An endpoint that is none is told and left out: solving does not depend on it.
+#[cfg(feature = "otel")]
+fn exporter(config: &Config) -> Option<Arc<Exporter>> {
+    let made = Exporter::new(config.otlp_endpoint.as_deref()?, config.trace_ratio);
+    made.map_err(|error| tracing::error!(error, "no spans are sent")).ok().map(Arc::new)
 }
 
 impl std::fmt::Debug for App {

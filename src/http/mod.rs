@@ -15,6 +15,8 @@ pub mod client;
 mod rate_limit;
 mod trace;
 mod log;
+#[cfg(feature = "otel")]
+mod otel;
 mod metrics;
 
 pub mod problem;

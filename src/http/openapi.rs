@@ -6,6 +6,7 @@
 
 use super::body::Question;
 use super::limits::LimitsField;
+use super::metrics::Route;
 use super::problem::ProblemBody;
 use super::query::Kind;
 use super::{batch, check, compare, rate, service, solve, step, techniques};
@@ -132,11 +133,19 @@ fn add_errors(document: &mut Value) {
     };
     let for_bodies = [
         ("400", "The body is not JSON, not UTF-8, or broke off."),
+        ("408", "The body did not arrive in time."),
         ("413", "The body is larger than this server takes."),
         ("415", "Neither JSON nor text, or compressed."),
         ("422", "Well-formed, but no valid request: the pointer says where."),
         ("503", "The queue is full, or the server is stopping: come back after `Retry-After` seconds."),
     ];
+    let too_many = problem("More requests than one client may send: come back after `Retry-After` seconds.");
+    let limited = |(path, _): &(&String, &mut Value)| !Route::of(path).is_about_the_server();
+    for (_, item) in document["paths"].as_object_mut().into_iter().flatten().filter(limited) {
+        for operation in item.as_object_mut().into_iter().flat_map(|item| item.values_mut()) {
+            operation["responses"]["429"] = too_many.clone();
+        }
+    }
     let paths = document["paths"].as_object_mut();
     for operation in paths.into_iter().flat_map(|paths| paths.values_mut()).filter_map(|item| item.get_mut("post")) {
         for (status, description) in for_bodies {

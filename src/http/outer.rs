@@ -9,13 +9,17 @@ use super::body::refuse;
 use super::cors::Cors;
 use super::log::{self, Asked};
 use super::metrics::{Metrics, Route};
+#[cfg(feature = "otel")]
+use super::otel::{Exporter, Span};
 use super::problem::{Code, Problem};
 use super::rate_limit::RateLimit;
 use super::reply;
 use super::trace::{TRACERESPONSE, TraceContext, Traced};
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::http::{HeaderName, HeaderValue, Request, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, header};
+#[cfg(feature = "otel")]
+use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::future::RouteFuture;
 use pin_project_lite::pin_project;
@@ -29,6 +33,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, ready};
+#[cfg(feature = "otel")]
+use std::time::Duration;
 use std::time::Instant;
 use tower::Service;
 
@@ -52,13 +58,30 @@ pub(crate) struct Shared {
     cors: Cors,
     metrics: Arc<Metrics>,
     rate_limit: Option<Arc<RateLimit>>,
+    #[cfg(feature = "otel")]
+    exporter: Option<Arc<Exporter>>,
 }
 
 impl Shared {
     pub(crate) fn new(app: &App) -> Self {
         let ids = Ids { first: RandomState::new().hash_one(0), count: AtomicU64::new(0) };
         let (metrics, rate_limit) = (Arc::clone(&app.metrics), app.rate_limit.clone());
-        Self { ids, cors: Cors::new(&app.cors_origins), metrics, rate_limit }
+        Self {
+            ids,
+            cors: Cors::new(&app.cors_origins),
+            metrics,
+            rate_limit,
+            #[cfg(feature = "otel")]
+            exporter: app.exporter.clone(),
+        }
+    }
+
+    /// The trace that a request belongs to.
+    fn trace(&self, headers: &HeaderMap) -> Option<Traced> {
+        let sent = TraceContext::sent(headers);
+        #[cfg(feature = "otel")]
+        let sent = sent.or_else(|| Some(self.exporter.as_ref()?.begin(self.ids.number(), self.ids.number())));
+        sent.map(|sent| Traced { sent, span: self.ids.number() })
     }
 }
 
@@ -92,14 +115,15 @@ impl Outer {
     {
         let begun = Instant::now();
         let id = self.shared.ids.of(&request);
-        let trace = TraceContext::sent(request.headers()).map(|sent| Traced { sent, span: self.shared.ids.number() });
         let about = About {
             route: Route::of(request.uri().path()),
             allowed: self.shared.cors.allowed(&request),
             asked: log::is_on().then(|| Asked::of(&request)),
             shared: Arc::clone(&self.shared),
+            trace: self.shared.trace(request.headers()),
+            #[cfg(feature = "otel")]
+            method: request.method().clone(),
             id,
-            trace,
             begun,
         };
         let answer = if let Some(response) = self.shared.cors.preflight(&request) {
@@ -204,9 +228,22 @@ struct About {
     allowed: Option<HeaderValue>,
     trace: Option<Traced>,
     asked: Option<Asked>,
+    #[cfg(feature = "otel")]
+    method: Method,
 }
 
 impl About {
+    /// Sends a span, if the trace is recorded.
+    #[cfg(feature = "otel")]
+    fn export(&self, status: StatusCode, took: Duration) {
+        let (Some(exporter), Some(trace)) = (&self.shared.exporter, self.trace) else { return };
+        if trace.sent.sampled {
+            let request_id = self.id.to_str().unwrap_or_default().to_owned();
+            let (method, route) = (self.method.clone(), self.route.label());
+            exporter.export(Span { trace, method, route, status, took, request_id });
+        }
+    }
+
     /// Lays id and trace on an answer, writes the body of an error, and counts it.
     fn dress(&mut self, mut response: Response) -> Response {
         let status = response.status();
@@ -223,6 +260,8 @@ impl About {
         if let Some(asked) = &self.asked {
             log::answered(asked, &self.id, self.trace.as_ref(), status, took);
         }
+        #[cfg(feature = "otel")]
+        self.export(status, took);
         let headers = response.headers_mut();
         if let Some(trace) = &self.trace {
             headers.insert(TRACERESPONSE, trace.own().header());

@@ -40,6 +40,10 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Outpu
     let outer = server(Arc::clone(&app));
     let connections = Connections::new(app.timeouts, app.buffers.connections, Arc::clone(&app.metrics), outer.clone());
     let _sweep = Sweep(tokio::spawn(Arc::clone(&connections).sweep()).abort_handle());
+    #[cfg(feature = "otel")]
+    if let Some(exporter) = &app.exporter {
+        exporter.start();
+    }
     let door = Door { listener, builder: builder(&app.buffers), connections: Arc::clone(&connections), outer };
     let stopped = async {
         stop.await;
@@ -51,7 +55,12 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Outpu
         () = stopped => {}
     }
     drop(door);
-    tokio::time::timeout(drain, connections.drain()).await.is_ok()
+    let finished = tokio::time::timeout(drain, connections.drain()).await.is_ok();
+    #[cfg(feature = "otel")]
+    if let Some(exporter) = &app.exporter {
+        exporter.flush().await;
+    }
+    finished
 }
 
 /// The sweep over the connections; it ends with the server.

@@ -39,7 +39,7 @@ impl TraceContext {
             return None;
         }
         let (trace, span, flags) = (hex(&head[3..35])?, hex(&head[36..52])?, hex(&head[53..])?);
-        (trace != 0 && span != 0).then(|| Self { trace, span: span as u64, sampled: flags & 1 == 1 })
+        (trace != 0 && span != 0).then_some(Self { trace, span: span as u64, sampled: flags & 1 == 1 })
     }
 
     /// As a header.

@@ -4,7 +4,9 @@
 
 use crate::http_support::{PUZZLE, SOLUTION};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn sudokud(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudokud"));
@@ -104,6 +106,20 @@ fn help_version_and_completions_are_printed() {
         "memory-mb",
         "drain",
         "cors-origin",
+        "max-connections",
+        "max-head",
+        "max-headers",
+        "head-timeout",
+        "body-timeout",
+        "batch-timeout",
+        "write-timeout",
+        "idle-timeout",
+        "rate-limit",
+        "rate-burst",
+        "trusted-proxy",
+        "client-header",
+        "drain-delay",
+        "log-level",
         "log",
     ] {
         let variable = format!("SUDOKUD_{}", option.replace('-', "_").to_uppercase());
@@ -140,6 +156,100 @@ fn a_server_is_ready_until_it_is_told_to_stop_and_then_exits_with_0() {
         assert!(code == 1 && told.contains(&server), "{told}");
     }
     assert_eq!(run(&["health", "ftp://x"], "").0, 2);
+}
+
+/// Sends a request on a connection of its own.
+fn ask(server: &str, request: &str) -> std::io::Result<TcpStream> {
+    let mut stream = TcpStream::connect(server)?;
+    stream.write_all(request.as_bytes())?;
+    Ok(stream)
+}
+
+/// Everything that comes until the other side closes.
+fn rest(mut stream: TcpStream) -> String {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("it answers, and closes");
+    text
+}
+
+const READY: &str = "GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+
+/// A request that takes all the time it has.
+fn hopeless() -> String {
+    let body = "0 ".repeat(36 * 36);
+    let head =
+        "POST /solve?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nconnection: close";
+    format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+}
+
+/// Asks until it is so.
+fn until(mut so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !so() {
+        assert!(start.elapsed() < Duration::from_secs(20), "it never became so");
+    }
+}
+
+fn running(server: &str) -> bool {
+    let metrics = "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    rest(ask(server, metrics).expect("it listens")).contains("\nsudokud_pool_running 1\n")
+}
+
+#[test]
+fn a_request_under_way_is_finished_after_the_first_signal() {
+    for name in ["-TERM", "-INT"] {
+        let (mut child, server) = serve(&["--time-limit-ms", "1000"], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+        let busy = ask(&server, &hopeless()).expect("it listens");
+        until(|| running(&server));
+        signal(&child, name);
+        let answer = rest(busy);
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("limit_reached"), "{answer}");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{name}");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_at_once() {
+    let arguments = ["--drain", "60s", "--time-limit-ms", "60000"];
+    let (mut child, server) = serve(&arguments, &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+    let _busy = ask(&server, &hopeless()).expect("it listens");
+    until(|| running(&server));
+    let start = Instant::now();
+    signal(&child, "-TERM");
+    until(|| TcpStream::connect(&server).is_err());
+    assert!(child.try_wait().expect("it is there").is_none(), "it waits for the request");
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+fn with_a_drain_delay_it_says_that_it_stops_before_it_does() {
+    let arguments = ["--drain-delay", "1s"];
+    let (mut child, server) = serve(&arguments, &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+    assert!(rest(ask(&server, READY).expect("it listens")).starts_with("HTTP/1.1 200 "));
+    signal(&child, "-TERM");
+    until(|| rest(ask(&server, READY).expect("it still listens")).contains("\"code\":\"draining\""));
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn the_log_tells_of_every_request_where_that_is_asked_for() {
+    let environment = [("SUDOKUD_LISTEN", "127.0.0.1:0"), ("SUDOKUD_ACCESS_LOG", "1")];
+    let (mut child, server) = serve(&["--log", "json"], &environment);
+    let trace = "0af7651916cd43dd8448eb211c80319c";
+    let headers = format!("x-request-id: abc\r\ntraceparent: 00-{trace}-b7ad6b7169203331-01\r\n");
+    rest(ask(&server, &READY.replace("host: x\r\n", &format!("host: x\r\n{headers}"))).expect("it listens"));
+    signal(&child, "-TERM");
+    let mut log = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut log).expect("it is text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let line = lines.iter().find(|line| line["request_id"] == "abc").unwrap_or_else(|| panic!("{log}"));
+    assert_eq!(
+        (&line["trace_id"], &line["path"], &line["status"]),
+        (&trace.into(), &"/health/ready".into(), &200.into())
+    );
 }
 
 #[test]

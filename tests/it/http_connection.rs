@@ -2,72 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
+use crate::http_socket::{connect, hopeless, post, read_until, rest, start, wait};
 use crate::http_support::{PUZZLE, SOLUTION};
-use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
-use sudokud::http::{App, serve::serve};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-
-struct Running {
-    app: Arc<App>,
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    ended: JoinHandle<bool>,
-}
-
-async fn start(config: &Config) -> Running {
-    let listener = TcpListener::bind(config.listen).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let app = App::new(config);
-    let (stop, stopped) = oneshot::channel();
-    let serving = serve(listener, Arc::clone(&app), async { drop(stopped.await) }, config.drain.0);
-    Running { app, address, stop, ended: tokio::spawn(serving) }
-}
-
-async fn connect(running: &Running) -> TcpStream {
-    TcpStream::connect(running.address).await.unwrap()
-}
-
-fn post(body: &str, more: &str) -> String {
-    format!(
-        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n{more}content-length: {}\r\n\r\n{body}",
-        body.len()
-    )
-}
-
-/// Reads until the other side closes.
-async fn rest(stream: &mut TcpStream) -> String {
-    let mut bytes = Vec::new();
-    let _ = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut bytes)).await.expect("it closes");
-    String::from_utf8(bytes).unwrap()
-}
-
-/// Reads until `end` has come.
-async fn read_until(stream: &mut TcpStream, end: &str) -> String {
-    let mut text = String::new();
-    let mut buffer = [0; 4096];
-    while !text.contains(end) {
-        let length = stream.read(&mut buffer).await.unwrap();
-        assert!(length > 0, "closed after {text:?}");
-        text.push_str(std::str::from_utf8(&buffer[..length]).unwrap());
-    }
-    text
-}
-
-const HOPELESS: &str = "/solve?strategy=breadth_first";
-
-fn hopeless() -> String {
-    let body = "0 ".repeat(36 * 36);
-    format!(
-        "POST {HOPELESS} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    )
-}
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn requests_follow_each_other_on_one_connection_also_in_a_pipeline() {
@@ -107,14 +47,6 @@ async fn a_batch_whose_client_goes_away_stops_too() {
     wait(|| running.app.gauges().running == 1).await;
     drop(stream);
     wait(|| running.app.gauges().admitted == 0).await;
-}
-
-async fn wait(mut so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !so() {
-        assert!(start.elapsed() < Duration::from_secs(20), "it never became so");
-        tokio::task::yield_now().await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

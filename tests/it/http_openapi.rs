@@ -91,7 +91,8 @@ async fn every_example_is_answered_as_documented() {
     let (server, document) = (Server::new(), document());
     let mut count = 0;
     for (method, path, operation) in operations(&document) {
-        if path == "/openapi.json" {
+        // One would repeat the document in itself, the other is different each time.
+        if path == "/openapi.json" || path == "/metrics" {
             continue;
         }
         let mut names = BTreeSet::new();

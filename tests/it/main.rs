@@ -16,11 +16,19 @@ mod http_check;
 #[cfg(feature = "http")]
 mod http_connection;
 #[cfg(feature = "http")]
+mod http_limits;
+#[cfg(feature = "http")]
+mod http_metrics;
+#[cfg(feature = "http")]
 mod http_openapi;
+#[cfg(feature = "otel")]
+mod http_otel;
 #[cfg(feature = "http")]
 mod http_rate;
 #[cfg(feature = "http")]
 mod http_service;
+#[cfg(feature = "http")]
+mod http_socket;
 #[cfg(feature = "http")]
 mod http_solve;
 #[cfg(feature = "http")]

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn every_path_of_the_contract_has_a_label_of_its_own() {
-        for path in crate::http::openapi::document()["paths"].as_object().unwrap().keys() {
+        for path in crate::http::openapi::document()["paths"].as_object().expect("an object").keys() {
             assert_eq!(Route::of(path).label(), path);
         }
     }

@@ -1,0 +1,246 @@
+//! Slow, silent and greedy clients: each has its time and its share, and others do not notice.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_socket::{Running, connect, hopeless, metric, post, read_until, rest, start, wait};
+use crate::http_support::{PUZZLE, SOLUTION};
+use axum::body::Bytes;
+use axum::http::Request;
+use std::time::{Duration, Instant};
+use sudokud::config::Config;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+
+const BATCH: &str =
+    "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
+
+fn one_worker() -> Config {
+    Config { workers: 1.try_into().ok(), ..Config::default() }
+}
+
+async fn ended(running: &Running, reason: &str) -> f64 {
+    metric(running, &format!("sudokud_connections_ended_total{{reason=\"{reason}\"}}")).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_that_does_not_end_is_answered_and_the_connection_closed() {
+    let running = start(&Config { head_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
+    for more in ["", "\r\nhost: x\r\nx-slow: "] {
+        let mut stream = connect(&running).await;
+        stream.write_all(format!("POST /solve HTTP/1.1{more}").as_bytes()).await.unwrap();
+        let answer = rest(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 408 Request Timeout\r\n"), "{answer}");
+        assert!(answer.contains("application/problem+json") && answer.contains("\"code\":\"timeout\""), "{answer}");
+        assert!(answer.contains("\r\nconnection: close\r\n") && answer.contains("\r\nx-request-id: "), "{answer}");
+    }
+    assert_eq!(ended(&running, "head_timeout").await, 2.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_says_nothing_is_told_nothing() {
+    let config =
+        Config { head_timeout: "150ms".parse().unwrap(), idle_timeout: "400ms".parse().unwrap(), ..Config::default() };
+    let running = start(&config).await;
+    let begin = Instant::now();
+    assert_eq!(rest(&mut connect(&running).await).await, "");
+    assert!(begin.elapsed() >= Duration::from_millis(150));
+    let mut used = connect(&running).await;
+    used.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut used, SOLUTION).await;
+    let begin = Instant::now();
+    assert_eq!(rest(&mut used).await, "", "after an answer it is idle");
+    assert!(begin.elapsed() >= Duration::from_millis(350), "{:?}", begin.elapsed());
+    assert_eq!((ended(&running, "head_timeout").await, ended(&running, "idle_timeout").await), (1.0, 1.0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_does_not_end_is_answered_408() {
+    let running = start(&Config { body_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    let head = "POST /solve HTTP/1.1\r\nhost: x\r\nx-request-id: slow-1\r\ncontent-length: 81\r\n\r\n53..7";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let answer = rest(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"request_id\":\"slow-1\""), "{answer}");
+    assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"request\"}").await, 1.0);
+    wait(|| running.app.gauges().admitted == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_that_takes_longer_than_any_timeout_is_not_cut() {
+    let short = "100ms".parse().unwrap();
+    let config = Config {
+        head_timeout: short,
+        body_timeout: short,
+        idle_timeout: short,
+        write_timeout: short,
+        batch_timeout: short,
+        time_limit_ms: 600.try_into().unwrap(),
+        ..one_worker()
+    };
+    let running = start(&config).await;
+    let mut stream = connect(&running).await;
+    stream.write_all(hopeless().as_bytes()).await.unwrap();
+    let answer = read_until(&mut stream, "\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("limit_reached"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_that_goes_on_has_all_the_time_it_wants() {
+    let config =
+        Config { body_timeout: "100ms".parse().unwrap(), batch_timeout: "5s".parse().unwrap(), ..Config::default() };
+    let running = start(&config).await;
+    let mut stream = connect(&running).await;
+    stream.write_all(BATCH.as_bytes()).await.unwrap();
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_millis(400) {
+        stream.write_all(format!("{:x}\r\n{PUZZLE}\n\r\n", PUZZLE.len() + 1).as_bytes()).await.unwrap();
+        read_until(&mut stream, SOLUTION).await;
+    }
+    stream.write_all(b"0\r\n\r\n").await.unwrap();
+    read_until(&mut stream, "0\r\n\r\n").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_batch_that_falls_silent_is_cut_and_does_not_look_whole() {
+    let running = start(&Config { batch_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    stream.write_all(BATCH.as_bytes()).await.unwrap();
+    stream.write_all(format!("{:x}\r\n{PUZZLE}\n\r\n", PUZZLE.len() + 1).as_bytes()).await.unwrap();
+    let answer = rest(&mut stream).await;
+    assert!(answer.contains(SOLUTION) && !answer.contains("\r\n0\r\n\r\n"), "{answer}");
+    assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"batch\"}").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_never_reads_is_cut_off() {
+    let running = start(&Config { write_timeout: "300ms".parse().unwrap(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    let requests = "GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2_000);
+    // It may be cut off before it has sent them all.
+    let _ = stream.write_all(requests.as_bytes()).await;
+    let stuck = async { while ended(&running, "write_timeout").await < 1.0 {} };
+    tokio::time::timeout(Duration::from_secs(20), stuck).await.expect("it is cut off");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_idle_connection_makes_room_for_a_new_one() {
+    let max_connections = 2.try_into().unwrap();
+    let running = start(&Config { max_connections, ..Config::default() }).await;
+    let mut first = connect(&running).await;
+    let mut second = connect(&running).await;
+    for stream in [&mut first, &mut second] {
+        stream.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+        read_until(stream, SOLUTION).await;
+    }
+    let mut third = connect(&running).await;
+    third.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut third, SOLUTION).await;
+    let gone = |stream: TcpStream| async move { rest(&mut { stream }).await };
+    let either = tokio::select! { text = gone(first) => text, text = gone(second) => text };
+    assert_eq!(either, "", "one of the idle ones was closed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_all_connections_are_at_work_another_one_is_told_so() {
+    let max_connections = 2.try_into().unwrap();
+    let running = start(&Config { max_connections, ..one_worker() }).await;
+    let mut busy = [connect(&running).await, connect(&running).await];
+    for stream in &mut busy {
+        stream.write_all(hopeless().as_bytes()).await.unwrap();
+    }
+    wait(|| running.app.gauges().admitted == 2).await;
+    let mut third = connect(&running).await;
+    third.write_all(post(PUZZLE, "x-request-id: third\r\n").as_bytes()).await.unwrap();
+    let answer = rest(&mut third).await;
+    assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
+    assert!(answer.contains("\"code\":\"too_many_connections\""), "{answer}");
+    assert!(answer.contains("\r\nx-request-id: third\r\n") && answer.contains("\"request_id\":\"third\""), "{answer}");
+    drop(busy);
+    wait(|| running.app.gauges().admitted == 0).await;
+    assert_eq!(ended(&running, "refused").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_that_is_too_large_or_has_too_many_headers_is_refused() {
+    let config = Config { max_head: "8KiB".parse().unwrap(), max_headers: 20.try_into().unwrap(), ..Config::default() };
+    let running = start(&config).await;
+    let many = (0..30).map(|k| format!("x-{k}: 1\r\n")).collect::<String>();
+    for header in [format!("x-long: {}\r\n", "x".repeat(10 << 10)), many] {
+        let mut stream = connect(&running).await;
+        stream.write_all(post(PUZZLE, &header).as_bytes()).await.unwrap();
+        assert!(read_until(&mut stream, "\r\n\r\n").await.starts_with("HTTP/1.1 431 "));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_too_often_is_told_when_to_come_back() {
+    let config = Config {
+        rate_limit: 1.try_into().ok(),
+        rate_burst: 2.try_into().ok(),
+        trusted_proxy: vec!["127.0.0.0/8".parse().unwrap()],
+        ..Config::default()
+    };
+    let running = start(&config).await;
+    let ask = async |client: &str, request: &str| {
+        let mut stream = connect(&running).await;
+        let head = format!("connection: close\r\nx-forwarded-for: {client}\r\n");
+        let request = if request.is_empty() { post(PUZZLE, &head) } else { format!("{request}{head}\r\n") };
+        stream.write_all(request.as_bytes()).await.unwrap();
+        rest(&mut stream).await
+    };
+    for status in [" 200 ", " 200 ", " 429 "] {
+        assert!(ask("192.0.2.1", "").await.split("\r\n").next().unwrap().contains(status));
+    }
+    let refused = ask("192.0.2.1", "").await;
+    assert!(refused.contains("\r\nretry-after: 1\r\n") && refused.contains("\"code\":\"rate_limited\""), "{refused}");
+    assert!(ask("192.0.2.2", "").await.contains(" 200 "), "another client has its own share");
+    assert!(ask("192.0.2.1", "GET /health/ready HTTP/1.1\r\nhost: x\r\n").await.contains(" 200 "));
+    assert_eq!(metric(&running, "sudokud_rate_limited_total").await, 2.0);
+    assert_eq!(metric(&running, "sudokud_rate_limit_clients").await, 2.0);
+}
+
+/// An HTTP/2 client; the task ends with the connection.
+async fn connect_http2(
+    running: &Running,
+    window: u32,
+) -> (h2::client::SendRequest<Bytes>, tokio::task::JoinHandle<Result<(), h2::Error>>) {
+    let mut builder = h2::client::Builder::new();
+    let (client, connection) =
+        builder.initial_window_size(window).handshake::<_, Bytes>(connect(running).await).await.unwrap();
+    (client.ready().await.unwrap(), tokio::spawn(connection))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_a_slow_body_costs_its_request_alone() {
+    let running = start(&Config { body_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
+    let (mut client, _connection) = connect_http2(&running, 1 << 16).await;
+    let request = || Request::post("http://x/solve").body(()).unwrap();
+    let (slow, mut body) = client.send_request(request(), false).unwrap();
+    body.send_data("53..7".into(), false).unwrap();
+    assert_eq!(slow.await.unwrap().status(), 408);
+    let (quick, mut body) = client.send_request(request(), false).unwrap();
+    body.send_data(PUZZLE.into(), true).unwrap();
+    assert_eq!(quick.await.unwrap().status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_who_opens_no_window_is_cut_off() {
+    let running = start(&Config { write_timeout: "300ms".parse().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    let (answer, _) = client.send_request(Request::get("http://x/version").body(()).unwrap(), true).unwrap();
+    let answer = answer.await.unwrap();
+    assert_eq!(answer.status(), 200);
+    let ended_by_itself = tokio::time::timeout(Duration::from_secs(20), connection).await;
+    assert!(ended_by_itself.is_ok(), "the connection is over");
+    assert_eq!(ended(&running, "write_timeout").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_an_idle_connection_is_closed() {
+    let running = start(&Config { idle_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 1 << 16).await;
+    let (answer, _) = client.send_request(Request::get("http://x/version").body(()).unwrap(), true).unwrap();
+    assert_eq!(answer.await.unwrap().status(), 200);
+    assert!(tokio::time::timeout(Duration::from_secs(20), connection).await.is_ok(), "the connection is over");
+    assert_eq!(ended(&running, "idle_timeout").await, 1.0);
+}

@@ -1,0 +1,138 @@
+//! What can be seen from outside: figures, ids, traces.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, Server, request};
+use axum::http::Method;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+use sudokud::config::Config;
+use tokio::task::JoinSet;
+
+/// All series with their values.
+async fn series(server: &Server) -> BTreeMap<String, f64> {
+    let reply = server.get("/metrics").await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.header("content-type")),
+        (200, "text/plain; version=0.0.4; charset=utf-8")
+    );
+    let text = reply.text();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| line.rsplit_once(' ').unwrap())
+        .map(|(name, value)| (name.into(), value.parse().unwrap()))
+        .collect()
+}
+
+fn hopeless() -> serde_json::Value {
+    json!({ "board": vec![0; 36 * 36], "strategy": "best_first" })
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_route_and_status() {
+    let server = Server::new();
+    for body in [PUZZLE, PUZZLE, "x"] {
+        server.post_text("/solve", body).await;
+    }
+    server.get("/solve").await;
+    let seen = series(&server).await;
+    let requests = |status| seen[&format!("sudokud_http_requests_total{{route=\"/solve\",status=\"{status}\"}}")];
+    assert_eq!((requests(200), requests(422), requests(405)), (2.0, 1.0, 1.0));
+    assert_eq!(seen["sudokud_http_request_duration_seconds_count{route=\"/solve\"}"], 4.0);
+    let solved: f64 = seen
+        .iter()
+        .filter(|(name, _)| name.contains("searches_total") && name.contains("\"solved\""))
+        .map(|(_, count)| count)
+        .sum();
+    assert_eq!(solved, 2.0);
+    assert_eq!(seen["sudokud_ready"], 1.0);
+    for name in ["process_resident_memory_bytes", "process_open_fds", "process_threads", "process_start_time_seconds"] {
+        assert!(seen[name] > 0.0, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn clients_cannot_make_series() {
+    let server = Server::new();
+    server.get("/nowhere").await;
+    server.send(request(Method::DELETE, "/problems/0", &[], "")).await;
+    let names = |seen: BTreeMap<String, f64>| seen.into_keys().collect::<BTreeSet<_>>();
+    series(&server).await;
+    let before = names(series(&server).await);
+    for k in 0..100 {
+        server.get(&format!("/nowhere/{k}")).await;
+        server.send(request(Method::DELETE, &format!("/problems/{k}"), &[], "")).await;
+    }
+    assert_eq!(names(series(&server).await), before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pool_its_memory_and_what_was_given_up_can_be_seen() {
+    let config =
+        Config { workers: 1.try_into().ok(), queue: 10, memory_mb: 16.try_into().unwrap(), ..Config::default() };
+    let server = Server::with(&config);
+    let mut tasks = JoinSet::new();
+    for _ in 0..8 {
+        let server = server.clone();
+        tasks.spawn(async move { server.post_raw("/solve", &hopeless()).await });
+    }
+    let start = Instant::now();
+    let mut seen = series(&server).await;
+    while seen["sudokud_pool_seats_taken"] < 4.0 || seen["sudokud_pool_waiting"] < 7.0 {
+        assert!(start.elapsed() < Duration::from_secs(20), "{seen:?}");
+        assert!(seen["sudokud_search_memory_reserved_bytes"] <= seen["sudokud_search_memory_bytes"]);
+        tokio::task::yield_now().await;
+        seen = series(&server).await;
+    }
+    assert_eq!((seen["sudokud_pool_workers"], seen["sudokud_pool_running"]), (1.0, 1.0));
+    assert_eq!(seen["sudokud_search_memory_reserved_bytes"], 16.0 * 1_048_576.0, "all of it, and no more");
+    tasks.abort_all();
+    while server.app.gauges().admitted > 0 {
+        assert!(start.elapsed() < Duration::from_secs(20));
+        tokio::task::yield_now().await;
+    }
+    let seen = series(&server).await;
+    assert_eq!(seen["sudokud_pool_jobs_total{end=\"cancelled\"}"], 8.0);
+    assert_eq!((seen["sudokud_pool_running"], seen["sudokud_pool_seats_taken"]), (0.0, 0.0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_had_to_wait_is_seen_in_the_waiting_times() {
+    let server = Server::with(&Config { time_limit_ms: 100.try_into().unwrap(), ..Config::default() });
+    let answer = server.post("/solve", &hopeless()).await;
+    assert_eq!(answer["statistics"]["limit_hit"], "time");
+    let seen = series(&server).await;
+    assert_eq!(seen["sudokud_pool_wait_seconds_count"], 1.0);
+    assert_eq!(seen["sudokud_search_frontier_positions_count"], 1.0);
+    assert_eq!(seen["sudokud_search_limits_total{limit=\"time\"}"], 1.0);
+    assert_eq!(seen["sudokud_searches_total{engine=\"general\",outcome=\"limit_reached\"}"], 1.0);
+    assert!(seen["sudokud_search_nodes_total{engine=\"general\"}"] > 0.0);
+}
+
+#[tokio::test]
+async fn a_trace_goes_on_in_the_answer() {
+    let server = Server::new();
+    let ask = |parent: &'static str| server.send(request(Method::GET, "/version", &[("traceparent", parent)], ""));
+    let sent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    let told = ask(sent).await;
+    let own = told.header("traceresponse").to_owned();
+    let parts: Vec<_> = own.split('-').collect();
+    assert_eq!((parts[0], parts[1], parts[3]), ("00", "0af7651916cd43dd8448eb211c80319c", "01"));
+    assert!(parts[2].len() == 16 && parts[2] != "b7ad6b7169203331", "{own}");
+    assert_eq!(ask("nonsense").await.header("traceresponse"), "");
+    assert_eq!(server.get("/version").await.header("traceresponse"), "");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_deadline_is_the_earlier_of_the_clients_and_the_servers() {
+    let server = Server::with(&Config { time_limit_ms: 400.try_into().unwrap(), ..Config::default() });
+    for (asked, least, most) in [(100, 90, 390), (60_000, 390, 3_000)] {
+        let mut body = hopeless();
+        body["limits"] = json!({ "time_ms": asked });
+        let start = Instant::now();
+        assert_eq!(server.post("/solve", &body).await["statistics"]["limit_hit"], "time");
+        let took = u64::try_from(start.elapsed().as_millis()).unwrap();
+        assert!((least..most).contains(&took), "{asked} ms asked, {took} ms taken");
+    }
+}
