@@ -40,12 +40,11 @@ fn main() -> io::Result<()> {
     runtime.spawn(serve(listener, app.clone(), std::future::pending(), Duration::ZERO));
     // Warm: threads, buffers, the allocator's pages.
     run(&address, &file, "100000", &form, "alone")?;
-    let (memory, before, engine) = (memory("VmRSS"), cpu(), engine(&boards, if form == "text" { 1 } else { 2 }));
+    let (before, engine) = (memory("VmRSS"), engine(&boards, if form == "text" { 1 } else { 2 }));
     let spent = cpu();
     let begin = Instant::now();
     let told = run(&address, &file, &count, &form, &how)?;
     let (wall, server) = (begin.elapsed(), cpu() - spent);
-    drop(before);
     print!("{told}");
     let lines: f64 = told.split_whitespace().next().and_then(|word| word.parse().ok()).unwrap_or(f64::NAN);
     let cost = server.as_secs_f64() * 1e6 / lines;
@@ -54,7 +53,7 @@ fn main() -> io::Result<()> {
         lines / wall.as_secs_f64(),
         engine / cost
     );
-    println!("memory of the server: {memory} KiB before, {} KiB at most", self::memory("VmHWM"));
+    println!("memory of the server: {before} KiB before, {} KiB at most", memory("VmHWM"));
     println!("in the pool a second later: {:?}", {
         thread::sleep(Duration::from_secs(1));
         app.gauges()
@@ -74,7 +73,7 @@ fn boards(file: &str) -> io::Result<Vec<[u8; 81]>> {
 /// Microseconds a board of the engine's CPU time.
 fn engine(boards: &[[u8; 81]], max_solutions: usize) -> f64 {
     let mut solver = LineSolver::new(&Options { max_solutions, ..Options::default() }).expect("the usual options");
-    let rounds = 200_000 / boards.len() + 1;
+    let rounds = 3_000_000 / boards.len() + 1;
     let begin = cpu();
     for _ in 0..rounds {
         for board in boards {

@@ -190,7 +190,7 @@ async fn bad_bytes_in_a_line_are_an_error_of_that_line() {
     let server = Server::new();
     let bad: [&[u8]; 12] = [
         b"\xff",
-        b"\xef\xbb\xbf1..............4",
+        b"\xef\xbb\xbf1..............",
         b"\0",
         b"1...\0...........",
         b"\x1b[31m",
