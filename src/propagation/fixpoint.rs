@@ -69,7 +69,13 @@ impl Propagator {
     /// A propagator for boards of this geometry.
     #[must_use]
     pub fn new(geometry: &Geometry, rules: Rules) -> Self {
-        Self { list: Worklist::new(geometry, rules), counts: Counts::default(), side: geometry.side(), work: 0, contradiction: None }
+        Self {
+            list: Worklist::new(geometry, rules),
+            counts: Counts::default(),
+            side: geometry.side(),
+            work: 0,
+            contradiction: None,
+        }
     }
 
     /// What was done so far.
