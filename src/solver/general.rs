@@ -1,7 +1,7 @@
 //! The general path: any side, any strategy, any rules; the textbook's searches on the textbook's state.
 
 use super::engine::Engine;
-use super::sudoku::{InPlace, Sudoku};
+use super::sudoku::{InPlace, SPARES, Sudoku};
 use super::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
 use crate::budget::{Limits, Watch};
 use crate::grid::candidates::Mark;
@@ -73,12 +73,14 @@ impl<const W: usize> General<W> {
     }
 
     fn set_out(&self, mut candidates: Candidates<W>) -> Walk<W> {
+        // What an expansion holds beside the frontier is of the same bytes, unless there are hardly any.
+        let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
+        let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
+        let limits = Limits { bytes, ..self.limits };
         match self.strategy {
-            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
-            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
-            Strategy::DepthFirst | Strategy::Auto => {
-                Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, self.limits))
-            }
+            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::DepthFirst | Strategy::Auto => Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, limits)),
             Strategy::Backtracking => {
                 candidates.record();
                 Walk::Backtracking(candidates, Backtracking::new(self.limits))

@@ -13,7 +13,7 @@ use crate::propagation::{Propagator, Run};
 use crate::search::{Reversible, Searchable, Stop, Successors};
 
 /// How many discarded positions are kept for their buffers.
-const SPARES: usize = 32;
+pub(super) const SPARES: usize = 32;
 
 /// The puzzle: how to propagate, and how to branch.
 pub(super) struct Sudoku<const W: usize> {

@@ -5,6 +5,7 @@ mod answers;
 mod corpus;
 mod course;
 mod layers;
+mod limits;
 #[cfg(feature = "http")]
 mod cli;
 #[cfg(feature = "http")]
@@ -15,6 +16,8 @@ mod http_batch;
 mod http_check;
 #[cfg(feature = "http")]
 mod http_connection;
+#[cfg(feature = "http")]
+mod http_large;
 #[cfg(feature = "http")]
 mod http_limits;
 #[cfg(feature = "http")]
@@ -39,5 +42,6 @@ mod http_support;
 mod http_work;
 #[cfg(feature = "http")]
 mod raw_socket;
+mod sat;
 mod support;
 mod techniques;
