@@ -1,6 +1,7 @@
 //! One binary for everything that goes through a public door.
 
 mod agreement;
+mod agreement_9x9;
 mod answers;
 mod corpus;
 mod course;
