@@ -237,14 +237,14 @@ fn board_with_some_solutions(random: &mut Random) -> (Vec<u128>, usize) {
 fn best_first_within(bytes: usize, cells: &[u128]) -> (usize, u64, u64) {
     let mut board = Board::new(Layout::new(4), cells).unwrap();
     board.settle().unwrap();
-    let mut member = Member::new(&board, &roles(Order::BestFirst, 0, &board)[0], 64 << 20);
+    let mut member = Member::new(&board, &roles(Order::BestFirst, 1, 0, &board)[0], 64 << 20);
     let frontier = Frontier::new(bytes, 1);
     frontier.set_out(&mut member.learner);
     member.frontier = Some(frontier);
     member.slice_end = u64::MAX;
     let mut solutions = 0;
     while member.run(u64::MAX, &Unwatched) == Outcome::Solution {
-        assert!(is_solution(Layout::new(4), cells, &member.solution().0));
+        assert!(is_solution(Layout::new(4), cells, &member.solution()));
         member.learner.exclude_solution();
         solutions += 1;
     }

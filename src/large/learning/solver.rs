@@ -9,8 +9,9 @@ use super::analyze::Analysis;
 use super::clauses::Clauses;
 use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
-use super::literal::Lit;
+use super::literal::{Lit, Var};
 use super::phases::{Phases, Sides};
+use super::reduce::REDUCE;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::budget::{Signal, Watch};
@@ -68,6 +69,25 @@ pub(in crate::large) struct Counts {
     pub(in crate::large) deepest: u32,
 }
 
+/// A way to decide, with its memory; clauses, constraints and phases are common to all.
+#[derive(Debug)]
+struct Mood {
+    config: Config,
+    activity: Activity,
+    restarts: Restarts,
+}
+
+impl Mood {
+    fn new(variables: usize, config: Config, random: &mut Random) -> Self {
+        let mut activity = Activity::new(variables, config.decay);
+        if config.choice == Choice::Activity {
+            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
+            activity.seed(|var| noise[var]);
+        }
+        Self { config, activity, restarts: Restarts::new(config.period) }
+    }
+}
+
 /// Ticks between two questions to the watch.
 const POLL: u64 = 1000;
 
@@ -97,6 +117,9 @@ pub(in crate::large) struct Learner {
     rephase_at: u64,
     rephases: u64,
     exhausted: bool,
+    /// What each mood has of its own while another one is on.
+    moods: Vec<Option<Mood>>,
+    mood: usize,
     /// The decisions to make before any other; the levels are these, as far as they go.
     laid_down: Vec<Lit>,
     /// At how many conflicts [`Outcome::Spent`] is due.
@@ -112,11 +135,7 @@ impl Learner {
         clause_bytes: usize,
     ) -> Self {
         let mut random = Random::new(config.seed);
-        let mut activity = Activity::new(variables, config.decay);
-        if config.choice == Choice::Activity {
-            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
-            activity.seed(|var| noise[var]);
-        }
+        let Mood { activity, restarts, .. } = Mood::new(variables, config, &mut random);
         let mut made = Self {
             config,
             weights: Weights::new(constraints.len()),
@@ -128,12 +147,12 @@ impl Learner {
             analysis: Analysis::new(variables),
             rival_marks: Vec::new(),
             activity,
-            phases: Phases::new(variables, config.sides),
-            restarts: Restarts::new(config.period),
+            phases: Phases::new(variables),
+            restarts,
             random,
             counts: Counts::default(),
             ticks: 0,
-            reduce_at: 300,
+            reduce_at: REDUCE,
             reductions: 0,
             simplified: 0,
             clause_bytes,
@@ -141,6 +160,8 @@ impl Learner {
             rephase_at: 1000,
             rephases: 0,
             exhausted: false,
+            moods: Vec::new(),
+            mood: 0,
             laid_down: Vec::new(),
             spent_at: None,
         };
@@ -182,6 +203,27 @@ impl Learner {
                 }
             }
         }
+    }
+
+    /// Goes on in that mood, from the root; what was learned in another one stays. A mood that is new begins with
+    /// `config`.
+    pub(in crate::large) fn change_mood(&mut self, mood: usize, config: Config) {
+        if mood == self.mood {
+            return;
+        }
+        self.backtrack(0);
+        let variables = self.trail.variables();
+        let entered = self.moods.get_mut(mood).and_then(Option::take);
+        let mut other = entered.unwrap_or_else(|| Mood::new(variables, config, &mut self.random));
+        std::mem::swap(&mut other.config, &mut self.config);
+        std::mem::swap(&mut other.activity, &mut self.activity);
+        std::mem::swap(&mut other.restarts, &mut self.restarts);
+        if self.moods.len() <= self.mood {
+            self.moods.resize_with(self.mood + 1, || None);
+        }
+        self.moods[self.mood] = Some(other);
+        self.mood = mood;
+        (0..variables).for_each(|var| self.activity.insert(Var::new(var)));
     }
 
     fn learn(&mut self, conflict: super::propagate::Conflict) {
@@ -383,7 +425,7 @@ impl Learner {
             + self.clauses.bytes()
             + self.analysis.bytes()
             + self.rival_marks.len() * 8
-            + self.activity.bytes()
+            + self.activity.bytes() * (1 + self.moods.len())
             + self.weights.bytes()
             + self.phases.bytes()
     }
