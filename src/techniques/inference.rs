@@ -93,6 +93,7 @@ pub struct Graph {
     nodes: Vec<Node>,
     strong: Vec<Vec<u32>>,
     weak: Vec<Vec<u32>>,
+    rows: WeakRows,
     /// The smallest almost locked sets behind strong links: (from, to) to the cells of each.
     sets: HashMap<(u32, u32), Vec<Vec<Cell>>>,
 }
@@ -103,6 +104,21 @@ pub struct Spread {
     from: Vec<u32>,
     depth: Vec<u16>,
     queue: Vec<State>,
+    /// The nodes not yet found off, by place.
+    left: Vec<u64>,
+}
+
+/// Weak links of one value as rows of bits, so that a spread steps over what it has found already 64 nodes at a time. Nodes have places by
+/// value; a value's places begin with a word of their own.
+#[derive(Debug, Default)]
+struct WeakRows {
+    place: Vec<u32>,
+    node_at: Vec<u32>,
+    /// By node: where its row begins in `bits`, and the words of places that it covers.
+    row: Vec<(u32, u32, u32)>,
+    bits: Vec<u64>,
+    /// Links to other values of the same cell.
+    in_cell: Vec<Vec<u32>>,
 }
 
 /// So many shortest chains between two states are looked at.
@@ -116,8 +132,14 @@ impl Graph {
     pub fn new<const W: usize>(position: &Position<'_, W>, rules: Rules) -> Self {
         let mut build = Build {
             position,
-            graph: Self { nodes: Vec::new(), strong: Vec::new(), weak: Vec::new(), sets: HashMap::new() },
-            numbers: HashMap::new(),
+            graph: Self {
+                nodes: Vec::new(),
+                strong: Vec::new(),
+                weak: Vec::new(),
+                rows: WeakRows::default(),
+                sets: HashMap::new(),
+            },
+            numbers: vec![HashMap::new(); position.geometry().side()],
         };
         for cell in position.candidates().open() {
             for value in position.candidates().of(cell) {
@@ -275,6 +297,12 @@ impl Graph {
         into.depth.resize(2 * self.nodes.len(), 0);
         into.queue.clear();
         into.queue.push(start);
+        let mut left = std::mem::take(&mut into.left);
+        left.clear();
+        left.resize(self.rows.node_at.len() / 64, u64::MAX);
+        for node in barred.into_iter().chain((!start.is_on()).then(|| start.node())) {
+            self.rows.take(node, &mut left);
+        }
         let mut next = 0;
         while let Some(&state) = into.queue.get(next) {
             next += 1;
@@ -282,16 +310,19 @@ impl Graph {
             if usize::from(depth) >= limit {
                 break;
             }
-            let links = if state.is_on() { &self.weak[state.node()] } else { &self.strong[state.node()] };
-            for &to in links {
-                let to = State(2 * to + u32::from(!state.is_on()));
-                if to != start && into.from[to.index()] == NOBODY && barred != Some(to.node()) {
-                    into.from[to.index()] = state.0;
-                    into.depth[to.index()] = depth + 1;
-                    into.queue.push(to);
+            let node = state.node();
+            if state.is_on() {
+                self.rows.turn_off(node, &mut left, |to| into.reach(State::off(to), state, depth + 1));
+            } else {
+                for &to in &self.strong[node] {
+                    let to = State::on(to as usize);
+                    if to != start && into.from[to.index()] == NOBODY && barred != Some(to.node()) {
+                        into.reach(to, state, depth + 1);
+                    }
                 }
             }
         }
+        into.left = left;
     }
 
     /// Writes a chain of states as evidence: its cells in turn, its links, the sets behind them.
@@ -322,10 +353,79 @@ impl Graph {
     }
 }
 
+impl WeakRows {
+    /// Rows for these links; nodes by value, in order.
+    fn new(nodes: &[Node], weak: &[Vec<u32>], by_value: &[Vec<u32>]) -> Self {
+        let mut rows = Self { place: vec![0; nodes.len()], ..Self::default() };
+        for list in by_value {
+            for &node in list {
+                rows.place[node as usize] = rows.node_at.len() as u32;
+                rows.node_at.push(node);
+            }
+            rows.node_at.resize(rows.node_at.len().next_multiple_of(64), NOBODY);
+        }
+        for (node, links) in nodes.iter().zip(weak) {
+            let (same, other): (Vec<u32>, Vec<u32>) =
+                links.iter().partition(|&&to| nodes[to as usize].value == node.value);
+            let words = |to: &u32| rows.place[*to as usize] / 64;
+            let (low, high) =
+                (same.iter().map(words).min().unwrap_or(0), same.iter().map(words).max().map_or(0, |w| w + 1));
+            let start = rows.bits.len();
+            rows.row.push((start as u32, low, high.max(low)));
+            rows.bits.resize(start + (high.max(low) - low) as usize, 0);
+            for to in same {
+                let place = rows.place[to as usize];
+                rows.bits[start + (place / 64 - low) as usize] |= 1 << (place % 64);
+            }
+            rows.in_cell.push(other);
+        }
+        rows
+    }
+
+    /// Takes a node out of those that are left; false if it was out before.
+    fn take(&self, node: usize, left: &mut [u64]) -> bool {
+        let place = self.place[node] as usize;
+        let bit = 1 << (place % 64);
+        let was = left[place / 64] & bit != 0;
+        left[place / 64] &= !bit;
+        was
+    }
+
+    /// Takes out all nodes that this one turns off, and tells of each.
+    fn turn_off(&self, node: usize, left: &mut [u64], mut tell: impl FnMut(usize)) {
+        let (start, low, high) = self.row[node];
+        for (k, word) in (low as usize..high as usize).enumerate() {
+            let mut new = self.bits[start as usize + k] & left[word];
+            left[word] &= !new;
+            while new != 0 {
+                tell(self.node_at[64 * word + new.trailing_zeros() as usize] as usize);
+                new &= new - 1;
+            }
+        }
+        for &other in &self.in_cell[node] {
+            if self.take(other as usize, left) {
+                tell(other as usize);
+            }
+        }
+    }
+}
+
 impl Spread {
+    fn reach(&mut self, state: State, by: State, depth: u16) {
+        self.from[state.index()] = by.0;
+        self.depth[state.index()] = depth;
+        self.queue.push(state);
+    }
+
     /// The states reached, nearest first, the start itself left out.
     pub fn reached(&self) -> &[State] {
         self.queue.split_first().map_or(&[], |(_, rest)| rest)
+    }
+
+    /// Did the spread, over at most `limit` links, end with states at that distance?
+    #[must_use]
+    pub fn is_cut_off(&self, limit: usize) -> bool {
+        self.reached().last().is_some_and(|&last| self.depth(last) == limit)
     }
 
     /// How many links away a reached state is.
@@ -361,17 +461,18 @@ impl Spread {
 struct Build<'b, 'a, const W: usize> {
     position: &'b Position<'a, W>,
     graph: Graph,
-    numbers: HashMap<(Value, Vec<Cell>), u32>,
+    /// By value.
+    numbers: Vec<HashMap<Vec<Cell>, u32>>,
 }
 
 impl<const W: usize> Build<'_, '_, W> {
     fn node(&mut self, value: Value, cells: Vec<Cell>) -> u32 {
-        if let Some(&number) = self.numbers.get(&(value, cells.clone())) {
+        if let Some(&number) = self.numbers[value.index()].get(&cells) {
             return number;
         }
         let number = self.graph.nodes.len() as u32;
         let seen = self.position.common_peers(cells.iter().copied());
-        self.numbers.insert((value, cells.clone()), number);
+        self.numbers[value.index()].insert(cells.clone(), number);
         self.graph.nodes.push(Node { value, cells, seen });
         self.graph.strong.push(Vec::new());
         number
@@ -389,7 +490,7 @@ impl<const W: usize> Build<'_, '_, W> {
     fn strong_in_cells(&mut self) {
         for cell in self.position.bivalue() {
             let mut numbers =
-                self.position.candidates().of(cell).iter().map(|value| self.numbers[&(value, vec![cell])]);
+                self.position.candidates().of(cell).iter().map(|value| self.numbers[value.index()][&[cell][..]]);
             if let (Some(a), Some(b)) = (numbers.next(), numbers.next()) {
                 self.strong(a, b);
             }
@@ -445,10 +546,11 @@ impl<const W: usize> Build<'_, '_, W> {
             let mut links: Vec<u32> = by_value[node.value.index()].iter().filter(sees).copied().collect();
             if let Some(cell) = node.cell().filter(|_| in_cells) {
                 let others = self.position.candidates().of(cell).iter().filter(|&value| value != node.value);
-                links.extend(others.map(|value| self.numbers[&(value, vec![cell])]));
+                links.extend(others.map(|value| self.numbers[value.index()][&[cell][..]]));
             }
             self.graph.weak[number] = links;
         }
+        self.graph.rows = WeakRows::new(&self.graph.nodes, &self.graph.weak, &by_value);
     }
 }
 
