@@ -165,7 +165,7 @@ fn answer<S: LineSolver>(mut solver: S, piece: &Piece, max_line: usize, watch: &
     let begin = Instant::now();
     let mut text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
     let mut lines = piece.lines();
-    while let Some((number, line)) = lines.next() {
+    for (number, line) in lines.by_ref() {
         if line.len() > max_line {
             solver.too_long(number, max_line, &mut text);
         } else {
