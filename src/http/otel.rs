@@ -133,7 +133,7 @@ impl Worker {
     }
 
     async fn send(&self, spans: Vec<Value>) {
-        let (count, body) = (spans.len(), payload(spans).to_string());
+        let (count, body) = (spans.len(), payload(&spans).to_string());
         for attempt in (0..TRIES).take_while(|_| count > 0) {
             match timeout(PATIENCE, post(&self.endpoint, &body)).await {
                 Ok(Ok(200..300)) => return,
@@ -166,7 +166,7 @@ async fn post(to: &Uri, body: &str) -> io::Result<u16> {
     status.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "no HTTP"))
 }
 
-fn payload(spans: Vec<Value>) -> Value {
+fn payload(spans: &[Value]) -> Value {
     let name = std::env::var("OTEL_SERVICE_NAME").ok().filter(|name| !name.is_empty());
     let resource = [
         text("service.name", name.as_deref().unwrap_or(env!("CARGO_PKG_NAME"))),

@@ -406,6 +406,20 @@ mod tests {
     }
 
     #[test]
+    fn who_is_refused_is_told_what_the_queue_is_worth() {
+        let pool = Pool::new(2, 3);
+        let (sender, turns) = channel();
+        let tickets: Vec<_> = "abcde".chars().map(|name| turning(&pool, name, &sender)).collect();
+        lock(&pool.0.state).mean_us = 4_000_000;
+        let refused = pool.submit(later(), |_| ()).err();
+        assert_eq!(refused, Some(Full { retry_after: Duration::from_secs(5 * 4 / 2) }));
+        assert!(turns.recv().is_ok(), "they are at work");
+        tickets.iter().for_each(|ticket| ticket.cancel());
+        until_empty(&pool);
+        assert_eq!(pool.retry_after(), Duration::ZERO);
+    }
+
+    #[test]
     fn a_panic_costs_its_job_alone() {
         let pool = Pool::new(1, 10);
         let (sender, receiver) = channel::<()>();
@@ -422,6 +436,7 @@ mod tests {
         pool.submit(later(), seven).expect("there is room");
         assert_eq!(receiver.recv(), Ok(7));
         until_empty(&pool);
+        assert_eq!(pool.gauges().panicked, 1);
         assert_eq!(pool.gauges().running, 0);
     }
 
