@@ -131,7 +131,7 @@ fn by_learning(board: &Board) -> usize {
     let (side, candidates) = (board.side(), sudokud::grid::Candidates::<1>::new(board));
     let mask = |cell| candidates.of(cell).iter().fold(0u128, |mask, value: Value| mask | 1 << value.index());
     let masks: Vec<_> = board.geometry().cells().map(mask).collect();
-    let options = large::Options { seed: None, max_solutions: MOST };
+    let options = large::Options { seed: None, max_solutions: MOST, ..Default::default() };
     let mut search = Search::new(board.geometry().order(), &masks, options).expect("a board");
     assert_eq!(search.advance(&sudokud::budget::Limits::default(), &Unwatched), Progress::Done);
     let givens =
