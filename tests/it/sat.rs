@@ -73,11 +73,11 @@ fn random_board(order: usize, k: u64) -> Board {
         }
     }
     let filled: Vec<_> = (0..numbers.len()).filter(|&cell| numbers[cell] > 0).collect();
-    if k % 3 == 0 && !filled.is_empty() {
+    if k.is_multiple_of(3) && !filled.is_empty() {
         let cell = filled[random.next() as usize % filled.len()];
         // Some other value that no peer holds, if there is one: a clash would be too easy.
         let before = std::mem::take(&mut numbers[cell]);
-        let free = (1..=side).filter(|&n| n != before && fits(&numbers, order, cell, n)).last();
+        let free = (1..=side).filter(|&n| n != before && fits(&numbers, order, cell, n)).next_back();
         numbers[cell] = free.unwrap_or(before);
     }
     of_numbers(&numbers)
@@ -94,15 +94,11 @@ fn fits(numbers: &[usize], order: usize, cell: usize, number: usize) -> bool {
 }
 
 fn engines(side: usize) -> Vec<Options> {
-    let depth_first = Options {
-        strategy: Strategy::DepthFirst,
-        branching: Some(Branching::MostConstrained),
-        max_solutions: MOST,
-        ..Options::default()
-    };
-    let auto = Options { max_solutions: MOST, ..Options::default() };
-    let own_depth_first = Options { branching: None, ..depth_first.clone() };
-    if side == 9 { vec![auto, depth_first, own_depth_first] } else { vec![auto, depth_first] }
+    let own = Options { max_solutions: MOST, ..Options::default() };
+    let depth_first = Options { strategy: Strategy::DepthFirst, ..own.clone() };
+    // With the branching named, side 9 is for the general path.
+    let general = Options { branching: Some(Branching::MostConstrained), ..depth_first.clone() };
+    if side == 9 { vec![own, depth_first, general] } else { vec![own, depth_first] }
 }
 
 /// Boards without, with one and with many solutions.
