@@ -34,6 +34,7 @@ fuzz_target!(|data: &[u8]| {
             again["symbols"] = symbols.clone();
         }
         let again = post("/solve", again.to_string().as_bytes()).expect("a solution is a board");
-        assert_eq!((&again["solution"], &again["unique"]), (*first, &json!(true)), "{answer}");
+        assert_eq!(again["unique"], true, "{answer}");
+        assert_eq!(grid(&again["solution"], &again["symbols"]), grids[0], "{answer}");
     }
 });

@@ -48,6 +48,8 @@ impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
     fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
         match integral(number) {
             Some(number) => self.visit_u64(number),
+            // Where any number is taken, one beyond 64 bits is as good as the largest.
+            None if HIGH == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
             None => Err(E::invalid_value(Unexpected::Float(number), &self)),
         }
     }

@@ -11,7 +11,8 @@ use super::problem::ProblemBody;
 use super::query::Kind;
 use super::{batch, check, compare, rate, service, solve, step, techniques};
 use serde_json::{Value, json};
-use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, ParameterStyle};
+use utoipa::openapi::schema::{SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
@@ -63,6 +64,7 @@ pub fn document() -> Value {
         }
     }
     let mut document = serde_json::to_value(document).unwrap_or_default();
+    merge_descriptions(&mut document);
     add_errors(&mut document);
     for (operation, examples) in EXAMPLES {
         add_examples(&mut document, operation, examples);
@@ -113,7 +115,10 @@ fn parameters<T: Question + PartialSchema>(operation: &mut Operation) {
             .name(name)
             .parameter_in(ParameterIn::Query)
             .description(Some("For a board in text: as the field of this name."))
-            .schema(schema);
+            .schema(schema.map(never_null));
+        let is_list = matches!(kind, Kind::List | Kind::NameOrList(_));
+        let parameter =
+            if is_list { parameter.style(Some(ParameterStyle::Form)).explode(Some(false)) } else { parameter };
         parameters.push(parameter.build().into());
     }
 }
@@ -121,6 +126,58 @@ fn parameters<T: Question + PartialSchema>(operation: &mut Operation) {
 fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
     let RefOr::T(Schema::Object(object)) = T::schema() else { return None };
     object.properties.get(name).cloned()
+}
+
+/// A query string has no null: what is not there is left out.
+fn never_null(schema: RefOr<Schema>) -> RefOr<Schema> {
+    let is_null = |schema: &RefOr<Schema>| matches!(schema, RefOr::T(Schema::Object(object)) if object.schema_type == Type::Null.into());
+    match schema {
+        RefOr::T(Schema::OneOf(mut choice)) => {
+            choice.items.retain(|item| !is_null(item));
+            RefOr::T(Schema::OneOf(choice))
+        }
+        RefOr::T(Schema::Object(mut object)) => {
+            object.schema_type = not_null(object.schema_type);
+            RefOr::T(Schema::Object(object))
+        }
+        RefOr::T(Schema::Array(mut array)) => {
+            array.schema_type = not_null(array.schema_type);
+            RefOr::T(Schema::Array(array))
+        }
+        other => other,
+    }
+}
+
+fn not_null(kind: SchemaType) -> SchemaType {
+    match kind {
+        SchemaType::Array(kinds) => {
+            let kinds: Vec<Type> = kinds.into_iter().filter(|kind| *kind != Type::Null).collect();
+            if let [only] = &kinds[..] { SchemaType::Type(only.clone()) } else { SchemaType::Array(kinds) }
+        }
+        kind => kind,
+    }
+}
+
+/// utoipa gives a field of an inlined type its description by "all of: the type, an object with this description", which nothing but an
+/// object could be: the description belongs beside the type.
+fn merge_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some([kind, note]) = fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
+                && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
+                && note.get("properties").is_none()
+            {
+                note.remove("type");
+                let mut merged = std::mem::take(kind);
+                merged.append(note);
+                fields.remove("allOf");
+                fields.append(&mut merged);
+            }
+            fields.values_mut().for_each(merge_descriptions);
+        }
+        Value::Array(list) => list.iter_mut().for_each(merge_descriptions),
+        _ => {}
+    }
 }
 
 /// The errors that any request can meet, and those that a body can be.

@@ -2,7 +2,7 @@
 
 use super::board::Printed;
 use super::cells::BoardField;
-use super::field::{Bounded, Name, Named, RulesField};
+use super::field::{Bounded, Name, Named, RulesField, Seed};
 use super::marks::{CandidatesField, Lists};
 use crate::propagation::{Rule, Rules};
 use serde_json::json;
@@ -110,6 +110,15 @@ impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
 }
 
 impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
+
+impl PartialSchema for Seed {
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(isize::MIN)).maximum(Some(usize::MAX));
+        number.into()
+    }
+}
+
+impl ToSchema for Seed {}
 
 impl PartialSchema for RulesField {
     fn schema() -> RefOr<Schema> {

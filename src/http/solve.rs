@@ -83,7 +83,7 @@ pub(crate) struct SolveRequest {
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
     /// Any 64-bit number: with it, ties are broken at random, reproducibly.
-    #[schema(value_type = Option<i64>)]
+    #[schema(inline)]
     seed: Option<Seed>,
 }
 

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""Clients that misbehave, against a real server: slow ones, too many, and ones that go away.
+
+Starts the program on a free port of 127.0.0.1, does it harm for a while, and judges how everybody else was served. Nothing but
+Python's standard library.
+
+    hostile.py target/release/sudokud slow          2,000 idle, partial-head, byte-a-second-body and never-reading connections at once
+    hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
+    hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
+    hostile.py target/debug/sudokud all --short     the three of them, in half a minute, with bounds for a busy machine
+
+What is asked for:
+  slow      p99 of the served below twice the quiet one, no failure; every slow connection closed within its limit; the server's
+            descriptors back to the start.
+  overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
+            128 MiB; two seconds afterwards all is as before.
+  gone      the pool is idle 250 ms later.
+"""
+import argparse
+import asyncio
+import json
+import os
+import pathlib
+import re
+import resource
+import socket
+import sys
+import tempfile
+import time
+
+from failover import Instance, free_ports, until
+from load import HOST, ask, request
+
+JSON = ["content-type: application/json"]
+CHEAP = json.dumps({"board": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}).encode()
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+# No strategy of this kind ends: breadth-first on an empty 36x36 board.
+HOPELESS = json.dumps({"board": "0 " * 36 ** 2, "strategy": "breadth_first"}).encode()
+
+
+class Server(Instance):
+    """The program on a free port, and what can be seen of it from outside."""
+
+    def __init__(self, program, folder, *options):
+        super().__init__(program, free_ports(1)[0], open(pathlib.Path(folder) / "server.log", "ab"), options)
+
+    async def __aenter__(self):
+        self.start()
+        for _ in range(200):
+            try:
+                if (await ask(self.port, "GET", "/health/ready"))[0] == 200:
+                    return self
+            except OSError:
+                await asyncio.sleep(0.05)
+        raise SystemExit("the server did not become ready")
+
+    async def __aexit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def resident(self):
+        """MiB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
+
+    async def in_pool(self):
+        """Jobs that run or wait."""
+        text = (await ask(self.port, "GET", "/metrics"))[2].decode()
+        return sum(int(re.search(rf"^sudokud_pool_{name} (\d+)", text, re.M)[1]) for name in ("running", "waiting"))
+
+
+def quantile(times, q):
+    times = sorted(times)
+    return 1000 * times[min(len(times) - 1, int(q * len(times)))] if times else 0.0
+
+
+class Served:
+    """Well-behaved clients: each asks for a cheap board, waits a little, asks again. Times in seconds."""
+
+    def __init__(self, port, clients, pause=0.02):
+        self.port, self.times, self.failures, self.stopped = port, [], [], False
+        self.pause = pause
+        self.tasks = [asyncio.create_task(self.client()) for _ in range(clients)]
+
+    async def client(self):
+        reader = writer = None
+        while not self.stopped:
+            begin = time.perf_counter()
+            try:
+                async with asyncio.timeout(20):
+                    if writer is None:
+                        reader, writer = await asyncio.open_connection(HOST, self.port)
+                    status, _, body = await request(reader, writer, "POST", "/solve", CHEAP, JSON)
+                if status != 200 or json.loads(body)["solution"] != SOLUTION:
+                    self.failures.append(f"{status} {body[:200]}")
+            except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+                self.failures.append(repr(error))
+                writer = None
+            self.times.append(time.perf_counter() - begin)
+            await asyncio.sleep(self.pause)
+        if writer:
+            writer.close()
+
+    def take(self):
+        """The times since the last call."""
+        times, self.times = self.times, []
+        return times
+
+    async def stop(self):
+        self.stopped = True
+        await asyncio.gather(*self.tasks)
+
+
+async def quiet_and_then(port, clients, seconds):
+    """The served, and their p99 over a quiet while."""
+    served = Served(port, clients)
+    await asyncio.sleep(0.5)
+    served.take()
+    await asyncio.sleep(seconds)
+    return served, quantile(served.take(), .99)
+
+
+class Verdicts:
+    def __init__(self):
+        self.bad = 0
+
+    def say(self, good, text):
+        self.bad += not good
+        print(f"{'ok    ' if good else 'FAILED'} {text}", flush=True)
+
+
+# ---- slow clients
+
+HEAD = b"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n"
+
+
+async def end_of(reader):
+    """Until the server closes, in whatever way."""
+    try:
+        await reader.read()
+    except OSError:
+        pass
+
+
+async def idle(reader, writer):
+    await end_of(reader)
+
+
+async def partial_head(reader, writer):
+    writer.write(HEAD)
+    await end_of(reader)
+
+
+async def trickling_body(reader, writer):
+    """A byte a second; whatever is answered ends it."""
+    writer.write(HEAD + b"content-length: 10000\r\n\r\n")
+    end = asyncio.create_task(end_of(reader))
+    while not end.done():
+        writer.write(b".")
+        await asyncio.wait([end], timeout=1)
+
+
+async def never_reading(reader, writer):
+    """Asks for half a megabyte and takes none of it; reading is paused, so only a broken connection is noticed."""
+    writer.transport.pause_reading()
+    writer.write(b"GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n" * 4)
+    stream = writer.get_extra_info("socket")
+    while stream.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x01":
+        await asyncio.sleep(0.5)
+        # To a connection that is gone the answer is a reset.
+        writer.write(b"\r\n")
+
+
+KINDS = {idle: "idle_timeout", partial_head: "head_timeout", trickling_body: "body_timeout", never_reading: "write_timeout"}
+
+
+async def misbehave(port, kind, connected, closed):
+    """One slow client; how long it was let is added to `closed`."""
+    stream = socket.socket()
+    if kind is never_reading:
+        stream.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    stream.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(stream, (HOST, port))
+    reader, writer = await asyncio.open_connection(sock=stream)
+    begin = time.monotonic()
+    connected.append(begin)
+    try:
+        await kind(reader, writer)
+    except OSError:
+        pass
+    closed.append(time.monotonic() - begin)
+    writer.transport.abort()
+
+
+async def slow(program, folder, short, verdicts):
+    count = 2000
+    limits = dict(head=6, body=7, write=6, idle=8) if short else dict(head=10, body=30, write=30, idle=75)
+    options = [part for name, seconds in limits.items() for part in (f"--{name}-timeout", f"{seconds}s")]
+    async with Server(program, folder, *options) as server:
+        served, quiet = await quiet_and_then(server.port, 8, 3 if short else 10)
+        before = server.descriptors()
+        closed = {kind: [] for kind in KINDS}
+        begin, connected, tasks = time.monotonic(), [], []
+        for k in range(count):
+            kind = list(KINDS)[k % len(KINDS)]
+            tasks.append(asyncio.create_task(misbehave(server.port, kind, connected, closed[kind])))
+            if k % 20 == 19:
+                await asyncio.sleep(0.01)
+        # Not the rush of connecting, but the time in which all of them are there.
+        await until(lambda: len(connected) == count, "they are connected")
+        await asyncio.sleep(0.5)
+        held = server.descriptors() - before
+        verdicts.say(held == count, f"{held} slow connections at once, {time.monotonic() - begin:.1f} s after the first")
+        served.take()
+        await asyncio.sleep(max(begin + min(limits.values()) - 0.2 - time.monotonic(), 1))
+        harmed = quantile(served.take(), .99)
+        _, late = await asyncio.wait(tasks, timeout=connected[-1] + max(limits.values()) + 3 - time.monotonic())
+        for kind, times in closed.items():
+            name = KINDS[kind].removesuffix("_timeout")
+            # An idle connection that never sent anything is one whose head does not come.
+            limit = max(limits[name], limits["head"]) if kind is idle else limits[name]
+            good = len(times) == count // len(KINDS) and max(times) < limit + 1.5
+            verdicts.say(good, f"{kind.__name__}: {len(times)} closed, the last after {max(times, default=0):.1f} s, limit {limit} s")
+        verdicts.say(not late, f"{len(late)} slow connections are left")
+        await asyncio.gather(*tasks, return_exceptions=True) if not late else [task.cancel() for task in tasks]
+        await asyncio.sleep(0.5)
+        after = server.descriptors()
+        verdicts.say(after <= before, f"descriptors: {before} before, {held} more at the height, {after} after")
+        await served.stop()
+        bound = max(2 * quiet, 25.0) if short else 2 * quiet
+        verdicts.say(harmed < bound, f"p99 of the served: {quiet:.2f} ms quiet, {harmed:.2f} ms beside {held} slow ones")
+        verdicts.say(not served.failures, f"{len(served.failures)} of the served failed {served.failures[:2]}")
+
+
+# ---- overload
+
+async def hopeless(port, deadline, outcomes):
+    begin = time.perf_counter()
+    try:
+        status, headers, body = await ask(port, "POST", "/solve", HOPELESS, JSON, seconds=deadline + 20)
+        took = time.perf_counter() - begin
+        good = status == 200 and json.loads(body)["status"] == "limit_reached" or status == 503 and "retry-after" in headers
+        outcomes.append((status if good else f"bad {status}", took))
+    except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+        outcomes.append((repr(error), time.perf_counter() - begin))
+
+
+async def overload(program, folder, short, verdicts):
+    seconds, workers, deadline, memory = (10 if short else 60), 2, 2.0, 256
+    options = ["--workers", str(workers), "--queue", "8", "--time-limit-ms", str(int(1000 * deadline)), "--memory-mb", str(memory)]
+    async with Server(program, folder, *options) as server:
+        served, quiet = await quiet_and_then(server.port, 16, 2)
+        outcomes, tasks, resident = [], [], 0.0
+        begin = time.monotonic()
+        # Each wants a worker for its whole deadline: so many a second are four times what the workers have.
+        interval = deadline / (4 * workers)
+        while time.monotonic() < begin + seconds:
+            tasks.append(asyncio.create_task(hopeless(server.port, deadline, outcomes)))
+            # Every fourth time a burst, so that the queue is full.
+            if len(tasks) % 4 == 0:
+                tasks += [asyncio.create_task(hopeless(server.port, deadline, outcomes)) for _ in range(8)]
+            resident = max(resident, server.resident())
+            await asyncio.sleep(interval)
+        cheap = served.take()
+        await asyncio.gather(*tasks)
+        ended = time.monotonic()
+        await asyncio.sleep(0.2)
+        served.take()
+        idle_after = None
+        while time.monotonic() < ended + 2:
+            if await server.in_pool() == 0:
+                idle_after = idle_after or time.monotonic() - ended
+            await asyncio.sleep(0.05)
+        after = quantile(served.take(), .99)
+        await served.stop()
+        counts = {}
+        for outcome, _ in outcomes:
+            counts[outcome] = counts.get(outcome, 0) + 1
+        slowest = max(took for _, took in outcomes)
+        print(f"       {len(outcomes)} hopeless requests in {seconds} s for {workers} workers: {counts}; {len(cheap)} cheap ones")
+        verdicts.say(set(counts) == {200, 503}, "every hopeless request was answered, 200 or 503 with Retry-After")
+        verdicts.say(slowest < deadline + 0.5, f"the slowest after {slowest:.2f} s, deadline {deadline} s")
+        bound = 150 if short else 50
+        verdicts.say(quantile(cheap, .99) < bound, f"cheap ones: p50 {quantile(cheap, .5):.2f} ms, p99 {quantile(cheap, .99):.2f} ms, "
+                     f"longest {quantile(cheap, 1):.1f} ms; quiet p99 {quiet:.2f} ms")
+        verdicts.say(not served.failures, f"{len(served.failures)} cheap ones failed {served.failures[:2]}")
+        verdicts.say(resident < memory + 128, f"resident memory at most {resident:.0f} MiB, cap {memory} + 128 MiB")
+        normal = max(2 * quiet, 25.0)
+        verdicts.say(idle_after is not None and after < normal, f"the pool idle after {idle_after or -1:.2f} s, cheap p99 {after:.2f} ms in the 2 s after")
+
+
+# ---- clients that go away
+
+async def gone(program, folder, short, verdicts):
+    async with Server(program, folder, "--workers", "2", "--time-limit-ms", "60000") as server:
+        for round_ in range(2 if short else 10):
+            writers = []
+            for _ in range(100):
+                _, writer = await asyncio.open_connection(HOST, server.port)
+                head = f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(HOPELESS)}\r\n\r\n"
+                writer.write(head.encode() + HOPELESS)
+                writers.append(writer)
+            for _ in range(400):
+                if await server.in_pool() == 100:
+                    break
+                await asyncio.sleep(0.05)
+            there = await server.in_pool()
+            begin = time.monotonic()
+            for writer in writers:
+                writer.transport.abort()
+            while await server.in_pool() > 0 and time.monotonic() < begin + 20:
+                await asyncio.sleep(0.002)
+            took = 1000 * (time.monotonic() - begin)
+            bound = 1000 if short else 250
+            verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
+
+
+async def run(arguments):
+    verdicts = Verdicts()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    program = str(arguments.program.resolve())
+    with tempfile.TemporaryDirectory() as folder:
+        for what in (slow, overload, gone):
+            if arguments.what in (what.__name__, "all"):
+                print(f"---- {what.__name__}", flush=True)
+                await what(program, folder, arguments.short, verdicts)
+        if verdicts.bad:
+            print((pathlib.Path(folder) / "server.log").read_text()[-2000:])
+    return 1 if verdicts.bad else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("what", choices=["slow", "overload", "gone", "all"])
+    parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
+    sys.exit(asyncio.run(run(parser.parse_args())))
+
+
+if __name__ == "__main__":
+    main()
