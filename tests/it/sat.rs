@@ -77,7 +77,7 @@ fn random_board(order: usize, k: u64) -> Board {
         let cell = filled[random.next() as usize % filled.len()];
         // Some other value that no peer holds, if there is one: a clash would be too easy.
         let before = std::mem::take(&mut numbers[cell]);
-        let free = (1..=side).filter(|&n| n != before && fits(&numbers, order, cell, n)).next_back();
+        let free = (1..=side).rfind(|&n| n != before && fits(&numbers, order, cell, n));
         numbers[cell] = free.unwrap_or(before);
     }
     of_numbers(&numbers)
@@ -95,9 +95,9 @@ fn fits(numbers: &[usize], order: usize, cell: usize, number: usize) -> bool {
 
 fn engines(side: usize) -> Vec<Options> {
     let own = Options { max_solutions: MOST, ..Options::default() };
-    let depth_first = Options { strategy: Strategy::DepthFirst, ..own.clone() };
+    let depth_first = Options { strategy: Strategy::DepthFirst, ..own };
     // With the branching named, side 9 is for the general path.
-    let general = Options { branching: Some(Branching::MostConstrained), ..depth_first.clone() };
+    let general = Options { branching: Some(Branching::MostConstrained), ..depth_first };
     if side == 9 { vec![own, depth_first, general] } else { vec![own, depth_first] }
 }
 
