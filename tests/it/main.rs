@@ -4,6 +4,7 @@ mod agreement;
 mod answers;
 mod corpus;
 mod course;
+mod large;
 mod layers;
 #[cfg(feature = "http")]
 mod cli;
