@@ -53,7 +53,7 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     }
     let proof = max_solutions > 1 && open <= 450;
     let (finding, proving) = if proof { (1, 2) } else { (6, 1) };
-    let first = 15_000 + side * side * side;
+    let first = 40_000 + side * side * side / 2;
     roles.push(Role { config, best_first: false, first, later: finding * SLICE, proving: SLICE / 2 });
     let config = Config { sides: Sides::No, decay: 0.99, ..config };
     roles.push(Role { config, best_first: false, first: SLICE, later: proving * SLICE, proving: 4 * SLICE });

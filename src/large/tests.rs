@@ -282,19 +282,24 @@ fn the_watch_and_the_limits_stop_a_search_and_it_can_go_on() {
 
 #[test]
 fn the_byte_limit_is_kept() {
-    let cells = random_board(6, 50, &mut Random::new(5));
-    let limits = Limits { bytes: 3 << 20, ..Limits::default() };
-    let mut search = Search::new(6, &cells, Options::default()).unwrap();
-    for _ in 0..200 {
-        let asked = Cell::new(0);
-        let slice = || {
-            asked.set(asked.get() + 1);
-            if asked.get() > 10 { Signal::Pause } else { Signal::Continue }
-        };
-        if search.advance(&limits, &slice) != Progress::Paused {
-            break;
+    for (order, percent, megabytes) in [(6, 50, 3), (10, 60, 24)] {
+        let cells = random_board(order, percent, &mut Random::new(5));
+        let limits = Limits { bytes: megabytes << 20, ..Limits::default() };
+        for searched in [Order::DepthFirst, Order::BestFirst] {
+            let options = Options { order: searched, ..Options::default() };
+            let mut search = Search::new(order, &cells, options).unwrap();
+            for _ in 0..200 {
+                let asked = Cell::new(0);
+                let slice = || {
+                    asked.set(asked.get() + 1);
+                    if asked.get() > 10 { Signal::Pause } else { Signal::Continue }
+                };
+                if search.advance(&limits, &slice) != Progress::Paused {
+                    break;
+                }
+                assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
+            }
         }
-        assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
     }
 }
 

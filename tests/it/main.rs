@@ -5,6 +5,7 @@ mod agreement_9x9;
 mod answers;
 mod corpus;
 mod course;
+mod large;
 mod layers;
 mod limits;
 #[cfg(feature = "http")]
