@@ -28,7 +28,7 @@ fn options(order: usize, bytes: &mut Bytes<'_>) -> Options {
         strategy: bytes.of(Strategy::ALL),
         max_solutions: bytes.of(&[2, 1, 3, 20]),
         backend: backends.get(bytes.below(backends.len() + 1)).copied(),
-        limits: Limits { nodes: if order < 4 { 1_000 } else { 200 }, bytes: 16 << 20 },
+        limits: Limits { nodes: if order < 4 { 400 } else { 100 }, bytes: 16 << 20 },
         ..Options::default()
     };
     if flags & 1 != 0 {
@@ -91,7 +91,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options) {
     };
     // With marks the oracle looks at all solutions and keeps those that they allow.
     let cap = if marks.is_some() { 2_000 } else { options.max_solutions };
-    let Some(found) = grid.solutions(cap, if grid.order < 4 { 4_000 } else { 1_000 }) else { return };
+    let Some(found) = grid.solutions(cap, if grid.order < 4 { 1_500 } else { 500 }) else { return };
     if marks.is_some() && found.len() == cap {
         return;
     }

@@ -11,8 +11,8 @@ use super::problem::ProblemBody;
 use super::query::Kind;
 use super::{batch, check, compare, rate, service, solve, step, techniques};
 use serde_json::{Value, json};
-use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, ParameterStyle};
-use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
@@ -116,9 +116,6 @@ fn parameters<T: Question + PartialSchema>(operation: &mut Operation) {
             .parameter_in(ParameterIn::Query)
             .description(Some("For a board in text: as the field of this name."))
             .schema(schema.map(never_null));
-        let is_list = matches!(kind, Kind::List | Kind::NameOrList(_));
-        let parameter =
-            if is_list { parameter.style(Some(ParameterStyle::Form)).explode(Some(false)) } else { parameter };
         parameters.push(parameter.build().into());
     }
 }
@@ -128,12 +125,15 @@ fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
     object.properties.get(name).cloned()
 }
 
-/// A query string has no null: what is not there is left out.
+/// A query string has no null, what is not there is left out; and a board in it is a string.
 fn never_null(schema: RefOr<Schema>) -> RefOr<Schema> {
     let is_null = |schema: &RefOr<Schema>| matches!(schema, RefOr::T(Schema::Object(object)) if object.schema_type == Type::Null.into());
     match schema {
         RefOr::T(Schema::OneOf(mut choice)) => {
             choice.items.retain(|item| !is_null(item));
+            if matches!(choice.items[..], [RefOr::Ref(_)]) {
+                return ObjectBuilder::new().schema_type(Type::String).into();
+            }
             RefOr::T(Schema::OneOf(choice))
         }
         RefOr::T(Schema::Object(mut object)) => {

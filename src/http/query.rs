@@ -40,7 +40,13 @@ pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Re
             return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
         };
         let holder = if matches!(kind, Kind::Limit) { limits(&mut fields) } else { &mut fields };
-        if holder.insert(name.clone(), value(kind, text)).is_some() {
+        let value = value(kind, text);
+        // Lists go with commas, with the name repeated, or both.
+        if matches!(kind, Kind::List | Kind::NameOrList(_))
+            && let Some(begun) = holder.get_mut(&name)
+        {
+            *begun = joined(begun.take(), value);
+        } else if holder.insert(name.clone(), value).is_some() {
             let detail = format!("`{name}` is there twice");
             return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());
         }
@@ -53,9 +59,18 @@ fn limits(fields: &mut Map<String, Value>) -> &mut Map<String, Value> {
     limits.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called limits"))
 }
 
+/// One list of two lists or names.
+fn joined(one: Value, two: Value) -> Value {
+    let list = |value| if let Value::Array(list) = value { list } else { vec![value] };
+    Value::Array([list(one), list(two)].concat())
+}
+
 /// The JSON that a text stands for; where it stands for none, the text, which is then refused by its field.
 fn value(kind: Kind, text: String) -> Value {
-    let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
+    let list = |text: &str| {
+        let names = text.split(',').filter(|_| !text.is_empty());
+        Value::Array(names.map(|name| Value::from(name.trim())).collect())
+    };
     match kind {
         Kind::Text => Value::String(text),
         Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {

@@ -113,7 +113,8 @@ impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
 
 impl PartialSchema for Seed {
     fn schema() -> RefOr<Schema> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(isize::MIN)).maximum(Some(usize::MAX));
+        let number =
+            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(isize::MIN)).maximum(Some(usize::MAX));
         number.into()
     }
 }

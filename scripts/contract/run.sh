@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# schemathesis against a running program: requests generated from the served OpenAPI document, valid and invalid ones, all of
+# its checks and two of ours (hooks.py). Needs schemathesis on the path (.ci/requirements.txt).
+#
+#   scripts/contract/run.sh target/debug/sudokud           40 s, as .ci/run does
+#   scripts/contract/run.sh target/release/sudokud 600     ten minutes, many thousand requests
+set -euo pipefail
+program=$(realpath "$1")
+seconds=${2:-40}
+cd "$(dirname "$0")"
+# The program says where it listens.
+log=$(mktemp)
+"$program" serve --listen 127.0.0.1:0 --time-limit-ms 200 2> "$log" &
+server=$!
+trap 'kill "$server"; rm -f "$log"' EXIT
+for _ in {1..100}; do
+    address=$(grep -Eo '127\.0\.0\.1:[0-9]+' "$log" || true)
+    [[ -z $address ]] || break
+    sleep 0.1
+done
+export NO_COLOR=1
+schemathesis --config-file schemathesis.toml run "http://$address/openapi.json" --checks all --max-time "$seconds" \
+    --generation-database :memory: ${SEED:+--seed "$SEED"}
