@@ -31,3 +31,4 @@ mod http_support;
 mod http_work;
 mod support;
 mod techniques;
+mod techniques_sound;
