@@ -47,3 +47,4 @@ mod raw_socket;
 mod sat;
 mod support;
 mod techniques;
+mod techniques_sound;
