@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_watch_that_says_stop_is_heard() {
-        let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
         let hard = text::parse(hard, None).unwrap().0;
         let after = |most: u32| {
             let asked = Cell::new(0);
