@@ -1,9 +1,10 @@
-//! The command line: `sudokud [serve] | solve | health | completions`.
+//! The command line: `sudokud [serve] | solve | rate | health | completions`.
 //!
 //! Exit codes: 0 all well; 1 the answer is no (a board without a solution, a server that is not ready); 2 the question
 //! was wrong (usage, a file that is not there, a board that is none).
 
 mod health;
+mod rate;
 mod serve;
 mod solve;
 
@@ -27,6 +28,8 @@ enum Command {
     Serve(Box<Config>),
     /// Solve the boards of a file: one a line, or one grid over several lines.
     Solve(solve::Arguments),
+    /// Rate the puzzles of a file: how hard is each?
+    Rate(rate::Arguments),
     /// Ask a server whether it takes work: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
@@ -49,6 +52,7 @@ pub fn main() -> ExitCode {
         None => serve::run(&config),
         Some(Command::Serve(config)) => serve::run(&config),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut std::io::stdout());

@@ -111,7 +111,7 @@ impl Halves for Ymm {
     #[inline(always)]
     fn twice(bits: &Bands) -> Self {
         // SAFETY: a Bands is four words; for the instruction see `simd!`.
-        let bits = unsafe { _mm_loadu_si128(bits.0.as_ptr().cast()) };
+        let bits = unsafe { _mm_load_si128((&raw const bits.0).cast()) };
         Self(simd!(_mm256_broadcastsi128_si256(bits)))
     }
     #[inline(always)]
@@ -133,16 +133,10 @@ impl Halves for Ymm {
         self.or(zero.and(live)).any()
     }
     #[inline(always)]
-    fn meets(self, bits: Self, band: usize) -> u32 {
+    fn meets(self, bits: Self) -> u8 {
         // There is one bit: what is left of it is it.
         let met = simd!(_mm256_cmpeq_epi32(_mm256_and_si256(self.0, bits.0), bits.0));
-        let lanes = simd!(_mm256_movemask_ps(_mm256_castsi256_ps(met))).cast_unsigned() >> band;
-        lanes & 1 | lanes >> 3 & 2
-    }
-    #[inline(always)]
-    fn of_digit(self, digit: u32) -> Self {
-        let digits = Self::load(&[0, 0, 0, 0, 1, 1, 1, 1]);
-        self.and(Self(simd!(_mm256_cmpeq_epi32(Self::splat(digit).0, digits.0))))
+        simd!(_mm256_movemask_ps(_mm256_castsi256_ps(met))) as u8
     }
     #[inline(always)]
     fn any(self) -> bool {

@@ -204,6 +204,8 @@ impl Rules for Two<Zmm> {
 }
 
 impl Lanes for Two<Zmm> {
+    const SPACING: u32 = 1;
+
     #[inline(always)]
     fn lane(digit: usize, band: usize) -> usize {
         (digit / 5) * 16 + (digit % 5) * 3 + band
@@ -254,13 +256,13 @@ impl Lanes for Two<Zmm> {
         ) != 0
     }
     #[inline(always)]
-    fn digits_at(self, band: usize, bit: u32) -> u32 {
+    fn digits_at(self, band: usize, bit: u32) -> u64 {
         let bit = Zmm::splat(bit).0;
         let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));
         let second = simd!(_mm512_test_epi32_mask(self.1.0, bit));
         // Every third lane, from that of the band on.
         let lanes = (u32::from(first) | u32::from(second) << 15) >> band;
-        simd!(_pext_u32(lanes, 0o1111111111))
+        simd!(_pext_u32(lanes, 0o1111111111)).into()
     }
     #[inline(always)]
     fn bands(cells: Zmm) -> [u32; 3] {
@@ -271,7 +273,7 @@ impl Lanes for Two<Zmm> {
     #[inline(always)]
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
-        let bits = unsafe { _mm_load_si128(bits.0.as_ptr().cast()) };
+        let bits = unsafe { _mm_load_si128((&raw const bits.0).cast()) };
         let bits =
             simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
         let lanes = 7u32 << Self::lane(digit, 0);

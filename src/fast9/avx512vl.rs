@@ -147,14 +147,9 @@ impl Halves for Vl {
         unsafe { _mm256_mask_testn_epi32_mask(0x77, words, words) | _mm256_test_epi32_mask(any, any) != 0 }
     }
     #[inline(always)]
-    fn meets(self, bits: Self, band: usize) -> u32 {
+    fn meets(self, bits: Self) -> u8 {
         // SAFETY: as in `ternary!`.
-        let lanes = u32::from(unsafe { _mm256_test_epi32_mask(self.0.0, bits.0.0) }) >> band;
-        lanes & 1 | lanes >> 3 & 2
-    }
-    #[inline(always)]
-    fn of_digit(self, digit: u32) -> Self {
-        Self(self.0.of_digit(digit))
+        unsafe { _mm256_test_epi32_mask(self.0.0, bits.0.0) }
     }
     #[inline(always)]
     fn any(self) -> bool {

@@ -13,15 +13,15 @@ pub(super) struct Choice {
 }
 
 /// For each cell, counted as band · 32 + bit: its peers.
-static PEERS: [Bands; 96] = tables(false);
+static PEERS: [Bands; 128] = tables(false);
 /// Likewise, the cell alone.
-static ALONE: [Bands; 96] = tables(true);
+static ALONE: [Bands; 128] = tables(true);
 
-const fn tables(alone: bool) -> [Bands; 96] {
-    let mut table = [Bands([0; 4]); 96];
+const fn tables(alone: bool) -> [Bands; 128] {
+    let mut table = [Bands(0); 128];
     let mut cell = 0;
     while cell < 81 {
-        let mut words = [0; 4];
+        let mut words = [0; 3];
         let mut other = 0;
         while other < 81 {
             let (row, column) = (cell / 9, cell % 9);
@@ -32,30 +32,48 @@ const fn tables(alone: bool) -> [Bands; 96] {
             }
             other += 1;
         }
-        table[cell / 27 * 32 + cell / 9 % 3 * 10 + cell % 9] = Bands(words);
+        table[cell / 27 * 32 + cell / 9 % 3 * 10 + cell % 9] = Bands::new(words);
         cell += 1;
     }
     table
 }
 
 impl Choice {
-    /// The digits that may be there.
+    /// The digits that may be there, laid out as [`Lanes::digits_at`] does.
     #[inline(always)]
-    pub(super) fn digits<L: Lanes>(self, board: L) -> u32 {
+    pub(super) fn digits<L: Lanes>(self, board: L) -> u64 {
         board.digits_at(self.cell as usize / 32, 1 << (self.cell % 32))
     }
 
-    /// The board with `digit` in this cell, of those `digits` that could be there: gone from its peers, the others from it.
+    /// How many candidates of its peers a digit would remove.
     #[inline(always)]
-    pub(super) fn place<L: Lanes>(self, board: L, digits: u32, digit: u32) -> L {
-        let at = self.cell as usize % 96;
-        let mut board = board.erase(digit as usize, &PEERS[at]);
-        let mut others = digits & !(1 << digit);
-        while others != 0 {
-            board = board.erase(others.trailing_zeros() as usize, &ALONE[at]);
+    pub(super) fn removes<L: Lanes>(self, stored: &Stored, digit: u64) -> u32 {
+        let lane = L::lane((digit.trailing_zeros() / L::SPACING) as usize, 0);
+        (stored.bands(lane).0 & PEERS[self.cell as usize % 128].0).count_ones()
+    }
+
+    /// The board with `digit` in this cell, which only it and the `other` could have.
+    #[inline(always)]
+    pub(super) fn place_one_of_two<L: Lanes>(self, board: L, digit: u64, other: u64) -> L {
+        let at = self.cell as usize % 128;
+        let number = |digits: u64| (digits.trailing_zeros() / L::SPACING) as usize;
+        board.erase(number(digit), &PEERS[at]).erase(number(other), &ALONE[at])
+    }
+
+    /// The board with `digit` in this cell: gone from its peers, and each of the `others` from it. Both are laid out
+    /// likewise, and neither is empty.
+    #[inline(always)]
+    pub(super) fn place<L: Lanes>(self, board: L, digit: u64, mut others: u64) -> L {
+        let at = self.cell as usize % 128;
+        let number = |digits: u64| (digits.trailing_zeros() / L::SPACING) as usize;
+        let mut board = board.erase(number(digit), &PEERS[at]);
+        loop {
+            board = board.erase(number(others), &ALONE[at]);
             others &= others - 1;
+            if others == 0 {
+                return board;
+            }
         }
-        board
     }
 }
 
@@ -67,23 +85,20 @@ pub(super) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
     if open[0] | open[1] | open[2] == 0 {
         return None;
     }
-    let three = L::bands(three);
-    let low = u64::from(open[0]) | u64::from(open[1]) << 32;
-    let mut pairs = low & !(u64::from(three[0]) | u64::from(three[1]) << 32);
+    let three = Bands::new(L::bands(three)).0;
+    let all = Bands::new(open).0;
+    let pairs = all & !three;
+    let score = |cell: u32| (all & PEERS[cell as usize % 128].0).count_ones() << 8 | 128 | cell;
     let mut best = 0;
-    let score = |cell: u32| {
-        let Bands(peers) = PEERS[cell as usize];
-        let peers_low = u64::from(peers[0]) | u64::from(peers[1]) << 32;
-        ((low & peers_low).count_ones() + (open[2] & peers[2]).count_ones()) << 8 | 128 | cell
-    };
-    while pairs != 0 {
-        best = score(pairs.trailing_zeros()).max(best);
-        pairs &= pairs - 1;
+    let mut left = pairs as u64;
+    while left != 0 {
+        best = score(left.trailing_zeros()).max(best);
+        left &= left - 1;
     }
-    let mut pairs = open[2] & !three[2];
-    while pairs != 0 {
-        best = score(64 + pairs.trailing_zeros()).max(best);
-        pairs &= pairs - 1;
+    let mut left = (pairs >> 64) as u32;
+    while left != 0 {
+        best = score(64 + left.trailing_zeros()).max(best);
+        left &= left - 1;
     }
     if best != 0 {
         return Some(Choice { cell: best & 127 });

@@ -92,6 +92,8 @@ pub(super) struct Core {
     pub(super) solutions: Vec<[u8; 81]>,
     slots: [Node; 2],
     running: [bool; 2],
+    /// At a fixpoint, but not expanded: the limit of nodes was reached.
+    held: [bool; 2],
     /// Generated and not propagated; the first `waiting_len` count.
     waiting: Vec<Node>,
     waiting_len: usize,
@@ -110,6 +112,7 @@ impl Core {
             solutions: Vec::new(),
             slots: [Node::EMPTY; 2],
             running: [false; 2],
+            held: [false; 2],
             waiting: Vec::new(),
             waiting_len: 0,
             frontier: Frontier::new(),
@@ -124,6 +127,7 @@ impl Core {
         self.solutions.clear();
         self.slots[0] = Node { state: *state, depth: 0 };
         self.running = [true, false];
+        self.held = [false; 2];
         self.waiting_len = 0;
         if self.order == Order::BestFirst {
             self.frontier.clear();
@@ -150,33 +154,48 @@ impl Core {
         }
         let mut run = Run { boards: [L::load(&self.slots[0].state), L::load(&self.slots[1].state)], core: self };
         let mut until_poll = POLL_EVERY;
+        let mut settled = std::mem::take(&mut run.core.held);
+        let mut verdicts = [Verdict::FIXPOINT; 2];
         loop {
-            run.fill();
-            let verdicts = match run.core.running {
-                [true, true] => run.propagate_both(),
-                [false, false] => match run.core.frontier.take() {
-                    None => return Progress::Done,
-                    Some(best) => {
-                        run.expand_best(&best);
-                        continue;
-                    }
-                },
-                [first, _] => run.propagate_one(usize::from(!first)),
-            };
-            for (slot, verdict) in verdicts.into_iter().enumerate() {
-                let settled = run.core.running[slot] && (verdict.dead || !verdict.changed);
-                if settled && run.settle(slot, verdict, limits) {
+            for slot in 0..2 {
+                if settled[slot] && run.settle(slot, verdicts[slot], limits) {
                     return Progress::Done;
                 }
             }
+            if run.core.held != [false; 2] {
+                return run.leave(Progress::Limit(Limit::Nodes));
+            }
             until_poll -= 1;
-            if until_poll == 0 || run.core.statistics.nodes_expanded >= limits.nodes {
+            if until_poll == 0 {
                 until_poll = POLL_EVERY;
-                if let Some(progress) = run.stop(limits, watch) {
-                    return progress;
+                if let Some(progress) = interruption(watch) {
+                    return run.leave(progress);
                 }
             }
+            run.fill();
+            verdicts = match run.core.running {
+                [true, true] => run.propagate_both(),
+                [false, false] => match run.expand_best(limits) {
+                    None => {
+                        settled = [false; 2];
+                        continue;
+                    }
+                    Some(progress) => return run.leave(progress),
+                },
+                [first, _] => run.propagate_one(usize::from(!first)),
+            };
+            settled = [0, 1].map(|slot| run.core.running[slot] && (verdicts[slot].dead || !verdicts[slot].changed));
         }
+    }
+}
+
+/// What the watch says, unless it is to go on.
+fn interruption(watch: &dyn Watch) -> Option<Progress> {
+    match watch.poll() {
+        Signal::Continue => None,
+        Signal::Pause => Some(Progress::Paused),
+        Signal::Time => Some(Progress::Limit(Limit::Time)),
+        Signal::Cancel => Some(Progress::Limit(Limit::Cancelled)),
     }
 }
 
@@ -233,7 +252,7 @@ impl<L: Lanes> Run<'_, L> {
         }
     }
 
-    /// Deals with a dead state or a fixpoint. True: as many solutions as were asked for.
+    /// Deals with a dead state or a fixpoint, or holds it where the limit forbids another node. True: as many solutions as were asked for.
     #[inline(always)]
     fn settle(&mut self, slot: usize, verdict: Verdict, limits: &Limits) -> bool {
         if verdict.dead {
@@ -254,8 +273,10 @@ impl<L: Lanes> Run<'_, L> {
             self.core.frontier.add(open, node);
             self.core.running[slot] = false;
             self.core.note_waiting();
+        } else if self.core.statistics.nodes_expanded < limits.nodes {
+            self.expand(slot, choice, &node.state);
         } else {
-            self.expand(slot, choice);
+            self.core.held[slot] = true;
         }
         false
     }
@@ -270,20 +291,35 @@ impl<L: Lanes> Run<'_, L> {
         self.core.found >= self.core.max_solutions
     }
 
-    /// The first alternative takes the slot, the others wait.
+    /// One alternative takes the slot, the others wait. Before the first contradiction it is, of two, the one that removes
+    /// more: it decides more, and where there are many solutions the next is nearer. Later, where both are likely to be
+    /// searched in any order, the lowest digit.
     #[inline(always)]
-    fn expand(&mut self, slot: usize, choice: Choice) {
-        let digits = choice.digits(self.boards[slot]);
-        let alternatives = digits.count_ones();
+    fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
         let board = self.boards[slot];
+        let digits = choice.digits(board);
+        let alternatives = digits.count_ones();
         let depth = self.core.slots[slot].depth + 1;
-        let mut later = digits;
-        while later & (later - 1) != 0 {
-            let last = 31 - later.leading_zeros();
-            later ^= 1 << last;
-            self.core.wait(choice.place(board, digits, last), depth);
+        let first = digits & digits.wrapping_neg();
+        let mut later = digits ^ first;
+        if alternatives == 2 {
+            let (a, b) = (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
+            let diving = self.core.statistics.backtracks == 0;
+            if diving && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later) {
+                self.boards[slot] = b;
+                self.core.wait(a, depth);
+            } else {
+                self.boards[slot] = a;
+                self.core.wait(b, depth);
+            }
+        } else {
+            self.boards[slot] = choice.place(board, first, later);
+            while later != 0 {
+                let last = 1 << (63 - later.leading_zeros());
+                later ^= last;
+                self.core.wait(choice.place(board, last, digits ^ last), depth);
+            }
         }
-        self.boards[slot] = choice.place(board, digits, later.trailing_zeros());
         self.core.slots[slot].depth = depth;
         let statistics = &mut self.core.statistics;
         statistics.nodes_expanded += 1;
@@ -293,34 +329,30 @@ impl<L: Lanes> Run<'_, L> {
         self.core.note_waiting();
     }
 
-    /// Best-first: the best node's alternatives come to the slots.
+    /// Best-first: the best node's alternatives come to the slots. Otherwise, and where the limit forbids it: how it ends.
     #[inline(always)]
-    fn expand_best(&mut self, best: &Node) {
+    fn expand_best(&mut self, limits: &Limits) -> Option<Progress> {
+        if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= limits.nodes {
+            return Some(Progress::Limit(Limit::Nodes));
+        }
+        let Some(best) = self.core.frontier.take() else { return Some(Progress::Done) };
         let board = L::load(&best.state);
         self.boards[0] = board;
         self.core.slots[0].depth = best.depth;
         self.core.running[0] = true;
         if let Some(choice) = choose(board, &best.state) {
-            self.expand(0, choice);
+            self.expand(0, choice, &best.state);
         }
+        None
     }
 
-    /// At a limit, or when the watch says so: why, with all states back in memory.
+    /// All states back to memory.
     #[inline(always)]
-    fn stop(&mut self, limits: &Limits, watch: &dyn Watch) -> Option<Progress> {
-        let progress = match watch.poll() {
-            _ if self.core.statistics.nodes_expanded >= limits.nodes && self.core.is_open() => {
-                Progress::Limit(Limit::Nodes)
-            }
-            Signal::Continue => return None,
-            Signal::Pause => Progress::Paused,
-            Signal::Time => Progress::Limit(Limit::Time),
-            Signal::Cancel => Progress::Limit(Limit::Cancelled),
-        };
+    fn leave(&mut self, progress: Progress) -> Progress {
         for slot in 0..2 {
             self.boards[slot].store(&mut self.core.slots[slot].state);
         }
-        Some(progress)
+        progress
     }
 }
 
@@ -340,10 +372,5 @@ impl Core {
     fn note_waiting(&mut self) {
         let waiting = self.waiting_len + self.frontier.len();
         self.statistics.max_frontier = self.statistics.max_frontier.max(waiting);
-    }
-
-    /// Is anything left to search?
-    fn is_open(&self) -> bool {
-        self.running != [false; 2] || self.waiting_len + self.frontier.len() > 0
     }
 }

@@ -28,11 +28,9 @@ pub(super) trait Halves: Words {
     fn least(self, other: Self) -> Self;
     /// Is a bit set, or one of the first three words of either half of `words` 0?
     fn any_or_zero_word(self, words: Self) -> bool;
-    /// The first half for digit 0, the second for digit 1, nothing for others.
-    fn of_digit(self, digit: u32) -> Self;
     fn any(self) -> bool;
-    /// For each half: has its word `band` a bit that `bits` has?
-    fn meets(self, bits: Self, band: usize) -> u32;
+    /// Word i's bit i: has it a bit that `bits` has?
+    fn meets(self, bits: Self) -> u8;
     /// Words 0 to 2.
     fn bands(self) -> [u32; 3];
     /// Text to words in the layout of `Five`; false where a character is unknown.
@@ -103,7 +101,20 @@ impl<W: Halves> Rules for Five<W> {
     }
 }
 
+/// For each digit: all bits of its words.
+static OF_DIGIT: [Stored; 16] = {
+    let mut masks = [Stored::EMPTY; 16];
+    let mut word = 0;
+    while word < 36 {
+        masks[word / 4].0[word] = u32::MAX;
+        word += 1;
+    }
+    masks
+};
+
 impl<W: Halves> Lanes for Five<W> {
+    const SPACING: u32 = 4;
+
     #[inline(always)]
     fn lane(digit: usize, band: usize) -> usize {
         digit * 4 + band
@@ -151,21 +162,22 @@ impl<W: Halves> Lanes for Five<W> {
         cells.bands()
     }
     #[inline(always)]
-    fn digits_at(self, band: usize, bit: u32) -> u32 {
+    fn digits_at(self, band: usize, bit: u32) -> u64 {
         let bits = W::splat(bit);
-        let two = |words: W| words.meets(bits, band);
-        two(self.0) | two(self.1) << 2 | two(self.2) << 4 | two(self.3) << 6 | two(self.4) << 8
+        let met = [self.0, self.1, self.2, self.3, self.4].map(|words| words.meets(bits));
+        u64::from_le_bytes([met[0], met[1], met[2], met[3], met[4], 0, 0, 0]) >> band & 0x11_1111_1111
     }
     #[inline(always)]
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         let bits = W::twice(bits);
-        let digit = digit as u32;
+        let (eights, _) = OF_DIGIT[digit % 16].0.as_chunks();
+        let of_digit = |i: usize| bits.and(W::load(&eights[i]));
         Self(
-            self.0.without(bits.of_digit(digit)),
-            self.1.without(bits.of_digit(digit.wrapping_sub(2))),
-            self.2.without(bits.of_digit(digit.wrapping_sub(4))),
-            self.3.without(bits.of_digit(digit.wrapping_sub(6))),
-            self.4.without(bits.of_digit(digit.wrapping_sub(8))),
+            self.0.without(of_digit(0)),
+            self.1.without(of_digit(1)),
+            self.2.without(of_digit(2)),
+            self.3.without(of_digit(3)),
+            self.4.without(of_digit(4)),
         )
     }
 

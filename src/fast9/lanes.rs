@@ -33,12 +33,25 @@ pub(super) struct Stored(pub(super) [u32; STORED]);
 
 impl Stored {
     pub(super) const EMPTY: Self = Self([0; STORED]);
+
+    /// The three words from one on.
+    #[inline(always)]
+    pub(super) fn bands(&self, lane: usize) -> Bands {
+        Bands::new([self.0[lane % STORED], self.0[(lane + 1) % STORED], self.0[(lane + 2) % STORED]])
+    }
 }
 
-/// Something of cells: the three bands' words, and a fourth that is 0.
+/// Something of cells: the three bands' words from the lowest on, and a fourth that is 0.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
-pub(super) struct Bands(pub(super) [u32; 4]);
+pub(super) struct Bands(pub(super) u128);
+
+impl Bands {
+    #[inline(always)]
+    pub(super) const fn new([first, second, third]: [u32; 3]) -> Self {
+        Self(first as u128 | (second as u128) << 32 | (third as u128) << 64)
+    }
+}
 
 /// Some number of 32-bit words; every operation works on each of them alone.
 pub(super) trait Words: Copy {
@@ -104,6 +117,8 @@ pub(super) trait Rules: Words {
 pub(super) trait Lanes: Rules {
     /// Are there registers enough to treat two boards [`Abreast`]? Otherwise they are treated one after the other.
     const ABREAST: bool = true;
+    /// How far apart [`Lanes::digits_at`] lays its digits.
+    const SPACING: u32;
 
     /// Where in a [`Stored`] state the word of this digit and band is.
     fn lane(digit: usize, band: usize) -> usize;
@@ -116,8 +131,8 @@ pub(super) trait Lanes: Rules {
     fn is_dead(self, wrong: Self::Cells) -> bool;
     /// The three bands' words.
     fn bands(cells: Self::Cells) -> [u32; 3];
-    /// The digits that may be in a cell, digit d as bit d.
-    fn digits_at(self, band: usize, bit: u32) -> u32;
+    /// The digits that may be in a cell, digit d as bit `SPACING` · d.
+    fn digits_at(self, band: usize, bit: u32) -> u64;
     /// The board without some bits of each of one digit's words.
     fn erase(self, digit: usize, bits: &Bands) -> Self;
 

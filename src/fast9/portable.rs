@@ -141,6 +141,7 @@ impl Rules for Nine<Quad> {
 
 impl Lanes for Nine<Quad> {
     const ABREAST: bool = false;
+    const SPACING: u32 = 1;
 
     #[inline(always)]
     fn lane(digit: usize, band: usize) -> usize {
@@ -182,9 +183,9 @@ impl Lanes for Nine<Quad> {
         wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat(1 << 31).0
     }
     #[inline(always)]
-    fn digits_at(self, band: usize, bit: u32) -> u32 {
+    fn digits_at(self, band: usize, bit: u32) -> u64 {
         let digits = self.digits().into_iter().zip(0..);
-        digits.map(|(quad, digit)| u32::from(quad.band(band) & bit != 0) << digit).sum()
+        digits.map(|(quad, digit)| u64::from(quad.band(band) & bit != 0) << digit).sum()
     }
     #[inline(always)]
     fn bands(cells: Quad) -> [u32; 3] {
@@ -194,8 +195,8 @@ impl Lanes for Nine<Quad> {
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         let mut stored = Stored::EMPTY;
         self.store(&mut stored);
-        for (word, bits) in stored.0[digit * 4..].iter_mut().zip(bits.0) {
-            *word &= !bits;
+        for (band, word) in stored.0[digit * 4..digit * 4 + 3].iter_mut().enumerate() {
+            *word &= !((bits.0 >> (32 * band)) as u32);
         }
         Self::load(&stored)
     }

@@ -26,6 +26,11 @@ pub(super) struct Verdict {
     pub(super) changed: bool,
 }
 
+impl Verdict {
+    /// Nothing left to do, and nothing wrong.
+    pub(super) const FIXPOINT: Self = Self { dead: false, changed: false };
+}
+
 /// One pass. The board after it, and what it found.
 #[inline(always)]
 pub(super) fn pass<L: Lanes>(board: L) -> (L, Verdict) {

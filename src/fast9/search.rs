@@ -29,6 +29,13 @@ impl Search {
         Self { backend, core }
     }
 
+    /// The same for a line of 81 characters as [`LineSolver`] takes them; None where it has another one.
+    pub fn of_line(backend: Backend, line: &[u8; 81], order: Order, max_solutions: usize) -> Option<Self> {
+        let max_solutions = max_solutions.max(1);
+        let mut core = Core::new(order, max_solutions, max_solutions, 1);
+        backend.start_line(&mut core, line).then_some(Self { backend, core })
+    }
+
     /// Goes on until done, a limit, or until the watch says otherwise; it is asked every few microseconds.
     ///
     /// `limits.bytes` bounds the frontier of best-first; where it is full the search goes on depth-first from the best
@@ -75,14 +82,34 @@ impl LineSolver {
         Self { backend, core: Core::new(Order::DepthFirst, max_solutions.max(1), 1, b'0' + 1) }
     }
 
+    /// From the next board on, looks for up to `max_solutions`, at least 1, and keeps the first `keep` of them.
+    pub fn look_for(&mut self, max_solutions: usize, keep: usize) {
+        self.core.max_solutions = max_solutions.max(1);
+        self.core.keep = keep;
+    }
+
     /// How many solutions a board has, up to the most asked for. The line is row-major, `1` to `9` for givens and any of
     /// `.0_*` for empty cells; None where it has another character.
     pub fn solve(&mut self, line: &[u8; 81]) -> Option<usize> {
-        if !self.backend.start_line(&mut self.core, line) {
-            return None;
-        }
-        self.backend.advance(&mut self.core, &Limits::default(), &Unwatched);
-        Some(self.core.found)
+        self.begin(line).then(|| {
+            self.advance(&Limits::default(), &Unwatched);
+            self.found()
+        })
+    }
+
+    /// Begins with a board, and does nothing yet; false, and no board, where the line has a character that is none of those.
+    pub fn begin(&mut self, line: &[u8; 81]) -> bool {
+        self.backend.start_line(&mut self.core, line)
+    }
+
+    /// Goes on with the board that was begun, as [`Search::advance`] does.
+    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
+        self.backend.advance(&mut self.core, limits, watch)
+    }
+
+    /// Solutions found so far.
+    pub fn found(&self) -> usize {
+        self.core.found
     }
 
     /// The first solution of the last board, `1` to `9`; 81 zero bytes where it had none.
@@ -90,8 +117,18 @@ impl LineSolver {
         self.core.solutions.first().unwrap_or(&[0; 81])
     }
 
+    /// The solutions that were kept, in the order found.
+    pub fn solutions(&self) -> &[[u8; 81]] {
+        &self.core.solutions
+    }
+
     /// What the last board took.
     pub fn statistics(&self) -> Statistics {
         self.core.statistics
+    }
+
+    /// What runs it.
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 }

@@ -13,6 +13,7 @@ use super::{json, query};
 use crate::budget::Watch;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
@@ -45,20 +46,49 @@ pub(crate) struct Asked<T> {
     pub(crate) form: Form,
 }
 
-impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
-    type Rejection = Problem;
+/// A request that has arrived as a whole, and is not read yet.
+#[derive(Debug)]
+pub(crate) struct Arrived {
+    pub(crate) parts: Parts,
+    pub(crate) bytes: Bytes,
+    /// The form of its body.
+    pub(crate) form: Form,
+}
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+impl Arrived {
+    /// Waits for all of a request.
+    ///
+    /// # Errors
+    /// A content type or encoding that is not taken, a body that is too large or breaks off.
+    pub(crate) async fn wait(request: Request, app: &App) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
             Ok(declared) => declared,
             Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
         };
         let bytes = collect(&parts.headers, body, app.limits.max_body).await?;
-        let asked = declared.unwrap_or_else(|| sniff(&bytes));
-        let options =
-            parts.uri.query().filter(|query| !query.is_empty()).map(|_| query::read(&parts.uri, T::PARAMETERS));
-        let options: Option<T> = options.transpose()?;
+        let form = declared.unwrap_or_else(|| sniff(&bytes));
+        Ok(Self { parts, bytes, form })
+    }
+
+    /// The parameters in its path, if it has any.
+    pub(crate) fn query(&self) -> Option<&str> {
+        self.parts.uri.query().filter(|query| !query.is_empty())
+    }
+
+    /// The form of the answer.
+    pub(crate) fn wanted(&self) -> Form {
+        Form::wanted(&self.parts.headers, self.form)
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// Whatever is no such request.
+    pub(crate) async fn read<T: Question>(self, app: &App) -> Result<Asked<T>, Problem> {
+        let form = self.wanted();
+        let options: Option<T> = self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
+        let (bytes, asked) = (self.bytes, self.form);
         let question = if bytes.len() > LARGE {
             let parse = Once(move |_: &dyn Watch| parse::<T>(&bytes, asked));
             app.run(Size::Large, app.limits.time, parse).await?.answer?
@@ -69,7 +99,15 @@ impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
             Some(options) => question.or(options),
             None => question,
         };
-        Ok(Self { question, form: Form::wanted(&parts.headers, asked) })
+        Ok(Asked { question, form })
+    }
+}
+
+impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        Arrived::wait(request, app).await?.read(app).await
     }
 }
 

@@ -3,7 +3,7 @@
 //! A request comes in through [`serve`] (sockets, draining) on a [`connection`] (timeouts), gets its id in [`outer`], finds its handler in
 //! [`router`], is read by
 //! [`body`] and [`json`], and does its work as a task of [`work`]. There is a file for each resource, with request, answer
-//! and handler; a handler reads, calls one function of the core, and answers. Every error is a [`problem`].
+//! and handler; a handler reads, calls one function of the core, and answers. The commonest request of `/solve` has a short way ([`quick`]). Every error is a [`problem`].
 
 pub mod serve;
 mod connection;
@@ -38,10 +38,12 @@ mod statistics;
 pub mod work;
 
 pub(crate) mod solve;
+pub(crate) mod quick;
 mod compare;
 pub(crate) mod batch;
 mod step;
 mod techniques;
+pub(crate) mod rate;
 mod check;
 mod service;
 

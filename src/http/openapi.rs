@@ -9,7 +9,7 @@ use super::limits::LimitsField;
 use super::metrics::Route;
 use super::problem::ProblemBody;
 use super::query::Kind;
-use super::{batch, check, compare, service, solve, step, techniques};
+use super::{batch, check, compare, rate, service, solve, step, techniques};
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -28,7 +28,7 @@ use utoipa::{OpenApi, PartialSchema};
         (name = "boards", description = "Boards in, answers out."),
         (name = "service", description = "About the service.")
     ),
-    paths(solve::solve, compare::compare, batch::batch, step::step, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, super::metrics::scrape::metrics, openapi_path),
+    paths(solve::solve, compare::compare, batch::batch, step::step, rate::rate, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, super::metrics::scrape::metrics, openapi_path),
     components(schemas(ProblemBody<'_>))
 )]
 struct Document;
@@ -57,6 +57,7 @@ pub fn document() -> Value {
                 "/solve" | "/solve/batch" => parameters::<solve::SolveRequest>(operation),
                 "/solve/compare" => parameters::<compare::CompareRequest>(operation),
                 "/step" => parameters::<step::StepRequest>(operation),
+                "/rate" => parameters::<rate::RateRequest>(operation),
                 "/check" => parameters::<check::CheckRequest>(operation),
                 _ => {}
             }
@@ -74,11 +75,12 @@ pub fn document() -> Value {
 }
 
 /// Requests with their answers, by operation.
-const EXAMPLES: [(&str, &str); 10] = [
+const EXAMPLES: [(&str, &str); 11] = [
     ("solve", include_str!("../../openapi/examples/solve.json")),
     ("compare", include_str!("../../openapi/examples/compare.json")),
     ("batch", include_str!("../../openapi/examples/batch.json")),
     ("step", include_str!("../../openapi/examples/step.json")),
+    ("rate", include_str!("../../openapi/examples/rate.json")),
     ("check", include_str!("../../openapi/examples/check.json")),
     ("techniques", include_str!("../../openapi/examples/techniques.json")),
     ("live", include_str!("../../openapi/examples/live.json")),

@@ -55,6 +55,10 @@ pub enum Code {
     SidesDiffer,
     /// A board larger than this server takes.
     SideTooLarge,
+    /// A board that has no solution, where one is needed.
+    Unsolvable,
+    /// A board that has several solutions, where it must have one.
+    NotUnique,
     /// The client sends too many requests.
     RateLimited,
     /// The queue is full.
@@ -69,7 +73,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::UnreadableBody,
         Self::NotJson,
         Self::NotText,
@@ -90,6 +94,8 @@ impl Code {
         Self::InvalidSymbols,
         Self::SidesDiffer,
         Self::SideTooLarge,
+        Self::Unsolvable,
+        Self::NotUnique,
         Self::RateLimited,
         Self::QueueFull,
         Self::TooManyConnections,
@@ -126,6 +132,8 @@ impl Code {
             Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
             Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
             Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
+            Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
+            Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),
             Self::RateLimited => ("rate_limited", S::TOO_MANY_REQUESTS, "Too many requests"),
             Self::TooManyConnections => ("too_many_connections", S::SERVICE_UNAVAILABLE, "Too many connections"),
             Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "Too much to do"),

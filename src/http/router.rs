@@ -3,7 +3,7 @@
 use super::app::App;
 use super::outer::{Outer, Shared};
 use super::problem::{Code, Problem};
-use super::{batch, body, check, compare, docs, metrics, service, solve, step, techniques};
+use super::{batch, body, check, compare, docs, metrics, rate, service, solve, step, techniques};
 use axum::Router;
 use axum::extract::Request;
 use axum::routing::{get, post};
@@ -19,6 +19,7 @@ pub fn server(app: Arc<App>) -> Outer {
         .route("/solve/batch", post(batch::batch))
         .route("/step", post(step::step))
         .route("/techniques", get(techniques::techniques))
+        .route("/rate", post(rate::rate))
         .route("/check", post(check::check))
         .route("/health/live", get(service::live))
         .route("/health/ready", get(service::ready))

@@ -1,8 +1,9 @@
 //! `POST /solve`.
 
+use super::accept::Form;
 use super::app::{App, ServerLimits};
 use super::board::Printed;
-use super::body::{Asked, Question};
+use super::body::{Arrived, Asked, Question};
 use super::cells::BoardField;
 use super::field::{BranchingName, RulesField, Seed, SolutionCount, StrategyName};
 use super::json::Object;
@@ -12,13 +13,14 @@ use super::place::ConflictPlace;
 use super::position::Position;
 use super::problem::Problem;
 use super::query::Kind;
-use super::reply::{Answer, reply};
+use super::quick;
+use super::reply::{Answer, of_kind, reply};
 use super::statistics::StatisticsAnswer;
 use super::work::{Done, Search, Size};
 use crate::grid::Alphabet;
 use crate::propagation::Rules;
 use crate::solver::{Options, Outcome, Report};
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -38,13 +40,21 @@ use utoipa::ToSchema;
         headers(("x-sudoku-status" = String, description = "In text: solved, unsolvable or limit_reached."))
     ))
 )]
-pub(crate) async fn solve(
-    State(app): State<Arc<App>>,
-    Asked { mut question, form }: Asked<SolveRequest>,
-) -> Result<Response, Problem> {
+pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+    let arrived = Arrived::wait(request, &app).await?;
+    let mut size = None;
+    if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
+        match quick::respond(&arrived.bytes, &app.limits) {
+            quick::Outcome::Answered(answer) => return Ok(of_kind("application/json", answer)),
+            quick::Outcome::TooLong => size = Some(Size::Large),
+            quick::Outcome::Unusual => {}
+        }
+    }
+    let Asked { mut question, form } = arrived.read::<SolveRequest>(&app).await?;
     let position = question.position(app.limits.max_side)?;
     let task = Search::new(position.puzzle.clone(), question.options(&app.limits));
-    let done = app.run(Size::of_side(position.side()), question.time(&app.limits), task).await?;
+    let size = size.unwrap_or_else(|| Size::of_side(position.side()));
+    let done = app.run(size, question.time(&app.limits), task).await?;
     Ok(reply(&SolveAnswer::new(&position, &done), form))
 }
 

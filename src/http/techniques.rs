@@ -27,6 +27,12 @@ pub(crate) struct TechniqueAnswer {
     /// How hard its easiest case is, on Sudoku Explainer's scale.
     #[schema(example = 3.2)]
     rating: f64,
+    /// What HoDoKu adds to a puzzle's score for each such step.
+    #[schema(example = 140)]
+    score: u32,
+    /// HoDoKu's level of such a step.
+    #[schema(value_type = String, example = "hard")]
+    level: &'static str,
     /// What sort of idea it is.
     #[schema(example = "fish")]
     family: &'static str,
@@ -42,6 +48,8 @@ impl From<Technique> for TechniqueAnswer {
             technique: technique.id(),
             name: technique.name(),
             rating: tenths(technique.rating()),
+            score: technique.score(),
+            level: technique.level().as_str(),
             family: technique.family().as_str(),
             description: technique.description(),
             uniqueness: technique.uses_uniqueness(),

@@ -8,6 +8,7 @@
 mod board;
 mod check;
 mod construct;
+mod frontier;
 mod hall;
 mod layout;
 mod learning;
@@ -19,4 +20,4 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use search::{Options, Progress, Refused, Search, Statistics};
+pub use search::{Options, Order, Progress, Refused, Search, Statistics};

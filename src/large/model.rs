@@ -81,6 +81,12 @@ impl Model {
         self.meanings.get(var.index()).map(|&(cell, value)| (cell as usize, value as usize))
     }
 
+    /// How many values each cell had when the model was made.
+    pub(super) fn counts(&self, counts: &mut Vec<u8>) {
+        counts.clear();
+        counts.extend(self.cells.iter().map(|set| set.count_ones() as u8));
+    }
+
     /// How many variables there are.
     pub(super) fn variables(&self) -> usize {
         self.meanings.len()

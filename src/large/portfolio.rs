@@ -1,19 +1,25 @@
-//! A few differently minded solvers in turns on one core, and what they tell each other.
+//! A few differently minded searches in turns on one core, over the same clauses.
 //!
 //! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C. Gomes and
 //! B. Selman, "Algorithm portfolios", 2001). So several work in turns, in slices of ticks that do not depend on pauses
-//! or on the machine; the order of events is the same every time. What one knows for certain goes into the common
-//! [`Board`], from there, through singles, to the others; so do solutions, as clauses that exclude them.
+//! or on the machine; the order of events is the same every time. Each has its own activities and restarts; what one
+//! learns is there for all, which saved a quarter of the conflicts over solvers of their own that only told each other
+//! what was certain (benches/RESULTS.md). What is certain goes onto the common [`Board`] as well, for Hall sets.
 
+use super::Order;
 use super::board::{Board, Contradiction};
+use super::frontier::{CONFLICTS, Frontier};
 use super::layout::bits;
-use super::learning::{Choice, Config, Learner, Lit, Sides};
+use super::learning::{Choice, Config, Learner, Lit, Outcome, Sides};
 use super::model::Model;
+use crate::budget::{Signal, Watch};
 
-/// A kind of solver and its share of the time.
+/// A way of searching and its share of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
     pub(super) config: Config,
+    /// Does it keep a list of open positions and take the best, instead of beginning again?
+    pub(super) best_first: bool,
     /// Ticks of its first slice.
     pub(super) first: u64,
     /// Ticks of a later one, before slices grow; 0: it leaves after the first.
@@ -25,9 +31,9 @@ pub(super) struct Role {
 /// The roles for a board at its first fixpoint, in the order in which they enter; the last two stay.
 ///
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
-/// follows the conflicts towards a solution, the *prover* away from one; which of them gets more of the time depends on
-/// whether a proof is at all likely: hard boards of side 36 and more have many solutions.
-pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
+/// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
+/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time.
+pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
     const SLICE: u64 = 50_000;
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
@@ -36,45 +42,69 @@ pub(super) fn roles(seed: u64, board: &Board) -> Vec<Role> {
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
-        roles.push(Role { config, first: 4 * candidates + 1000, later: 0, proving: 0 });
+        roles.push(Role { config, best_first: false, first: 4 * candidates + 1000, later: 0, proving: 0 });
     }
-    let small = open <= 450;
-    let first = 5000 + side * side * side / 2;
-    roles.push(Role { config, first, later: if small { SLICE } else { 4 * SLICE }, proving: SLICE / 2 });
-    let config = Config { sides: Sides::No, decay: 0.99, seed: seed.wrapping_add(1), ..config };
-    roles.push(Role { config, first: SLICE, later: if small { 2 * SLICE } else { SLICE }, proving: 4 * SLICE });
+    if order == Order::BestFirst {
+        let config = match roles.pop() {
+            Some(diver) => diver.config,
+            None => config,
+        };
+        return vec![Role { config, best_first: true, first: SLICE, later: SLICE, proving: SLICE }];
+    }
+    let proof = max_solutions > 1 && open <= 450;
+    let (finding, proving) = if proof { (1, 2) } else { (6, 1) };
+    let first = 40_000 + side * side * side / 2;
+    roles.push(Role { config, best_first: false, first, later: finding * SLICE, proving: SLICE / 2 });
+    let config = Config { sides: Sides::No, decay: 0.99, ..config };
+    roles.push(Role { config, best_first: false, first: SLICE, later: proving * SLICE, proving: 4 * SLICE });
     roles
 }
 
-/// A solution as others are told of it: these cells' values have no other solution that is still looked for.
-#[derive(Clone, Debug)]
-pub(super) struct Excluded {
-    pub(super) cells: Vec<(u32, u8)>,
-    /// The member that found it.
-    pub(super) finder: Option<usize>,
-}
-
-/// One solver of the portfolio.
+/// The solver, and what it and the board know of each other.
 #[derive(Debug)]
 pub(super) struct Member {
     pub(super) model: Model,
     pub(super) learner: Learner,
     /// Where on its own clock of ticks its slice ends.
     pub(super) slice_end: u64,
+    pub(super) frontier: Option<Frontier>,
     known: Vec<u128>,
     told: usize,
-    heard: usize,
 }
 
 impl Member {
-    pub(super) fn new(board: &Board, role: &Role, clause_bytes: usize) -> Self {
+    /// `bytes` is what its clauses and its frontier may weigh.
+    pub(super) fn new(board: &Board, role: &Role, bytes: usize) -> Self {
         let (model, constraints) = Model::new(board);
-        let learner = Learner::new(model.variables(), constraints, role.config, clause_bytes);
-        Self { model, learner, slice_end: role.first, known: board.cells().to_vec(), told: 0, heard: 0 }
+        let share = if role.best_first { bytes / 2 } else { bytes };
+        let mut learner = Learner::new(model.variables(), constraints, role.config, share);
+        let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
+        frontier.iter_mut().for_each(|frontier| frontier.set_out(&mut learner));
+        Self { model, learner, slice_end: role.first, frontier, known: board.cells().to_vec(), told: 0 }
     }
 
-    /// Takes in what the board and the list of solutions know more than this member does.
-    pub(super) fn listen(&mut self, board: &Board, excluded: &[Excluded], me: usize) {
+    /// Works to the end of its slice, or until something comes up.
+    pub(super) fn run(&mut self, nodes: u64, watch: &impl Watch) -> Outcome {
+        let last_node = self.learner.counts().decisions.saturating_add(nodes);
+        loop {
+            let nodes = last_node - self.learner.counts().decisions;
+            let outcome = self.learner.run(self.slice_end, nodes, watch);
+            let Some(frontier) = &mut self.frontier else { return outcome };
+            match outcome {
+                Outcome::Spent if !frontier.put(&self.model, &mut self.learner) => self.learner.stay(),
+                Outcome::Spent | Outcome::Refuted if !frontier.take(&mut self.learner) => return Outcome::Exhausted,
+                Outcome::Spent | Outcome::Refuted => {}
+                other => return other,
+            }
+            let signal = watch.poll();
+            if signal != Signal::Continue {
+                return Outcome::Stopped(signal);
+            }
+        }
+    }
+
+    /// Takes in what the board knows more than this member does.
+    pub(super) fn listen(&mut self, board: &Board) {
         for (cell, (known, &now)) in self.known.iter_mut().zip(board.cells()).enumerate() {
             if *known == now {
                 continue;
@@ -86,19 +116,13 @@ impl Member {
             }
             *known = now;
         }
-        for solution in &excluded[self.heard..] {
-            if solution.finder != Some(me) {
-                self.exclude(&solution.cells);
-            }
-        }
-        self.heard = excluded.len();
     }
 
-    fn exclude(&mut self, cells: &[(u32, u8)]) {
-        let mut literals: Vec<Lit> = Vec::with_capacity(cells.len());
-        for &(cell, value) in cells {
-            let (cell, value) = (cell as usize, usize::from(value));
-            match self.model.literal(cell, value) {
+    /// A solution that it did not find itself is no longer looked for.
+    pub(super) fn exclude(&mut self, solution: &[u8]) {
+        let mut literals: Vec<Lit> = Vec::new();
+        for (cell, &value) in solution.iter().enumerate() {
+            match self.model.literal(cell, usize::from(value)) {
                 Some(literal) => literals.push(!literal),
                 // Decided before this member began: the same in all solutions, or ruled out.
                 None if self.model.cell(cell) == 1 << value => {}
@@ -126,18 +150,13 @@ impl Member {
         Ok(news)
     }
 
-    /// The solution under the present assignment, and the cells that determine it.
-    pub(super) fn solution(&self) -> (Vec<u8>, Vec<(u32, u8)>) {
-        let values = self.model.read(|literal| self.learner.is_true(literal));
-        let decided = self.learner.decisions().filter_map(|decision| self.model.meaning(decision.var()));
-        let mut cells: Vec<u32> = decided.map(|(cell, _)| cell as u32).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let determining = cells.into_iter().map(|cell| (cell, values[cell as usize])).collect();
-        (values, determining)
+    /// The solution under the present assignment.
+    pub(super) fn solution(&self) -> Vec<u8> {
+        self.model.read(|literal| self.learner.is_true(literal))
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.model.bytes() + self.learner.bytes() + self.known.len() * 16
+        let frontier = self.frontier.as_ref().map_or(0, Frontier::bytes);
+        self.model.bytes() + self.learner.bytes() + frontier + self.known.len() * 16
     }
 }

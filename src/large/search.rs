@@ -16,9 +16,19 @@ use super::construct::construct;
 use super::hall::Hall;
 use super::layout::Layout;
 use super::learning::{Counts, Outcome};
-use super::portfolio::{Excluded, Member, Role, roles};
+use super::portfolio::{Member, Role, roles};
 use super::random::Random;
 use crate::budget::{Limit, Limits, Signal, Watch};
+
+/// In which order positions are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Order {
+    /// Depth-first with restarts, by a portfolio in turns: the fastest.
+    #[default]
+    DepthFirst,
+    /// The most promising of all open positions first.
+    BestFirst,
+}
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +37,14 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How many solutions to look for, at least 1.
     pub max_solutions: usize,
+    /// In which order positions are searched.
+    pub order: Order,
 }
 
 impl Default for Options {
     /// The engine's own seed; two solutions, which says whether the first is the only one.
     fn default() -> Self {
-        Self { seed: None, max_solutions: 2 }
+        Self { seed: None, max_solutions: 2, order: Order::DepthFirst }
     }
 }
 
@@ -80,6 +92,10 @@ pub struct Statistics {
     pub eliminations: u64,
     /// Of these, by Hall sets.
     pub hall_eliminations: u64,
+    /// Most positions that waited at one time; best-first only.
+    pub max_frontier: u64,
+    /// How often the list of positions was full and one was searched to its end instead; best-first only.
+    pub dives: u64,
     /// Restarts.
     pub restarts: u64,
     /// Clauses learned.
@@ -104,6 +120,10 @@ impl Statistics {
         self.max_depth = self.max_depth.max(u64::from(deepest));
         self.clauses += member.learner.clause_count() as u64;
         self.propagation_passes += member.learner.ticks();
+        if let Some(frontier) = &member.frontier {
+            self.max_frontier = self.max_frontier.max(frontier.most());
+            self.dives += frontier.dives();
+        }
     }
 }
 
@@ -126,13 +146,14 @@ pub struct Search {
     stage: Stage,
     board: Option<Board>,
     hall: Option<Hall>,
-    members: Vec<Option<Member>>,
+    member: Option<Member>,
     roles: Vec<Role>,
     turn: usize,
+    /// How many roles have had their first slice or are in it.
+    entered: usize,
     round: u64,
     random: Random,
     pattern_tries: usize,
-    excluded: Vec<Excluded>,
     solutions: Vec<Vec<u8>>,
     exhausted: bool,
     first: Statistics,
@@ -160,13 +181,13 @@ impl Search {
             stage: Stage::Singles,
             board: None,
             hall: None,
-            members: Vec::new(),
+            member: None,
             roles: Vec::new(),
             turn: 0,
+            entered: 1,
             round: 0,
             random: Random::new(seed),
             pattern_tries: 0,
-            excluded: Vec::new(),
             solutions: Vec::new(),
             exhausted: false,
             first: Statistics::default(),
@@ -218,7 +239,7 @@ impl Search {
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         let mut sum = self.first;
-        self.members.iter().flatten().for_each(|member| sum.add(member));
+        self.member.iter().for_each(|member| sum.add(member));
         sum.propagation_passes += self.hall.as_ref().map_or(0, Hall::passes);
         sum.hall_eliminations = self.hall.as_ref().map_or(0, Hall::eliminations);
         sum.eliminations += self.board.as_ref().map_or(0, Board::eliminations);
@@ -229,16 +250,15 @@ impl Search {
     pub fn bytes(&self) -> usize {
         self.candidates.len() * 16
             + self.board.as_ref().map_or(0, Board::bytes)
-            + self.members.iter().flatten().map(Member::bytes).sum::<usize>()
+            + self.member.as_ref().map_or(0, Member::bytes)
             + self.solutions.len() * self.layout.cells()
-            + self.excluded.iter().map(|e| e.cells.len() * 8).sum::<usize>()
     }
 
     fn finish(&mut self, exhausted: bool) {
         self.exhausted = exhausted;
         self.stage = Stage::Done;
         let mut sum = self.first;
-        self.members.drain(..).flatten().for_each(|member| sum.add(&member));
+        self.member.take().iter().for_each(|member| sum.add(member));
         self.first = sum;
     }
 
@@ -249,7 +269,7 @@ impl Search {
         let open = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1);
         self.first.initial_candidates = open.sum();
         let solution = board.solution();
-        self.roles = roles(self.options.seed.unwrap_or(0), &board);
+        self.roles = roles(self.options.order, self.options.max_solutions, self.options.seed.unwrap_or(0), &board);
         self.board = Some(board);
         self.stage = Stage::Pattern;
         if let Some(values) = solution {
@@ -268,10 +288,7 @@ impl Search {
             return;
         }
         if let Some(values) = construct(self.layout, &self.candidates, &mut self.random) {
-            if self.add_solution(values.clone()) {
-                let cells = (0..values.len() as u32).zip(values).collect();
-                self.excluded.push(Excluded { cells, finder: None });
-            }
+            self.add_solution(values);
             if self.solutions.len() >= self.options.max_solutions {
                 self.finish(false);
             }
@@ -303,14 +320,15 @@ impl Search {
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
         let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
         let Some(board) = self.board.as_mut() else { return Ok(None) };
-        let turn = self.turn;
-        if self.members.len() <= turn {
-            let share = limits.bytes / (self.roles.len() + 1);
-            self.members.push(Some(Member::new(board, &self.roles[turn], share)));
-        }
-        let Some(member) = self.members[turn].as_mut() else { return Ok(None) };
-        member.listen(board, &self.excluded, turn);
-        match member.learner.run(member.slice_end, nodes, watch) {
+        let (turn, role) = (self.turn, &self.roles[self.turn]);
+        let member = self.member.get_or_insert_with(|| {
+            let mut member = Member::new(board, role, limits.bytes / 4);
+            self.solutions.iter().for_each(|solution| member.exclude(solution));
+            member
+        });
+        member.learner.change_mood(turn, role.config);
+        member.listen(board);
+        match member.run(nodes, watch) {
             Outcome::Exhausted => self.finish(true),
             Outcome::Solution => self.take_solution(),
             Outcome::Slice => {
@@ -324,6 +342,7 @@ impl Search {
             Outcome::Nodes => return Ok(Some(Progress::Limit(Limit::Nodes))),
             Outcome::Memory => return Ok(Some(Progress::Limit(Limit::Memory))),
             Outcome::Stopped(signal) => return Ok(stop(signal)),
+            Outcome::Refuted | Outcome::Spent => {}
         }
         if self.bytes() > limits.bytes && self.stage != Stage::Done {
             return Ok(Some(Progress::Limit(Limit::Memory)));
@@ -331,27 +350,24 @@ impl Search {
         Ok(None)
     }
 
-    /// The next member's turn; once all but the last have had their first slice, Hall sets.
+    /// The next role's turn; once all but the last have had their first slice, Hall sets.
     fn pass_turn(&mut self) {
-        let turn = self.turn;
-        if self.roles[turn].later == 0 {
-            let mut sum = self.first;
-            self.members[turn].take().iter().for_each(|member| sum.add(member));
-            self.first = sum;
-        }
         loop {
             self.turn = (self.turn + 1) % self.roles.len();
-            if self.turn == 0 {
-                self.round += 1;
-            }
-            if self.turn >= self.members.len() || self.members[self.turn].is_some() {
+            self.round += u64::from(self.turn == 0);
+            if self.turn >= self.entered || self.roles[self.turn].later > 0 {
                 break;
             }
         }
         let role = &self.roles[self.turn];
-        if let Some(Some(next)) = self.members.get_mut(self.turn) {
-            let ticks = if self.solutions.is_empty() { role.later } else { role.proving };
-            next.slice_end = next.learner.ticks() + ticks * (1 + self.round / 4);
+        let ticks = if self.turn >= self.entered {
+            self.entered = self.turn + 1;
+            role.first
+        } else {
+            (if self.solutions.is_empty() { role.later } else { role.proving }) * (1 + self.round / 4)
+        };
+        if let Some(member) = &mut self.member {
+            member.slice_end = member.learner.ticks() + ticks;
         }
         if self.stage == Stage::First && self.turn + 1 == self.roles.len() {
             self.stage = Stage::Hall;
@@ -359,11 +375,9 @@ impl Search {
     }
 
     fn take_solution(&mut self) {
-        let turn = self.turn;
-        let Some(member) = self.members[turn].as_mut() else { return };
-        let (values, cells) = member.solution();
+        let Some(member) = self.member.as_mut() else { return };
+        let values = member.solution();
         member.learner.exclude_solution();
-        self.excluded.push(Excluded { cells, finder: Some(turn) });
         self.add_solution(values);
         if self.solutions.len() >= self.options.max_solutions {
             self.finish(false);
@@ -371,13 +385,11 @@ impl Search {
     }
 
     /// Keeps a solution unless it is known.
-    fn add_solution(&mut self, values: Vec<u8>) -> bool {
+    fn add_solution(&mut self, values: Vec<u8>) {
         debug_assert!(is_solution(self.layout, &self.candidates, &values), "the engine found something else");
-        let fresh = !self.solutions.contains(&values);
-        if fresh {
+        if !self.solutions.contains(&values) {
             self.solutions.push(values);
         }
-        fresh
     }
 }
 

@@ -1,9 +1,13 @@
 //! The engine against slower and simpler ones: brute force at side 4, a plain backtracker at side 9.
 
+use super::board::Board;
 use super::check::is_solution;
+use super::frontier::Frontier;
 use super::layout::{Layout, bits};
+use super::learning::Outcome;
+use super::portfolio::{Member, roles};
 use super::random::Random;
-use super::{Options, Progress, Refused, Search};
+use super::{Options, Order, Progress, Refused, Search};
 use crate::budget::{Limit, Limits, Signal, Unwatched};
 use std::cell::Cell;
 
@@ -61,7 +65,12 @@ fn random_board(order: usize, percent: usize, random: &mut Random) -> Vec<u128> 
 }
 
 fn all_of(order: usize, cells: &[u128], most: usize, seed: u64) -> Search {
-    let mut search = Search::new(order, cells, Options { seed: Some(seed), max_solutions: most }).unwrap();
+    all_in(Order::DepthFirst, order, cells, most, seed)
+}
+
+fn all_in(searched: Order, order: usize, cells: &[u128], most: usize, seed: u64) -> Search {
+    let options = Options { seed: Some(seed), max_solutions: most, order: searched };
+    let mut search = Search::new(order, cells, options).unwrap();
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     search
 }
@@ -70,16 +79,18 @@ fn agrees_with_backtracking(order: usize, cells: &[u128], most: usize, seed: u64
     let layout = Layout::new(order);
     let mut expected = Vec::new();
     backtrack(layout, cells, most, &mut expected);
-    let search = all_of(order, cells, most, seed);
-    let mut found = search.solutions().to_vec();
-    assert_eq!(found.len(), expected.len(), "{cells:?}");
-    assert!(found.iter().all(|values| is_solution(layout, cells, values)));
-    if expected.len() < most {
-        assert!(search.is_exhausted());
+    for searched in [Order::DepthFirst, Order::BestFirst] {
+        let search = all_in(searched, order, cells, most, seed);
+        let mut found = search.solutions().to_vec();
+        assert_eq!(found.len(), expected.len(), "{cells:?}");
+        assert!(found.iter().all(|values| is_solution(layout, cells, values)));
+        if expected.len() < most {
+            assert!(search.is_exhausted());
+        }
+        found.sort();
+        found.dedup();
+        assert_eq!(found.len(), expected.len(), "all different");
     }
-    found.sort();
-    found.dedup();
-    assert_eq!(found.len(), expected.len(), "all different");
 }
 
 #[test]
@@ -185,26 +196,77 @@ fn three_random_givens_are_completed() {
 fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
     let mut random = Random::new(25);
     let cells = random_board(5, 42, &mut random);
-    let whole = all_of(5, &cells, 2, 11);
-    let mut search = Search::new(5, &cells, Options { seed: Some(11), max_solutions: 2 }).unwrap();
-    let mut pauses = 0;
-    let asked = Cell::new(0);
-    let watch = || {
-        asked.set(asked.get() + 1);
-        if asked.get() % 3 == 0 { Signal::Pause } else { Signal::Continue }
-    };
-    while search.advance(&Limits::default(), &watch) == Progress::Paused {
-        pauses += 1;
+    for searched in [Order::DepthFirst, Order::BestFirst] {
+        let whole = all_in(searched, 5, &cells, 2, 11);
+        let options = Options { seed: Some(11), max_solutions: 2, order: searched };
+        let mut search = Search::new(5, &cells, options).unwrap();
+        let mut pauses = 0;
+        let asked = Cell::new(0);
+        let watch = || {
+            asked.set(asked.get() + 1);
+            if asked.get() % 3 == 0 { Signal::Pause } else { Signal::Continue }
+        };
+        while search.advance(&Limits::default(), &watch) == Progress::Paused {
+            pauses += 1;
+        }
+        assert!(pauses > 0);
+        assert_eq!(search.solutions(), whole.solutions());
+        assert_eq!(search.statistics(), whole.statistics());
     }
-    assert!(pauses > 0);
-    assert_eq!(search.solutions(), whole.solutions());
-    assert_eq!(search.statistics(), whole.statistics());
+}
+
+/// A board of side 16 from which givens are taken as long as that leaves 200 solutions at most, and how many it has.
+fn board_with_some_solutions(random: &mut Random) -> (Vec<u128>, usize) {
+    let layout = Layout::new(4);
+    let mut cells = random_board(4, 60, random);
+    let mut count = 0;
+    for cell in 0..cells.len() {
+        let given = std::mem::replace(&mut cells[cell], layout.all());
+        let found = all_of(4, &cells, 201, 0).solutions().len();
+        if found > 200 {
+            cells[cell] = given;
+        } else {
+            count = found;
+        }
+    }
+    (cells, count)
+}
+
+/// A best-first member of a portfolio alone, with dives of one conflict and a list of that many bytes: the solutions, the
+/// most positions that waited, and how often the list was full.
+fn best_first_within(bytes: usize, cells: &[u128]) -> (usize, u64, u64) {
+    let mut board = Board::new(Layout::new(4), cells).unwrap();
+    board.settle().unwrap();
+    let mut member = Member::new(&board, &roles(Order::BestFirst, 1, 0, &board)[0], 64 << 20);
+    let frontier = Frontier::new(bytes, 1);
+    frontier.set_out(&mut member.learner);
+    member.frontier = Some(frontier);
+    member.slice_end = u64::MAX;
+    let mut solutions = 0;
+    while member.run(u64::MAX, &Unwatched) == Outcome::Solution {
+        assert!(is_solution(Layout::new(4), cells, &member.solution()));
+        member.learner.exclude_solution();
+        solutions += 1;
+    }
+    let frontier = member.frontier.unwrap();
+    assert!(frontier.bytes() <= bytes, "{} bytes", frontier.bytes());
+    (solutions, frontier.most(), frontier.dives())
+}
+
+#[test]
+fn a_full_list_of_positions_drops_nothing() {
+    let (cells, solutions) = board_with_some_solutions(&mut Random::new(44));
+    let (found, most, dives) = best_first_within(1 << 20, &cells);
+    assert!(found == solutions && most > 10 && dives == 0, "{found} of {solutions}, {most} waited, {dives} times full");
+    let (found, most, dives) = best_first_within(400, &cells);
+    assert!(found == solutions && most < 10 && dives > 0, "{found} of {solutions}, {most} waited, {dives} times full");
+    assert_eq!(best_first_within(0, &cells), (solutions, 0, 1));
 }
 
 #[test]
 fn the_watch_and_the_limits_stop_a_search_and_it_can_go_on() {
     let cells = random_board(6, 50, &mut Random::new(36));
-    let mut search = Search::new(6, &cells, Options { seed: None, max_solutions: 1 }).unwrap();
+    let mut search = Search::new(6, &cells, Options { seed: None, max_solutions: 1, ..Options::default() }).unwrap();
     assert_eq!(search.advance(&Limits::default(), &|| Signal::Cancel), Progress::Limit(Limit::Cancelled));
     assert_eq!(search.advance(&Limits::default(), &|| Signal::Time), Progress::Limit(Limit::Time));
     let few = Limits { nodes: 5, ..Limits::default() };
@@ -220,19 +282,24 @@ fn the_watch_and_the_limits_stop_a_search_and_it_can_go_on() {
 
 #[test]
 fn the_byte_limit_is_kept() {
-    let cells = random_board(6, 50, &mut Random::new(5));
-    let limits = Limits { bytes: 3 << 20, ..Limits::default() };
-    let mut search = Search::new(6, &cells, Options::default()).unwrap();
-    for _ in 0..200 {
-        let asked = Cell::new(0);
-        let slice = || {
-            asked.set(asked.get() + 1);
-            if asked.get() > 10 { Signal::Pause } else { Signal::Continue }
-        };
-        if search.advance(&limits, &slice) != Progress::Paused {
-            break;
+    for (order, percent, megabytes) in [(6, 50, 3), (10, 60, 24)] {
+        let cells = random_board(order, percent, &mut Random::new(5));
+        let limits = Limits { bytes: megabytes << 20, ..Limits::default() };
+        for searched in [Order::DepthFirst, Order::BestFirst] {
+            let options = Options { order: searched, ..Options::default() };
+            let mut search = Search::new(order, &cells, options).unwrap();
+            for _ in 0..200 {
+                let asked = Cell::new(0);
+                let slice = || {
+                    asked.set(asked.get() + 1);
+                    if asked.get() > 10 { Signal::Pause } else { Signal::Continue }
+                };
+                if search.advance(&limits, &slice) != Progress::Paused {
+                    break;
+                }
+                assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
+            }
         }
-        assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
     }
 }
 

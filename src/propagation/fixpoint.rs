@@ -4,10 +4,27 @@
 //! for the result (each rule only removes what cannot be), so cheap rules always go first. After Norvig 2006 ("Solving
 //! Every Sudoku Puzzle"), whose `assign` and `eliminate` call each other instead of keeping a list; a list needs no stack.
 //! A house costs O(N) for hidden singles and locked candidates; at most N² placements and N³ removals a board.
+//!
+//! A board of side 100 takes up to a second to its fixpoint, so the loop asks a watch after every [`BETWEEN_POLLS`] units of
+//! work, between two applications of a rule. What waits stays on the list: stopped and run again, it does exactly what it would
+//! have done in one go, and counts the same.
 
 use super::worklist::Worklist;
 use super::{Rule, Rules, all_different, hidden_single, locked, naked_single, naked_subset};
+use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value, ValueSet};
+
+/// Work between two questions to the watch, in looks at a cell: some 50 µs.
+const BETWEEN_POLLS: usize = 10_000;
+
+/// How a run over what waits ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// The position is at its fixpoint.
+    Fixpoint,
+    /// The watch said so, and more waits: run again.
+    Stopped(Signal),
+}
 
 /// What the rules did, since the propagator was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,13 +58,24 @@ pub struct Counts {
 pub struct Propagator {
     list: Worklist,
     counts: Counts,
+    side: usize,
+    /// Since the last question to a watch.
+    work: usize,
+    /// Met before anything was run.
+    contradiction: Option<Contradiction>,
 }
 
 impl Propagator {
     /// A propagator for boards of this geometry.
     #[must_use]
     pub fn new(geometry: &Geometry, rules: Rules) -> Self {
-        Self { list: Worklist::new(geometry, rules), counts: Counts::default() }
+        Self {
+            list: Worklist::new(geometry, rules),
+            counts: Counts::default(),
+            side: geometry.side(),
+            work: 0,
+            contradiction: None,
+        }
     }
 
     /// What was done so far.
@@ -56,46 +84,59 @@ impl Propagator {
         &self.counts
     }
 
-    /// Brings a position that nothing is known about to the fixpoint: looks at every cell and house.
+    /// Brings a position that nothing is known about to the fixpoint, in one go.
+    ///
+    /// # Errors
+    /// As [`Propagator::run`].
+    pub fn settle<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
+        self.examine(candidates);
+        self.run(candidates, &Unwatched).map(drop)
+    }
+
+    /// Lets every cell and house of a position wait to be looked at.
+    pub fn examine<const W: usize>(&mut self, candidates: &Candidates<W>) {
+        let geometry = candidates.geometry();
+        self.list.clear();
+        self.contradiction = geometry.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
+        let single = |&cell: &Cell| candidates.of(cell).len() == 1 && candidates.is_open(cell);
+        geometry.cells().filter(single).for_each(|cell| self.list.single(cell));
+        geometry.houses().for_each(|house| self.list.house(house));
+    }
+
+    /// Puts a value into a cell of a position at its fixpoint; what changed waits.
+    pub fn assume<const W: usize>(&mut self, candidates: &mut Candidates<W>, cell: Cell, value: Value) {
+        self.list.clear();
+        self.contradiction = self.change(candidates).place(cell, value).err();
+    }
+
+    /// Applies the rules to what waits, and to what changes by it, to the fixpoint or until the watch stops it. Between two
+    /// calls the position must not be changed, nor the propagator be used for another.
     ///
     /// # Errors
     /// The first [`Contradiction`] met; the position is then half-changed.
-    pub fn settle<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
-        let geometry = candidates.geometry().clone();
-        self.list.clear();
-        for cell in geometry.cells() {
-            match candidates.of(cell).len() {
-                0 => return Err(Contradiction::Cell(cell)),
-                1 if candidates.is_open(cell) => self.list.single(cell),
-                _ => {}
-            }
-        }
-        geometry.houses().for_each(|house| self.list.house(house));
-        self.run(candidates)
-    }
-
-    /// Puts a value into a cell of a position at its fixpoint, and brings it to the next.
-    ///
-    /// # Errors
-    /// As [`Propagator::settle`].
-    pub fn assume<const W: usize>(
+    pub fn run<const W: usize>(
         &mut self,
         candidates: &mut Candidates<W>,
-        cell: Cell,
-        value: Value,
-    ) -> Result<(), Contradiction> {
-        self.list.clear();
-        Change { candidates, list: &mut self.list, counts: &mut self.counts }.place(cell, value)?;
-        self.run(candidates)
-    }
-
-    fn run<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<Run, Contradiction> {
+        if let Some(contradiction) = self.contradiction {
+            return Err(contradiction);
+        }
         loop {
+            if self.work >= BETWEEN_POLLS {
+                self.work = 0;
+                let signal = watch.poll();
+                if signal != Signal::Continue {
+                    return Ok(Run::Stopped(signal));
+                }
+            }
             if let Some(cell) = self.list.next_single() {
                 self.counts.passes += 1;
+                self.work += self.side;
                 naked_single::apply(&mut self.change(candidates), cell)?;
             } else if let Some((rule, house)) = self.list.next_house() {
                 self.counts.passes += 1;
+                self.work += work(rule, self.side);
                 let mut change = self.change(candidates);
                 match rule {
                     Rule::NakedSingle => {}
@@ -105,13 +146,22 @@ impl Propagator {
                     Rule::AllDifferent => all_different::apply(&mut change, house)?,
                 }
             } else {
-                return Ok(());
+                return Ok(Run::Fixpoint);
             }
         }
     }
 
     fn change<'a, const W: usize>(&'a mut self, candidates: &'a mut Candidates<W>) -> Change<'a, W> {
         Change { candidates, list: &mut self.list, counts: &mut self.counts }
+    }
+}
+
+/// What one application of a rule costs, roughly, in looks at a cell.
+const fn work(rule: Rule, side: usize) -> usize {
+    match rule {
+        Rule::NakedSingle | Rule::HiddenSingle => side,
+        Rule::LockedCandidates => 4 * side,
+        Rule::NakedSubset | Rule::AllDifferent => side * side,
     }
 }
 

@@ -13,5 +13,5 @@ mod naked_subset;
 mod all_different;
 mod matching;
 
-pub use fixpoint::{Counts, Propagator};
+pub use fixpoint::{Counts, Propagator, Run};
 pub use rules::{Rule, Rules};

@@ -27,8 +27,15 @@ pub trait Reversible {
     /// The present moment.
     fn mark(&self) -> Self::Mark;
 
-    /// Makes a move; says whether the position is still possible.
-    fn make(&mut self, step: &Self::Move) -> bool;
+    /// Makes a move. What follows from it, [`Reversible::settle`] finds out.
+    fn make(&mut self, step: &Self::Move);
+
+    /// Works out what follows from the move made last; says whether the position is still possible. Where that takes long,
+    /// it asks the watch.
+    ///
+    /// # Errors
+    /// How it was stopped: called again, it goes on.
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop>;
 
     /// Takes back everything since `mark`: the position is again exactly what it was then.
     fn undo(&mut self, mark: Self::Mark);
@@ -64,6 +71,8 @@ enum State {
     Arrived,
     /// The position has been looked at: make the next move.
     Descend,
+    /// A move has been made: is the position still possible?
+    Settle,
 }
 
 impl<M, K: Copy> Backtracking<M, K> {
@@ -88,19 +97,32 @@ impl<M, K: Copy> Backtracking<M, K> {
         watch: &(impl Watch + ?Sized),
     ) -> Event<()> {
         loop {
-            if self.state == State::Arrived {
-                if problem.is_goal() {
+            match self.state {
+                State::Arrived => {
+                    if problem.is_goal() {
+                        self.state = State::Descend;
+                        return Event::Goal(());
+                    }
+                    if let Some(stop) = self.stop(problem, watch) {
+                        return Event::Stopped(stop);
+                    }
+                    self.look(problem);
                     self.state = State::Descend;
-                    return Event::Goal(());
                 }
-                if let Some(stop) = self.stop(problem, watch) {
-                    return Event::Stopped(stop);
+                State::Descend => {
+                    if !self.descend(problem) {
+                        return Event::Exhausted;
+                    }
+                    self.state = State::Settle;
                 }
-                self.look(problem);
-                self.state = State::Descend;
-            }
-            if !self.descend(problem) {
-                return Event::Exhausted;
+                State::Settle => match problem.settle(watch) {
+                    Err(stop) => return Event::Stopped(stop),
+                    Ok(true) => self.state = State::Arrived,
+                    Ok(false) => {
+                        self.counts.rejected += 1;
+                        self.state = State::Descend;
+                    }
+                },
             }
         }
     }
@@ -144,11 +166,8 @@ impl<M, K: Copy> Backtracking<M, K> {
             choice.made = true;
             self.waiting -= 1;
             self.counts.generated += 1;
-            if problem.make(&step) {
-                self.state = State::Arrived;
-                return true;
-            }
-            self.counts.rejected += 1;
+            problem.make(&step);
+            return true;
         }
         false
     }

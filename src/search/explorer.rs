@@ -1,7 +1,8 @@
 //! The loop that all searches over copies share; only the frontier differs.
 //!
 //! A position with exactly one possible successor is advanced at once: it never goes through the frontier, whose length
-//! and order it could not change for the better.
+//! and order it could not change for the better. An expansion that is stopped halfway is taken up again where it ended; its
+//! successors are counted and enter the frontier when there are all of them.
 
 use super::frontier::Full;
 use super::{Counts, Event, Frontier, Node, Searchable, Stop, Successors};
@@ -10,8 +11,10 @@ use crate::budget::{Limit, Limits, Watch};
 /// A search under way: what waits, and the position in hand.
 pub struct Explorer<P: Searchable, F> {
     frontier: F,
-    /// Taken from the frontier and not expanded yet.
+    /// Taken from the frontier and not expanded to the end yet.
     current: Option<Node<P::State>>,
+    /// Has its expansion begun? Then `successors` has what there is of them.
+    begun: bool,
     successors: Successors<P::State>,
     nodes: Vec<Node<P::State>>,
     limits: Limits,
@@ -25,6 +28,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         Self {
             frontier: F::new(limits.bytes),
             current: Some(node(problem, start, 0)),
+            begun: false,
             successors: Successors::new(),
             nodes: Vec::new(),
             limits,
@@ -45,14 +49,23 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
                 return Event::Stopped(Stop::Limit(Limit::Memory));
             }
             let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else { return Event::Exhausted };
-            if problem.is_goal(&node.state) {
-                return Event::Goal(node.state);
+            if !self.begun {
+                if problem.is_goal(&node.state) {
+                    return Event::Goal(node.state);
+                }
+                if let Some(stop) = self.stop(watch) {
+                    self.current = Some(node);
+                    return Event::Stopped(stop);
+                }
+                self.begun = true;
+                self.successors.clear();
             }
-            if let Some(stop) = self.stop(watch) {
+            if let Some(stop) = problem.expand(&node.state, &mut self.successors, watch) {
                 self.current = Some(node);
                 return Event::Stopped(stop);
             }
-            self.expand(problem, node);
+            self.begun = false;
+            self.take_successors(problem, node);
         }
     }
 
@@ -61,9 +74,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         if spent { Some(Stop::Limit(Limit::Nodes)) } else { Stop::of(watch.poll()) }
     }
 
-    fn expand(&mut self, problem: &mut P, from: Node<P::State>) {
-        self.successors.clear();
-        problem.expand(&from.state, &mut self.successors);
+    fn take_successors(&mut self, problem: &mut P, from: Node<P::State>) {
         problem.recycle(from.state);
         self.counts.generated += self.successors.tried();
         self.counts.rejected += self.successors.rejected();

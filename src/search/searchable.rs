@@ -1,6 +1,6 @@
 //! What a puzzle must answer to be searched, and what a search answers.
 
-use crate::budget::{Limit, Signal};
+use crate::budget::{Limit, Signal, Watch};
 
 /// A puzzle whose positions can be copied.
 pub trait Searchable {
@@ -16,7 +16,15 @@ pub trait Searchable {
     /// Makes the positions that come next: each goes to `successors`, in the order in which they should be tried; those
     /// that turn out impossible are only counted there. Two ways to the same position must not exist, or it is found
     /// twice.
-    fn expand(&mut self, state: &Self::State, successors: &mut Successors<Self::State>);
+    ///
+    /// Where that takes long, it asks the watch as it goes, and says how it was stopped: with `Some`, the next call to this
+    /// problem is for the same state and successors again, and goes on where this one ended.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        successors: &mut Successors<Self::State>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Option<Stop>;
 
     /// What a position weighs, in bytes.
     fn bytes(&self, state: &Self::State) -> usize;

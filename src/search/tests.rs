@@ -1,7 +1,7 @@
 //! The searches on puzzles that are not Sudoku: n queens, and a maze.
 
 use super::*;
-use crate::budget::{Limit, Limits, Signal, Unwatched};
+use crate::budget::{Limit, Limits, Signal, Unwatched, Watch};
 use std::cell::Cell;
 
 /// Place n queens, one a row; a position is the columns of the queens so far.
@@ -21,14 +21,24 @@ impl Searchable for Queens {
     fn heuristic(&self, state: &Vec<usize>) -> usize {
         self.0 - state.len()
     }
-    fn expand(&mut self, state: &Vec<usize>, successors: &mut Successors<Vec<usize>>) {
-        for column in 0..self.0 {
+    /// Asks the watch after each column; how many were tried tells where to go on.
+    fn expand(
+        &mut self,
+        state: &Vec<usize>,
+        successors: &mut Successors<Vec<usize>>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Option<Stop> {
+        for column in successors.tried() as usize..self.0 {
             if Self::fits(state, column) {
                 successors.push(state.iter().copied().chain([column]).collect());
             } else {
                 successors.reject();
             }
+            if let Some(stop) = Stop::of(watch.poll()) {
+                return Some(stop);
+            }
         }
+        None
     }
     fn bytes(&self, _: &Vec<usize>) -> usize {
         100
@@ -50,10 +60,12 @@ impl Reversible for QueensInPlace {
     fn mark(&self) -> usize {
         self.1.len()
     }
-    fn make(&mut self, &column: &usize) -> bool {
-        let fits = Queens::fits(&self.1, column);
+    fn make(&mut self, &column: &usize) {
         self.1.push(column);
-        fits
+    }
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop> {
+        let (&column, before) = self.1.split_last().unwrap();
+        Stop::of(watch.poll()).map_or_else(|| Ok(Queens::fits(before, column)), Err)
     }
     fn undo(&mut self, mark: usize) {
         self.1.truncate(mark);
@@ -134,29 +146,72 @@ fn a_node_limit_stops_every_search_at_that_node() {
     assert_eq!(search.counts().expanded, 17);
 }
 
-#[test]
-fn pausing_at_every_node_changes_nothing() {
-    let (solutions, straight, _) = count::<BestFirst<_>>(6, Limits::default());
-    let pause_every_other_time = Cell::new(false);
-    let watch = || {
-        pause_every_other_time.set(!pause_every_other_time.get());
-        if pause_every_other_time.get() { Signal::Pause } else { Signal::Continue }
-    };
-    let mut problem = Queens(6);
-    let mut search = Explorer::<_, BestFirst<_>>::new(&problem, Vec::new(), Limits::default());
+/// Says pause, go on, pause, ….
+fn every_other_time() -> impl Watch {
+    let pause = Cell::new(false);
+    move || {
+        pause.set(!pause.get());
+        if pause.get() { Signal::Pause } else { Signal::Continue }
+    }
+}
+
+/// Goals and pauses.
+fn with_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
     let (mut goals, mut pauses) = (0, 0);
     loop {
-        match search.run(&mut problem, &watch) {
-            Event::Goal(_) => goals += 1,
-            Event::Exhausted => break,
+        match run() {
+            Event::Goal(()) => goals += 1,
+            Event::Exhausted => return (goals, pauses),
             Event::Stopped(stop) => {
                 assert_eq!(stop, Stop::Pause);
                 pauses += 1;
             }
         }
     }
+}
+
+fn paused<F: Frontier<Vec<usize>>>(n: usize) {
+    let (solutions, straight, _) = count::<F>(n, Limits::default());
+    let (watch, mut problem) = (every_other_time(), Queens(n));
+    let mut search = Explorer::<_, F>::new(&problem, Vec::new(), Limits::default());
+    let (goals, pauses) = with_pauses(|| search.run(&mut problem, &watch).map(drop));
     assert_eq!((goals, *search.counts()), (solutions, straight));
-    assert_eq!(pauses, straight.expanded);
+    assert!(pauses > 3 * straight.expanded, "{pauses} pauses, within expansions too");
+}
+
+#[test]
+fn pausing_at_and_within_every_expansion_changes_nothing() {
+    paused::<BestFirst<_>>(6);
+    paused::<BreadthFirst<_>>(6);
+    paused::<DepthFirst<_>>(6);
+}
+
+#[test]
+fn pausing_at_and_after_every_move_changes_nothing_in_backtracking() {
+    let run = |watch: &dyn Watch| {
+        let mut problem = QueensInPlace(6, Vec::new());
+        let mut search = Backtracking::new(Limits::default());
+        let (goals, pauses) = with_pauses(|| search.run(&mut problem, watch));
+        (goals, pauses, *search.counts())
+    };
+    let (goals, _, counts) = run(&Unwatched);
+    let (paused_goals, pauses, paused_counts) = run(&every_other_time());
+    assert_eq!((paused_goals, paused_counts, goals), (goals, counts, 4));
+    assert!(pauses > counts.expanded, "{pauses}");
+}
+
+#[test]
+fn a_search_that_is_stopped_within_an_expansion_is_not_exhausted() {
+    for polls in 0..40 {
+        let left = Cell::new(polls);
+        let watch = || {
+            left.set(left.get() - 1);
+            if left.get() < 0 { Signal::Time } else { Signal::Continue }
+        };
+        let mut problem = Queens(6);
+        let mut search = Explorer::<_, DepthFirst<_>>::new(&problem, Vec::new(), Limits::default());
+        assert_eq!(search.run(&mut problem, &watch), Event::Stopped(Stop::Limit(Limit::Time)), "after {polls} polls");
+    }
 }
 
 /// A maze of open cells `.`; a position is a path that never returns to a cell it has been to.
@@ -173,7 +228,12 @@ impl Searchable for Maze {
     fn heuristic(&self, path: &Self::State) -> usize {
         path.last().map_or(0, |here| here.0.abs_diff(self.exit.0) + here.1.abs_diff(self.exit.1))
     }
-    fn expand(&mut self, path: &Self::State, successors: &mut Successors<Self::State>) {
+    fn expand(
+        &mut self,
+        path: &Self::State,
+        successors: &mut Successors<Self::State>,
+        _: &(impl Watch + ?Sized),
+    ) -> Option<Stop> {
         let &(row, column) = path.last().unwrap();
         for next in [(row + 1, column), (row, column + 1), (row.wrapping_sub(1), column), (row, column.wrapping_sub(1))]
         {
@@ -182,6 +242,7 @@ impl Searchable for Maze {
                 successors.push(path.iter().copied().chain([next]).collect());
             }
         }
+        None
     }
     fn bytes(&self, path: &Self::State) -> usize {
         16 * path.len()

@@ -4,8 +4,9 @@
 use super::general::{OWN_BRANCHING, OWN_RULES};
 use super::sudoku::Sudoku;
 use super::{Options, Puzzle};
+use crate::budget::Watch;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Contradiction, Marks, Value, with_width};
-use crate::propagation::Propagator;
+use crate::propagation::{Propagator, Run};
 
 /// What became of a tried value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,44 +47,82 @@ pub struct Expansion {
     pub next: Option<usize>,
 }
 
+/// Why there is no expansion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotExpanded {
+    /// The position contradicts itself already.
+    Contradiction(Contradiction),
+    /// The watch said anything but "go on", and what there was of it is gone.
+    Stopped,
+}
+
+impl From<Contradiction> for NotExpanded {
+    fn from(contradiction: Contradiction) -> Self {
+        Self::Contradiction(contradiction)
+    }
+}
+
 /// Expands a position as `options` say (rules, branching, seed), once the rules have done what they can.
 /// `Ok(None)` if no cell is open then.
 ///
 /// # Errors
-/// The [`Contradiction`] that the position already contains.
-pub fn expand(puzzle: &Puzzle, options: &Options) -> Result<Option<Expansion>, Contradiction> {
-    with_width(puzzle.board.side(), Expand { puzzle, options })
+/// [`NotExpanded`].
+pub fn expand(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Result<Option<Expansion>, NotExpanded> {
+    with_width(puzzle.board.side(), Expand { puzzle, options, watch })
 }
 
 struct Expand<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
+    watch: &'a dyn Watch,
 }
 
 impl AnyWidth for Expand<'_> {
-    type Output = Result<Option<Expansion>, Contradiction>;
+    type Output = Result<Option<Expansion>, NotExpanded>;
 
     fn run<const W: usize>(self) -> Self::Output {
         let mut position = self.puzzle.candidates::<W>();
         let propagator = Propagator::new(position.geometry(), self.options.rules.unwrap_or(OWN_RULES));
         let mut sudoku = Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
-        sudoku.propagator.settle(&mut position)?;
+        sudoku.propagator.examine(&position);
+        settle(&mut sudoku, &mut position, self.watch)??;
         let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
         let values = sudoku.values(&position, cell);
-        let successors: Vec<_> = values.into_iter().map(|value| attempt(&mut sudoku, &position, cell, value)).collect();
+        let successors = values.into_iter().map(|value| attempt(&mut sudoku, &position, cell, value, self.watch));
+        let successors = successors.collect::<Result<Vec<_>, _>>()?;
         let viable = successors.iter().enumerate().filter(|(_, next)| !matches!(next.fate, Fate::Contradiction(_)));
         let next = viable.min_by_key(|(_, next)| next.heuristic).map(|(k, _)| k);
         Ok(Some(Expansion { cell, heuristic: position.open_cells(), successors, next }))
     }
 }
 
-fn attempt<const W: usize>(sudoku: &mut Sudoku<W>, from: &Candidates<W>, cell: Cell, value: Value) -> Successor {
+/// What the rules make of a position, unless they were stopped.
+fn settle<const W: usize>(
+    sudoku: &mut Sudoku<W>,
+    position: &mut Candidates<W>,
+    watch: &dyn Watch,
+) -> Result<Result<(), Contradiction>, NotExpanded> {
+    match sudoku.propagator.run(position, watch) {
+        Ok(Run::Fixpoint) => Ok(Ok(())),
+        Ok(Run::Stopped(_)) => Err(NotExpanded::Stopped),
+        Err(contradiction) => Ok(Err(contradiction)),
+    }
+}
+
+fn attempt<const W: usize>(
+    sudoku: &mut Sudoku<W>,
+    from: &Candidates<W>,
+    cell: Cell,
+    value: Value,
+    watch: &dyn Watch,
+) -> Result<Successor, NotExpanded> {
     let mut position = from.clone();
-    let fate = match sudoku.propagator.assume(&mut position, cell, value) {
+    sudoku.propagator.assume(&mut position, cell, value);
+    let fate = match settle(sudoku, &mut position, watch)? {
         Err(contradiction) => Fate::Contradiction(contradiction),
         Ok(()) if position.open_cells() == 0 => Fate::Solved,
         Ok(()) => Fate::Open,
     };
     let heuristic = position.open_cells();
-    Successor { value, fate, heuristic, board: position.board(), marks: position.marks() }
+    Ok(Successor { value, fate, heuristic, board: position.board(), marks: position.marks() })
 }

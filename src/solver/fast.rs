@@ -1,9 +1,10 @@
 //! The bit-parallel 9×9 engine behind the façade.
 
 use super::engine::Gathering;
+use super::line::survey;
 use super::{Options, Puzzle, Statistics, Strategy};
 use crate::budget::{Limits, Watch};
-use crate::fast9::{Backend, Order, Progress, Search};
+use crate::fast9::{Backend, Order, Progress, Search, Statistics as Counts};
 use crate::grid::{Board, Candidates, Cell, Value};
 use crate::search::Stop;
 
@@ -18,24 +19,45 @@ pub(super) struct Fast {
 impl Fast {
     /// Takes side 9 with the engine's own rules and branching, and without a seed (it breaks no tie at random).
     pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
-        let order = match options.strategy {
-            Strategy::Auto | Strategy::DepthFirst => Order::DepthFirst,
-            Strategy::BestFirst => Order::BestFirst,
-            Strategy::BreadthFirst | Strategy::Backtracking => return None,
-        };
-        let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
-        if puzzle.board.side() != 9 || !own {
+        let order = order(options)?;
+        if puzzle.board.side() != 9 {
             return None;
         }
-        let candidates = puzzle.candidates::<1>();
         let backend = options.backend.unwrap_or_else(Backend::detect);
-        Some(Self {
-            search: Search::new(backend, &masks(&candidates), order, options.max_solutions),
-            limits: options.limits,
-            strategy: if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst },
-            initial_candidates: candidates.count() as u64,
-        })
+        let (search, initial_candidates) = match &puzzle.marks {
+            None => {
+                let line = line_of(&puzzle.board);
+                (Search::of_line(backend, &line, order, options.max_solutions)?, survey(&line).candidates)
+            }
+            Some(_) => {
+                let candidates = puzzle.candidates::<1>();
+                let search = Search::new(backend, &masks(&candidates), order, options.max_solutions);
+                (search, candidates.count() as u64)
+            }
+        };
+        let strategy = if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst };
+        Some(Self { search, limits: options.limits, strategy, initial_candidates })
     }
+}
+
+/// The order of the search, where these options leave everything else to the engine.
+pub(super) fn order(options: &Options) -> Option<Order> {
+    let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
+    match options.strategy {
+        Strategy::Auto | Strategy::DepthFirst => own.then_some(Order::DepthFirst),
+        Strategy::BestFirst => own.then_some(Order::BestFirst),
+        Strategy::BreadthFirst | Strategy::Backtracking => None,
+    }
+}
+
+/// A board of side 9 as the engine reads it.
+fn line_of(board: &Board) -> [u8; 81] {
+    let mut line = [b'.'; 81];
+    for (symbol, value) in line.iter_mut().zip(board.cells()) {
+        // Below 9, so the sum is a digit.
+        *symbol = value.map_or(b'.', |value| b'1' + value.index() as u8);
+    }
+    line
 }
 
 /// Bit v of a cell's mask: the value with index v.
@@ -58,18 +80,22 @@ impl Gathering for Fast {
     }
 
     fn statistics(&self) -> Statistics {
-        let counts = self.search.statistics();
-        Statistics {
-            nodes_expanded: counts.nodes_expanded,
-            nodes_generated: counts.nodes_generated,
-            guesses: counts.guesses,
-            backtracks: counts.backtracks,
-            max_depth: counts.max_depth.into(),
-            max_frontier: counts.max_frontier as u64,
-            propagation_passes: counts.propagation_passes,
-            initial_candidates: self.initial_candidates,
-            ..Statistics::none(self.strategy, engine_name(self.search.backend()))
-        }
+        statistics(&self.search.statistics(), self.search.backend(), self.strategy, self.initial_candidates)
+    }
+}
+
+/// The engine's counts as the façade has them.
+pub(super) fn statistics(counts: &Counts, backend: Backend, strategy: Strategy, initial_candidates: u64) -> Statistics {
+    Statistics {
+        nodes_expanded: counts.nodes_expanded,
+        nodes_generated: counts.nodes_generated,
+        guesses: counts.guesses,
+        backtracks: counts.backtracks,
+        max_depth: counts.max_depth.into(),
+        max_frontier: counts.max_frontier as u64,
+        propagation_passes: counts.propagation_passes,
+        initial_candidates,
+        ..Statistics::none(strategy, engine_name(backend))
     }
 }
 

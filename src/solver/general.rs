@@ -1,13 +1,13 @@
 //! The general path: any side, any strategy, any rules; the textbook's searches on the textbook's state.
 
 use super::engine::Engine;
-use super::sudoku::{InPlace, Sudoku};
+use super::sudoku::{InPlace, SPARES, Sudoku};
 use super::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
 use crate::budget::{Limits, Watch};
 use crate::grid::candidates::Mark;
 use crate::grid::{Board, Candidates, Cell, Value};
-use crate::propagation::{Propagator, Rule, Rules};
-use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
+use crate::propagation::{Propagator, Rule, Rules, Run};
+use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer, Stop};
 
 /// The rules between decisions where none are named: locked candidates pay for themselves from side 16 up, naked subsets
 /// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
@@ -29,6 +29,8 @@ pub(super) struct General<const W: usize> {
 enum Walk<const W: usize> {
     /// Before the first propagation.
     Start(Candidates<W>),
+    /// In the first propagation.
+    Settling(Candidates<W>),
     /// The first position is contradictory.
     Nowhere,
     BestFirst(Explorer<Sudoku<W>, BestFirst<Candidates<W>>>),
@@ -50,17 +52,35 @@ impl<const W: usize> General<W> {
         }
     }
 
-    /// Propagates the first position and sets out from it.
-    fn set_out(&mut self, mut candidates: Candidates<W>) -> Walk<W> {
-        if self.sudoku.propagator.settle(&mut candidates).is_err() {
-            return Walk::Nowhere;
-        }
-        match self.strategy {
-            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
-            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, self.limits)),
-            Strategy::DepthFirst | Strategy::Auto => {
-                Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, self.limits))
+    /// Propagates the first position, and sets out from it when that is done.
+    fn settle(&mut self, watch: &dyn Watch) -> Option<Stop> {
+        match std::mem::replace(&mut self.walk, Walk::Nowhere) {
+            Walk::Start(candidates) => {
+                self.sudoku.propagator.examine(&candidates);
+                self.walk = Walk::Settling(candidates);
             }
+            Walk::Settling(mut candidates) => match self.sudoku.propagator.run(&mut candidates, watch) {
+                Ok(Run::Fixpoint) => self.walk = self.set_out(candidates),
+                Ok(Run::Stopped(signal)) => {
+                    self.walk = Walk::Settling(candidates);
+                    return Stop::of(signal);
+                }
+                Err(_) => {}
+            },
+            walk => self.walk = walk,
+        }
+        None
+    }
+
+    fn set_out(&self, mut candidates: Candidates<W>) -> Walk<W> {
+        // What an expansion holds beside the frontier is of the same bytes, unless there are hardly any.
+        let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
+        let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
+        let limits = Limits { bytes, ..self.limits };
+        match self.strategy {
+            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::DepthFirst | Strategy::Auto => Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, limits)),
             Strategy::Backtracking => {
                 candidates.record();
                 Walk::Backtracking(candidates, Backtracking::new(self.limits))
@@ -70,7 +90,7 @@ impl<const W: usize> General<W> {
 
     fn counts(&self) -> Counts {
         match &self.walk {
-            Walk::Start(_) => Counts::default(),
+            Walk::Start(_) | Walk::Settling(_) => Counts::default(),
             Walk::Nowhere => Counts { generated: 1, rejected: 1, ..Counts::default() },
             Walk::BestFirst(search) => *search.counts(),
             Walk::BreadthFirst(search) => *search.counts(),
@@ -84,11 +104,8 @@ impl<const W: usize> Engine for General<W> {
     fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
         let sudoku = &mut self.sudoku;
         let event = match &mut self.walk {
-            Walk::Start(_) => {
-                if let Walk::Start(candidates) = std::mem::replace(&mut self.walk, Walk::Nowhere) {
-                    self.walk = self.set_out(candidates);
-                }
-                return self.next(watch);
+            Walk::Start(_) | Walk::Settling(_) => {
+                return self.settle(watch).map_or_else(|| self.next(watch), Event::Stopped);
             }
             Walk::Nowhere => Event::Exhausted,
             Walk::BestFirst(search) => search.run(sudoku, watch),

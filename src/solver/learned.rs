@@ -1,31 +1,37 @@
-//! The learning engine for large boards behind the façade.
+//! The learning engine for large boards behind the façade: `auto` and `best_first` where no rules are named.
 
 use super::engine::Gathering;
 use super::{Options, Puzzle, Statistics, Strategy};
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Candidates, Value};
-use crate::large::{self, Progress, Search};
+use crate::large::{self, Order, Progress, Search};
 use crate::search::Stop;
 
 /// A search with learning; `None` from its constructor where the general path has to do it.
 pub(super) struct Learned {
     search: Search,
+    strategy: Strategy,
     limits: Limits,
     initial_candidates: u64,
 }
 
 impl Learned {
-    /// Takes `auto` on sides 16 to 121 with the engine's own rules and branching.
+    /// Takes `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
     pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
-        if !own || options.strategy != Strategy::Auto || puzzle.board.side() <= 9 {
+        if !own || puzzle.board.side() <= 9 {
             return None;
         }
+        let (strategy, searched) = match options.strategy {
+            Strategy::Auto => (Strategy::DepthFirst, Order::DepthFirst),
+            Strategy::BestFirst => (Strategy::BestFirst, Order::BestFirst),
+            Strategy::BreadthFirst | Strategy::DepthFirst | Strategy::Backtracking => return None,
+        };
         let candidates = puzzle.candidates::<2>();
-        let settings = large::Options { seed: options.seed, max_solutions: options.max_solutions };
+        let settings = large::Options { seed: options.seed, max_solutions: options.max_solutions, order: searched };
         let order = puzzle.board.geometry().order();
         let search = Search::new(order, &masks(&candidates), settings).ok()?;
-        Some(Self { search, limits: options.limits, initial_candidates: candidates.count() as u64 })
+        Some(Self { search, strategy, limits: options.limits, initial_candidates: candidates.count() as u64 })
     }
 }
 
@@ -57,10 +63,12 @@ impl Gathering for Learned {
             guesses: counts.guesses,
             backtracks: counts.backtracks,
             max_depth: counts.max_depth,
+            max_frontier: counts.max_frontier,
+            dives: counts.dives,
             propagation_passes: counts.propagation_passes,
             eliminations: counts.eliminations,
             initial_candidates: self.initial_candidates,
-            ..Statistics::none(Strategy::DepthFirst, "learning")
+            ..Statistics::none(self.strategy, "learning")
         }
     }
 }

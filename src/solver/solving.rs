@@ -1,10 +1,11 @@
 //! A search under way: solutions are gathered until there are enough of them, there are no more, or a limit comes.
 
+use super::end::End;
 use super::engine::{Engine, OneByOne};
 use super::fast::Fast;
 use super::general::General;
 use super::learned::Learned;
-use super::{Options, Outcome, Puzzle, Report, Statistics};
+use super::{Options, Puzzle, Report, Statistics};
 use crate::budget::{Limit, Watch};
 use crate::grid::{AnyWidth, Board, Conflict, check, with_width};
 use crate::search::{Event, Stop};
@@ -25,13 +26,6 @@ pub struct Solving {
     conflicts: Vec<Conflict>,
     solutions: Vec<Board>,
     end: Option<End>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    Enough,
-    Exhausted,
-    Limit(Limit),
 }
 
 impl Solving {
@@ -67,18 +61,8 @@ impl Solving {
     #[must_use]
     pub fn report(self) -> Report {
         let end = self.end.unwrap_or(End::Limit(Limit::Cancelled));
-        let limit_hit = if let End::Limit(limit) = end { Some(limit) } else { None };
-        let outcome = match (self.solutions.len(), end) {
-            (0, End::Exhausted) => Outcome::Unsolvable,
-            (0, _) => Outcome::OutOfBudget,
-            _ => Outcome::Solved,
-        };
-        let unique = match (self.solutions.len(), end) {
-            (2.., _) | (0, End::Exhausted) => Some(false),
-            (1, End::Exhausted) => Some(true),
-            _ => None,
-        };
-        let statistics = Statistics { limit_hit, ..self.engine.statistics() };
+        let (outcome, unique) = (end.outcome(self.solutions.len()), end.unique(self.solutions.len()));
+        let statistics = Statistics { limit_hit: end.limit(), ..self.engine.statistics() };
         Report { outcome, solutions: self.solutions, unique, conflicts: self.conflicts, statistics }
     }
 }

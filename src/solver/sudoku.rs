@@ -6,13 +6,14 @@
 
 use super::Branching;
 use super::random::Random;
+use crate::budget::Watch;
 use crate::grid::candidates::Mark;
 use crate::grid::{Candidates, Cell, Value};
-use crate::propagation::Propagator;
-use crate::search::{Reversible, Searchable, Successors};
+use crate::propagation::{Propagator, Run};
+use crate::search::{Reversible, Searchable, Stop, Successors};
 
 /// How many discarded positions are kept for their buffers.
-const SPARES: usize = 32;
+pub(super) const SPARES: usize = 32;
 
 /// The puzzle: how to propagate, and how to branch.
 pub(super) struct Sudoku<const W: usize> {
@@ -20,11 +21,21 @@ pub(super) struct Sudoku<const W: usize> {
     branching: Branching,
     random: Option<Random>,
     spares: Vec<Candidates<W>>,
+    /// An expansion that was stopped.
+    halfway: Option<Branch<W>>,
+}
+
+/// An expansion under way.
+struct Branch<const W: usize> {
+    cell: Cell,
+    untried: std::vec::IntoIter<Value>,
+    /// The position with the last value tried, on its way to the fixpoint.
+    trying: Option<Candidates<W>>,
 }
 
 impl<const W: usize> Sudoku<W> {
     pub(super) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
-        Self { propagator, branching, random: seed.map(Random::new), spares: Vec::new() }
+        Self { propagator, branching, random: seed.map(Random::new), spares: Vec::new(), halfway: None }
     }
 
     /// The open cell to decide next; `None` if all are filled.
@@ -54,6 +65,27 @@ impl<const W: usize> Sudoku<W> {
     }
 }
 
+impl<const W: usize> Sudoku<W> {
+    /// Chooses; `None` if there is nothing to choose.
+    fn branch(&mut self, state: &Candidates<W>) -> Option<Branch<W>> {
+        let cell = self.choose(state)?;
+        Some(Branch { cell, untried: self.values(state, cell).into_iter(), trying: None })
+    }
+
+    /// A copy with one value more.
+    fn attempt(&mut self, state: &Candidates<W>, cell: Cell, value: Value) -> Candidates<W> {
+        let mut next = match self.spares.pop() {
+            Some(mut spare) => {
+                spare.clone_from(state);
+                spare
+            }
+            None => state.clone(),
+        };
+        self.propagator.assume(&mut next, cell, value);
+        next
+    }
+}
+
 /// The first, or any.
 fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<Random>) -> Option<Cell> {
     let Some(random) = random else { return cells.next() };
@@ -72,18 +104,25 @@ impl<const W: usize> Searchable for Sudoku<W> {
         state.open_cells()
     }
 
-    fn expand(&mut self, state: &Candidates<W>, successors: &mut Successors<Candidates<W>>) {
-        let Some(cell) = self.choose(state) else { return };
-        for value in self.values(state, cell) {
-            let mut next = match self.spares.pop() {
-                Some(mut spare) => {
-                    spare.clone_from(state);
-                    spare
-                }
-                None => state.clone(),
+    fn expand(
+        &mut self,
+        state: &Candidates<W>,
+        successors: &mut Successors<Candidates<W>>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Option<Stop> {
+        let mut branch = self.halfway.take().or_else(|| self.branch(state))?;
+        loop {
+            let mut next = match branch.trying.take() {
+                Some(next) => next,
+                None => self.attempt(state, branch.cell, branch.untried.next()?),
             };
-            match self.propagator.assume(&mut next, cell, value) {
-                Ok(()) => successors.push(next),
+            match self.propagator.run(&mut next, watch) {
+                Ok(Run::Fixpoint) => successors.push(next),
+                Ok(Run::Stopped(signal)) => {
+                    branch.trying = Some(next);
+                    self.halfway = Some(branch);
+                    return Stop::of(signal);
+                }
                 Err(_) => {
                     successors.reject();
                     self.recycle(next);
@@ -127,8 +166,15 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
         self.candidates.mark()
     }
 
-    fn make(&mut self, &(cell, value): &(Cell, Value)) -> bool {
-        self.sudoku.propagator.assume(self.candidates, cell, value).is_ok()
+    fn make(&mut self, &(cell, value): &(Cell, Value)) {
+        self.sudoku.propagator.assume(self.candidates, cell, value);
+    }
+
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop> {
+        match self.sudoku.propagator.run(self.candidates, watch) {
+            Ok(Run::Stopped(signal)) => Stop::of(signal).map_or(Ok(true), Err),
+            settled => Ok(settled.is_ok()),
+        }
     }
 
     fn undo(&mut self, mark: Self::Mark) {

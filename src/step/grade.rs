@@ -13,7 +13,13 @@ pub struct Grade {
     /// The sum of the steps' scores.
     pub score: u32,
     /// The highest rating of a step, on Sudoku Explainer's scale; 0 without steps.
-    pub hardest: f32,
+    pub rating: f32,
+    /// The highest rating up to the first step that fills a cell.
+    pub pearl: f32,
+    /// The rating of the first step.
+    pub diamond: f32,
+    /// Which step is the hardest, the first of equals, counted from 0; `None` without steps.
+    pub hardest: Option<usize>,
     /// The techniques used, easiest first, each with how often and its highest rating.
     pub techniques: Vec<(Technique, usize, f32)>,
 }
@@ -29,11 +35,21 @@ pub struct Grade {
 /// ```
 #[must_use]
 pub fn grade(steps: &[Step]) -> Grade {
-    let mut grade = Grade { level: Level::Easy, score: 0, hardest: 0.0, techniques: Vec::new() };
-    for step in steps {
+    let mut grade = Grade {
+        level: Level::Easy,
+        score: 0,
+        rating: 0.0,
+        pearl: highest(&steps[..first_placement(steps)]),
+        diamond: highest(&steps[..steps.len().min(1)]),
+        hardest: None,
+        techniques: Vec::new(),
+    };
+    for (at, step) in steps.iter().enumerate() {
         grade.score = grade.score.saturating_add(step.technique.score());
         grade.level = grade.level.max(step.technique.level());
-        grade.hardest = grade.hardest.max(step.rating);
+        if step.rating > grade.rating {
+            (grade.rating, grade.hardest) = (step.rating, Some(at));
+        }
         match grade.techniques.iter_mut().find(|entry| entry.0 == step.technique) {
             Some((_, count, rating)) => {
                 *count += 1;
@@ -45,6 +61,15 @@ pub fn grade(steps: &[Step]) -> Grade {
     grade.techniques.sort_by_key(|entry| entry.0);
     grade.level = grade.level.max(level_of(grade.score));
     grade
+}
+
+fn highest(steps: &[Step]) -> f32 {
+    steps.iter().fold(0.0, |most, step| most.max(step.rating))
+}
+
+/// How many steps there are up to the first one that fills a cell, it included.
+fn first_placement(steps: &[Step]) -> usize {
+    steps.iter().position(|step| !step.placements.is_empty()).map_or(steps.len(), |at| at + 1)
 }
 
 const fn level_of(score: u32) -> Level {

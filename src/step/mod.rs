@@ -1,12 +1,17 @@
 //! LEVEL 3: a position walked by the ladder, one explained step after the other.
 //!
 //! [`next`] takes the simplest technique that makes progress, [`walk()`] goes on doing so, [`all`] lists every step that this
-//! very position allows. [`contradiction()`] looks for the ways in which a position can be seen to have no solution.
+//! very position allows. [`contradiction()`] looks for the ways in which a position can be seen to have no solution. [`grade()`] sums a
+//! path up, [`rate()`] does so for a puzzle.
 
 pub mod contradiction;
 pub mod grade;
+pub mod rate;
+pub mod scale;
 pub mod walk;
 
 pub use contradiction::contradiction;
 pub use grade::{Grade, grade};
+pub use rate::{Rating, Unrated, rate};
+pub use scale::Scale;
 pub use walk::{Options, Outcome, Status, Techniques, advance, all, next, walk};

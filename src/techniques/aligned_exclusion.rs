@@ -63,7 +63,7 @@ fn check<const W: usize>(
     let mut allowed = vec![ValueSet::<W>::EMPTY; base.len()];
     let mut values: Vec<Value> = Vec::with_capacity(base.len());
     let mut used = position.no_cells();
-    combine(position, base, excluders, &mut values, &mut allowed, &mut used);
+    combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
     let mut step =
         Step::new(if base.len() == 2 { Technique::AlignedPairExclusion } else { Technique::AlignedTripletExclusion });
     for (&cell, &allowed) in base.iter().zip(&allowed) {
@@ -88,12 +88,11 @@ fn combine<const W: usize>(
     position: &Position<'_, W>,
     base: &[Cell],
     excluders: &[Cell],
-    values: &mut Vec<Value>,
+    (values, chosen): (&mut Vec<Value>, ValueSet<W>),
     allowed: &mut [ValueSet<W>],
     used: &mut super::CellSet,
 ) {
     if values.len() == base.len() {
-        let chosen: ValueSet<W> = values.iter().copied().collect();
         match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {
             Some(&cell) => used.insert(cell),
             None => values.iter().zip(allowed).for_each(|(&value, set)| {
@@ -108,7 +107,7 @@ fn combine<const W: usize>(
             values.iter().zip(base).any(|(&other, &there)| other == value && position.geometry().sees(cell, there));
         if !clash {
             values.push(value);
-            combine(position, base, excluders, values, allowed, used);
+            combine(position, base, excluders, (values, chosen | ValueSet::only(value)), allowed, used);
             values.pop();
         }
     }
@@ -116,11 +115,20 @@ fn combine<const W: usize>(
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
+    let excluded = if excluders.is_empty() {
+        String::new()
+    } else {
+        let (them, see) =
+            if excluders.len() > 1 { ("one of ", "which see them all") } else { ("", "which sees them all") };
+        format!(", and so are those that leave nothing for {them}{}, {see}", say.cell_list(&excluders))
+    };
     let because = format!(
-        "Go through the values that {} can have together: equal ones where they see each other are impossible, and so are those that leave \
-         nothing for one of {}, which see them all. No combination remains with the values removed",
+        "Go through the values that {} can have together: equal ones where they see each other are impossible{excluded}. No combination \
+         remains with the values removed",
         say.cell_list(&base),
-        say.cell_list(&excluders),
     );
+    if excluders.is_empty() {
+        return Words { pattern: say.cells(&base), because };
+    }
     Words { pattern: format!("{} excluded by {}", say.cells(&base), say.cells(&excluders)), because }
 }

@@ -4,10 +4,10 @@
 //! z is in the first or in the last, and what sees all its places in both loses it. Three sets make a wing, more a chain.
 //! Read off the graph of sets; see [`super::chain`].
 
-use super::inference::Rules;
+use super::inference::{Graph, Rules, Spread, State};
 use super::step::{Role, Step};
 use super::words::{Say, Words};
-use super::{Group, Link, Position, Sink, Technique, chain};
+use super::{Position, Sink, Technique, chain};
 use crate::grid::{Cell, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -21,31 +21,61 @@ pub fn find<const W: usize>(
     links: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    chain::of_length(position, technique, Rules::OnlySets, links, &mut |mut step| {
-        step.rating = technique.rating();
-        if !ends_alike(&step) {
+    let (least, fewest) = (3, *links.start());
+    chain::ends(position, Rules::OnlySets, (least, links), &mut |graph, spread, start, end| {
+        let [a, b] = [start, end].map(|state| &graph.nodes()[state.node()]);
+        let mut hit = a.seen.common(&b.seen);
+        hit.retain(position.holders(a.value));
+        if a.value != b.value || hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        remove_all_common(position, &mut step);
-        sink(step)
+        position.go_on()?;
+        let mut told = Vec::new();
+        for chain in chains(graph, spread, (start, end), fewest) {
+            for sets in outer_sets(graph, &chain) {
+                let step = step_of(position, technique, graph, (&chain, sets));
+                if !told.contains(&step.eliminations) {
+                    told.push(step.eliminations.clone());
+                    sink(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     })
 }
 
-/// Is the chain about one value z at both ends?
-fn ends_alike(step: &Step) -> bool {
-    let value = |link: Option<&Link>, to: bool| {
-        link.and_then(|l| if to { l.to.first() } else { l.from.first() }).map(|end| end.1)
+/// The shortest chains between two ends that have the fewest links or more: of each pair of outer links one, where the ends are
+/// that far apart.
+fn chains(graph: &Graph, spread: &Spread, (start, end): (State, State), fewest: usize) -> Vec<Vec<State>> {
+    if spread.depth(end) < fewest {
+        return graph.chains_of_length(start, end, fewest);
+    }
+    let mut chains: Vec<Vec<State>> =
+        graph.before(spread, end).flat_map(|joint| graph.chains_by_first_link(spread, joint)).collect();
+    chains.iter_mut().for_each(|chain| chain.push(end));
+    chains
+}
+
+/// The sets that the first and the last strong link of a chain can stand for.
+fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
+    let behind = |from: State, to: State| match graph.sets_behind(from, to) {
+        [] => vec![graph.nodes()[from.node()].cells.clone()],
+        sets => sets.to_vec(),
     };
-    value(step.evidence.links.first(), false) == value(step.evidence.links.last(), true)
+    let (first, last) = (behind(chain[0], chain[1]), behind(chain[chain.len() - 2], chain[chain.len() - 1]));
+    first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
 }
 
 /// What holds for z holds for every value that the first and the last set share beside those they are joined by.
-fn remove_all_common<const W: usize>(position: &Position<'_, W>, step: &mut Step) {
-    let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else { return };
-    let (Some(x), Some(y)) = (first.to.first(), last.from.first()) else { return };
-    let joints: ValueSet<W> = [x.1, y.1].into_iter().collect();
-    let one = set_behind(position, first, step.evidence.groups.first());
-    let two = set_behind(position, last, step.evidence.groups.last());
+fn step_of<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    graph: &Graph,
+    (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
+) -> Step {
+    let mut step = chain::step_of::<W>(technique, graph, chain, &[]);
+    step.rating = technique.rating();
+    let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - joints {
         let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
@@ -53,17 +83,14 @@ fn remove_all_common<const W: usize>(position: &Position<'_, W>, step: &mut Step
         hit.retain(position.holders(z));
         step.remove_from(&hit, z);
     }
-}
-
-/// The cells of the set behind a strong link; of a cell with two candidates, itself.
-fn set_behind<const W: usize>(position: &Position<'_, W>, link: &Link, group: Option<&Group>) -> Vec<Cell> {
-    let ends: Vec<Cell> = link.from.iter().chain(&link.to).map(|end| end.0).collect();
-    match group {
-        Some(group) if position.options(ends[0]).len() != 2 || ends.iter().any(|&cell| cell != ends[0]) => {
-            group.cells.clone()
-        }
-        _ => vec![ends[0]],
+    let groups = &mut step.evidence.groups;
+    if let Some(group) = groups.first_mut().filter(|_| one.len() > 1) {
+        group.cells = one;
     }
+    if let Some(group) = groups.last_mut().filter(|_| two.len() > 1) {
+        group.cells = two;
+    }
+    step
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {

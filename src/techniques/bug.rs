@@ -142,6 +142,7 @@ fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, s
             step.remove(one, position.options(one) - a - ValueSet::only(value));
             step.remove(two, position.options(two) - b - ValueSet::only(value));
             step.evidence.houses([house], Role::Base);
+            step.evidence.group([one, two], ValueSet::<W>::only(value), Role::Link);
             if !step.is_void() {
                 sink(step)?;
             }
@@ -179,9 +180,10 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
             )
         }
         _ => format!(
-            "{premise} one of these is true. In {} another value has only these two cells, so one holds that and the other \
+            "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that and the other \
              one of these",
             say.house_list(&step.evidence.houses_of(Role::Base)),
+            say.values(step.evidence.groups[0].values),
         ),
     };
     Words { pattern: format!("{} ({})", say.cells(&roof), say.values(step.evidence.values)), because }

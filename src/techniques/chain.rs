@@ -12,7 +12,7 @@
 use super::inference::{Graph, Rules, Spread, State};
 use super::step::{LinkKind, Role, Step};
 use super::words::{Say, Words};
-use super::{Position, Sink, Technique};
+use super::{Group, Link, Position, Sink, Technique};
 use crate::grid::{Cell, Value, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -43,29 +43,47 @@ pub fn of_length<const W: usize>(
     links: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    ends(position, rules, (*links.start(), links), &mut |graph, spread, x, y| {
+        let hit = removed_by_ends(position, graph, x.node(), y.node());
+        if hit.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        sink(step_of(technique, graph, &spread.chain(y), &hit))
+    })
+}
+
+/// Is told of a chain: its graph, and a spread from its first state to its last.
+pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
+
+/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true";
+/// in rounds that allow as many links as `links` says.
+pub(super) fn ends<const W: usize>(
+    position: &Position<'_, W>,
+    rules: Rules,
+    (least, links): (usize, RangeInclusive<usize>),
+    each: &mut EndsSink<'_>,
+) -> ControlFlow<()> {
     let graph = position.graph(rules);
     let mut spread = Spread::default();
-    let mut before = links.start() - 1;
+    let mut before = least - 1;
+    let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
-        let mut deeper = false;
-        for x in 0..graph.nodes().len() {
-            if graph.strong(x).is_empty() {
-                continue;
-            }
+        let mut deeper = Vec::new();
+        for x in std::mem::take(&mut starts) {
             position.go_on()?;
-            graph.spread(State::off(x), None, limit, &mut spread);
+            let start = State::off(x);
+            graph.spread(start, None, limit, &mut spread);
             for &state in spread.reached() {
-                deeper |= spread.depth(state) == limit;
                 if state.is_on() && state.node() > x && spread.depth(state) > before {
-                    let hit = removed_by_ends(position, graph, x, state.node());
-                    if !hit.is_empty() {
-                        sink(step_of(technique, graph, &spread.chain(state), &hit))?;
-                    }
+                    each(graph, &spread, start, state)?;
                 }
             }
+            if spread.is_cut_off(limit) {
+                deeper.push(x);
+            }
         }
-        before = limit;
-        if !deeper || limit == *links.end() {
+        (before, starts) = (limit, deeper);
+        if limit == *links.end() {
             break;
         }
     }
@@ -106,30 +124,28 @@ pub fn discontinuous<const W: usize>(
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
     let mut spread = Spread::default();
-    let mut before = 0;
+    let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
+    let mut starts: Vec<(State, State)> = (0..graph.nodes().len()).flat_map(both).collect();
     for limit in ROUNDS {
-        let mut deeper = false;
-        for x in 0..graph.nodes().len() {
-            let node = &graph.nodes()[x];
+        let mut deeper = Vec::new();
+        for (start, end) in std::mem::take(&mut starts) {
+            let node = &graph.nodes()[start.node()];
             let Some(cell) = node.cell() else { continue };
             position.go_on()?;
-            for (start, end) in [(State::on(x), State::off(x)), (State::off(x), State::on(x))] {
-                graph.spread(start, None, limit, &mut spread);
-                deeper |= spread.reached().last().is_some_and(|&last| spread.depth(last) == limit);
-                if !spread.has(end) || spread.depth(end) <= before {
-                    continue;
+            graph.spread(start, None, limit, &mut spread);
+            if !spread.has(end) {
+                if spread.is_cut_off(limit) {
+                    deeper.push((start, end));
                 }
-                let value = ValueSet::only(node.value);
-                let hit = if start.is_on() { value } else { position.options(cell) - value };
-                if !hit.is_empty() {
-                    sink(step_of(technique, graph, &spread.chain(end), &[(cell, hit)]))?;
-                }
+                continue;
+            }
+            let value = ValueSet::only(node.value);
+            let hit = if start.is_on() { value } else { position.options(cell) - value };
+            if !hit.is_empty() {
+                sink(step_of(technique, graph, &spread.chain(end), &[(cell, hit)]))?;
             }
         }
-        before = limit;
-        if !deeper {
-            break;
-        }
+        starts = deeper;
     }
     ControlFlow::Continue(())
 }
@@ -149,35 +165,35 @@ pub fn continuous<const W: usize>(
     let mut before = 0;
     // With sets there are thousands of strong links to start from: their circles stay short.
     let longest = if rules == Rules::Sets { 10 } else { 255 };
+    let links_of = |x: usize| graph.strong(x).iter().map(move |&first| (x, first));
+    let mut starts: Vec<(usize, u32)> = (0..graph.nodes().len()).flat_map(links_of).collect();
     for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
-        let mut deeper = false;
-        for x in 0..graph.nodes().len() {
+        let mut deeper = Vec::new();
+        for (x, first) in std::mem::take(&mut starts) {
             position.go_on()?;
-            for &first in graph.strong(x) {
-                graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
-                deeper |= spread.reached().last().is_some_and(|&last| spread.depth(last) == limit);
-                for &last in graph.weak(x) {
-                    let end = State::on(last as usize);
-                    if last == first || !spread.has(end) || spread.depth(end) <= before {
-                        continue;
-                    }
-                    let mut circle = vec![State::off(x)];
-                    circle.extend(spread.chain(end));
-                    circle.push(State::off(x));
+            graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
+            if spread.is_cut_off(limit) {
+                deeper.push((x, first));
+            }
+            for &last in graph.weak(x) {
+                let end = State::on(last as usize);
+                if last == first || !spread.has(end) || spread.depth(end) <= before {
+                    continue;
+                }
+                graph.shortest_chains(&spread, end, &mut |chain| {
+                    let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
                     let mut hit = removed_by_circle(position, graph, &circle);
                     if rules == Rules::Candidates {
                         hit = outside_first(graph, &circle, hit);
                     }
-                    if !hit.is_empty() {
-                        sink(step_of(technique, graph, &circle, &hit))?;
+                    if hit.is_empty() {
+                        return ControlFlow::Continue(());
                     }
-                }
+                    sink(step_of(technique, graph, &circle, &hit))
+                })?;
             }
         }
-        before = limit;
-        if !deeper {
-            break;
-        }
+        (before, starts) = (limit, deeper);
     }
     ControlFlow::Continue(())
 }
@@ -194,7 +210,7 @@ fn outside_first<const W: usize>(graph: &Graph, circle: &[State], removed: Remov
     if kept.is_empty() { removed } else { kept }
 }
 
-/// Every weak link of a closed circle has exactly one true end, and an almost locked set in it all of its other values.
+/// Every weak link of a closed circle has exactly one true end, and every almost locked set behind a strong one all of its other values.
 fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, circle: &[State]) -> Removed<W> {
     let mut step: Removed<W> = Vec::new();
     let mut lose = |cell: Cell, values: ValueSet<W>| {
@@ -215,7 +231,9 @@ fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, 
                     hit.iter().for_each(|cell| lose(cell, ValueSet::only(a.value)));
                 }
             }
-        } else if let Some(cells) = graph.set_behind(pair[0].node(), pair[1].node()) {
+            continue;
+        }
+        for cells in graph.sets_behind(pair[0], pair[1]) {
             let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
             for value in values.iter().filter(|&value| value != a.value && value != b.value) {
                 let holders = cells.iter().copied().filter(|&cell| position.options(cell).contains(value));
@@ -228,7 +246,7 @@ fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, 
     step
 }
 
-fn step_of<const W: usize>(
+pub(super) fn step_of<const W: usize>(
     technique: Technique,
     graph: &Graph,
     chain: &[State],
@@ -295,25 +313,38 @@ pub(super) fn story(step: &Step, say: Say<'_>) -> String {
         sentences.push(format!(
             "then {}{}",
             told(&link.to, on, say),
-            if on { reason(link, say) } else { String::new() }
+            if on { why_on(step, link, say) } else { why_off(link, say) }
         ));
     }
     sentences.join(", ")
 }
 
 /// Why one end of a strong link must hold when the other does not.
-fn reason(link: &super::Link, say: Say<'_>) -> String {
+fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
     let (Some(&(p, a)), Some(&(q, b))) = (link.from.first(), link.to.first()) else { return String::new() };
     let cells: Vec<Cell> = link.from.iter().chain(&link.to).map(|entry| entry.0).collect();
     if a == b
         && let Some(house) = say.shared_house(&cells)
     {
-        return format!(" (the only other place in {})", say.house(house));
+        let places = if link.to.len() > 1 { "places" } else { "place" };
+        return format!(" (the only other {places} in {})", say.house(house));
     }
     if p == q && link.from.len() == 1 && link.to.len() == 1 {
         return " (its other candidate)".to_owned();
     }
-    " (in an almost locked set)".to_owned()
+    let behind = |group: &&Group| cells.iter().all(|cell| group.cells.contains(cell));
+    let set = step.evidence.groups.iter().find(behind).map(|group| say.cells(&group.cells)).unwrap_or_default();
+    format!(" (the almost locked set {set} needs its other values)")
+}
+
+/// Why one end of a weak link cannot hold beside the other.
+fn why_off(link: &Link, say: Say<'_>) -> String {
+    let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
+    match (a == b, link.from.len()) {
+        (false, _) => " (the cell is taken)".to_owned(),
+        (true, 1) => format!(" (seen from {})", say.cell(p)),
+        (true, _) => " (seen from there)".to_owned(),
+    }
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
@@ -326,9 +357,14 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
         let ends = [&first.from, &last.to].map(|end| told(end, true, say));
-        format!("{story}. So {} or {}, and what contradicts both goes", ends[0], ends[1])
+        let value = |end: &[(Cell, Value)]| end.first().map(|entry| entry.1);
+        let goes = match (value(&first.from), value(&last.to)) {
+            (Some(a), Some(b)) if a == b => format!("a cell that sees all of both cannot be {}", say.value(a)),
+            _ => "what would rule out both is wrong".to_owned(),
+        };
+        format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
     } else if starts_on {
-        format!("{story}: against the assumption, which was wrong")
+        format!("{story}, against the assumption, which was wrong")
     } else if last.kind == LinkKind::Strong {
         format!("{story} all the same, so that holds in any case")
     } else {

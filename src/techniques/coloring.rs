@@ -190,15 +190,15 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
             format!("{first}. Two cells of the second colour see each other, so that colour is wrong")
         }
         Technique::MultiColors1 => format!(
-            "{first}, {}. A cell of {} sees one of {}, so not both of these are true, and one of the other two colours is. A cell that sees both cannot be {value}",
+            "{first}, {}. A cell of {} sees one of {}, so not both of these are true, and one of the other two colours is. A cell that sees both of those cannot be {value}",
             second(),
             say.cells(&of(Role::Off)),
             say.cells(&of(Role::OtherOff)),
         ),
         _ => format!(
-            "{first}, {}. The cells {} see both of these colours, one of which is true",
+            "{first}, {}. The last two colours are both seen from {}, and one of them is true",
             second(),
-            say.cells(&of(Role::Off))
+            say.cell_list(&of(Role::Off))
         ),
     };
     let pattern = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff].map(of);

@@ -1,6 +1,6 @@
 //! Death blossom: a stem cell, and for each of its candidates an almost locked set (a petal) that loses this value when the stem takes
 //! it. All petals hold z: whichever value the stem takes, one petal is locked and holds z, so what sees all of z in all
-//! petals loses it. At most [`MOST_PETALS`] petals; of sets that hit the same cells only the smallest is kept.
+//! petals loses it. At most [`MOST_PETALS`] petals; of sets that hit the same cells only the smallest are kept.
 
 use super::almost_locked_set::AlmostLockedSet;
 use super::step::{Role, Step};
@@ -48,7 +48,8 @@ fn petals<'p, const W: usize>(position: &'p Position<'_, W>, stem: Cell, value: 
             continue;
         };
         let hit = seen.common(position.holders(z));
-        if !hit.is_empty() && found.iter().all(|petal| petal.1 != hit) {
+        let smaller = |petal: &Petal<'p, W>| petal.1 == hit && petal.0.cells.len() < set.cells.len();
+        if !hit.is_empty() && !found.iter().any(smaller) {
             found.push((set, hit));
         }
     }
@@ -83,6 +84,7 @@ impl<'f, const W: usize> Flower<'f, '_, W> {
     }
 
     fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.position.go_on()?;
         let mut step = Step::new(Technique::DeathBlossom);
         let mut hit = hit.clone();
         hit.remove(self.stem);

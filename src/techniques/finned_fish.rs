@@ -243,9 +243,12 @@ impl<const W: usize> Search<'_, '_, W> {
 
 /// "7 in rows 2 and 6 is confined to columns 4 and 8, but for the fin r2c5. …"
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
-    let (base, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
-    let fins: Vec<Cell> =
+    let (base, mut covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
+    covers.sort_unstable();
+    let mut fins: Vec<Cell> =
         [Role::Fin, Role::EndoFin].into_iter().flat_map(|role| step.evidence.cells_of(role)).collect();
+    fins.sort_unstable();
+    fins.dedup();
     let value = say.values(step.evidence.values);
     let marks = format!("{value} {} {}", say.house_marks(&base), say.house_marks(&covers));
     if fins.is_empty() {
@@ -257,13 +260,19 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         return Words { pattern: marks, because };
     }
     let (fin, is) = if fins.len() == 1 { ("fin", "is") } else { ("fins", "are") };
+    let (bases, all, named) = (say.house_list(&base), say.house_list(&covers), say.cell_list(&fins));
+    let two = covers.len() > base.len();
+    let confined = if two {
+        format!(
+            "{value} in {bases} makes two fish, each with as many covers among {all} and with fins among {named}. In either, if \
+             its fins are not {value}"
+        )
+    } else {
+        format!("{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not {value}")
+    };
     let because = format!(
-        "{value} in {} is confined to {}, but for the {fin} {}. If the {fin} {is} not {value}, the rest of the covers loses \
-         it as in a basic fish; and where a fin is {value}, every cell that sees it loses it. Cells to which both \
-         applies cannot be {value}",
-        say.house_list(&base),
-        say.house_list(&covers),
-        say.cell_list(&fins),
+        "{confined}, the rest of the covers loses it as in a fish without fins; and where a fin is {value}, every cell that sees \
+         it loses it. Cells to which both apply cannot be {value}"
     );
     Words { pattern: format!("{marks} f{}", say.cells(&fins)), because }
 }

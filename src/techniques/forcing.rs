@@ -236,11 +236,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
             (None, _) => {
                 clashes += 1;
                 let cells: Vec<Cell> = link.from.iter().map(|end| end.0).collect();
-                let place = match say.shared_house(&cells) {
-                    Some(house) if cells.iter().any(|&cell| cell != cells[0]) => {
+                let place = match (say.shared_house(&cells), &link.from[..]) {
+                    // In a position where a single was passed over.
+                    (_, &[(cell, value)]) => format!("{} had to be {}", say.cell(cell), say.value(value)),
+                    (Some(house), _) if cells.iter().any(|&cell| cell != cells[0]) => {
                         format!("{} has no place for {} any more", say.house(house), say.value(link.from[0].1))
                     }
-                    _ => format!("nothing is left for {}", say.cells(&cells)),
+                    _ => format!("nothing is left for {}", say.cell(cells[0])),
                 };
                 sentences.push(format!("but then {place}"));
             }

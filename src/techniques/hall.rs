@@ -20,9 +20,9 @@ use super::Spots;
 #[derive(Clone, Debug, Default)]
 pub struct Hall<const W: usize> {
     /// Left sets with exactly as many right neighbours, smallest first.
-    naked: Vec<Pair<W>>,
+    pub(super) naked: Vec<Pair<W>>,
     /// Right sets with exactly as many left neighbours, smallest first.
-    hidden: Vec<Pair<W>>,
+    pub(super) hidden: Vec<Pair<W>>,
 }
 
 /// As many left nodes as right nodes.

@@ -5,8 +5,7 @@
 use super::hall::Pair;
 use super::step::{Role, Step};
 use super::words::{Say, Words, number};
-use super::{Position, Sink, Technique};
-use crate::grid::House;
+use super::{Position, Sink, Technique, subset};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Every hidden subset of one of these sizes that removes something.
@@ -18,17 +17,14 @@ pub fn find<const W: usize>(
     sizes: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for size in *sizes.start()..=(position.geometry().side() / 2).min(*sizes.end()) {
-        for house in position.geometry().houses() {
-            if position.open_spots(house).len() > size {
-                for pair in position.house_hall(house).hidden(size) {
-                    offer(position, house, pair, sink)?;
-                }
-            }
+    let step = |house, pair: &Pair<W>| {
+        let mut step = Step::new(technique(pair.size));
+        for cell in position.cells_at(house, pair.left) {
+            step.remove(cell, position.candidates().of(cell) - pair.right.as_values());
         }
-        position.go_on()?;
-    }
-    ControlFlow::Continue(())
+        step
+    };
+    subset::find(position, sizes, |hall| &hall.hidden, step, sink)
 }
 
 fn technique(size: usize) -> Technique {
@@ -38,30 +34,6 @@ fn technique(size: usize) -> Technique {
         4 => Technique::HiddenQuad,
         _ => Technique::HiddenSubset,
     }
-}
-
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    house: House,
-    pair: &Pair<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let values = pair.right.as_values();
-    let mut step = Step::new(technique(pair.size));
-    for cell in position.cells_at(house, pair.left) {
-        step.remove(cell, position.candidates().of(cell) - values);
-    }
-    if step.is_void() {
-        return ControlFlow::Continue(());
-    }
-    step.size = pair.size;
-    step.rating += 0.2 * pair.size.saturating_sub(5) as f32;
-    step.evidence.values = values.resize();
-    for cell in position.cells_at(house, pair.left) {
-        step.evidence.cell(cell, position.candidates().of(cell) & values, Role::Subset);
-    }
-    step.evidence.houses([house], Role::Base);
-    sink(step)
 }
 
 /// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".

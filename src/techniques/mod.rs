@@ -36,6 +36,7 @@ pub mod locked_subset;
 
 pub mod hidden_subset;
 pub mod naked_subset;
+pub mod subset;
 
 pub mod complex_fish;
 pub mod finned_fish;

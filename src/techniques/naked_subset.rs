@@ -6,7 +6,7 @@
 use super::hall::Pair;
 use super::step::{Role, Step};
 use super::words::{Say, Words, number};
-use super::{Position, Sink, Technique};
+use super::{Position, Sink, Technique, subset};
 use crate::grid::House;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -19,17 +19,14 @@ pub fn find<const W: usize>(
     sizes: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for size in *sizes.start()..=(position.geometry().side() / 2).min(*sizes.end()) {
-        for house in position.geometry().houses() {
-            if position.open_spots(house).len() > size {
-                for pair in position.house_hall(house).naked(size) {
-                    offer(position, house, pair, sink)?;
-                }
-            }
+    let step = |house, pair: &Pair<W>| {
+        let mut step = Step::new(technique(pair.size));
+        for cell in position.cells_at(house, position.open_spots(house).without(pair.left)) {
+            step.remove(cell, position.candidates().of(cell) & pair.right.as_values());
         }
-        position.go_on()?;
-    }
-    ControlFlow::Continue(())
+        step
+    };
+    subset::find(position, sizes, |hall| &hall.naked, step, sink)
 }
 
 fn technique(size: usize) -> Technique {
@@ -39,30 +36,6 @@ fn technique(size: usize) -> Technique {
         4 => Technique::NakedQuad,
         _ => Technique::NakedSubset,
     }
-}
-
-fn offer<const W: usize>(
-    position: &Position<'_, W>,
-    house: House,
-    pair: &Pair<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let values = pair.right.as_values();
-    let mut step = Step::new(technique(pair.size));
-    for cell in position.cells_at(house, position.open_spots(house).without(pair.left)) {
-        step.remove(cell, position.candidates().of(cell) & values);
-    }
-    if step.is_void() {
-        return ControlFlow::Continue(());
-    }
-    step.size = pair.size;
-    step.rating += 0.2 * pair.size.saturating_sub(5) as f32;
-    step.evidence.values = values.resize();
-    for cell in position.cells_at(house, pair.left) {
-        step.evidence.cell(cell, position.candidates().of(cell), Role::Subset);
-    }
-    step.evidence.houses([house], Role::Base);
-    sink(step)
 }
 
 /// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".

@@ -108,7 +108,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     if step.technique == Technique::UniqueRectangle6 {
         let value = say.value_list(removed);
         words.because = format!(
-            "{premise}. In {lines} {value} keeps to these corners, so it stands in two opposite ones; in {} it would complete \
+            "{premise}. In {lines} the value {value} keeps to these corners, so it stands in two opposite ones; in {} it would complete \
              the pattern",
             say.cell_list(&step.evidence.cells_of(Role::Roof)),
         );
@@ -116,7 +116,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         let (kept, gone) = (say.value_list(pair - removed), say.value_list(removed));
         let corner = say.cell(step.eliminations[0].0);
         words.because = format!(
-            "{premise}. In {lines} {kept} keeps to the corners; were {corner} {gone}, both corners beside it would be {kept}, and the last \
+            "{premise}. In {lines} the value {kept} keeps to the corners; were {corner} {gone}, both corners beside it would be {kept}, and the last \
              one {gone}",
         );
     }

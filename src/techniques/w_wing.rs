@@ -73,7 +73,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let [p, q, a, b] = [first, second, near, far].map(|cell| say.cell(cell));
     let house = say.house(step.evidence.houses[0].0);
     let because = format!(
-        "{p} and {q} can both only be {}. In {house} {x} is in {a} or {b}: in {a}, {p} is {z}; in {b}, {q} is {z}. \
+        "{p} and {q} can both only be {}. In {house} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; if in {b}, {q} is {z}. \
          So one of {p} and {q} is {z}, and no cell that sees both can be",
         say.value_choice(step.evidence.values),
     );

@@ -76,8 +76,21 @@ fn json_is_an_answer_a_line() {
 }
 
 #[test]
+fn ratings_are_a_line_each() {
+    let (code, out, told) = run(&["rate"], &format!("# one\n{PUZZLE}\n"));
+    let columns: Vec<_> = out.trim_end().split('\t').collect();
+    assert_eq!((code, columns.len(), columns[3]), (0, 4, PUZZLE), "{out}{told}");
+    assert_eq!((columns[0].split('/').count(), columns[1]), (3, "easy"));
+    let (code, out, _) = run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
+    let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, &answers[0]["line"], &answers[0]["scale"]), (1, &1.into(), &"classic".into()));
+    assert_eq!((&answers[1]["line"], &answers[1]["code"]), (&2.into(), &"not_unique".into()));
+    assert_eq!(run(&["rate", "--scale", "hodoku"], "").0, 2);
+}
+
+#[test]
 fn help_version_and_completions_are_printed() {
-    for command in ["serve", "solve", "health", "completions"] {
+    for command in ["serve", "solve", "rate", "health", "completions"] {
         let (code, out, _) = run(&[command, "--help"], "");
         assert!(code == 0 && out.contains("Usage"), "{command}");
     }
@@ -197,7 +210,8 @@ fn a_request_under_way_is_finished_after_the_first_signal() {
 
 #[test]
 fn a_second_signal_ends_at_once() {
-    let arguments = ["--drain", "60s", "--time-limit-ms", "60000"];
+    // With so much memory it is the second signal that ends the search.
+    let arguments = ["--drain", "60s", "--time-limit-ms", "60000", "--memory-mb", "8192"];
     let (mut child, server) = serve(&arguments, &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
     let _busy = ask(&server, &hopeless()).expect("it listens");
     until(|| running(&server));

@@ -3,9 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_support::{PUZZLE, SOLUTION, Server, request};
-use axum::http::Method;
+use axum::body::{Body, Bytes as Chunk, HttpBody};
+use axum::http::{Method, Request};
+use http_body_util::BodyExt;
+use hyper::body::Frame;
 use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
 use sudokud::config::{Bytes, Config};
+use tokio::task::JoinSet;
+use tower::ServiceExt;
 
 async fn ndjson(server: &Server, path: &str, body: String) -> Vec<Value> {
     let reply = server.send(request(Method::POST, path, &[("content-type", "application/x-ndjson")], body)).await;
@@ -92,4 +102,119 @@ async fn options_of_a_text_batch_are_honoured_and_checked() {
     assert_eq!((refused.status.as_u16(), &refused.json()["errors"][0]["parameter"]), (422, &json!("symbols")));
     let named = server.post_text("/solve/batch?symbols=ABCD", "A..............D").await.text();
     assert!(named.trim().len() == 16 && named.trim().bytes().all(|byte| (b'A'..=b'D').contains(&byte)));
+}
+
+/// The same chunk again and again; counts how often it was taken.
+struct Endless {
+    chunk: Chunk,
+    left: usize,
+    taken: Arc<AtomicUsize>,
+}
+
+impl HttpBody for Endless {
+    type Data = Chunk;
+    type Error = Infallible;
+
+    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Chunk>, Infallible>>> {
+        if self.left == 0 {
+            return Poll::Ready(None);
+        }
+        self.left -= 1;
+        self.taken.fetch_add(1, Ordering::Relaxed);
+        Poll::Ready(Some(Ok(Frame::data(self.chunk.clone()))))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_does_not_read_the_answers_is_not_read_from() {
+    let server = Server::with(&Config { workers: 2.try_into().ok(), ..Config::default() });
+    let (taken, lines, chunks) = (Arc::new(AtomicUsize::new(0)), 500, 400);
+    let chunk = format!("{PUZZLE}\n").repeat(lines).into();
+    let endless = Endless { chunk, left: chunks, taken: Arc::clone(&taken) };
+    let request = Request::post("/solve/batch").header("content-type", "text/plain").body(Body::new(endless)).unwrap();
+    let mut answers = server.service().oneshot(request).await.unwrap().into_body();
+    let mut length = answers.frame().await.unwrap().unwrap().into_data().unwrap().len();
+    // Nothing is under way any more: all that was read is answered, and waits to be taken.
+    while server.app.gauges().admitted > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert!(taken.load(Ordering::Relaxed) < 30, "{} chunks of 41 KB", taken.load(Ordering::Relaxed));
+    while let Some(frame) = answers.frame().await {
+        length += frame.unwrap().into_data().unwrap().len();
+    }
+    assert_eq!((length, taken.load(Ordering::Relaxed)), (82 * lines * chunks, chunks));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_batches_at_once_do_not_mix() {
+    let server = Server::new();
+    let hard: Vec<_> = include_str!("../data/hard30.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    let alone = server.post_text("/solve/batch", &hard.join("\n")).await.text();
+    let mut batches = JoinSet::new();
+    for k in 0..8 {
+        let (server, hard, alone) = (server.clone(), hard.clone(), alone.clone());
+        batches.spawn(async move {
+            let turned: Vec<_> = hard.iter().cycle().skip(k).take(900).copied().collect();
+            let expected = alone.lines().cycle().skip(k).take(900);
+            if k % 2 == 0 {
+                assert!(server.post_text("/solve/batch", &turned.join("\n")).await.text().lines().eq(expected));
+            } else {
+                let lines: Vec<_> = turned.iter().map(|board| json!({ "board": board }).to_string()).collect();
+                let answers = ndjson(&server, "/solve/batch", lines.join("\n")).await;
+                let told = answers.iter().map(|answer| answer["solution"].as_str().unwrap());
+                assert!(told.eq(expected));
+                assert!(answers.iter().zip(1_u64..).all(|(answer, line)| answer["line"] == line));
+            }
+        });
+    }
+    assert_eq!(batches.join_all().await.len(), 8);
+}
+
+#[tokio::test]
+async fn large_answers_come_in_order_too() {
+    let server = Server::new();
+    let lines =
+        format!("{}\n", json!({ "board": ".".repeat(81) })).repeat(40) + &json!({ "board": PUZZLE }).to_string();
+    let answers = ndjson(&server, "/solve/batch?max_solutions=1000", lines).await;
+    assert!(answers.iter().zip(1_u64..).all(|(answer, line)| answer["line"] == line));
+    assert!(
+        answers[..40]
+            .iter()
+            .all(|answer| answer["solution_count"] == 1000 && answer["alternatives"].as_array().unwrap().len() == 999)
+    );
+    assert_eq!((answers.len(), &answers[40]["solution"]), (41, &json!(SOLUTION)));
+}
+
+#[tokio::test]
+async fn bad_bytes_in_a_line_are_an_error_of_that_line() {
+    let server = Server::new();
+    let bad: [&[u8]; 12] = [
+        b"\xff",
+        b"\xef\xbb\xbf1..............",
+        b"\0",
+        b"1...\0...........",
+        b"\x1b[31m",
+        b"\"",
+        b"{}",
+        b"\\n",
+        b"1\r2",
+        "é".as_bytes(),
+        b"1.............._4",
+        b"\x80\x81\x82",
+    ];
+    let body: Vec<u8> = bad.iter().flat_map(|bad| [*bad, b"\r\n", PUZZLE.as_bytes(), b"\n"].concat()).collect();
+    let post = |kind, body| request(Method::POST, "/solve/batch", &[("content-type", kind)], body);
+    let text = server.send(post("text/plain", body.clone())).await.text();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 24, "{text}");
+    assert!(lines.chunks(2).all(|pair| pair[0].starts_with("error: ") && pair[1] == SOLUTION), "{text}");
+    let body: Vec<u8> =
+        bad.iter().flat_map(|bad| [*bad, b"\r\n{\"board\":\"", PUZZLE.as_bytes(), b"\"}\r\n"].concat()).collect();
+    let text = server.send(post("application/x-ndjson", body)).await.text();
+    for (k, line) in text.lines().enumerate() {
+        let answer: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(answer["line"], k + 1);
+        assert_eq!((answer["solution"] == SOLUTION, answer["code"].is_string()), (k % 2 == 1, k % 2 == 0), "{line}");
+    }
+    assert_eq!(text.lines().count(), 24);
 }

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION};
 use crate::http_socket::{connect, hopeless, post, read_until, rest, start, wait};
+use crate::http_support::{PUZZLE, SOLUTION};
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::io::AsyncWriteExt;

@@ -240,3 +240,25 @@ async fn compared_strategies_share_rules_and_limits() {
         assert_eq!((&run["status"], &run["statistics"]["nodes_expanded"]), (&json!("limit_reached"), &json!(5)));
     }
 }
+
+/// An answer up to its times, with which it ends.
+fn timeless(text: &str) -> &str {
+    text.split_once("\"elapsed_us\":").map_or(text, |(before, _)| before)
+}
+
+#[tokio::test]
+async fn the_commonest_request_has_the_answer_of_any_other() {
+    let server = Server::new();
+    let json = |body: String| request(Method::POST, "/solve", &[("content-type", "application/json")], body);
+    let (empty, clash) = (".".repeat(81), format!("55{}", ".".repeat(79)));
+    let stuck = format!("12345678.........9{}", ".".repeat(63));
+    for board in [PUZZLE, &empty, &clash, &stuck] {
+        for more in ["", ",\"max_solutions\":1", ",\"max_solutions\":1000", ",\"strategy\":\"depth_first\""] {
+            let [short, usual] = ["", ",\"seed\":null"].map(|null| format!("{{\"board\":\"{board}\"{more}{null}}}"));
+            let (short, usual) = (server.send(json(short)).await, server.send(json(usual)).await);
+            assert_eq!(short.headers.len(), usual.headers.len());
+            assert_eq!(short.header("content-type"), usual.header("content-type"));
+            assert_eq!(timeless(&short.text()), timeless(&usual.text()), "{board} {more}");
+        }
+    }
+}

@@ -41,6 +41,11 @@ impl Server {
         Self { service: server(Arc::clone(&app)), app }
     }
 
+    /// The service itself.
+    pub(crate) fn service(&self) -> Outer {
+        self.service.clone()
+    }
+
     pub(crate) async fn send(&self, request: Request<Body>) -> Reply {
         let response = self.service.clone().oneshot(request).await.expect("it always answers");
         let (parts, body) = response.into_parts();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const ALLOWED: &[(&str, &[&str])] = &[
     ("budget", &[]),
     ("grid", &[]),
-    ("propagation", &["grid"]),
+    ("propagation", &["budget", "grid"]),
     ("search", &["budget"]),
     ("fast9", &["budget"]),
     ("large", &["budget", "grid"]),

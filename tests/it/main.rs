@@ -1,10 +1,13 @@
 //! One binary for everything that goes through a public door.
 
 mod agreement;
+mod agreement_9x9;
 mod answers;
 mod corpus;
 mod course;
+mod large;
 mod layers;
+mod limits;
 #[cfg(feature = "http")]
 mod cli;
 #[cfg(feature = "http")]
@@ -16,6 +19,8 @@ mod http_check;
 #[cfg(feature = "http")]
 mod http_connection;
 #[cfg(feature = "http")]
+mod http_large;
+#[cfg(feature = "http")]
 mod http_limits;
 #[cfg(feature = "http")]
 mod http_metrics;
@@ -23,6 +28,8 @@ mod http_metrics;
 mod http_openapi;
 #[cfg(feature = "otel")]
 mod http_otel;
+#[cfg(feature = "http")]
+mod http_rate;
 #[cfg(feature = "http")]
 mod http_service;
 #[cfg(feature = "http")]
@@ -37,5 +44,7 @@ mod http_support;
 mod http_work;
 #[cfg(feature = "http")]
 mod raw_socket;
+mod sat;
 mod support;
 mod techniques;
+mod techniques_sound;

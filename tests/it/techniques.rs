@@ -139,7 +139,13 @@ fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut dice);
             let mut outcome = step::next(&board(&cells), None, &one, &Unwatched);
+            let mut steps = 0;
             while outcome.status == Status::Progress {
+                steps += 1;
+                if order == 3 && steps % 4 != 0 {
+                    outcome = step::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+                    continue;
+                }
                 let all = step::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
                 for step in &all.steps {
                     assert_sound(step, &found[0], outcome.board.geometry());
@@ -214,12 +220,6 @@ fn changes(step: &Step, cell: impl Fn(Cell) -> usize) -> Changes {
     (step.technique, places, removed.map(|(c, v)| (cell(c), v.number())).collect())
 }
 
-/// Do its steps not depend on which of several equally short paths, or equally good sets, is met first?
-fn is_path_free(technique: Technique) -> bool {
-    use Technique::{AlsXyChain, AlsXyWing, ContinuousNiceLoop, DeathBlossom, GroupedContinuousNiceLoop};
-    !matches!(technique, AlsXyChain | AlsXyWing | ContinuousNiceLoop | DeathBlossom | GroupedContinuousNiceLoop)
-}
-
 #[test]
 fn a_transposed_position_allows_the_transposed_steps() {
     let mut dice = Dice(0x5eed_0005);
@@ -227,18 +227,22 @@ fn a_transposed_position_allows_the_transposed_steps() {
         let side = order * order;
         let board = board(&puzzle(order, 1, usize::MAX, &mut dice).0);
         let flip = |k: usize| k % side * side + k / side;
+        let mut steps = 0;
         let mut outcome = step::next(&board, None, &Options::default(), &Unwatched);
         while outcome.status == Status::Progress {
+            // At side 9 a listing takes a while: every sixth position will do.
+            steps += 1;
+            if order == 3 && steps % 6 != 0 {
+                outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+                continue;
+            }
             let flipped =
                 Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect()).unwrap();
             let marks = Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
             let here = step::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
             let there = step::all(&flipped, Some(&marks), &listed(), &Unwatched);
-            let free = |step: &&Step| is_path_free(step.technique);
-            let here: BTreeSet<Changes> =
-                here.steps.iter().filter(free).map(|step| changes(step, Cell::index)).collect();
-            let there: BTreeSet<Changes> =
-                there.steps.iter().filter(free).map(|step| changes(step, |c| flip(c.index()))).collect();
+            let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
+            let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
             let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
             outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);

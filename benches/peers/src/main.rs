@@ -1,8 +1,10 @@
-//! sudokud's 9×9 engine and other solvers on the same boards, in turn, in one process: see README.md.
+//! sudokud's 9×9 engine and other solvers on the same boards, in turn, in one process; and with `large` or `table` as first
+//! word, its engine for large boards beside others, see [`large`]. README.md has the options.
 //!
 //! Turns, because a machine's speed drifts by more than solvers differ; CPU time, because others share the machine;
 //! the median of the rounds' ratios, with both extremes, because one figure would hide how far they spread.
 
+mod large;
 mod options;
 mod peers;
 
@@ -15,7 +17,13 @@ use peers::{Peer, Sudokud};
 type Line = [u8; 81];
 
 fn main() -> ExitCode {
-    match Options::parse(std::env::args().skip(1)).and_then(|options| run(&options)) {
+    let mut arguments = std::env::args().skip(1).peekable();
+    let outcome = match arguments.peek().map(String::as_str) {
+        Some("large") => large::large(arguments.skip(1)),
+        Some("table") => large::table(arguments.skip(1)),
+        _ => Options::parse(arguments).and_then(|options| run(&options)),
+    };
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
@@ -127,7 +135,7 @@ fn median(values: &[f64]) -> f64 {
 }
 
 #[cfg(unix)]
-fn cpu_seconds() -> f64 {
+pub(crate) fn cpu_seconds() -> f64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the clock is one that every unix has, and the time is written to a timespec of ours.
     unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
@@ -135,7 +143,7 @@ fn cpu_seconds() -> f64 {
 }
 
 #[cfg(not(unix))]
-fn cpu_seconds() -> f64 {
+pub(crate) fn cpu_seconds() -> f64 {
     use std::sync::OnceLock;
     use std::time::Instant;
     static START: OnceLock<Instant> = OnceLock::new();

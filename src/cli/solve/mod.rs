@@ -9,6 +9,7 @@ mod tally;
 
 use super::wrong;
 use crate::budget::{Limits, Unwatched};
+use crate::grid::Alphabet;
 use crate::http::app::ServerLimits;
 use crate::http::batch::LineSolver;
 use crate::http::batch::lines::{Cutter, Piece};
@@ -22,18 +23,18 @@ use progress::Progress;
 use serde_json::json;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use tally::Tally;
+pub(super) use tally::Tally;
 
 /// The longest line.
-const LINE: usize = 16 << 20;
+pub(super) const LINE: usize = 16 << 20;
 
 /// No limit on time.
-const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
+pub(super) const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
@@ -105,19 +106,35 @@ fn limits(arguments: &Arguments, workers: usize) -> ServerLimits {
 }
 
 fn solve(arguments: &Arguments, request: SolveRequest) -> io::Result<Tally> {
-    let workers = arguments.workers.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let workers = worker_count(arguments.workers);
     let limits = limits(arguments, workers);
-    let mut input = Input::open(&arguments.file)?;
     let alphabet = request.alphabet().ok().flatten();
-    let first = input.first(alphabet.as_ref())?;
-    let progress = Progress::new(input.length);
+    let (file, alphabet) = (&arguments.file, alphabet.as_ref());
     if arguments.json {
-        solve_all(&NdjsonSolver::of_boards(request, limits), workers, first, input, progress)
+        answer_all(&NdjsonSolver::of_boards(request, limits), workers, file, alphabet)
     } else {
         let solver =
             TextSolver::new(&request, &limits).map_err(|problem| io::Error::other(problem.detail().to_owned()))?;
-        solve_all(&solver, workers, first, input, progress)
+        answer_all(&solver, workers, file, alphabet)
     }
+}
+
+/// How many threads: as many as were asked for, or one for each core.
+pub(super) fn worker_count(asked: Option<NonZeroUsize>) -> usize {
+    asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+}
+
+/// Answers the lines of a file, in order.
+pub(super) fn answer_all<S: LineSolver>(
+    solver: &S,
+    workers: usize,
+    file: &Path,
+    alphabet: Option<&Alphabet>,
+) -> io::Result<Tally> {
+    let mut input = Input::open(file)?;
+    let first = input.first(alphabet)?;
+    let progress = Progress::new(input.length);
+    solve_all(solver, workers, first, input, progress)
 }
 
 /// A piece on its way back.
@@ -144,7 +161,7 @@ fn solve_all<S: LineSolver>(
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
-        let reader = scope.spawn(move || read(first, input, &to_workers));
+        let reader = scope.spawn(move || read(first, input, Cutter::new(LINE, S::PIECE), &to_workers));
         let written = write(&from_workers, &mut progress);
         drop(from_workers);
         progress.finish();
@@ -153,8 +170,7 @@ fn solve_all<S: LineSolver>(
     })
 }
 
-fn read(first: Vec<u8>, mut input: Input, workers: &[SyncSender<Piece>]) -> io::Result<()> {
-    let mut cutter = Cutter::new(LINE);
+fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSender<Piece>]) -> io::Result<()> {
     let mut next = workers.iter().cycle();
     let mut buffer = first;
     loop {
@@ -179,7 +195,8 @@ fn read(first: Vec<u8>, mut input: Input, workers: &[SyncSender<Piece>]) -> io::
 
 fn work<S: LineSolver>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
     for piece in pieces {
-        let mut answered = Answered { text: Vec::new(), tally: Tally::default(), bytes: piece.bytes.len() };
+        let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
+        let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
         for (number, line) in piece.lines() {
             let verdict = if line.len() > LINE {
                 solver.too_long(number, LINE, &mut answered.text)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How it went with all lines.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(in crate::cli) struct Tally {
     solved: u64,
     unsolvable: u64,
     limit_reached: u64,
@@ -41,7 +41,7 @@ impl Tally {
         )
     }
 
-    pub(super) fn code(&self) -> ExitCode {
+    pub(in crate::cli) fn code(&self) -> ExitCode {
         match self {
             Self { bad: 1.., .. } => ExitCode::from(WRONG),
             Self { unsolvable: 0, limit_reached: 0, .. } => ExitCode::SUCCESS,

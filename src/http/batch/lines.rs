@@ -1,10 +1,16 @@
 //! Bytes as they come, cut into pieces of whole lines.
+//!
+//! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a stream are small, so that all
+//! workers have something to do and the first answers come soon; then they grow, because to hand one over costs as much as ten lines.
+
+use axum::body::Bytes;
+use std::io::BufRead;
 
 /// Some lines of a stream.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Piece {
     /// Whole lines, each with its end (but perhaps the stream's last).
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) bytes: Bytes,
     /// The number of the first one, from 1.
     pub(crate) first: u64,
 }
@@ -12,8 +18,8 @@ pub(crate) struct Piece {
 /// A line that is longer, with its end, is no 9×9 board: it may be a lot of work, and is a piece of its own.
 const SHORT: usize = 256;
 
-/// The lines of a piece, at most.
-const LINES: usize = 200;
+/// Bytes of the first piece, about.
+const FIRST: usize = 4 << 10;
 
 /// Cuts a stream.
 ///
@@ -31,14 +37,18 @@ pub(crate) struct Cutter {
     whole: usize,
     next: u64,
     max_line: usize,
+    /// Bytes of the next piece, and of any, about.
+    size: usize,
+    most: usize,
     /// The current line is too long, and what comes is forgotten up to its end.
     forgetting: bool,
 }
 
 impl Cutter {
-    /// A cutter that gives up on lines longer than `max_line`.
-    pub(crate) const fn new(max_line: usize) -> Self {
-        Self { buffer: Vec::new(), start: 0, whole: 0, next: 1, max_line, forgetting: false }
+    /// A cutter that gives up on lines longer than `max_line`, and makes pieces of about `most` bytes.
+    pub(crate) fn new(max_line: usize, most: usize) -> Self {
+        let size = most.min(FIRST);
+        Self { buffer: Vec::new(), start: 0, whole: 0, next: 1, max_line, size, most, forgetting: false }
     }
 
     /// Takes bytes.
@@ -69,23 +79,24 @@ impl Cutter {
 
     /// Gives some of the lines that are whole, if any.
     pub(crate) fn take(&mut self) -> Option<Piece> {
-        let lines = self.buffer[self.start..self.whole].split_inclusive(|&byte| byte == b'\n');
+        let lines = &self.buffer[self.start..self.whole];
         let (mut length, mut count) = (0, 0);
-        for line in lines.take(LINES) {
-            if line.len() > SHORT && count > 0 {
+        while length < lines.len().min(self.size) {
+            let line = length_of_first(&lines[length..]);
+            if line > SHORT && count > 0 {
                 break;
             }
-            length += line.len();
+            length += line;
             count += 1;
-            if line.len() > SHORT {
+            if line > SHORT {
                 break;
             }
         }
         if count == 0 {
             return None;
         }
-        let bytes = self.buffer[self.start..self.start + length].to_vec();
-        let first = self.next;
+        let (bytes, first) = (Bytes::copy_from_slice(&lines[..length]), self.next);
+        self.size = self.most.min(2 * self.size);
         self.start += length;
         self.next += count;
         Some(Piece { bytes, first })
@@ -97,12 +108,44 @@ impl Cutter {
     }
 }
 
+/// The length of the first of some lines, with its end if it has one.
+fn length_of_first(mut lines: &[u8]) -> usize {
+    // To read from memory cannot fail.
+    lines.skip_until(b'\n').unwrap_or_default()
+}
+
 impl Piece {
     /// The lines with their numbers, without their ends.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, &[u8])> {
-        let whole = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
-        let lines = whole.split(|&byte| byte == b'\n').filter(|_| !self.bytes.is_empty());
-        (self.first..).zip(lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)))
+    pub(crate) fn lines(&self) -> Lines<'_> {
+        Lines { left: &self.bytes, number: self.first }
+    }
+
+    /// What some of its lines have left; `None` if that is nothing.
+    pub(crate) fn rest(&self, lines: &Lines<'_>) -> Option<Self> {
+        let start = self.bytes.len() - lines.left.len();
+        (!lines.left.is_empty()).then(|| Self { bytes: self.bytes.slice(start..), first: lines.number })
+    }
+}
+
+/// The lines of a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'a> {
+    left: &'a [u8],
+    number: u64,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = (u64, &'a [u8]);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.left.is_empty() {
+            return None;
+        }
+        let (line, left) = self.left.split_at(length_of_first(self.left));
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let number = self.number;
+        (self.left, self.number) = (left, number + 1);
+        Some((number, line.strip_suffix(b"\r").unwrap_or(line)))
     }
 }
 
@@ -112,7 +155,7 @@ mod tests {
 
     /// All lines with their numbers, as they are cut from bytes that come in these portions.
     fn cut(portions: &[&str], max_line: usize) -> Vec<(u64, String)> {
-        let mut cutter = Cutter::new(max_line);
+        let mut cutter = Cutter::new(max_line, 1 << 16);
         let mut pieces = Vec::new();
         for portion in portions {
             cutter.push(portion.as_bytes());
@@ -145,11 +188,22 @@ mod tests {
 
     #[test]
     fn a_piece_is_many_short_lines_or_one_long_one() {
-        let mut cutter = Cutter::new(10_000);
-        let (short, long) = ("x\n".repeat(2 * LINES + 1), "y".repeat(SHORT) + "\n");
+        let mut cutter = Cutter::new(10_000, 2 * FIRST);
+        let (short, long) = ("x\n".repeat(5 * FIRST / 2), "y".repeat(SHORT) + "\n");
         cutter.push(format!("{short}{long}{long}x\n").as_bytes());
         let lines: Vec<_> = std::iter::from_fn(|| cutter.take()).map(|piece| piece.lines().count()).collect();
-        assert_eq!(lines, [LINES, LINES, 1, 1, 1, 1]);
+        assert_eq!(lines, [FIRST / 2, FIRST, FIRST, 1, 1, 1]);
+    }
+
+    #[test]
+    fn what_is_left_of_a_piece_is_a_piece() {
+        let piece = Piece { bytes: "a\r\nb\n\nc".into(), first: 7 };
+        let mut lines = piece.lines();
+        assert_eq!((piece.rest(&lines), lines.next()), (Some(piece.clone()), Some((7, &b"a"[..]))));
+        let rest = piece.rest(&lines).unwrap();
+        assert_eq!(rest.lines().collect::<Vec<_>>(), [(8, &b"b"[..]), (9, b""), (10, b"c")]);
+        assert_eq!(lines.by_ref().count(), 3);
+        assert_eq!(piece.rest(&lines), None);
     }
 
     #[test]

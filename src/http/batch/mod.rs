@@ -66,6 +66,12 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
 
 /// Answers lines. Each piece of a stream has one of its own.
 pub(crate) trait LineSolver: Clone + Send + 'static {
+    /// Bytes of a piece, about: some 0.5 ms of easy boards.
+    const PIECE: usize;
+
+    /// Bytes of the answers for each byte of short lines, about.
+    const GROWTH: usize;
+
     /// Answers one line, without its end, into `out`, with an end unless there is nothing to say.
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict;
 

@@ -1,14 +1,15 @@
 //! One line of text: a board in, its solution out.
 
 use super::{LineSolver, Verdict};
-use crate::budget::Watch;
+use crate::budget::{Signal, Watch};
 use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
 use crate::http::app::ServerLimits;
 use crate::http::problem::Problem;
 use crate::http::solve::SolveRequest;
 use crate::http::work::watch::Until;
-use crate::solver::{self, Backend, Options, Outcome, Strategy};
+use crate::solver::{self, Options, Outcome};
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -51,28 +52,32 @@ impl TextSolver {
         }
         let watch = Until { watch, deadline: Instant::now() + asked.time };
         let report = solver::solve(&board.into(), &asked.options, &watch);
-        let (verdict, word) = match report.outcome {
-            Outcome::Solved => (Verdict::Solved, ""),
-            Outcome::Unsolvable => (Verdict::Unsolvable, "unsolvable\n"),
-            Outcome::OutOfBudget => (Verdict::LimitReached, "limit_reached\n"),
-        };
-        for solution in report.solutions.iter().take(1) {
-            out.extend_from_slice(print(solution, &layout).as_bytes());
-            out.push(b'\n');
-        }
-        out.extend_from_slice(word.as_bytes());
-        verdict
+        let solution = report.solutions.first().map(|solution| print(solution, &layout));
+        told(report.outcome, solution.as_ref().map(String::as_bytes), out)
     }
 }
 
 impl Asked {
     fn fast(&self) -> Option<solver::LineSolver> {
-        let options = &self.options;
-        let own = options.rules.is_none() && options.branching.is_none() && options.seed.is_none();
-        let unlimited = options.limits.nodes == u64::MAX && self.alphabet.is_none() && self.max_side >= 9;
-        let usual = matches!(options.strategy, Strategy::Auto | Strategy::DepthFirst);
-        (own && unlimited && usual)
-            .then(|| solver::LineSolver::new(options.backend.unwrap_or_else(Backend::detect), options.max_solutions))
+        let usual = self.alphabet.is_none() && self.max_side >= 9;
+        usual.then(|| solver::LineSolver::new(&self.options)).flatten()
+    }
+}
+
+/// Another watch, with an end so long after it was first asked: most lines are solved before, and never look at the clock.
+struct Within<'a> {
+    watch: &'a dyn Watch,
+    time: Duration,
+    deadline: Cell<Option<Instant>>,
+}
+
+impl Watch for Within<'_> {
+    fn poll(&self) -> Signal {
+        let Some(deadline) = self.deadline.get() else {
+            self.deadline.set(Some(Instant::now() + self.time));
+            return self.watch.poll();
+        };
+        Until { watch: self.watch, deadline }.poll()
     }
 }
 
@@ -83,17 +88,15 @@ impl Clone for TextSolver {
 }
 
 impl LineSolver for TextSolver {
+    const PIECE: usize = 64 << 10;
+    const GROWTH: usize = 1;
+
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
-        if let (Some(fast), Ok(board)) = (&mut self.fast, <&[u8; 81]>::try_from(line))
-            && let Some(count) = fast.solve(board)
-        {
-            if count == 0 {
-                out.extend_from_slice(b"unsolvable\n");
-                return Verdict::Unsolvable;
+        if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
+            let within = Within { watch, time: self.asked.time, deadline: Cell::new(None) };
+            if let Some(ended) = fast.solve(board, &within) {
+                return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }
-            out.extend_from_slice(fast.solution());
-            out.push(b'\n');
-            return Verdict::Solved;
         }
         match std::str::from_utf8(line) {
             Err(_) => bad("the line is not UTF-8", out),
@@ -109,6 +112,18 @@ impl LineSolver for TextSolver {
     fn too_long(&mut self, _: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
         bad(&format!("the line has more than {limit} bytes"), out)
     }
+}
+
+/// Writes the solution, or the word for why there is none.
+fn told(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> Verdict {
+    let (verdict, word) = match outcome {
+        Outcome::Solved => (Verdict::Solved, solution.unwrap_or_default()),
+        Outcome::Unsolvable => (Verdict::Unsolvable, &b"unsolvable"[..]),
+        Outcome::OutOfBudget => (Verdict::LimitReached, &b"limit_reached"[..]),
+    };
+    out.extend_from_slice(word);
+    out.push(b'\n');
+    verdict
 }
 
 fn bad(why: &str, out: &mut Vec<u8>) -> Verdict {

@@ -2,7 +2,7 @@
 
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
-use crate::solver::{self, Expansion, Fate, Puzzle};
+use crate::solver::{self, Expansion, Fate, NotExpanded, Puzzle};
 use crate::step::{self, Options, Outcome, Status};
 
 /// What to do with a position.
@@ -54,7 +54,7 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
     let mut expansions = Vec::new();
     if outcome.status == Status::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
-        expansions.extend(solver::expand(&stuck, &solver::Options::default()).ok().flatten());
+        expansions.extend(solver::expand(&stuck, &solver::Options::default(), watch).ok().flatten());
     }
     Walked { outcome, expansions }
 }
@@ -70,10 +70,12 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
         if watch.poll() != Signal::Continue {
             break Status::Stopped;
         }
-        match solver::expand(&at, &solver::Options::default()) {
-            Err(why) => break Status::Contradiction(why),
+        match solver::expand(&at, &solver::Options::default(), watch) {
+            Err(NotExpanded::Stopped) => break Status::Stopped,
+            Err(NotExpanded::Contradiction(why)) => break Status::Contradiction(why),
             Ok(None) => {
-                at = settled(&at);
+                let Some(solution) = settled(&at, watch) else { break Status::Stopped };
+                at = solution;
                 break Status::Solved;
             }
             Ok(Some(expansion)) => {
@@ -97,11 +99,10 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
     Walked { outcome: Outcome { status, steps: Vec::new(), board: at.board, marks }, expansions }
 }
 
-/// A position that propagation alone fills.
-fn settled(puzzle: &Puzzle) -> Puzzle {
+/// A position that propagation alone fills; `None` if it was stopped.
+fn settled(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
     let options = solver::Options { max_solutions: 1, ..solver::Options::default() };
-    let mut report = solver::solve(puzzle, &options, &crate::budget::Unwatched);
-    report.solutions.pop().map_or_else(|| puzzle.clone(), Puzzle::from)
+    solver::solve(puzzle, &options, watch).solutions.pop().map(Puzzle::from)
 }
 
 /// Where a position contradicts itself.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// What may be spent where the request is.
-const SLICE: Duration = Duration::from_micros(100);
+pub(crate) const SLICE: Duration = Duration::from_micros(100);
 
 /// Something to do for a request.
 pub(crate) trait Task: Send + 'static {

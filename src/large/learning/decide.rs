@@ -55,7 +55,7 @@ impl Learner {
         loop {
             let var = self.activity.pop()?;
             if self.trail.value(var.yes()) == 0 {
-                return Some(self.phases.side(var));
+                return Some(self.phases.side(var, self.config.sides));
             }
         }
     }

@@ -24,20 +24,17 @@ pub(super) struct Phases {
     best: Vec<bool>,
     best_size: usize,
     resets: u32,
-    policy: Sides,
 }
 
 impl Phases {
-    pub(super) fn new(variables: usize, policy: Sides) -> Self {
-        let initial = policy == Sides::Target;
+    pub(super) fn new(variables: usize) -> Self {
         Self {
-            saved: vec![initial; variables],
+            saved: vec![true; variables],
             target: vec![0; variables],
             target_size: 0,
-            best: vec![initial; variables],
+            best: vec![true; variables],
             best_size: 0,
             resets: 0,
-            policy,
         }
     }
 
@@ -63,9 +60,9 @@ impl Phases {
     }
 
     /// The side to try.
-    pub(super) fn side(&self, var: Var) -> Lit {
+    pub(super) fn side(&self, var: Var, policy: Sides) -> Lit {
         let yes = match self.target[var.index()] {
-            _ if self.policy == Sides::No => false,
+            _ if policy == Sides::No => false,
             0 => self.saved[var.index()],
             side => side > 0,
         };

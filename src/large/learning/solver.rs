@@ -9,8 +9,9 @@ use super::analyze::Analysis;
 use super::clauses::Clauses;
 use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
-use super::literal::Lit;
+use super::literal::{Lit, Var};
 use super::phases::{Phases, Sides};
+use super::reduce::REDUCE;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::budget::{Signal, Watch};
@@ -44,6 +45,10 @@ pub(in crate::large) enum Outcome {
     Solution,
     /// There is no (further) solution.
     Exhausted,
+    /// There is no (further) solution under the decisions that were laid down.
+    Refuted,
+    /// The conflicts granted under these decisions are used up; nothing clashes at present.
+    Spent,
     /// The slice is over.
     Slice,
     /// The watch said something else than "go on".
@@ -62,6 +67,25 @@ pub(in crate::large) struct Counts {
     pub(in crate::large) restarts: u64,
     pub(in crate::large) learned: u64,
     pub(in crate::large) deepest: u32,
+}
+
+/// A way to decide, with its memory; clauses, constraints and phases are common to all.
+#[derive(Debug)]
+struct Mood {
+    config: Config,
+    activity: Activity,
+    restarts: Restarts,
+}
+
+impl Mood {
+    fn new(variables: usize, config: Config, random: &mut Random) -> Self {
+        let mut activity = Activity::new(variables, config.decay);
+        if config.choice == Choice::Activity {
+            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
+            activity.seed(|var| noise[var]);
+        }
+        Self { config, activity, restarts: Restarts::new(config.period) }
+    }
 }
 
 /// Ticks between two questions to the watch.
@@ -93,6 +117,13 @@ pub(in crate::large) struct Learner {
     rephase_at: u64,
     rephases: u64,
     exhausted: bool,
+    /// What each mood has of its own while another one is on.
+    moods: Vec<Option<Mood>>,
+    mood: usize,
+    /// The decisions to make before any other; the levels are these, as far as they go.
+    laid_down: Vec<Lit>,
+    /// At how many conflicts [`Outcome::Spent`] is due.
+    spent_at: Option<u64>,
 }
 
 impl Learner {
@@ -104,11 +135,7 @@ impl Learner {
         clause_bytes: usize,
     ) -> Self {
         let mut random = Random::new(config.seed);
-        let mut activity = Activity::new(variables, config.decay);
-        if config.choice == Choice::Activity {
-            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
-            activity.seed(|var| noise[var]);
-        }
+        let Mood { activity, restarts, .. } = Mood::new(variables, config, &mut random);
         let mut made = Self {
             config,
             weights: Weights::new(constraints.len()),
@@ -120,12 +147,12 @@ impl Learner {
             analysis: Analysis::new(variables),
             rival_marks: Vec::new(),
             activity,
-            phases: Phases::new(variables, config.sides),
-            restarts: Restarts::new(config.period),
+            phases: Phases::new(variables),
+            restarts,
             random,
             counts: Counts::default(),
             ticks: 0,
-            reduce_at: 300,
+            reduce_at: REDUCE,
             reductions: 0,
             simplified: 0,
             clause_bytes,
@@ -133,6 +160,10 @@ impl Learner {
             rephase_at: 1000,
             rephases: 0,
             exhausted: false,
+            moods: Vec::new(),
+            mood: 0,
+            laid_down: Vec::new(),
+            spent_at: None,
         };
         made.take_units();
         made
@@ -174,6 +205,27 @@ impl Learner {
         }
     }
 
+    /// Goes on in that mood, from the root; what was learned in another one stays. A mood that is new begins with
+    /// `config`.
+    pub(in crate::large) fn change_mood(&mut self, mood: usize, config: Config) {
+        if mood == self.mood {
+            return;
+        }
+        self.backtrack(0);
+        let variables = self.trail.variables();
+        let entered = self.moods.get_mut(mood).and_then(Option::take);
+        let mut other = entered.unwrap_or_else(|| Mood::new(variables, config, &mut self.random));
+        std::mem::swap(&mut other.config, &mut self.config);
+        std::mem::swap(&mut other.activity, &mut self.activity);
+        std::mem::swap(&mut other.restarts, &mut self.restarts);
+        if self.moods.len() <= self.mood {
+            self.moods.resize_with(self.mood + 1, || None);
+        }
+        self.moods[self.mood] = Some(other);
+        self.mood = mood;
+        (0..variables).for_each(|var| self.activity.insert(Var::new(var)));
+    }
+
     fn learn(&mut self, conflict: super::propagate::Conflict) {
         self.counts.conflicts += 1;
         let depth = self.trail.depth();
@@ -210,15 +262,79 @@ impl Learner {
         if self.clauses.bytes() > self.clause_bytes {
             return Some(Outcome::Memory);
         }
+        match self.next_laid_down() {
+            Ok(None) => {}
+            Ok(Some(literal)) => {
+                self.decide_on(literal);
+                return None;
+            }
+            Err(outcome) => return Some(outcome),
+        }
+        if self.spent_at.is_some_and(|end| self.counts.conflicts >= end) {
+            return Some(Outcome::Spent);
+        }
         if self.counts.decisions >= last_node {
             return Some(Outcome::Nodes);
         }
         let Some(literal) = self.decide() else { return Some(Outcome::Solution) };
         self.counts.decisions += 1;
+        self.decide_on(literal);
+        None
+    }
+
+    fn decide_on(&mut self, literal: Lit) {
         self.trail.deepen();
         self.counts.deepest = self.counts.deepest.max(self.trail.depth());
         self.trail.push(literal, Reason::NONE);
-        None
+    }
+
+    /// The next of the decisions laid down that is open. One that has become a consequence of those before it is struck
+    /// from the list: what is under them stays the same.
+    fn next_laid_down(&mut self) -> Result<Option<Lit>, Outcome> {
+        while let Some(&wanted) = self.laid_down.get(self.trail.depth() as usize) {
+            match self.trail.value(wanted) {
+                0 => return Ok(Some(wanted)),
+                1 => {
+                    self.laid_down.remove(self.trail.depth() as usize);
+                }
+                _ => return Err(Outcome::Refuted),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes to the position under these decisions, to stay under them until [`Outcome::Refuted`], or for that many
+    /// conflicts. What is learned there holds everywhere.
+    pub(in crate::large) fn go_to(&mut self, decisions: Vec<Lit>, conflicts: Option<u64>) {
+        let shared = self.trail.decisions().zip(&decisions).take_while(|(made, wanted)| made == *wanted).count();
+        self.backtrack(shared as u32);
+        self.ticks += 1 + decisions.len() as u64 / 8;
+        self.laid_down = decisions;
+        self.spent_at = conflicts.map(|granted| self.counts.conflicts + granted);
+    }
+
+    /// Stay under the decisions laid down to the end, however many conflicts it takes.
+    pub(in crate::large) fn stay(&mut self) {
+        self.spent_at = None;
+    }
+
+    /// How many of the present decisions were laid down.
+    pub(in crate::large) fn laid_down(&self) -> usize {
+        self.laid_down.len()
+    }
+
+    /// The literals on the trail by level, level 0 first.
+    pub(in crate::large) fn levels(&self) -> impl Iterator<Item = &[Lit]> {
+        let depth = self.trail.depth();
+        (0..=depth).map(move |level| {
+            let end = if level == depth { self.trail.len() } else { self.trail.start_of(level + 1) };
+            &self.trail.literals()[self.trail.start_of(level)..end]
+        })
+    }
+
+    /// From now on decisions are made like that.
+    pub(in crate::large) fn choose_by(&mut self, choice: Choice) {
+        self.config.choice = choice;
     }
 
     fn restart_when_due(&mut self) {
@@ -228,7 +344,7 @@ impl Learner {
             self.backtrack(0);
             self.phases.reset(&mut self.random);
         }
-        if self.trail.depth() > 0 && self.restarts.is_due() {
+        if self.trail.depth() > 0 && self.spent_at.is_none() && self.restarts.is_due() {
             self.counts.restarts += 1;
             self.backtrack(0);
             self.restarts.restarted();
@@ -309,7 +425,7 @@ impl Learner {
             + self.clauses.bytes()
             + self.analysis.bytes()
             + self.rival_marks.len() * 8
-            + self.activity.bytes()
+            + self.activity.bytes() * (1 + self.moods.len())
             + self.weights.bytes()
             + self.phases.bytes()
     }

@@ -1,0 +1,126 @@
+//! Sudoku as clauses: a variable a candidate that the givens leave, and *exactly one* for cells, rows, columns and boxes.
+//!
+//! **direct**: each of the 4 N² constraints on its candidates. **triad**: a further variable for each value in each crossing
+//! of a line with a box ("one of these √N cells holds it"); rows, columns and boxes are constraints on √N of these, and
+//! each of these on √N cells. At most one of up to five is pairs; of more, a product (Chen 2010): the literals stand in a
+//! rectangle, at most one row and at most one column of which is used.
+
+use sudokud::grid::{Board, Candidates, Cell, Value};
+
+/// How rows, columns and boxes are said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    Direct,
+    Triad,
+}
+
+/// Clauses of literals 1.. and −1.., each ended by a 0, and what the first variables mean.
+pub struct Clauses {
+    pub literals: Vec<i32>,
+    pub variables: i32,
+    /// Variable k + 1: this cell holds this value.
+    pub candidates: Vec<(Cell, Value)>,
+}
+
+impl Clauses {
+    pub fn new(board: &Board, encoding: Encoding) -> Self {
+        let candidates = Candidates::<2>::new(board);
+        let geometry = candidates.geometry().clone();
+        let side = geometry.side();
+        let mut clauses = Self { literals: Vec::new(), variables: 0, candidates: Vec::new() };
+        let mut variable = vec![0; side * side * side];
+        for cell in geometry.cells() {
+            for value in candidates.of(cell) {
+                clauses.candidates.push((cell, value));
+                variable[cell.index() * side + value.index()] = clauses.fresh();
+            }
+        }
+        let of = |cell: Cell, value: usize| Some(variable[cell.index() * side + value]).filter(|&name| name != 0);
+        for cell in geometry.cells() {
+            let literals: Vec<_> = (0..side).filter_map(|value| of(cell, value)).collect();
+            clauses.exactly_one(&literals);
+        }
+        for value in 0..side {
+            match encoding {
+                Encoding::Direct => {
+                    for house in geometry.houses() {
+                        let cells = geometry.cells_of(house).iter();
+                        let literals: Vec<_> = cells.filter_map(|&cell| of(cell, value)).collect();
+                        clauses.exactly_one(&literals);
+                    }
+                }
+                Encoding::Triad => {
+                    clauses.triads(geometry.order(), |row, column| of(Cell::new(row * side + column), value));
+                    clauses.triads(geometry.order(), |column, row| of(Cell::new(row * side + column), value));
+                }
+            }
+        }
+        clauses
+    }
+
+    /// One value's crossings of rows with boxes, or with `of` transposed, of columns.
+    fn triads(&mut self, order: usize, of: impl Fn(usize, usize) -> Option<i32>) {
+        let side = order * order;
+        let mut crossing = vec![None; side * order];
+        for line in 0..side {
+            for part in 0..order {
+                let cells: Vec<_> = (part * order..(part + 1) * order).filter_map(|k| of(line, k)).collect();
+                crossing[line * order + part] = self.one_of(&cells);
+            }
+            let literals: Vec<_> = crossing[line * order..][..order].iter().flatten().copied().collect();
+            self.exactly_one(&literals);
+        }
+        for first in (0..side).step_by(order) {
+            for part in 0..order {
+                let literals: Vec<_> =
+                    (first..first + order).filter_map(|line| crossing[line * order + part]).collect();
+                self.exactly_one(&literals);
+            }
+        }
+    }
+
+    /// A literal that says that one of these holds, and no two; `None` for none.
+    fn one_of(&mut self, literals: &[i32]) -> Option<i32> {
+        if literals.len() < 2 {
+            return literals.first().copied();
+        }
+        let one = self.fresh();
+        self.add(&literals.iter().copied().chain([-one]).collect::<Vec<_>>());
+        literals.iter().for_each(|&literal| self.add(&[one, -literal]));
+        self.at_most_one(literals);
+        Some(one)
+    }
+
+    fn exactly_one(&mut self, literals: &[i32]) {
+        self.add(literals);
+        self.at_most_one(literals);
+    }
+
+    fn at_most_one(&mut self, literals: &[i32]) {
+        if literals.len() <= 5 {
+            for (k, &one) in literals.iter().enumerate() {
+                literals[..k].iter().for_each(|&other| self.add(&[-one, -other]));
+            }
+            return;
+        }
+        let width = (literals.len() as f64).sqrt().ceil() as usize;
+        let columns: Vec<_> = (0..width).map(|_| self.fresh()).collect();
+        let rows: Vec<_> = (0..literals.len().div_ceil(width)).map(|_| self.fresh()).collect();
+        for (k, &literal) in literals.iter().enumerate() {
+            self.add(&[-literal, rows[k / width]]);
+            self.add(&[-literal, columns[k % width]]);
+        }
+        self.at_most_one(&rows);
+        self.at_most_one(&columns);
+    }
+
+    fn fresh(&mut self) -> i32 {
+        self.variables += 1;
+        self.variables
+    }
+
+    fn add(&mut self, clause: &[i32]) {
+        self.literals.extend_from_slice(clause);
+        self.literals.push(0);
+    }
+}

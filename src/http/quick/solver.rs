@@ -1,0 +1,93 @@
+//! A line solver of the façade between the two: what the request leaves open, the watch, the time.
+
+use super::answer::Answer;
+use super::question::Question;
+use crate::budget::Watch;
+use crate::http::app::ServerLimits;
+use crate::http::solve::SolveRequest;
+use crate::http::work::task::SLICE;
+use crate::http::work::watch::{SliceWatch, Trial, Until};
+use crate::solver::line::{Ended, survey};
+use crate::solver::{LineSolver, Options, Strategy};
+use std::time::{Duration, Instant};
+
+/// Answers requests of the commonest shape.
+pub(crate) struct Quick {
+    solver: LineSolver,
+    /// What holds where a request leaves it open.
+    strategy: Strategy,
+    max_solutions: usize,
+    time: Duration,
+}
+
+impl Quick {
+    /// For requests that leave open what `defaults` say; `None` where these need the usual way, whatever the request.
+    pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
+        let Options { strategy, max_solutions, .. } = defaults.options(server);
+        let usual = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
+        let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
+        let solver = LineSolver::new(&options).filter(|_| usual)?;
+        Some(Self { solver, strategy, max_solutions, time: defaults.time(server) })
+    }
+
+    /// Answers a request, with the line's number as its first field if it has one; says how it ended. `None`, and nothing written, if it has
+    /// to go the usual way.
+    #[inline]
+    pub(crate) fn answer(
+        &mut self,
+        request: &[u8],
+        line: Option<u64>,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<Ended> {
+        self.answer_to(&Question::read(request)?, line, watch, out)
+    }
+
+    /// The same where the question is known already.
+    pub(crate) fn answer_to(
+        &mut self,
+        question: &Question<'_>,
+        line: Option<u64>,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<Ended> {
+        if !matches!(question.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
+            return None;
+        }
+        let start = Instant::now();
+        let seen = survey(question.board);
+        if seen.repeats {
+            return None;
+        }
+        self.solver.keep_all_of(question.max_solutions.unwrap_or(self.max_solutions));
+        let ended = self.solver.solve(question.board, &Until { watch, deadline: start + self.time })?;
+        let statistics = self.solver.statistics(seen.candidates);
+        let elapsed = start.elapsed();
+        Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
+        Some(ended)
+    }
+}
+
+/// What became of a request of `/solve`.
+pub(crate) enum Outcome {
+    /// The answer's bytes.
+    Answered(Vec<u8>),
+    /// It is of the shape, but takes longer than the slice where the request is: for the pool.
+    TooLong,
+    /// It is to be read by other means.
+    Unusual,
+}
+
+/// Answers a request of `/solve` within the slice where the request is.
+pub(crate) fn respond(request: &[u8], server: &ServerLimits) -> Outcome {
+    let Some(question) = Question::read(request) else { return Outcome::Unusual };
+    let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Outcome::Unusual };
+    let start = Instant::now();
+    let slice = SliceWatch::new(start + SLICE, start + server.time);
+    let mut out = Vec::new();
+    match quick.answer_to(&question, None, &Trial(&slice), &mut out) {
+        Some(_) if slice.spoke() => Outcome::TooLong,
+        Some(_) => Outcome::Answered(out),
+        None => Outcome::Unusual,
+    }
+}

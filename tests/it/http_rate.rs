@@ -1,0 +1,101 @@
+//! `POST /rate`.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, SOLUTION, Server};
+use serde_json::{Value, json};
+
+/// Needs an XY-Wing, a W-Wing or the like.
+const WING: &str = "...6....283....9..1.2.3.58..7..5....9..1...57........4.....8.....15.7.......4.3..";
+/// No search gets through this without guessing.
+const DEEP: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+#[tokio::test]
+async fn a_puzzle_is_rated_on_both_programs_scales() {
+    let server = Server::new();
+    let answer = server.post("/rate", &json!({ "board": WING })).await;
+    assert_eq!(
+        (&answer["rating"], &answer["pearl"], &answer["diamond"], &answer["scale"], &answer["level"]),
+        (&json!(4.2), &json!(1.2), &json!(1.2), &json!("extended"), &json!("hard"))
+    );
+    assert_eq!((&answer["solved_by_logic"], &answer["limit_hit"]), (&json!(true), &Value::Null));
+    let techniques = answer["techniques"].as_array().unwrap();
+    let counted: u64 = techniques.iter().map(|used| used["count"].as_u64().unwrap()).sum();
+    assert_eq!(Some(counted), answer["steps"].as_u64());
+    let ratings: Vec<_> = techniques.iter().map(|used| used["rating"].as_f64().unwrap()).collect();
+    assert_eq!(ratings.iter().copied().reduce(f64::max), answer["rating"].as_f64());
+    assert_eq!(answer["hardest"]["rating"], answer["rating"]);
+    assert!(answer["hardest"]["notation"].as_str().unwrap().starts_with(answer["hardest"]["name"].as_str().unwrap()));
+    assert!(answer["initial_candidates"].as_u64().unwrap() > 100 && answer["score"].as_u64().unwrap() > 500);
+}
+
+#[tokio::test]
+async fn the_classic_scale_has_only_its_own_techniques() {
+    let server = Server::new();
+    let of = |scale: &'static str| {
+        let server = server.clone();
+        async move { server.post("/rate", &json!({ "board": HARD, "scale": scale })).await }
+    };
+    let (extended, classic) = (of("extended").await, of("classic").await);
+    assert_eq!(classic["scale"], "classic");
+    assert!(classic["rating"].as_f64() >= extended["rating"].as_f64());
+    assert_eq!((&classic["level"], &classic["score"]), (&extended["level"], &extended["score"]));
+    let known = |answer: &Value| answer["techniques"].to_string().contains("skyscraper");
+    assert!(!known(&classic));
+}
+
+#[tokio::test]
+async fn a_full_board_has_nothing_to_rate() {
+    let answer = Server::new().post("/rate", &json!({ "board": SOLUTION })).await;
+    assert_eq!((&answer["rating"], &answer["steps"], &answer["level"]), (&json!(0.0), &json!(0), &json!("easy")));
+    assert_eq!((&answer["hardest"], &answer["solved_by_logic"]), (&Value::Null, &json!(true)));
+}
+
+#[tokio::test]
+async fn a_board_without_exactly_one_solution_is_not_rated() {
+    let server = Server::new();
+    for (board, code) in
+        [("11..............", "unsolvable"), ("12....3....4....", "unsolvable"), ("1...............", "not_unique")]
+    {
+        let reply = server.post_raw("/rate", &json!({ "board": board })).await;
+        let problem = reply.json();
+        assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!(code)), "{board}");
+        assert_eq!(problem["errors"][0]["pointer"], "/board");
+    }
+}
+
+#[tokio::test]
+async fn what_the_request_does_not_know_is_refused() {
+    let server = Server::new();
+    for (request, code) in [
+        (json!({ "board": PUZZLE, "scale": "hard" }), "invalid_field"),
+        (json!({ "board": PUZZLE, "candidates": [[1]] }), "unknown_field"),
+        (json!({}), "missing_board"),
+        (json!({ "board": "123" }), "cell_count"),
+    ] {
+        let reply = server.post_raw("/rate", &request).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["code"]), (422, &json!(code)), "{request}");
+    }
+}
+
+#[tokio::test]
+async fn where_a_limit_comes_first_the_rating_is_not_known() {
+    let answer = Server::new().post("/rate", &json!({ "board": DEEP, "limits": { "nodes": 1 } })).await;
+    assert_eq!(
+        (&answer["limit_hit"], &answer["rating"], &answer["level"]),
+        (&json!("nodes"), &Value::Null, &Value::Null)
+    );
+    assert_eq!((&answer["solved_by_logic"], &answer["steps"]), (&json!(false), &json!(0)));
+}
+
+#[tokio::test]
+async fn text_has_the_figures_and_a_line_for_each_technique() {
+    let reply = Server::new().post_text("/rate?scale=classic", PUZZLE).await;
+    assert_eq!((reply.status.as_u16(), reply.header("x-sudoku-status")), (200, "rated"));
+    let text = reply.text();
+    let mut lines = text.lines();
+    assert!(lines.next().unwrap().contains("\teasy\t"), "{text}");
+    assert!(lines.all(|line| line.split('\t').count() == 3), "{text}");
+}

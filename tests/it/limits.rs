@@ -1,0 +1,148 @@
+//! Boards of side 100 keep to their limits, whatever the strategy and the rules.
+//!
+//! The machine may be busy, so time is the CPU time of the thread, and where that is not to be had, the clock's.
+
+use crate::support::holes;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+use sudokud::budget::{Limit, Limits, Signal, Unwatched};
+use sudokud::grid::{Board, Geometry, check};
+use sudokud::propagation::{Rule, Rules};
+use sudokud::solver::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
+
+/// What a search may take.
+const TIME: Duration = Duration::from_millis(60);
+
+/// What may pass between two questions to the watch, and between its answer and the report. In the tests' profile.
+const LATE: Duration = Duration::from_millis(50);
+
+fn cpu_time(start: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|ns| ns.parse().ok()).map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// Looks at the time, and remembers how long nobody asked.
+struct Clock {
+    start: Instant,
+    begin: Duration,
+    last: Cell<Duration>,
+    longest: Cell<Duration>,
+}
+
+impl Clock {
+    fn new() -> Self {
+        let start = Instant::now();
+        let begin = cpu_time(start);
+        Self { start, begin, last: Cell::new(begin), longest: Cell::new(Duration::ZERO) }
+    }
+
+    fn look(&self) -> Duration {
+        let now = cpu_time(self.start);
+        self.longest.set(self.longest.get().max(now.saturating_sub(self.last.get())));
+        self.last.set(now);
+        now.saturating_sub(self.begin)
+    }
+
+    fn signal(&self) -> Signal {
+        if self.look() < TIME { Signal::Continue } else { Signal::Time }
+    }
+}
+
+fn rule_sets() -> impl Iterator<Item = Option<Rules>> {
+    let named = Rules::NAMED.into_iter().map(|(_, rules)| rules);
+    let alone = [Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent].map(|rule| Rules::NONE.with(rule));
+    let all = Rules::FULL.with(Rule::AllDifferent);
+    [None].into_iter().chain(named.chain(alone).chain([Rules::BASIC.with(Rule::AllDifferent), all]).map(Some))
+}
+
+fn boards() -> [Puzzle; 2] {
+    [Board::empty(&Geometry::new(10).expect("there is one")).into(), holes(10, 40, 1).into()]
+}
+
+#[test]
+fn a_side_100_board_asks_the_watch_in_time_with_every_strategy_and_rule_set() {
+    for (k, puzzle) in boards().iter().enumerate() {
+        for &strategy in Strategy::ALL {
+            for rules in rule_sets() {
+                let options = Options { strategy, rules, ..Options::default() };
+                let clock = Clock::new();
+                let report = solver::solve(puzzle, &options, &|| clock.signal());
+                let took = clock.look();
+                let case = format!("board {k}, {strategy:?}, {rules:?}: {took:?}, {:?} unasked", clock.longest.get());
+                assert!(clock.longest.get() <= LATE && took <= TIME + LATE, "{case}");
+                assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board)));
+                match report.statistics.limit_hit {
+                    None => assert_eq!(report.outcome, Outcome::Solved, "{case}"),
+                    Some(_) => assert!(report.unique.is_none() && report.outcome != Outcome::Unsolvable, "{case}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
+    for puzzle in &boards() {
+        for rules in rule_sets() {
+            let options = Options { rules, ..Options::default() };
+            let clock = Clock::new();
+            let expansion = solver::expand(puzzle, &options, &|| clock.signal());
+            let took = clock.look();
+            assert!(took <= TIME + LATE, "{rules:?}: {took:?}");
+            assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
+        }
+    }
+}
+
+#[test]
+fn a_large_search_paused_at_every_poll_gives_the_same_report() {
+    let puzzle: Puzzle = holes(6, 45, 2).into();
+    for &strategy in Strategy::ALL {
+        for rules in rule_sets() {
+            let limits = Limits { nodes: 4, ..Limits::default() };
+            let options = Options { strategy, rules, limits, seed: Some(3), ..Options::default() };
+            let straight = solver::solve(&puzzle, &options, &Unwatched);
+            let (pause, pauses) = (Cell::new(false), Cell::new(0));
+            let watch = || {
+                pause.set(!pause.get());
+                if pause.get() { Signal::Pause } else { Signal::Continue }
+            };
+            let mut solving = Solving::new(&puzzle, &options);
+            while solving.advance(&watch) == Progress::Paused {
+                pauses.set(pauses.get() + 1);
+            }
+            let sliced = solving.report();
+            assert!(pauses.get() > 0);
+            assert_eq!((sliced.outcome, sliced.unique), (straight.outcome, straight.unique), "{strategy:?} {rules:?}");
+            assert_eq!((sliced.solutions, sliced.statistics), (straight.solutions, straight.statistics), "{rules:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_stopped_at_any_poll_claims_nothing() {
+    // Two columns are open: few solutions, found after some hundred positions.
+    let mut puzzle = Board::empty(&Geometry::new(5).expect("there is one"));
+    let grid = crate::support::full_grid(5, 1);
+    for (cell, number) in puzzle.geometry().clone().cells().zip(grid) {
+        if cell.index() % 25 > 1 {
+            puzzle.set(cell, sudokud::grid::Value::from_number(number));
+        }
+    }
+    for &strategy in Strategy::ALL {
+        for polls in [0, 1, 2, 3, 5, 8, 13] {
+            let left = Cell::new(polls);
+            let watch = || {
+                left.set(left.get() - 1);
+                if left.get() < 0 { Signal::Cancel } else { Signal::Continue }
+            };
+            let options = Options { strategy, rules: Some(Rules::NONE), max_solutions: 1_000, ..Options::default() };
+            let report = solver::solve(&puzzle.clone().into(), &options, &watch);
+            if left.get() < 0 {
+                assert_eq!(report.statistics.limit_hit, Some(Limit::Cancelled), "{strategy:?} after {polls}");
+                assert_ne!(report.outcome, Outcome::Unsolvable, "{strategy:?} after {polls}");
+                assert_ne!(report.unique, Some(true), "{strategy:?} after {polls}");
+            }
+        }
+    }
+}

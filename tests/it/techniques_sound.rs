@@ -1,0 +1,168 @@
+//! Two thousand puzzles of mixed difficulty at sides 4, 9, 16 and 25, walked with all techniques: no step is ever wrong.
+//!
+//! A puzzle is a shuffled grid from which cells are taken while the solver says that one solution is left (or, for the
+//! boards with several, a few); so the truth is known before anybody solves anything. Each step is replayed on a model of
+//! this file's own, which must come to the position that the walk says.
+
+use crate::support::{Random, full_grid, of_numbers};
+use std::cell::Cell as Counter;
+use std::thread;
+use sudokud::budget::{Signal, Unwatched};
+use sudokud::grid::{Board, Geometry, Value};
+use sudokud::solver::{self, Puzzle};
+use sudokud::step::{self, Options, Outcome, Status};
+use sudokud::techniques::Step;
+
+/// The solutions of a board, one more than `most` at most.
+fn solutions(numbers: &[usize], most: usize) -> Vec<Vec<usize>> {
+    let options = solver::Options { max_solutions: most + 1, ..solver::Options::default() };
+    let report = solver::solve(&Puzzle::from(of_numbers(numbers)), &options, &Unwatched);
+    let numbers = |board: &Board| board.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
+    report.solutions.iter().map(numbers).collect()
+}
+
+/// A board with at most `most` solutions, and these: cells are taken `piece` at a time from a full grid, as often as `tries` says.
+fn puzzle(order: usize, most: usize, (piece, tries): (usize, usize), seed: u64) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let mut cells = full_grid(order, seed);
+    let mut found = vec![cells.clone()];
+    let order_of_cells = Random(seed ^ 0x0D16).permutation(cells.len());
+    for piece in order_of_cells.chunks(piece).take(tries) {
+        let kept = cells.clone();
+        piece.iter().for_each(|&cell| cells[cell] = 0);
+        let all = solutions(&cells, most);
+        if all.len() > most {
+            cells = kept;
+        } else {
+            found = all;
+        }
+    }
+    (cells, found)
+}
+
+/// A position as a list of lists: what each cell can be, and which are filled.
+struct Model {
+    geometry: std::sync::Arc<Geometry>,
+    sets: Vec<Vec<usize>>,
+    filled: Vec<bool>,
+}
+
+impl Model {
+    fn new(numbers: &[usize]) -> Self {
+        let board = of_numbers(numbers);
+        let side = board.side();
+        let every = || (1..=side).collect::<Vec<_>>();
+        let mut model = Self {
+            geometry: board.geometry().clone(),
+            sets: numbers.iter().map(|_| every()).collect(),
+            filled: vec![false; numbers.len()],
+        };
+        for (cell, &number) in numbers.iter().enumerate().filter(|entry| *entry.1 > 0) {
+            model.place(cell, number);
+        }
+        model
+    }
+
+    fn place(&mut self, at: usize, number: usize) {
+        self.filled[at] = true;
+        self.sets[at] = vec![number];
+        for cell in self.geometry.cells().filter(|&cell| self.geometry.sees(sudokud::grid::Cell::new(at), cell)) {
+            self.sets[cell.index()].retain(|&other| other != number);
+        }
+    }
+
+    /// Does what a step says, all of which must be new and true of these solutions.
+    fn apply(&mut self, step: &Step, solutions: &[Vec<usize>]) {
+        let told = || step.notation(&self.geometry);
+        assert!(!step.is_void(), "{}", told());
+        for &(cell, values) in &step.eliminations {
+            for number in values.iter().map(Value::number) {
+                let is_there = self.sets[cell.index()].contains(&number) && !self.filled[cell.index()];
+                assert!(is_there, "nothing to remove: {}", told());
+                assert!(solutions.iter().all(|right| right[cell.index()] != number), "wrong: {}", told());
+            }
+        }
+        for &(cell, value) in &step.placements {
+            assert!(self.sets[cell.index()].contains(&value.number()) && !self.filled[cell.index()], "{}", told());
+            assert!(solutions.iter().all(|right| right[cell.index()] == value.number()), "wrong: {}", told());
+        }
+        for &(cell, values) in &step.eliminations {
+            self.sets[cell.index()].retain(|&number| values.iter().all(|value| value.number() != number));
+        }
+        for &(cell, value) in &step.placements {
+            self.place(cell.index(), value.number());
+        }
+    }
+
+    fn assert_is(&self, outcome: &Outcome) {
+        for cell in self.geometry.cells() {
+            let here = outcome.marks.of(cell).iter().map(Value::number).collect::<Vec<_>>();
+            assert_eq!(here, self.sets[cell.index()], "{cell:?}");
+            assert_eq!(outcome.board.get(cell).is_some(), self.filled[cell.index()], "{cell:?}");
+        }
+    }
+}
+
+/// Walks a board; every step is true of every solution, and does what it says.
+fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_unique: bool) -> Status {
+    let board = of_numbers(numbers);
+    let options = Options { max_steps: 0, assume_unique, givens: Some(board.clone()), ..Options::default() };
+    let asked = Counter::new(0_u32);
+    let patient = || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Time };
+    let outcome = step::walk(&board, None, &options, &patient);
+    let mut model = Model::new(numbers);
+    outcome.steps.iter().for_each(|step| model.apply(step, solutions));
+    model.assert_is(&outcome);
+    assert!(matches!(outcome.status, Status::Solved | Status::Stuck | Status::Stopped), "{:?}", outcome.status);
+    assert!(solutions.len() == 1 || outcome.status != Status::Solved);
+    outcome.status
+}
+
+/// How often a walk may ask whether to go on: the hardest boards would take minutes to be stuck.
+const PATIENCE: u32 = 60_000;
+
+/// Does it for each number below `count`, on two threads.
+fn in_parallel(count: u64, work: impl Fn(u64) + Sync) {
+    let work = &work;
+    thread::scope(|scope| {
+        for first in 0..2 {
+            scope.spawn(move || (first..count).step_by(2).for_each(work));
+        }
+    });
+}
+
+/// Order, how many, and cells taken at a time; how often cells are taken grows from puzzle to puzzle: from easy to minimal.
+const SETS: [(usize, u64, usize); 4] = [(2, 700, 1), (3, 1180, 1), (4, 100, 6), (5, 20, 25)];
+
+fn tries(order: usize, number: u64) -> usize {
+    let most = match order {
+        2 => 16,
+        3 => 81,
+        4 => 40,
+        _ => 14,
+    };
+    let least = most / 2;
+    least + number as usize % (most - least + 1)
+}
+
+#[test]
+fn over_two_thousand_puzzles_no_step_is_wrong_and_each_does_what_it_says() {
+    assert!(SETS.iter().map(|set| set.1).sum::<u64>() >= 2_000);
+    for (order, count, piece) in SETS {
+        in_parallel(count, |number| {
+            let (cells, found) = puzzle(order, 1, (piece, tries(order, number)), number);
+            let status = assert_walk_is_sound(&cells, &found, true);
+            assert!(order > 2 || status == Status::Solved, "{status:?} {cells:?}");
+        });
+    }
+}
+
+#[test]
+fn without_uniqueness_boards_of_several_solutions_lose_no_value_of_any() {
+    for (order, count, piece, times) in [(2, 300, 1, 16), (3, 60, 1, 81), (4, 6, 6, 40)] {
+        in_parallel(count, |number| {
+            let most = 2 + number as usize % 4;
+            let (cells, found) = puzzle(order, most, (piece, times), 1_000_000 + number);
+            assert_walk_is_sound(&cells, &found, false);
+        });
+    }
+}
