@@ -26,7 +26,7 @@ length=4096
 run() {
     local name=$1
     mkdir -p "target/grown/$name" "corpus/$name"
-    "$programs/$name" -max_total_time="$seconds" -max_len=$length -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
+    "$programs/$name" -max_total_time="$seconds" -max_len=$length -timeout=300 -rss_limit_mb=2048 -print_final_stats=1 \
         -dict=words.dict -artifact_prefix="target/found/$name-" "target/grown/$name" "corpus/$name" \
         > "$logs/$name.log" 2>&1 \
         || { echo "$name: FOUND something"; tail -n 40 "$logs/$name.log"; return 1; }

@@ -21,6 +21,7 @@ import asyncio
 import json
 import os
 import pathlib
+import random
 import re
 import resource
 import socket
@@ -163,21 +164,24 @@ async def trickling_body(reader, writer):
         await asyncio.wait([end], timeout=1)
 
 
-async def never_reading(reader, writer):
-    """Asks for half a megabyte and takes none of it; reading is paused, so only a broken connection is noticed."""
+async def never_reading(reader, writer, limit):
+    """Asks for six megabytes, more than the system keeps, and takes nothing. Reading is paused, so only what is sent tells that the connection is gone: to one
+    that is, the answer is a reset."""
     writer.transport.pause_reading()
-    writer.write(b"GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n" * 4)
+    writer.write(b"GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n" * 40)
+    await asyncio.sleep(limit - 0.5)
     stream = writer.get_extra_info("socket")
     while stream.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x01":
         await asyncio.sleep(0.5)
-        # To a connection that is gone the answer is a reset.
         writer.write(b"\r\n")
 
 
+# Of those who never read there are fewer: each costs the system a megabyte of its own buffers.
+SHARES = {idle: 650, partial_head: 650, trickling_body: 650, never_reading: 50}
 KINDS = {idle: "idle_timeout", partial_head: "head_timeout", trickling_body: "body_timeout", never_reading: "write_timeout"}
 
 
-async def misbehave(port, kind, connected, closed):
+async def misbehave(port, kind, limit, connected, closed):
     """One slow client; how long it was let is added to `closed`."""
     stream = socket.socket()
     if kind is never_reading:
@@ -188,7 +192,7 @@ async def misbehave(port, kind, connected, closed):
     begin = time.monotonic()
     connected.append(begin)
     try:
-        await kind(reader, writer)
+        await (kind(reader, writer, limit) if kind is never_reading else kind(reader, writer))
     except OSError:
         pass
     closed.append(time.monotonic() - begin)
@@ -196,7 +200,7 @@ async def misbehave(port, kind, connected, closed):
 
 
 async def slow(program, folder, short, verdicts):
-    count = 2000
+    count = sum(SHARES.values())
     limits = dict(head=6, body=7, write=6, idle=8) if short else dict(head=10, body=30, write=30, idle=75)
     options = [part for name, seconds in limits.items() for part in (f"--{name}-timeout", f"{seconds}s")]
     async with Server(program, folder, *options) as server:
@@ -204,9 +208,10 @@ async def slow(program, folder, short, verdicts):
         before = server.descriptors()
         closed = {kind: [] for kind in KINDS}
         begin, connected, tasks = time.monotonic(), [], []
-        for k in range(count):
-            kind = list(KINDS)[k % len(KINDS)]
-            tasks.append(asyncio.create_task(misbehave(server.port, kind, connected, closed[kind])))
+        kinds = [kind for kind, share in SHARES.items() for _ in range(share)]
+        random.Random(1).shuffle(kinds)
+        for k, kind in enumerate(kinds):
+            tasks.append(asyncio.create_task(misbehave(server.port, kind, limits["write"], connected, closed[kind])))
             if k % 20 == 19:
                 await asyncio.sleep(0.01)
         # Not the rush of connecting, but the time in which all of them are there.
@@ -222,7 +227,7 @@ async def slow(program, folder, short, verdicts):
             name = KINDS[kind].removesuffix("_timeout")
             # An idle connection that never sent anything is one whose head does not come.
             limit = max(limits[name], limits["head"]) if kind is idle else limits[name]
-            good = len(times) == count // len(KINDS) and max(times) < limit + 1.5
+            good = len(times) == SHARES[kind] and max(times) < limit + 1.5
             verdicts.say(good, f"{kind.__name__}: {len(times)} closed, the last after {max(times, default=0):.1f} s, limit {limit} s")
         verdicts.say(not late, f"{len(late)} slow connections are left")
         await asyncio.gather(*tasks, return_exceptions=True) if not late else [task.cancel() for task in tasks]

@@ -128,7 +128,11 @@ async def run(arguments):
             await soak.steady(rate, seconds, look)
             settled = [sample for sample in samples if sample[0] >= seconds / 6]
             growth = slope(settled)
-            in_pool = await server.in_pool()
+            for _ in range(100):
+                in_pool = await server.in_pool()
+                if in_pool == 0:
+                    break
+                await asyncio.sleep(0.02)
     print(f"{sum(soak.outcomes.values())} requests: {dict(soak.outcomes)}")
     print(f"milliseconds: p50 {quantile(soak.times, .5):.2f}, p99 {quantile(soak.times, .99):.2f}, longest {quantile(soak.times, 1):.0f}")
     print(f"resident memory: {settled[0][1]:.1f} MiB then, {settled[-1][1]:.1f} MiB at the end, slope {growth:+.2f} MiB in 10 minutes")

@@ -22,6 +22,7 @@ fn cell() -> RefOr<Schema> {
     let types = SchemaType::from_iter([Type::Integer, Type::String, Type::Null]);
     ObjectBuilder::new()
         .schema_type(types)
+        .minimum(Some(0))
         .description(Some("A value, or 0, null, \"\" or \".\" for an empty cell."))
         .into()
 }

@@ -22,7 +22,7 @@ enum Then {
     Open,
     /// The server closes it.
     Closed,
-    /// The server closes it, perhaps before the last answers, or before all.
+    /// The server closes it, perhaps before the last answers, or any.
     Gone,
 }
 use Then::{Closed, Gone, Open};
