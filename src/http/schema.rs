@@ -23,6 +23,7 @@ fn cell() -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(types)
         .minimum(Some(0))
+        .maximum(Some(256))
         .description(Some("A value, or 0, null, \"\" or \".\" for an empty cell."))
         .into()
 }
