@@ -26,6 +26,9 @@ const STREAM_WINDOW: u32 = 256 << 10;
 const CONNECTION_WINDOW: u32 = 1 << 20;
 const SEND_BUFFER: usize = 128 << 10;
 
+/// What the kernel may keep of an answer that its client does not read: it doubles this, and would go to 4 MB by itself.
+const KERNEL_BUFFER: usize = 256 << 10;
+
 /// Requests at a time on one HTTP/2 connection.
 const STREAMS: u32 = 64;
 
@@ -37,6 +40,7 @@ const BREATH: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` comes; then drains for at most `drain`. Says whether every request could finish.
 pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()>, drain: Duration) -> bool {
+    bound(&listener, app.timeouts.write);
     let outer = server(Arc::clone(&app));
     let connections = Connections::new(app.timeouts, app.buffers.connections, Arc::clone(&app.metrics), outer.clone());
     let _sweep = Sweep(tokio::spawn(Arc::clone(&connections).sweep()).abort_handle());
@@ -61,6 +65,22 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Outpu
         exporter.flush().await;
     }
     finished
+}
+
+/// Bounds what the kernel keeps for a connection, and for how long once we have closed it; what it accepts inherits both.
+fn bound(listener: &TcpListener, write_timeout: Duration) {
+    use rustix::net::sockopt;
+    let sized = sockopt::set_socket_send_buffer_size(listener, KERNEL_BUFFER);
+    #[cfg(target_os = "linux")]
+    let sized = sized.and_then(|()| {
+        let timeout = u32::try_from(write_timeout.as_millis()).unwrap_or(u32::MAX);
+        sockopt::set_tcp_user_timeout(listener, timeout)
+    });
+    #[cfg(not(target_os = "linux"))]
+    let _ = write_timeout;
+    if let Err(error) = sized {
+        tracing::warn!(%error, "what the kernel keeps for a connection is not bounded");
+    }
 }
 
 /// The sweep over the connections; it ends with the server.
