@@ -106,7 +106,7 @@ pub struct Config {
     pub drain: Span,
 
     /// The origins whose pages may call this server: repeat it, or separate by commas [default: any].
-    #[arg(long, env = "SUDOKUD_CORS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
+    #[arg(long, env = "SUDOKUD_CORS_ORIGIN", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub cors_origin: Vec<String>,
 
     /// How to write the log.
@@ -307,6 +307,23 @@ fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     (&text[..end], text[end..].trim_start())
+}
+
+/// An origin as browsers send it, `https://example.org` or with a port, or `*` for any; refused otherwise, since it would match
+/// nothing, or all.
+fn origin(text: &str) -> Result<String, String> {
+    let named = text.split_once("://").is_some_and(|(scheme, host)| {
+        let of_host = |byte: u8| byte.is_ascii_graphic() && !b"/?#@".contains(&byte);
+        !scheme.is_empty()
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && !host.is_empty()
+            && host.bytes().all(of_host)
+    });
+    if named || text == "*" {
+        Ok(text.to_owned())
+    } else {
+        Err("not an origin like https://example.org, nor *".to_owned())
+    }
 }
 
 #[cfg(test)]

@@ -73,7 +73,8 @@ impl Proxies {
         };
         let mut client = peer;
         for value in headers.get_all(name).iter().rev() {
-            for named in value.to_str().unwrap_or_default().rsplit(',') {
+            let Some(elements) = parts(value.to_str().unwrap_or_default(), b',') else { return client };
+            for named in elements.into_iter().rev() {
                 let Some(address) = self.address(named) else { return client };
                 client = address;
                 if !trusted(client) {
@@ -88,14 +89,34 @@ impl Proxies {
         let node = match self.header {
             ClientHeader::XForwardedFor => named.trim(),
             ClientHeader::Forwarded => {
-                let pairs = named.split(';').filter_map(|pair| pair.trim().split_once('='));
-                let (_, node) = pairs.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
+                let mut pairs = parts(named, b';')?.into_iter().filter_map(|pair| pair.trim().split_once('='));
+                let (_, node) = pairs.find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
                 node.trim_matches('"')
             }
         };
         let bare = node.strip_prefix('[').and_then(|node| node.strip_suffix(']')).unwrap_or(node);
         bare.parse().ok().or_else(|| node.parse::<SocketAddr>().ok().map(|address| address.ip()))
     }
+}
+
+/// What stands between separators, those in quoted strings (RFC 9110, 5.6.4) apart: what a proxy quotes may be its client's
+/// words. `None` where a quote stays open.
+fn parts(text: &str, separator: u8) -> Option<Vec<&str>> {
+    let (mut parts, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if byte == separator && !quoted => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    (!quoted).then_some(parts)
 }
 
 /// What counts as one client: an IPv4 address, or the IPv6 network of 64 bits that one customer has.
@@ -144,6 +165,15 @@ mod tests {
             [("forwarded", "for=6.6.6.6, for=\"[2001:db8::2]:80\";proto=https"), ("x-forwarded-for", "7.7.7.7")];
         assert_eq!(client(Forwarded, "10.1.1.1", &forwarded), "2001:db8::2");
         assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=unknown")]), "10.1.1.1");
+        for quoted in [
+            r#"for=1.2.3.4;host="x,for=6.6.6.6""#,
+            r#"host="x;for=6.6.6.6";for=1.2.3.4"#,
+            r#"for=1.2.3.4;host="x\",for=6.6.6.6""#,
+            r#"by="a,b";for=1.2.3.4"#,
+        ] {
+            assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", quoted)]), "1.2.3.4", "{quoted}");
+        }
+        assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=1.2.3.4;host=\"x,for=6.6.6.6")]), "10.1.1.1");
     }
 
     #[test]

@@ -22,9 +22,10 @@ pub(crate) struct Cors {
 }
 
 impl Cors {
-    /// Pages of these origins may call; of any, if none is named.
+    /// Pages of these origins may call; of any, if none is named, or `*` is.
     pub(crate) fn new(origins: &[String]) -> Self {
-        let named = origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok()).collect();
+        let any = origins.iter().any(|origin| origin == "*");
+        let named = origins.iter().filter(|_| !any).filter_map(|origin| HeaderValue::from_str(origin).ok()).collect();
         let exposed = format!("{REQUEST_ID}, {STATUS_HEADER}, {}", header::RETRY_AFTER);
         Self { named, exposed: HeaderValue::try_from(exposed).unwrap_or(HeaderValue::from_static("*")) }
     }

@@ -73,7 +73,7 @@ fn bound(listener: &TcpListener, write_timeout: Duration) {
     let sized = sockopt::set_socket_send_buffer_size(listener, KERNEL_BUFFER);
     #[cfg(target_os = "linux")]
     let sized = sized.and_then(|()| {
-        let timeout = u32::try_from(write_timeout.as_millis()).unwrap_or(u32::MAX);
+        let timeout = u32::try_from(write_timeout.as_millis().min(i32::MAX as u128)).unwrap_or(0);
         sockopt::set_tcp_user_timeout(listener, timeout)
     });
     #[cfg(not(target_os = "linux"))]

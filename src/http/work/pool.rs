@@ -38,6 +38,9 @@ struct Shared {
     wake: Condvar,
     workers: usize,
     capacity: usize,
+    /// As if the system had no thread left.
+    #[cfg(test)]
+    threadless: AtomicBool,
 }
 
 #[derive(Default)]
@@ -110,7 +113,14 @@ impl Pool {
     /// A pool in which `workers` jobs run at a time and up to `queue` wait.
     pub(crate) fn new(workers: usize, queue: usize) -> Self {
         let (state, wake) = (Mutex::default(), Condvar::new());
-        Self(Arc::new(Shared { state, wake, workers: workers.max(1), capacity: workers.max(1) + queue }))
+        Self(Arc::new(Shared {
+            state,
+            wake,
+            workers: workers.max(1),
+            capacity: workers.max(1) + queue,
+            #[cfg(test)]
+            threadless: AtomicBool::new(false),
+        }))
     }
 
     /// What it is doing.
@@ -168,25 +178,43 @@ impl Pool {
         Ok(ticket)
     }
 
-    /// Gives a job, which holds a turn, to a thread.
+    /// Gives a job, which holds a turn, to a thread. Where the system has no thread left, the turn goes to a job that has one.
     fn dispatch(&self, state: &mut State, job: Job) {
-        if state.idle_threads > state.handed.len() {
-            state.handed.push_back(job);
+        state.handed.push_back(job);
+        if state.idle_threads >= state.handed.len() {
             self.0.wake.notify_one();
-            return;
+        } else if !self.spawn() {
+            self.put_back(state);
+        }
+    }
+
+    fn spawn(&self) -> bool {
+        #[cfg(test)]
+        if self.0.threadless.load(Ordering::Relaxed) {
+            return false;
         }
         let pool = self.clone();
-        let spawned = thread::Builder::new().name("solver".into()).spawn(move || pool.live(job));
-        if spawned.is_err() {
-            // The job is lost with its closure, and whoever waits for it is told so.
-            state.gauges.admitted -= 1;
-            state.gauges.running -= 1;
+        thread::Builder::new().name("solver".into()).spawn(move || pool.live()).is_ok()
+    }
+
+    /// The job that was handed out last waits again, and its turn goes on. If nobody has a thread, nobody would ever come
+    /// for those that wait: they are lost with their closures, and whoever waits for them is told so.
+    fn put_back(&self, state: &mut State) {
+        state.fresh.extend(state.handed.pop_back());
+        state.fresh.rotate_right(1.min(state.fresh.len()));
+        if let Some(ticket) = self.pick_begun(state) {
+            return ticket.grant();
+        }
+        state.gauges.running -= 1;
+        if state.gauges.running == 0 {
+            state.gauges.admitted -= state.fresh.len();
+            state.fresh.clear();
         }
     }
 
     /// A thread's life.
-    fn live(&self, first: Job) {
-        let mut next = Some(first);
+    fn live(&self) {
+        let mut next = lock(&self.0.state).handed.pop_front().or_else(|| self.wait_for_work());
         while let Some(Job { ticket, run }) = next {
             let waited = ticket.submitted.elapsed();
             ticket.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
@@ -234,27 +262,42 @@ impl Pool {
 
     /// Who is next? Takes it out of its line.
     fn pick(&self, state: &mut State) -> Option<Next> {
-        let now = Instant::now();
-        let urgent = |ticket: &Arc<Ticket>| ticket.cancelled.load(Ordering::Relaxed) || ticket.deadline <= now;
-        for line in [&mut state.standing, &mut state.seated] {
-            if let Some(at) = line.iter().position(urgent) {
-                return line.remove(at).map(Next::Resume);
-            }
+        if let Some(ticket) = Self::pick_urgent(state) {
+            return Some(Next::Resume(ticket));
         }
         state.turns += 1;
-        if let Some(job) =
-            (!state.turns.is_multiple_of(4) || state.seated.is_empty()).then(|| state.fresh.pop_front()).flatten()
-        {
+        let fresh = !state.turns.is_multiple_of(4) || state.seated.is_empty();
+        if let Some(job) = fresh.then(|| state.fresh.pop_front()).flatten() {
             return Some(Next::Start(job));
+        }
+        self.pick_begun(state).map(Next::Resume).or_else(|| state.fresh.pop_front().map(Next::Start))
+    }
+
+    /// The next of those that have a thread.
+    fn pick_begun(&self, state: &mut State) -> Option<Arc<Ticket>> {
+        if let Some(ticket) = Self::pick_urgent(state) {
+            return Some(ticket);
         }
         if state.gauges.seats_taken < self.seats()
             && let Some(ticket) = state.standing.pop_front()
         {
             state.gauges.seats_taken += 1;
             ticket.seated.store(true, Ordering::Relaxed);
-            return Some(Next::Resume(ticket));
+            return Some(ticket);
         }
-        state.seated.pop_front().map(Next::Resume).or_else(|| state.fresh.pop_front().map(Next::Start))
+        state.seated.pop_front()
+    }
+
+    /// One that has only to notice that it is over.
+    fn pick_urgent(state: &mut State) -> Option<Arc<Ticket>> {
+        let now = Instant::now();
+        let urgent = |ticket: &Arc<Ticket>| ticket.cancelled.load(Ordering::Relaxed) || ticket.deadline <= now;
+        for line in [&mut state.standing, &mut state.seated] {
+            if let Some(at) = line.iter().position(urgent) {
+                return line.remove(at);
+            }
+        }
+        None
     }
 
     fn seats(&self) -> usize {
@@ -438,6 +481,34 @@ mod tests {
         until_empty(&pool);
         assert_eq!(pool.gauges().panicked, 1);
         assert_eq!(pool.gauges().running, 0);
+    }
+
+    #[test]
+    fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
+        let pool = Pool::new(2, 100);
+        let (sender, turns) = channel();
+        let first = turning(&pool, 'a', &sender);
+        assert_eq!(turns.recv(), Ok('a'), "it has a thread");
+        pool.0.threadless.store(true, Ordering::Relaxed);
+        let others: Vec<_> = "bcd".chars().map(|name| turning(&pool, name, &sender)).collect();
+        assert_eq!(pool.gauges().running, 1, "the second worker has no thread");
+        assert!(turns.iter().take(100).all(|turn| turn == 'a'), "its turns come back to it");
+        first.cancel();
+        assert!(turns.iter().any(|turn| turn == 'b'), "its thread is the next one's");
+        others.iter().for_each(|ticket| ticket.cancel());
+        until_empty(&pool);
+        assert_eq!(pool.gauges().running, 0);
+    }
+
+    #[test]
+    fn without_any_thread_who_waits_is_told() {
+        let pool = Pool::new(1, 10);
+        pool.0.threadless.store(true, Ordering::Relaxed);
+        let (sender, receiver) = channel::<()>();
+        let job = move |_: &Arc<Ticket>| drop(sender);
+        pool.submit(later(), job).expect("there is room");
+        assert!(receiver.recv().is_err());
+        assert_eq!((pool.gauges().admitted, pool.gauges().running), (0, 0));
     }
 
     #[test]
