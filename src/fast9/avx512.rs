@@ -256,6 +256,10 @@ impl Lanes for Two<Zmm> {
         ) != 0
     }
     #[inline(always)]
+    fn is_none(cells: Zmm) -> bool {
+        simd!(_mm512_test_epi32_mask(cells.0, cells.0)) == 0
+    }
+    #[inline(always)]
     fn digits_at(self, band: usize, bit: u32) -> u64 {
         let bit = Zmm::splat(bit).0;
         let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));

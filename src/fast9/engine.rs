@@ -21,7 +21,7 @@
 use super::branch::{Choice, choose};
 use super::frontier::Frontier;
 use super::lanes::{Lanes, Stored};
-use super::propagate::{Verdict, pass, pass_both};
+use super::propagate::{Verdict, pass_both, pass_unless_full};
 use crate::budget::{Limit, Limits, Signal, Watch};
 
 /// After how many fixpoints and contradictions the watch is asked: a few microseconds.
@@ -242,7 +242,7 @@ impl<L: Lanes> Run<'_, L> {
     fn propagate_one(&mut self, slot: usize) -> [Verdict; 2] {
         let mut board = self.boards[slot];
         loop {
-            let (after, verdict) = pass(board);
+            let (after, verdict) = pass_unless_full(board);
             board = after;
             self.core.statistics.propagation_passes += 1;
             if verdict.dead | !verdict.changed {
@@ -261,6 +261,10 @@ impl<L: Lanes> Run<'_, L> {
             return false;
         }
         let board = self.boards[slot];
+        if verdict.solved {
+            self.core.running[slot] = false;
+            return self.solved(board);
+        }
         let mut node = Node { state: Stored::EMPTY, depth: self.core.slots[slot].depth };
         board.store(&mut node.state);
         let Some(choice) = choose(board, &node.state) else {

@@ -158,6 +158,10 @@ impl<W: Halves> Lanes for Five<W> {
         wrong.any_or_zero_word(self.0.least(self.1).least(self.2.least(self.3)).least(last))
     }
     #[inline(always)]
+    fn is_none(cells: W) -> bool {
+        !cells.any()
+    }
+    #[inline(always)]
     fn bands(cells: W) -> [u32; 3] {
         cells.bands()
     }

@@ -129,6 +129,7 @@ pub(super) trait Lanes: Rules {
     fn differs(self, other: Self) -> bool;
     /// Is the word of some digit and band 0, or something wrong?
     fn is_dead(self, wrong: Self::Cells) -> bool;
+    fn is_none(cells: Self::Cells) -> bool;
     /// The three bands' words.
     fn bands(cells: Self::Cells) -> [u32; 3];
     /// The digits that may be in a cell, digit d as bit `SPACING` · d.

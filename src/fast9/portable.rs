@@ -188,6 +188,10 @@ impl Lanes for Nine<Quad> {
         digits.map(|(quad, digit)| u64::from(quad.band(band) & bit != 0) << digit).sum()
     }
     #[inline(always)]
+    fn is_none(cells: Quad) -> bool {
+        cells.0 == 0
+    }
+    #[inline(always)]
     fn bands(cells: Quad) -> [u32; 3] {
         [cells.band(0), cells.band(1), cells.band(2)]
     }

@@ -24,11 +24,13 @@ use super::lanes::{Abreast, FIRSTS, GUARDS, Lanes, MINIROWS, ROWS, Rules, Words}
 pub(super) struct Verdict {
     pub(super) dead: bool,
     pub(super) changed: bool,
+    /// One digit in each cell, and all of them checked; may be false of a solution that a whole pass left unchanged.
+    pub(super) solved: bool,
 }
 
 impl Verdict {
     /// Nothing left to do, and nothing wrong.
-    pub(super) const FIXPOINT: Self = Self { dead: false, changed: false };
+    pub(super) const FIXPOINT: Self = Self { dead: false, changed: false, solved: false };
 }
 
 /// One pass. The board after it, and what it found.
@@ -36,6 +38,31 @@ impl Verdict {
 pub(super) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
     let (after, wrong) = apply(board);
     (after, verdict(board, after, wrong))
+}
+
+/// The same, cut short where one digit is left in each cell: the rules cannot remove any more then, and only whether it is
+/// a solution is to be seen. That takes less than half as long.
+#[inline(always)]
+pub(super) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
+    let tally = board.tally();
+    if L::is_none(tally.1) {
+        let dead = board.is_dead(clashes(board, tally.0));
+        return (board, Verdict { dead, changed: false, solved: !dead });
+    }
+    let (after, wrong) = apply_tallied(board, tally);
+    (after, verdict(board, after, wrong))
+}
+
+/// Of a board with at most one digit in each cell: what is not 0 unless each has one and no house has a digit twice. Twice
+/// in a row is seen within rows, in a box between its rows, in a column between the bands; what is left is a solution.
+#[inline(always)]
+fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
+    let rows = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
+    let matrix = board.rows_by_box().and(splat(ROWS));
+    let boxes = board.keep_minirows(matrix.and(next_row(matrix)));
+    let matrix = board.bands_by_column();
+    let columns = board.keep_columns(matrix.and(R::next_band(matrix)));
+    R::all_cells().without(any).or(rows.or3(boxes, columns).merge())
 }
 
 /// A pass over two boards at once.
@@ -51,14 +78,19 @@ pub(super) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdic
 
 #[inline(always)]
 fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
-    Verdict { dead: after.is_dead(wrong), changed: after.differs(before) }
+    Verdict { dead: after.is_dead(wrong), changed: after.differs(before), solved: false }
 }
 
 /// All rules in turn. Also returned: something that is not 0 if a cell has no digit, if two claim it, or if a digit has two
 /// naked singles in a row.
 #[inline(always)]
 fn apply<R: Rules>(board: R) -> (R, R::Cells) {
-    let (any, two) = board.tally();
+    apply_tallied(board, board.tally())
+}
+
+/// The same, with the board's tally.
+#[inline(always)]
+fn apply_tallied<R: Rules>(board: R, (any, two): (R::Cells, R::Cells)) -> (R, R::Cells) {
     let (board, naked) = naked_singles(board, two);
     let (board, clash, several) = hidden_singles(board);
     let wrong = R::all_cells().without(any).or3(clash, several.and(naked).merge());

@@ -191,6 +191,36 @@ fn repeated_givens_and_empty_cells_have_no_solution() {
 }
 
 #[test]
+fn a_full_board_is_a_solution_only_if_every_house_has_every_digit() {
+    let good: [usize; 81] = std::array::from_fn(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) % 9);
+    let rows_and_columns: [usize; 81] = std::array::from_fn(|cell| (cell / 9 + cell % 9) % 9);
+    let rows_and_boxes: [usize; 81] = std::array::from_fn(|cell| (cell / 9 % 3 * 3 + cell % 9) % 9);
+    let columns_and_boxes: [usize; 81] = std::array::from_fn(|cell| (cell % 9 % 3 * 3 + cell / 9) % 9);
+    for backend in Backend::available() {
+        let count = |digits: &[usize; 81]| run(backend, &digits.map(|digit| 1 << digit), Order::DepthFirst, 2).0.len();
+        assert_eq!(count(&good), 1, "{}", backend.name());
+        for bad in [rows_and_columns, rows_and_boxes, columns_and_boxes] {
+            assert_eq!(count(&bad), 0, "{} {bad:?}", backend.name());
+        }
+        for cell in 0..81 {
+            for other in 0..cell {
+                let mut swapped = good;
+                swapped.swap(cell, other);
+                assert_eq!(
+                    count(&swapped),
+                    usize::from(good[cell] == good[other]),
+                    "{} {cell} {other}",
+                    backend.name()
+                );
+            }
+            let mut masks = good.map(|digit| 1 << digit);
+            masks[cell] = 0;
+            assert_eq!(run(backend, &masks, Order::DepthFirst, 2).0.len(), 0, "{} {cell}", backend.name());
+        }
+    }
+}
+
+#[test]
 fn a_pause_changes_nothing() {
     let masks = masks(b"98.7..6..7.5....9..43.....78..2....6..7.1..2......48..3..9...6.....5.3.......1..9");
     for backend in Backend::available() {
