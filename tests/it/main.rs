@@ -47,4 +47,5 @@ mod raw_socket;
 mod sat;
 mod support;
 mod techniques;
+mod techniques_evidence;
 mod techniques_sound;
