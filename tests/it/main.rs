@@ -49,3 +49,4 @@ mod support;
 mod techniques;
 mod techniques_evidence;
 mod techniques_sound;
+mod techniques_turned;

@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud::solver;
 use sudokud::step::{self, Options};
 use sudokud::techniques::example::{self, Example};
 use sudokud::techniques::{Family, LinkKind, Role, Step, Technique};
@@ -23,17 +24,18 @@ struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
-    fn new(example: &'a Example, step: &Step) -> Self {
+    /// `None` where the step rests on a pattern of uniqueness that is not there.
+    fn new(example: &'a Example, step: &Step) -> Option<Self> {
         let mut claim = Self { board: &example.board, marks: &example.marks, clauses: Vec::new() };
         claim.cells(step);
         claim.houses(step);
         claim.links(step);
         match step.technique.family() {
-            Family::Uniqueness => claim.uniqueness(example, step),
+            Family::Uniqueness => claim.uniqueness(example, step)?,
             Family::Forcing => claim.whatever_links_touch(step),
             _ => {}
         }
-        claim
+        Some(claim)
     }
 
     fn can_be(&self, cell: Cell, value: Value) -> bool {
@@ -57,14 +59,19 @@ impl<'a> Claim<'a> {
             .extend(all.into_iter().map(|cell| self.marks.of(cell).iter().map(|value| (cell, value)).collect()));
     }
 
-    /// Each house that the pattern starts from has a place for each of its values.
+    /// Each house that the pattern starts from has a place for each of its values, and for what the step places.
     fn houses(&mut self, step: &Step) {
-        let every = matches!(step.technique, Technique::TemplateSet | Technique::TemplateDelete);
+        let template = matches!(step.technique, Technique::TemplateSet | Technique::TemplateDelete);
         let fish = step.technique.family() == Family::Fish;
         let named = step.evidence.houses.iter().filter(|entry| !fish || entry.1 != Role::Cover).map(|entry| entry.0);
-        let houses: Vec<House> = if every { self.board.geometry().houses().collect() } else { named.collect() };
-        for (house, value) in houses.into_iter().flat_map(|house| step.evidence.values.iter().map(move |v| (house, v)))
-        {
+        let houses: Vec<House> = if template { self.board.geometry().houses().collect() } else { named.collect() };
+        let mut values = step.evidence.values;
+        step.placements.iter().for_each(|at| values |= ValueSet::only(at.1));
+        let also = step.evidence.groups.iter().filter(|_| step.technique == Technique::Bug4);
+        also.for_each(|group| values |= group.values);
+        let needs = step.evidence.cells.iter().filter(|entry| template && entry.2 == Role::Base);
+        needs.for_each(|entry| values |= entry.1);
+        for (house, value) in houses.into_iter().flat_map(|house| values.iter().map(move |v| (house, v))) {
             self.place_in(house, value);
         }
     }
@@ -102,33 +109,35 @@ impl<'a> Claim<'a> {
     }
 
     /// The pattern is one that must not be, and one of its cells holds something else.
-    fn uniqueness(&mut self, example: &Example, step: &Step) {
-        match step.technique {
-            Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => self.grave(step),
-            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => self.avoidable(example, step),
+    fn uniqueness(&mut self, example: &Example, step: &Step) -> Option<()> {
+        let clause = match step.technique {
+            Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => self.grave(step)?,
+            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => self.avoidable(example, step)?,
             _ => {
-                let group = &step.evidence.groups[0];
-                assert!(group.cells.iter().all(|&cell| self.board.get(cell).is_none()));
-                self.assert_exchangeable(&group.cells);
+                let group = step.evidence.groups.first()?;
+                let is_open = group.cells.iter().all(|&cell| self.board.get(cell).is_none());
+                (is_open && self.is_exchangeable(&group.cells)).then_some(())?;
                 let others = |&cell: &Cell| (self.marks.of(cell) - group.values).iter().map(move |value| (cell, value));
-                self.clauses.push(group.cells.iter().flat_map(|cell| others(cell).collect::<Vec<_>>()).collect());
+                group.cells.iter().flat_map(|cell| others(cell).collect::<Vec<_>>()).collect()
             }
-        }
+        };
+        self.clauses.push(clause);
+        Some(())
     }
 
     /// Two values in these cells could be exchanged: each house has none of them, or two, of opposite turn.
-    fn assert_exchangeable(&self, cells: &[Cell]) {
+    fn is_exchangeable(&self, cells: &[Cell]) -> bool {
         let geometry = self.board.geometry();
-        let mut turn = BTreeMap::from([(cells[0], false)]);
-        let mut queue = vec![cells[0]];
+        let Some(&first) = cells.first() else { return false };
+        let mut turn = BTreeMap::from([(first, false)]);
+        let mut queue = vec![first];
         while let Some(cell) = queue.pop() {
             for house in geometry.houses_of(cell) {
-                let inside: Vec<Cell> =
-                    cells.iter().copied().filter(|c| geometry.cells_of(house).contains(c)).collect();
-                assert_eq!(inside.len(), 2, "{cells:?} in {house:?}");
-                let other = inside[usize::from(inside[0] == cell)];
+                let other = |c: &&Cell| **c != cell && geometry.cells_of(house).contains(c);
+                let [other] = cells.iter().filter(other).copied().collect::<Vec<_>>()[..] else { return false };
                 match turn.get(&other) {
-                    Some(&known) => assert_ne!(known, turn[&cell], "{cells:?} cannot be told apart in {house:?}"),
+                    Some(&known) if known == turn[&cell] => return false,
+                    Some(_) => {}
                     None => {
                         turn.insert(other, !turn[&cell]);
                         queue.push(other);
@@ -136,49 +145,40 @@ impl<'a> Claim<'a> {
                 }
             }
         }
-        assert_eq!(turn.len(), cells.len(), "{cells:?} are more than one loop");
-        let boxes = cells.iter().map(|&cell| geometry.box_(cell)).collect::<BTreeSet<_>>();
-        assert!(cells.len() > 4 || boxes.len() == 2, "{cells:?} in {boxes:?}");
+        turn.len() == cells.len()
     }
 
-    fn avoidable(&mut self, example: &Example, step: &Step) {
-        let cells = &step.evidence.groups[0].cells;
-        self.assert_exchangeable(cells);
-        assert!(cells.iter().all(|&cell| example.givens.get(cell).is_none()));
+    fn avoidable(&self, example: &Example, step: &Step) -> Option<Vec<Literal>> {
+        let cells = &step.evidence.groups.first()?.cells;
+        let is_new = cells.iter().all(|&cell| example.givens.get(cell).is_none());
+        (is_new && cells.len() == 4 && self.is_exchangeable(cells)).then_some(())?;
         let pair: Vec<Value> = step.evidence.values.iter().collect();
         // Corners row by row: 0 and 3 hold one value of the pair, 1 and 2 the other.
         let deadly = [[0, 1, 1, 0], [1, 0, 0, 1]].map(|pattern| pattern.map(|k: usize| pair[k]));
-        let standing = |pattern: &&[Value; 4]| {
+        let stands = |pattern: &&[Value; 4]| {
             cells.iter().zip(**pattern).all(|(&cell, value)| self.board.get(cell).is_none_or(|known| known == value))
         };
-        let pattern = deadly.iter().find(standing).expect("what stands fits the pattern");
+        let pattern = deadly.iter().find(stands)?;
         let open = cells.iter().zip(pattern).filter(|(cell, _)| self.board.get(**cell).is_none());
-        let others = |(&cell, &value): (&Cell, &Value)| {
-            self.marks
-                .of(cell)
-                .iter()
-                .filter(move |&other| other != value)
-                .map(|other| (cell, other))
-                .collect::<Vec<_>>()
-        };
-        let clause = open.flat_map(others).collect();
-        self.clauses.push(clause);
+        let others = open.flat_map(|(&cell, &value)| {
+            (self.marks.of(cell) - ValueSet::only(value)).iter().map(move |other| (cell, other))
+        });
+        Some(others.collect())
     }
 
     /// Without the roof's candidates every open cell has two, and every value two places in each house that lacks it.
-    fn grave(&mut self, step: &Step) {
+    fn grave(&self, step: &Step) -> Option<Vec<Literal>> {
         let roof = step.evidence.cells.iter().filter(|entry| entry.2 == Role::Roof);
         let extras: Vec<Literal> = roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
         let geometry = self.board.geometry();
-        for cell in geometry.cells().filter(|&cell| self.board.get(cell).is_none()) {
-            let left = self.marks.of(cell).iter().filter(|&value| !extras.contains(&(cell, value)));
-            assert_eq!(left.count(), 2, "{cell:?}");
-        }
-        for (house, value) in geometry.houses().flat_map(|house| geometry.values().map(move |v| (house, v))) {
-            let left = self.places(house, value).into_iter().filter(|place| !extras.contains(place)).count();
-            assert!(matches!(left, 0 | 2), "{value:?} has {left} places in {house:?}");
-        }
-        self.clauses.push(extras);
+        let two_left =
+            |cell: Cell| self.marks.of(cell).iter().filter(|&value| !extras.contains(&(cell, value))).count() == 2;
+        let even = |house: House, value: Value| {
+            matches!(self.places(house, value).iter().filter(|place| !extras.contains(place)).count(), 0 | 2)
+        };
+        let is_grave = geometry.cells().all(|cell| self.board.get(cell).is_some() || two_left(cell))
+            && geometry.houses().all(|house| geometry.values().all(|value| even(house, value)));
+        is_grave.then_some(extras)
     }
 
     /// Is the evidence against this?
@@ -239,18 +239,25 @@ struct State {
     chosen: BTreeSet<Literal>,
 }
 
-/// The steps of the example's technique, at most `most`, that their evidence does not prove.
-fn unproved(example: &Example, most: usize) -> Vec<String> {
+/// Does the evidence prove all that the step does?
+fn is_proved(example: &Example, step: &Step) -> bool {
+    let Some(claim) = Claim::new(example, step) else { return false };
+    let mut removed = step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
+    step.placements.iter().all(|&at| claim.refutes(at, false)) && removed.all(|at| claim.refutes(at, true))
+}
+
+/// Steps of the example's technique, at most `most`.
+fn first_steps(example: &Example, most: usize) -> Vec<Step> {
     let techniques = step::Techniques::of([example.technique]);
     let options = Options { techniques, givens: Some(example.givens.clone()), max_steps: most, ..Options::default() };
-    let outcome = step::all(&example.board, Some(&example.marks), &options, &Unwatched);
-    assert!(!outcome.steps.is_empty(), "{}", example.notation);
-    let is_proved = |step: &&Step| {
-        let claim = Claim::new(example, step);
-        let removed = step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
-        step.placements.iter().all(|&at| claim.refutes(at, false)) && removed.clone().all(|at| claim.refutes(at, true))
-    };
-    let wrong = outcome.steps.iter().filter(|step| !is_proved(step));
+    step::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
+}
+
+/// The steps of the example's technique, at most `most`, that their evidence does not prove.
+fn unproved(example: &Example, most: usize) -> Vec<String> {
+    let steps = first_steps(example, most);
+    assert!(!steps.is_empty(), "{}", example.notation);
+    let wrong = steps.iter().filter(|step| !is_proved(example, step));
     let geometry = example.board.geometry();
     wrong.map(|step| format!("{}: {}", step.notation(geometry), step.explanation(geometry))).collect()
 }
@@ -260,28 +267,99 @@ fn positions() -> impl Iterator<Item = Example> {
     lines.map(|line| example::read(line).expect("a position"))
 }
 
+/// The evidence does not name the locked candidates and pairs that hold inside a nested argument.
+const UNPROVED: &[Technique] = &[Technique::NestedForcingChain];
+
 #[test]
 fn in_every_example_the_evidence_alone_proves_the_step() {
     let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples = examples.filter(|example| !UNPROVED.contains(&example.technique));
     let wrong: Vec<String> = examples.flat_map(|example| unproved(&example, 3)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
 fn at_side_4_and_16_the_evidence_alone_proves_every_step() {
-    let wrong: Vec<String> = positions().flat_map(|example| unproved(&example, 5)).collect();
+    let examples = positions().filter(|example| !UNPROVED.contains(&example.technique));
+    let wrong: Vec<String> = examples.flat_map(|example| unproved(&example, 5)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The step with one piece of its evidence forgotten, in every way: a house, a link, a cell with all that is said of it.
+fn with_a_piece_missing(step: &Step) -> Vec<Step> {
+    let mut less = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Step)| {
+        let mut step = step.clone();
+        change(&mut step);
+        less.push(step);
+    };
+    (0..step.evidence.houses.len()).for_each(|k| add(&|step| _ = step.evidence.houses.remove(k)));
+    (0..step.evidence.links.len()).for_each(|k| add(&|step| _ = step.evidence.links.remove(k)));
+    let cells = step.evidence.cells.iter().map(|entry| entry.0);
+    let all: BTreeSet<Cell> = cells.chain(step.evidence.groups.iter().flat_map(|group| group.cells.clone())).collect();
+    for cell in all {
+        add(&|step| {
+            step.evidence.cells.retain(|entry| entry.0 != cell);
+            step.evidence.groups.iter_mut().for_each(|group| group.cells.retain(|&other| other != cell));
+            step.evidence.links.retain(|link| link.from.iter().chain(&link.to).all(|end| end.0 != cell));
+        });
+    }
+    less
+}
+
 #[test]
-fn a_claim_with_a_piece_of_evidence_missing_is_not_proved() {
-    let example = example::of(Technique::XWing).expect("every technique has one");
-    let techniques = step::Techniques::of([Technique::XWing]);
-    let options = Options { techniques, ..Options::default() };
-    let mut step = step::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.remove(0);
-    let removed = step.eliminations.clone();
-    let wrong = (removed[0].0, removed[0].1.first().expect("not empty"));
-    assert!(Claim::new(&example, &step).refutes(wrong, true));
-    step.evidence.houses.retain(|entry| entry.1 == Role::Cover);
-    assert!(!Claim::new(&example, &step).refutes(wrong, true));
+fn only_templates_have_no_position_at_side_16_and_each_gap_at_side_4_has_a_reason() {
+    let at = |side: usize| positions().filter(move |e| e.board.side() == side).map(|e| e.technique);
+    let (at_4, at_16): (BTreeSet<_>, BTreeSet<_>) = (at(4).collect(), at(16).collect());
+    for technique in Technique::ALL {
+        let id = technique.id();
+        // Templates are for side 9 and below.
+        assert!(at_16.contains(technique) != id.starts_with("template"), "{id}");
+        // At side 4 a house has no room for subsets and simple fish of 3, nor any fish of 4; no bent set has 5 values; the two fins of a Siamese
+        // X-wing leave no cell to see both, as a million positions say.
+        let large = ["quad", "subset", "jellyfish", "squirmbag", "whale", "leviathan", "vwxyz"];
+        let simple = [
+            "swordfish",
+            "finned_swordfish",
+            "sashimi_swordfish",
+            "siamese_finned_swordfish",
+            "siamese_sashimi_swordfish",
+        ];
+        let no_room = large.iter().any(|word| id.contains(word))
+            || id.ends_with("_triple") && id != "direct_hidden_triple"
+            || simple.contains(&id)
+            || matches!(id, "fish" | "siamese_finned_x_wing");
+        assert!(at_4.contains(technique) != no_room, "{id}");
+    }
+}
+
+#[test]
+fn with_a_piece_of_the_evidence_missing_the_step_is_not_proved() {
+    let (mut needed, mut spare) = (0, Vec::new());
+    for &technique in Technique::ALL {
+        let example = example::of(technique).expect("every technique has one");
+        let step = first_steps(&example, 1).remove(0);
+        if with_a_piece_missing(&step).iter().any(|less| !is_proved(&example, less)) {
+            needed += 1;
+        } else {
+            spare.push(technique.id());
+        }
+    }
+    // The others say the same twice: a kite's houses and links; a single's cell is the step itself.
+    assert!(needed >= 115, "{needed}, but nothing is needed of {spare:?}");
+}
+
+#[test]
+fn what_a_step_does_not_remove_its_evidence_does_not_refute_in_the_puzzles_solution() {
+    for &technique in Technique::ALL {
+        let example = example::of(technique).expect("every technique has one");
+        let options = solver::Options { max_solutions: 1, ..solver::Options::default() };
+        let solved = solver::solve(&solver::Puzzle::from(example.givens.clone()), &options, &Unwatched);
+        let step = first_steps(&example, 1).remove(0);
+        let claim = Claim::new(&example, &step).expect("the pattern is there");
+        for cell in step.eliminations.iter().map(|entry| entry.0) {
+            let right = solved.solutions[0].get(cell).expect("solutions are full");
+            assert!(!claim.refutes((cell, right), true), "{} refutes the solution", example.notation);
+        }
+    }
 }
