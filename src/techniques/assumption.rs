@@ -285,6 +285,8 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         false
     }
 
+    /// The events that one rests on. What a locked candidate or a pair of the position itself takes rests on none: it is told after the
+    /// assumption, for only an assumption stands without premises.
     fn premises(&self, number: u32) -> Vec<u32> {
         let event = &self.events[number as usize];
         let earlier = |list: Vec<u32>| list.into_iter().filter(|&other| other < number).collect();
@@ -293,6 +295,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             Reason::SeenBy(by) => vec![*by],
             Reason::OnlyInCell => earlier(self.gone_from_cell(event.cell)),
             Reason::OnlyInHouse(house) => earlier(self.gone_from_house(*house, event.value)),
+            Reason::Because(list) | Reason::Nested(list, _) if list.is_empty() => vec![0],
             Reason::Because(list) | Reason::Nested(list, _) => list.clone(),
         }
     }

@@ -211,7 +211,10 @@ fn reason(link: &Link, say: Say<'_>) -> String {
     if link.kind == LinkKind::Weak {
         return match link.from[..] {
             [(by, other)] if by == cell => format!(", the cell being {}", say.value(other)),
-            [(by, other)] if other == value => format!(", seen from {}", say.cell(by)),
+            [(by, other)] if other == value && say.shared_house(&cells).is_some() => {
+                format!(", seen from {}", say.cell(by))
+            }
+            [_] => ", which a locked candidate or a naked pair says".to_owned(),
             _ => format!(", by what is left in {}", say.cells(&cells)),
         };
     }

@@ -7,7 +7,7 @@
 use super::step::{Role, Step};
 use super::words::{Say, Words};
 use super::{CellSet, Position, Sink, Spots, Technique};
-use crate::grid::House;
+use crate::grid::{Cell, House, Value};
 use std::ops::ControlFlow;
 
 /// The largest side looked at.
@@ -21,7 +21,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, set: bool, sink: &mut Si
     if position.geometry().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
-    for (value, layouts) in position.geometry().values().zip(settle(position)?) {
+    let (settled, needs) = settle(position)?;
+    for (value, layouts) in position.geometry().values().zip(settled) {
         let Some(layouts) = layouts else { continue };
         let technique = if set { Technique::TemplateSet } else { Technique::TemplateDelete };
         let mut step = Step::new(technique);
@@ -34,6 +35,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, set: bool, sink: &mut Si
             step.remove_from(&position.holders(value).without(&layouts.any), value);
             step.evidence.cells(&layouts.any, value, Role::Cover);
         }
+        for need in Need::behind(value, &needs) {
+            step.evidence.cells([need.cell], need.by, Role::Base);
+        }
         if !step.is_void() {
             sink(step)?;
         }
@@ -42,8 +46,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, set: bool, sink: &mut Si
 }
 
 /// The layouts of every value, those left out that need a cell which all layouts of another value need; until nothing changes.
-fn settle<const W: usize>(position: &Position<'_, W>) -> ControlFlow<(), Vec<Option<Layouts>>> {
+fn settle<const W: usize>(position: &Position<'_, W>) -> ControlFlow<(), (Vec<Option<Layouts>>, Vec<Need>)> {
     let values = position.geometry().values();
+    let mut needs = Vec::new();
     let mut places: Vec<CellSet> = values.map(|value| position.holders(value).clone()).collect();
     loop {
         position.go_on()?;
@@ -56,14 +61,47 @@ fn settle<const W: usize>(position: &Position<'_, W>) -> ControlFlow<(), Vec<Opt
                 if other == k {
                     places.retain(&own.any);
                 } else {
+                    let (by, from) = (Value::new(k), Value::new(other));
+                    needs.extend(own.all.iter().filter(|&cell| places.contains(cell)).map(|cell| Need {
+                        cell,
+                        by,
+                        from,
+                    }));
                     places.subtract(&own.all);
                 }
                 changed |= places.len() != before;
             }
         }
         if !changed {
-            return ControlFlow::Continue(layouts);
+            return ControlFlow::Continue((layouts, needs));
         }
+    }
+}
+
+/// A cell that one value needs in all of its layouts, and so takes from another.
+#[derive(Clone, Copy)]
+struct Need {
+    cell: Cell,
+    by: Value,
+    from: Value,
+}
+
+impl Need {
+    /// What the layouts of a value rest on: what is taken from it, and from those who take, each once.
+    fn behind(value: Value, needs: &[Self]) -> Vec<Self> {
+        let mut values = vec![value];
+        for k in 0.. {
+            let Some(&from) = values.get(k) else { break };
+            for need in needs.iter().filter(|need| need.from == from) {
+                if !values.contains(&need.by) {
+                    values.push(need.by);
+                }
+            }
+        }
+        let mut found: Vec<Self> = needs.iter().filter(|need| values.contains(&need.from)).copied().collect();
+        found.sort_by_key(|need| (need.by.index(), need.cell.index()));
+        found.dedup_by_key(|need| (need.by.index(), need.cell.index()));
+        found
     }
 }
 
@@ -120,14 +158,18 @@ impl Layouts {
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
-    let because = if step.technique == Technique::TemplateSet {
-        format!(
-            "There {ways} to place all remaining {value}s beside what the other values need, and every one has {value} there"
-        )
-    } else {
-        format!(
-            "There {ways} to place all remaining {value}s beside what the other values need, and none has {value} there"
-        )
+    let needed: Vec<String> = step
+        .evidence
+        .cells
+        .iter()
+        .filter(|entry| entry.2 == Role::Base)
+        .map(|&(cell, by, _)| format!("{} in {}", say.values(by), say.cell(cell)))
+        .collect();
+    let beside = match &needed[..] {
+        [] => String::new(),
+        needed => format!(" beside what the other values need ({})", needed.join(", ")),
     };
+    let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
+    let because = format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
     Words { pattern: value, because }
 }

@@ -47,4 +47,6 @@ mod raw_socket;
 mod sat;
 mod support;
 mod techniques;
+mod techniques_evidence;
 mod techniques_sound;
+mod techniques_turned;

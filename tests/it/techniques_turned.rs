@@ -1,0 +1,132 @@
+//! The steps of a position do not depend on how the board is drawn: values renamed, lines and chutes exchanged, board transposed.
+//!
+//! For every technique below ALS chains, at sides 4, 9 and 16: all its steps in a position, and all its steps in the position redrawn, are the same up to
+//! the map. A watch ends listings that would take long; these compare nothing, and the test counts how many were left.
+
+use crate::support::Random;
+use std::cell::Cell as Counter;
+use std::collections::BTreeSet;
+use sudokud::budget::Signal;
+use sudokud::grid::{Board, Marks, Value, ValueSet};
+use sudokud::step::{self, Options, Status, Techniques};
+use sudokud::techniques::example::{self, Example};
+use sudokud::techniques::{Step, Technique};
+
+/// Where each cell goes, and what each value is called then.
+struct Map {
+    cells: Vec<usize>,
+    values: Vec<usize>,
+}
+
+impl Map {
+    fn random(order: usize, seed: u64) -> Self {
+        let (side, mut random) = (order * order, Random(seed));
+        let values = random.permutation(side);
+        let mut lines = || {
+            let chutes = random.permutation(order);
+            chutes
+                .into_iter()
+                .flat_map(|chute| random.permutation(order).into_iter().map(move |k| chute * order + k))
+                .collect::<Vec<_>>()
+        };
+        let (rows, columns) = (lines(), lines());
+        let place = |k: usize| match seed % 2 {
+            0 => rows[k / side] * side + columns[k % side],
+            _ => columns[k % side] * side + rows[k / side],
+        };
+        Self { cells: (0..side * side).map(place).collect(), values }
+    }
+
+    fn value(&self, value: Value) -> Value {
+        Value::new(self.values[value.index()])
+    }
+
+    fn board(&self, board: &Board) -> Board {
+        let mut cells = vec![None; board.cells().len()];
+        for (k, value) in board.cells().iter().enumerate() {
+            cells[self.cells[k]] = value.map(|value| self.value(value));
+        }
+        Board::from_cells(cells).expect("still a board")
+    }
+
+    fn marks(&self, marks: &Marks) -> Marks {
+        let mut sets = vec![ValueSet::EMPTY; marks.sets().len()];
+        for (k, set) in marks.sets().iter().enumerate() {
+            sets[self.cells[k]] = set.iter().map(|value| self.value(value)).collect();
+        }
+        Marks::new(sets).expect("still pencil marks")
+    }
+
+    fn example(&self, example: &Example) -> Example {
+        Example {
+            givens: self.board(&example.givens),
+            board: self.board(&example.board),
+            marks: self.marks(&example.marks),
+            ..example.clone()
+        }
+    }
+
+    fn changes(&self, step: &Step) -> Changes {
+        let on = step.placements.iter().map(|&(cell, value)| (cell, value, true));
+        let removed =
+            step.eliminations.iter().flat_map(|&(cell, set)| set.iter().map(move |value| (cell, value, false)));
+        on.chain(removed).map(|(cell, value, on)| (self.cells[cell.index()], self.value(value).index(), on)).collect()
+    }
+}
+
+/// Cell, value, and whether it is placed.
+type Changes = BTreeSet<(usize, usize, bool)>;
+
+/// All steps of the example's technique, unless that takes too long.
+fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
+    let techniques = Techniques::of([example.technique]);
+    let options = Options { techniques, givens: Some(example.givens.clone()), max_steps: 0, ..Options::default() };
+    let asked = Counter::new(0);
+    let watch = || {
+        asked.set(asked.get() + 1);
+        if asked.get() > 20_000 { Signal::Time } else { Signal::Continue }
+    };
+    let outcome = step::all(&example.board, Some(&example.marks), &options, &watch);
+    (outcome.status != Status::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
+}
+
+/// From here on the ladder's listings are cut off after so many chains or base sets: which ones are left depends on the drawing.
+const FIRST_CUT_OFF: Technique = Technique::AlsXyChain;
+
+/// How many were compared, what took too long, and what differed.
+fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, Vec<String>) {
+    let (mut compared, mut left, mut differ) = (0, Vec::new(), Vec::new());
+    for (k, example) in examples.enumerate().filter(|entry| entry.1.technique < FIRST_CUT_OFF) {
+        let order = example.board.geometry().order();
+        let side = order * order;
+        let same = Map { cells: (0..side * side).collect(), values: (0..side).collect() };
+        let map = Map::random(order, 0xD1CE + k as u64);
+        match (all(&example, &map), all(&map.example(&example), &same)) {
+            (Some(here), Some(there)) => {
+                compared += 1;
+                let one_sided = here.symmetric_difference(&there).count();
+                if one_sided > 0 || here.is_empty() {
+                    differ.push(format!("{one_sided} of {}: {}", here.len(), example.notation));
+                }
+            }
+            _ => left.push(example.technique),
+        }
+    }
+    (compared, left, differ)
+}
+
+#[test]
+fn at_side_9_each_technique_finds_the_same_in_a_redrawn_board() {
+    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let (compared, left, differ) = redrawn(examples);
+    assert!(differ.is_empty(), "{differ:#?}");
+    assert!(compared >= 92, "{compared} compared, without {left:?}");
+}
+
+#[test]
+fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
+    let lines = include_str!("../data/technique_positions.txt").lines().filter(|line| !line.starts_with('#'));
+    let (compared, left, differ) = redrawn(lines.map(|line| example::read(line).expect("a position")));
+    assert!(differ.is_empty(), "{differ:#?}");
+    assert!(compared >= 155, "{compared} compared, without {left:?}");
+}
