@@ -20,4 +20,4 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use search::{Options, Order, Progress, Refused, Search, Statistics};
+pub use search::{MAX_ORDER, Options, Order, Progress, Refused, Search, Statistics};

@@ -20,6 +20,9 @@ use super::portfolio::{Member, Role, roles};
 use super::random::Random;
 use crate::budget::{Limit, Limits, Signal, Watch};
 
+/// The largest side of a box: the values of a board of side 121 fit a set of 128 bits.
+pub const MAX_ORDER: usize = 11;
+
 /// In which order positions are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Order {
@@ -166,7 +169,7 @@ impl Search {
     /// # Errors
     /// When the order is 0 or above 11, or the number of sets is not `order`⁴.
     pub fn new(order: usize, candidates: &[u128], options: Options) -> Result<Self, Refused> {
-        if order == 0 || order > 11 {
+        if order == 0 || order > MAX_ORDER {
             return Err(Refused::Order(order));
         }
         let layout = Layout::new(order);

@@ -19,7 +19,8 @@ impl Learned {
     /// Takes `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
     pub(super) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
-        if !own || puzzle.board.side() <= 9 {
+        let order = puzzle.board.geometry().order();
+        if !own || !(4..=large::MAX_ORDER).contains(&order) {
             return None;
         }
         let (strategy, searched) = match options.strategy {
@@ -29,7 +30,6 @@ impl Learned {
         };
         let candidates = puzzle.candidates::<2>();
         let settings = large::Options { seed: options.seed, max_solutions: options.max_solutions, order: searched };
-        let order = puzzle.board.geometry().order();
         let search = Search::new(order, &masks(&candidates), settings).ok()?;
         Some(Self { search, strategy, limits: options.limits, initial_candidates: candidates.count() as u64 })
     }

@@ -3,9 +3,9 @@
 use crate::support::holes;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use sudokud::budget::Signal;
+use sudokud::budget::{Signal, Unwatched};
 use sudokud::grid::Board;
-use sudokud::solver::{Options, Outcome, Solving, Strategy};
+use sudokud::solver::{Options, Outcome, Solving, Strategy, solve};
 
 /// A board of side 100 with that share of its cells given.
 fn board(percent: u64) -> Board {
@@ -61,4 +61,15 @@ fn what_is_found_above_side_9_by_best_first_is_found_by_learning() {
     let report = solving.report();
     assert_eq!(report.outcome, Outcome::Solved);
     assert_eq!((report.statistics.strategy, report.statistics.engine), (Strategy::BestFirst, "learning"));
+}
+
+#[test]
+fn boards_too_large_for_learning_are_solved_without_it() {
+    for order in [12, 16] {
+        for strategy in [Strategy::Auto, Strategy::BestFirst] {
+            let options = Options { strategy, max_solutions: 1, ..Options::default() };
+            let report = solve(&holes(order, 97, 1).into(), &options, &Unwatched);
+            assert_eq!(report.outcome, Outcome::Solved, "side {}", order * order);
+        }
+    }
 }

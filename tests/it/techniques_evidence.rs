@@ -189,7 +189,7 @@ impl<'a> Claim<'a> {
         if on {
             self.choose(&mut state, wrong);
         } else {
-            state.left.entry(wrong.0).and_modify(|set| *set = *set - ValueSet::only(wrong.1));
+            state.left.entry(wrong.0).and_modify(|set| *set -= ValueSet::only(wrong.1));
         }
         !self.is_possible(state, &mut 200_000)
     }
@@ -200,9 +200,9 @@ impl<'a> Claim<'a> {
         state.chosen.insert((cell, value));
         for (&other, set) in &mut state.left {
             if other == cell {
-                *set = *set & ValueSet::only(value);
+                *set &= ValueSet::only(value);
             } else if geometry.sees(cell, other) {
-                *set = *set - ValueSet::only(value);
+                *set -= ValueSet::only(value);
             }
         }
     }

@@ -23,7 +23,7 @@ const FIRST: usize = 4 << 10;
 
 /// Cuts a stream.
 ///
-/// Of a line that is longer than the limit it keeps one byte more than that, and forgets the rest: who reads the piece
+/// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and forgets the rest: who reads the piece
 /// sees that the line is too long, and the memory is bounded.
 ///
 /// ```text
@@ -66,8 +66,9 @@ impl Cutter {
         if let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') {
             self.whole = known + end + 1;
         }
-        if self.buffer.len() - self.whole > self.max_line {
-            self.buffer.truncate(self.whole + self.max_line + 1);
+        if self.buffer.len() - self.whole > self.max_line + 1 {
+            // A byte more, and one for a return that would be taken for the line's end.
+            self.buffer.truncate(self.whole + self.max_line + 2);
             self.forgetting = true;
         }
     }
@@ -207,9 +208,10 @@ mod tests {
     }
 
     #[test]
-    fn of_a_line_that_is_too_long_a_byte_too_many_is_kept() {
+    fn of_a_line_that_is_too_long_more_bytes_than_allowed_are_kept() {
         let long = "x".repeat(7);
-        assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), expect(&[(1, "a"), (2, "xxxxxx"), (3, "b")]));
-        assert_eq!(cut(&["a\n", &long, &long], 5), expect(&[(1, "a"), (2, "xxxxxx")]));
+        assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), expect(&[(1, "a"), (2, "xxxxxxx"), (3, "b")]));
+        assert_eq!(cut(&["a\n", &long, &long], 5), expect(&[(1, "a"), (2, "xxxxxxx")]));
+        assert_eq!(cut(&["xxxxx\r", "yyy\n"], 5), expect(&[(1, "xxxxx\ry")]));
     }
 }
