@@ -6,7 +6,7 @@ use crate::http_socket::{connect, hopeless, post, read_until, rest, start, wait}
 use crate::http_support::{PUZZLE, SOLUTION};
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -101,6 +101,18 @@ async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("x-sudoku-status: limit_reached"), "{answer}");
     assert!(running.ended.await.unwrap(), "every request could finish");
     assert!(TcpStream::connect(running.address).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn draining_does_not_wait_for_who_has_asked_nothing() {
+    let running = start(&Config { drain: "20s".parse().unwrap(), ..Config::default() }).await;
+    let (mut half, mut silent) = (connect(&running).await, connect(&running).await);
+    half.write_all(b"GET /ver").await.unwrap();
+    silent.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.unwrap();
+    let mut settings = [0; 9];
+    silent.read_exact(&mut settings).await.unwrap();
+    running.stop.send(()).unwrap();
+    assert!(running.ended.await.unwrap(), "nothing was unfinished");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -202,9 +202,15 @@ impl Drop for UnderWay {
     }
 }
 
-/// An answer's body. HTTP/2 asks for a piece only when the client has room for it.
+/// hyper hands a frame of any size to HTTP/2 as soon as there is room for one byte. So larger ones are cut: what the client has no
+/// room for stays here, where it is seen to be held, but for this much of each answer.
+const PIECE: usize = 16 << 10;
+
+/// An answer's body. HTTP/2 asks for a piece only when the client has room for some of it.
 pub(crate) struct Tracked<B> {
     body: B,
+    /// Over HTTP/2: what is left of a frame that was cut.
+    rest: Bytes,
     request: UnderWay,
     /// Of a batch.
     signs: Option<Arc<Signs>>,
@@ -212,12 +218,26 @@ pub(crate) struct Tracked<B> {
     held: Option<bool>,
 }
 
-impl<B> Tracked<B> {
+impl<B: HttpBody> Tracked<B> {
     pub(crate) fn new(body: B, request: UnderWay, signs: Option<Arc<Signs>>, http2: bool) -> Self {
-        if http2 {
+        // An answer without a body waits for no room, and says nothing about those that do.
+        let held = (http2 && !body.is_end_stream()).then_some(true);
+        if held.is_some() {
             request.0.hold(true);
         }
-        Self { body, request, signs, held: http2.then_some(true) }
+        Self { body, rest: Bytes::new(), request, signs, held }
+    }
+}
+
+impl<B> Tracked<B> {
+    /// The next piece of a frame that was cut, or the first of one that is too large.
+    fn cut(&mut self, mut data: Bytes) -> Bytes {
+        if self.held.is_none() || data.len() <= PIECE {
+            return data;
+        }
+        let piece = data.split_to(PIECE);
+        self.rest = data;
+        piece
     }
 
     fn hold(&mut self, hold: bool) {
@@ -252,7 +272,12 @@ where
 
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
         self.hold(false);
-        let polled = Pin::new(&mut self.body).poll_frame(context);
+        let polled = if self.rest.is_empty() {
+            Pin::new(&mut self.body).poll_frame(context)
+        } else {
+            Poll::Ready(Some(Ok(Frame::data(std::mem::take(&mut self.rest)))))
+        };
+        let polled = polled.map_ok(|frame| frame.map_data(|data| self.cut(data)));
         if let Poll::Ready(Some(Ok(_))) = polled {
             self.hold(true);
         }
@@ -267,16 +292,53 @@ where
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.rest.is_empty() && self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        let (mut hint, rest) = (self.body.size_hint(), self.rest.len() as u64);
+        if rest > 0 {
+            if let Some(upper) = hint.upper() {
+                hint.set_upper(upper + rest);
+            }
+            hint.set_lower(hint.lower() + rest);
+        }
+        hint
     }
 }
 
 impl<B> Drop for Tracked<B> {
     fn drop(&mut self) {
         self.hold(false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::State;
+    use super::*;
+    use crate::http::metrics::Metrics;
+    use axum::body::Body;
+
+    fn pieces(http2: bool) -> Vec<usize> {
+        let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
+        let body = Body::from(vec![7; 2 * PIECE + 1]);
+        let mut body = Tracked::new(body, UnderWay::new(&state), None, http2);
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let mut sizes = Vec::new();
+        while !body.is_end_stream() {
+            let Poll::Ready(Some(Ok(frame))) = Pin::new(&mut body).poll_frame(&mut context) else { break };
+            sizes.push(frame.into_data().expect("it is data").len());
+            let left = (2 * PIECE + 1 - sizes.iter().sum::<usize>()) as u64;
+            assert_eq!(body.size_hint().exact(), Some(left));
+            assert!(state.idle_since().is_none(), "it is under way to its last piece");
+        }
+        sizes
+    }
+
+    #[test]
+    fn over_http2_a_large_answer_is_handed_over_in_pieces() {
+        assert_eq!(pieces(true), [PIECE, PIECE, 1]);
+        assert_eq!(pieces(false), [2 * PIECE + 1]);
     }
 }

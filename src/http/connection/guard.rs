@@ -82,18 +82,23 @@ impl Future for Answering {
     }
 }
 
+/// How long a connection without any request may take to close itself, in milliseconds, when the server stops. The client may not know
+/// how, or be in the middle of a head; what is on its way to it at that moment has this time to get there.
+const GRACE: u64 = 1_000;
+
 type Connection = auto::Connection<'static, Stream, PerConnection, TokioExecutor>;
 
 /// A connection that ends by itself, or when the sweep says so.
 pub(crate) struct Guarded {
     connection: Pin<Box<Connection>>,
     open: Open,
-    draining: bool,
+    /// Since when the server has been stopping.
+    draining: Option<u64>,
 }
 
 impl Guarded {
     pub(crate) fn new(connection: Connection, open: Open) -> Self {
-        Self { connection: Box::pin(connection), open, draining: false }
+        Self { connection: Box::pin(connection), open, draining: None }
     }
 
     /// Does what has to be done. Says whether the connection is over.
@@ -101,9 +106,12 @@ impl Guarded {
         match verdict {
             Verdict::GoOn | Verdict::SlowBody => return false,
             Verdict::Drain => {
-                if !std::mem::replace(&mut self.draining, true) {
-                    self.connection.as_mut().graceful_shutdown();
+                // The sweep says so again and again.
+                if let Some(since) = self.draining {
+                    return self.open.state().is_quiet_since(since, GRACE);
                 }
+                self.draining = Some(self.open.state().clock().now());
+                self.connection.as_mut().graceful_shutdown();
                 return false;
             }
             Verdict::SlowHead if self.open.state().was_heard() => {

@@ -100,8 +100,12 @@ impl State {
     /// Bytes were sent, or could not be.
     pub(crate) fn wrote(&self, sent: bool) {
         let blocked = self.blocked_since.load(Relaxed);
-        if sent && blocked != 0 {
-            self.blocked_since.store(0, Relaxed);
+        if sent {
+            // The end of an answer is often written after the answer is over for hyper.
+            self.idle_since.store(self.clock.now(), Relaxed);
+            if blocked != 0 {
+                self.blocked_since.store(0, Relaxed);
+            }
         } else if !sent && blocked == 0 {
             self.blocked_since.store(self.clock.now(), Relaxed);
         }
@@ -175,9 +179,20 @@ impl State {
         &self.clock
     }
 
+    /// Is a request under way, or is there something that could not be sent yet?
+    fn is_busy(&self) -> bool {
+        self.requests.load(Relaxed) > 0 || self.blocked_since.load(Relaxed) != 0
+    }
+
+    /// Has there been nothing to do since `time`, for so many milliseconds?
+    pub(crate) fn is_quiet_since(&self, time: u64, millis: u64) -> bool {
+        let since = time.max(self.idle_since.load(Relaxed));
+        !self.is_busy() && self.clock.now().saturating_sub(since) >= millis
+    }
+
     /// Since when a connection that nothing would be lost with has been idle.
     pub(crate) fn idle_since(&self) -> Option<u64> {
-        let quiet = self.requests.load(Relaxed) == 0 && !self.was_heard() && self.blocked_since.load(Relaxed) == 0;
+        let quiet = !self.is_busy() && !self.was_heard();
         let told = self.verdict.load(Relaxed) != Verdict::GoOn as u8;
         (quiet && !told && !self.is_closed()).then(|| self.idle_since.load(Relaxed))
     }
@@ -193,7 +208,7 @@ impl State {
             return if until != 0 && now >= until { Verdict::SlowBody } else { Verdict::GoOn };
         }
         match self.head_since.load(Relaxed) {
-            0 if late(self.idle_since.load(Relaxed), now, timeouts.idle) => Verdict::Idle,
+            0 if !self.is_busy() && late(self.idle_since.load(Relaxed), now, timeouts.idle) => Verdict::Idle,
             0 => Verdict::GoOn,
             since if late(since, now, timeouts.head) => Verdict::SlowHead,
             _ => Verdict::GoOn,
@@ -216,10 +231,11 @@ impl State {
             return Verdict::GoOn;
         }
         let code = self.verdict.swap(Verdict::GoOn as u8, Relaxed);
-        let busy = self.requests.load(Relaxed) > 0;
+        let (busy, asked) = (self.is_busy(), self.requests.load(Relaxed) > 0);
         let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck];
         match all.into_iter().find(|verdict| *verdict as u8 == code) {
-            Some(Verdict::Idle | Verdict::Reclaimed | Verdict::SlowHead) if busy => Verdict::GoOn,
+            Some(Verdict::Idle | Verdict::Reclaimed) if busy => Verdict::GoOn,
+            Some(Verdict::SlowHead) if asked => Verdict::GoOn,
             Some(verdict) => verdict,
             None => Verdict::GoOn,
         }
@@ -285,6 +301,22 @@ mod tests {
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
         state.hold(true);
         assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Stuck);
+    }
+
+    #[test]
+    fn who_still_takes_an_answer_is_not_idle() {
+        let (state, now) = state();
+        state.begin();
+        state.end();
+        state.wrote(false);
+        assert_eq!(state.judge(now + 21, &TIMEOUTS), Verdict::GoOn);
+        assert!(state.idle_since().is_none() && !state.is_quiet_since(0, 0));
+        state.sentence(Verdict::Reclaimed);
+        assert_eq!(state.verdict(), Verdict::GoOn);
+        state.idle_since.store(0, Relaxed);
+        state.wrote(true);
+        assert_eq!(state.idle_since(), Some(now), "idle begins with the last byte");
+        assert!(state.is_quiet_since(0, 0) && !state.is_quiet_since(now, 1));
     }
 
     #[test]
