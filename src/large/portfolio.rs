@@ -1,10 +1,11 @@
-//! A few differently minded searches in turns on one core, over the same clauses.
+//! A few differently minded searches in turns on one core.
 //!
 //! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C. Gomes and
 //! B. Selman, "Algorithm portfolios", 2001). So several work in turns, in slices of ticks that do not depend on pauses
-//! or on the machine; the order of events is the same every time. Each has its own activities and restarts; what one
-//! learns is there for all, which saved a quarter of the conflicts over solvers of their own that only told each other
-//! what was certain (benches/RESULTS.md). What is certain goes onto the common [`Board`] as well, for Hall sets.
+//! or on the machine; the order of events is the same every time. Each has its own activities and restarts. On boards
+//! with up to 450 open cells what one learns is there for all, which saves a quarter of a proof's conflicts; above that,
+//! where proofs are out of reach, finder and prover are solvers of their own (figures in benches/RESULTS.md). What is
+//! certain goes onto the common [`Board`], for Hall sets and the other solver; solutions are told to all.
 
 use super::Order;
 use super::board::{Board, Contradiction};
@@ -17,6 +18,10 @@ use crate::budget::{Signal, Watch};
 /// A way of searching and its share of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Role {
+    /// Whose it is: roles of one member search over the same clauses.
+    pub(super) member: usize,
+    /// Which of its member's moods it is.
+    pub(super) mood: usize,
     pub(super) config: Config,
     /// Does it keep a list of open positions and take the best, instead of beginning again?
     pub(super) best_first: bool,
@@ -32,31 +37,43 @@ pub(super) struct Role {
 ///
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
 /// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
-/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time.
+/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time. There
+/// the prover is also a member of its own, unless its model would be a large part of what the search may keep, and
+/// clauses are forgotten sooner.
 pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
     const SLICE: u64 = 50_000;
+    const APART: u64 = 50_000;
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
     let candidates: u64 = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1).sum();
-    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.95, period: 256, seed };
+    let large = open > 450;
+    let apart = large && candidates < APART;
+    let reduce = if large { 300 } else { 1000 };
+    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.95, period: 256, reduce, seed };
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
-        roles.push(Role { config, best_first: false, first: 4 * candidates + 1000, later: 0, proving: 0 });
+        let first = 4 * candidates + 1000;
+        roles.push(Role { member: 0, mood: 0, config, best_first: false, first, later: 0, proving: 0 });
     }
     if order == Order::BestFirst {
         let config = match roles.pop() {
             Some(diver) => diver.config,
             None => config,
         };
-        return vec![Role { config, best_first: true, first: SLICE, later: SLICE, proving: SLICE }];
+        let (first, later, proving) = (SLICE, SLICE, SLICE);
+        return vec![Role { member: 0, mood: 0, config, best_first: true, first, later, proving }];
     }
-    let proof = max_solutions > 1 && open <= 450;
+    let proof = max_solutions > 1 && !large;
     let (finding, proving) = if proof { (1, 2) } else { (6, 1) };
+    let mood = roles.len();
     let first = 40_000 + side * side * side / 2;
-    roles.push(Role { config, best_first: false, first, later: finding * SLICE, proving: SLICE / 2 });
+    let finder = Role { member: 0, mood, config, best_first: false, first, later: finding * SLICE, proving: SLICE / 2 };
     let config = Config { sides: Sides::No, decay: 0.99, ..config };
-    roles.push(Role { config, best_first: false, first: SLICE, later: proving * SLICE, proving: 4 * SLICE });
+    let (member, mood) = if apart { (1, 0) } else { (0, mood + 1) };
+    let (first, later, proving) = (SLICE, proving * SLICE, 4 * SLICE);
+    let prover = Role { member, mood, config, best_first: false, first, later, proving };
+    roles.extend([finder, prover]);
     roles
 }
 
@@ -70,6 +87,8 @@ pub(super) struct Member {
     pub(super) frontier: Option<Frontier>,
     known: Vec<u128>,
     told: usize,
+    /// How many of the solutions it has been told of or found.
+    heard: usize,
 }
 
 impl Member {
@@ -80,7 +99,7 @@ impl Member {
         let mut learner = Learner::new(model.variables(), constraints, role.config, share);
         let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
         frontier.iter_mut().for_each(|frontier| frontier.set_out(&mut learner));
-        Self { model, learner, slice_end: role.first, frontier, known: board.cells().to_vec(), told: 0 }
+        Self { model, learner, slice_end: role.first, frontier, known: board.cells().to_vec(), told: 0, heard: 0 }
     }
 
     /// Works to the end of its slice, or until something comes up.
@@ -103,8 +122,8 @@ impl Member {
         }
     }
 
-    /// Takes in what the board knows more than this member does.
-    pub(super) fn listen(&mut self, board: &Board) {
+    /// Takes in what the board and the list of solutions know more than this member does.
+    pub(super) fn listen(&mut self, board: &Board, solutions: &[Vec<u8>]) {
         for (cell, (known, &now)) in self.known.iter_mut().zip(board.cells()).enumerate() {
             if *known == now {
                 continue;
@@ -116,10 +135,12 @@ impl Member {
             }
             *known = now;
         }
+        solutions.iter().skip(self.heard).for_each(|solution| self.exclude(solution));
+        self.heard = solutions.len();
     }
 
     /// A solution that it did not find itself is no longer looked for.
-    pub(super) fn exclude(&mut self, solution: &[u8]) {
+    fn exclude(&mut self, solution: &[u8]) {
         let mut literals: Vec<Lit> = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
             match self.model.literal(cell, usize::from(value)) {
@@ -150,9 +171,12 @@ impl Member {
         Ok(news)
     }
 
-    /// The solution under the present assignment.
-    pub(super) fn solution(&self) -> Vec<u8> {
-        self.model.read(|literal| self.learner.is_true(literal))
+    /// The solution under the present assignment, which is excluded from now on.
+    pub(super) fn take_solution(&mut self) -> Vec<u8> {
+        let values = self.model.read(|literal| self.learner.is_true(literal));
+        self.learner.exclude_solution();
+        self.heard += 1;
+        values
     }
 
     pub(super) fn bytes(&self) -> usize {

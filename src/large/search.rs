@@ -149,7 +149,7 @@ pub struct Search {
     stage: Stage,
     board: Option<Board>,
     hall: Option<Hall>,
-    member: Option<Member>,
+    members: Vec<Member>,
     roles: Vec<Role>,
     turn: usize,
     /// How many roles have had their first slice or are in it.
@@ -184,7 +184,7 @@ impl Search {
             stage: Stage::Singles,
             board: None,
             hall: None,
-            member: None,
+            members: Vec::new(),
             roles: Vec::new(),
             turn: 0,
             entered: 1,
@@ -242,7 +242,7 @@ impl Search {
     /// What was done so far.
     pub fn statistics(&self) -> Statistics {
         let mut sum = self.first;
-        self.member.iter().for_each(|member| sum.add(member));
+        self.members.iter().for_each(|member| sum.add(member));
         sum.propagation_passes += self.hall.as_ref().map_or(0, Hall::passes);
         sum.hall_eliminations = self.hall.as_ref().map_or(0, Hall::eliminations);
         sum.eliminations += self.board.as_ref().map_or(0, Board::eliminations);
@@ -253,7 +253,7 @@ impl Search {
     pub fn bytes(&self) -> usize {
         self.candidates.len() * 16
             + self.board.as_ref().map_or(0, Board::bytes)
-            + self.member.as_ref().map_or(0, Member::bytes)
+            + self.members.iter().map(Member::bytes).sum::<usize>()
             + self.solutions.len() * self.layout.cells()
     }
 
@@ -261,7 +261,7 @@ impl Search {
         self.exhausted = exhausted;
         self.stage = Stage::Done;
         let mut sum = self.first;
-        self.member.take().iter().for_each(|member| sum.add(member));
+        self.members.drain(..).for_each(|member| sum.add(&member));
         self.first = sum;
     }
 
@@ -323,14 +323,14 @@ impl Search {
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
         let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
         let Some(board) = self.board.as_mut() else { return Ok(None) };
-        let (turn, role) = (self.turn, &self.roles[self.turn]);
-        let member = self.member.get_or_insert_with(|| {
-            let mut member = Member::new(board, role, limits.bytes / 4);
-            self.solutions.iter().for_each(|solution| member.exclude(solution));
-            member
-        });
-        member.learner.change_mood(turn, role.config);
-        member.listen(board);
+        let role = &self.roles[self.turn];
+        if self.members.len() == role.member {
+            let all = 1 + self.roles.iter().map(|role| role.member).max().unwrap_or(0);
+            self.members.push(Member::new(board, role, limits.bytes / (4 * all)));
+        }
+        let member = &mut self.members[role.member];
+        member.learner.change_mood(role.mood, role.config);
+        member.listen(board, &self.solutions);
         match member.run(nodes, watch) {
             Outcome::Exhausted => self.finish(true),
             Outcome::Solution => self.take_solution(),
@@ -369,7 +369,7 @@ impl Search {
         } else {
             (if self.solutions.is_empty() { role.later } else { role.proving }) * (1 + self.round / 4)
         };
-        if let Some(member) = &mut self.member {
+        if let Some(member) = self.members.get_mut(role.member) {
             member.slice_end = member.learner.ticks() + ticks;
         }
         if self.stage == Stage::First && self.turn + 1 == self.roles.len() {
@@ -378,9 +378,8 @@ impl Search {
     }
 
     fn take_solution(&mut self) {
-        let Some(member) = self.member.as_mut() else { return };
-        let values = member.solution();
-        member.learner.exclude_solution();
+        let Some(member) = self.members.get_mut(self.roles[self.turn].member) else { return };
+        let values = member.take_solution();
         self.add_solution(values);
         if self.solutions.len() >= self.options.max_solutions {
             self.finish(false);

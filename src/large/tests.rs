@@ -244,8 +244,7 @@ fn best_first_within(bytes: usize, cells: &[u128]) -> (usize, u64, u64) {
     member.slice_end = u64::MAX;
     let mut solutions = 0;
     while member.run(u64::MAX, &Unwatched) == Outcome::Solution {
-        assert!(is_solution(Layout::new(4), cells, &member.solution()));
-        member.learner.exclude_solution();
+        assert!(is_solution(Layout::new(4), cells, &member.take_solution()));
         solutions += 1;
     }
     let frontier = member.frontier.unwrap();
@@ -261,6 +260,34 @@ fn a_full_list_of_positions_drops_nothing() {
     let (found, most, dives) = best_first_within(400, &cells);
     assert!(found == solutions && most < 10 && dives > 0, "{found} of {solutions}, {most} waited, {dives} times full");
     assert_eq!(best_first_within(0, &cells), (solutions, 0, 1));
+}
+
+#[test]
+fn members_that_tell_each_other_their_solutions_find_each_once() {
+    let (cells, count) = board_with_some_solutions(&mut Random::new(45));
+    let mut board = Board::new(Layout::new(4), &cells).unwrap();
+    board.settle().unwrap();
+    let roles = roles(Order::DepthFirst, 2, 0, &board);
+    let mut members: Vec<Member> = roles.iter().map(|role| Member::new(&board, role, 64 << 20)).collect();
+    let mut solutions: Vec<Vec<u8>> = Vec::new();
+    for turn in (0..members.len()).cycle() {
+        let member = &mut members[turn];
+        member.slice_end = u64::MAX;
+        member.listen(&board, &solutions);
+        if member.run(u64::MAX, &Unwatched) == Outcome::Exhausted {
+            break;
+        }
+        solutions.push(member.take_solution());
+        let news = member.tell(&mut board);
+        assert!(news.is_ok() || solutions.len() == count);
+        if news.is_err() {
+            break;
+        }
+    }
+    assert_eq!(solutions.len(), count);
+    solutions.sort();
+    solutions.dedup();
+    assert_eq!(solutions.len(), count, "all different");
 }
 
 #[test]

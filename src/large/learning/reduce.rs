@@ -1,16 +1,13 @@
 //! What to forget: clauses that glue many levels together and were not used lately, and facts' dead weight.
 //!
-//! Every so often (the gap grows) three quarters of the clauses go that are neither kept (they exclude a solution), nor
-//! of glue 2 or less, nor a reason on the trail, nor used since the last time. When the database weighs more than its
-//! share of bytes, half of everything that may go goes. After G. Audemard and L. Simon, "Predicting learnt clauses
+//! Every so often (the gap grows each time) three quarters of the clauses go that are neither kept (they exclude a
+//! solution), nor of glue 2 or less, nor a reason on the trail, nor used since the last time. When the database weighs
+//! more than its share of bytes, half of everything that may go goes. After G. Audemard and L. Simon, "Predicting learnt clauses
 //! quality", 2009, with the usage flags of CaDiCaL (A. Biere et al.).
 
 use super::literal::Lit;
 use super::solver::Learner;
 use super::trail::{Cause, Reason};
-
-/// The unit of the gaps between two reductions, in conflicts.
-pub(super) const REDUCE: u64 = 1000;
 
 impl Learner {
     /// Forgets when it is time to, or when the clauses weigh too much.
@@ -20,7 +17,7 @@ impl Learner {
             return;
         }
         self.reductions += 1;
-        self.reduce_at = self.counts.conflicts + REDUCE * (self.reductions + 1);
+        self.reduce_at = self.counts.conflicts + self.config.reduce * (self.reductions + 1);
         let mut candidates = self.forgettable(heavy);
         candidates.sort_unstable_by(|a, b| b.cmp(a));
         candidates.truncate(if heavy { candidates.len() / 2 } else { candidates.len() * 3 / 4 });

@@ -11,7 +11,6 @@ use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
 use super::literal::{Lit, Var};
 use super::phases::{Phases, Sides};
-use super::reduce::REDUCE;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::budget::{Signal, Watch};
@@ -35,6 +34,8 @@ pub(in crate::large) struct Config {
     pub(in crate::large) decay: f64,
     /// The unit of the restart sequence, in conflicts.
     pub(in crate::large) period: u64,
+    /// The unit of the gaps between two reductions of the clauses, in conflicts.
+    pub(in crate::large) reduce: u64,
     pub(in crate::large) seed: u64,
 }
 
@@ -152,7 +153,7 @@ impl Learner {
             random,
             counts: Counts::default(),
             ticks: 0,
-            reduce_at: REDUCE,
+            reduce_at: config.reduce,
             reductions: 0,
             simplified: 0,
             clause_bytes,
