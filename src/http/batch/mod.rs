@@ -1,21 +1,19 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`lines`] cuts the body into pieces of whole lines, [`stream`] sends the pieces through the pool and their answers out in
+//! [`lines`] cuts the body into pieces of whole lines, [`mod@stream`] sends the pieces through the pool and their answers out in
 //! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` uses the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
 pub(crate) mod lines;
 pub(crate) mod ndjson;
-mod spare;
 pub(crate) mod stream;
 pub(crate) mod text;
 
 use super::accept::Form;
 use super::app::App;
 use super::body::{check_encoding, refuse, refused_kind};
-use super::metrics::Metrics;
 use super::outer::REQUEST_ID;
-use super::problem::{Problem, whole_seconds};
+use super::problem::Problem;
 use super::query;
 use super::reply::of_kind;
 use super::solve::SolveRequest;
@@ -26,7 +24,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use ndjson::NdjsonSolver;
 use std::sync::Arc;
-use stream::Answers;
+use stream::stream;
 use text::TextSolver;
 
 /// Solves many boards, streamed.
@@ -50,18 +48,18 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     };
     let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
     if app.pool.is_full() {
-        return Err(Problem::queue_full(whole_seconds(app.pool.retry_after())));
+        return Err(Problem::queue_full(1));
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
+    let (limits, max_line) = (app.limits, app.limits.max_body);
     Ok(match form {
         Form::Text => {
             let solver = TextSolver::new(&defaults, &limits)?;
-            of_kind("text/plain; charset=utf-8", Body::new(Answers::new(app, body, signs, solver, id)))
+            of_kind("text/plain; charset=utf-8", Body::new(stream(app, body, max_line, solver)))
         }
         Form::Json => {
-            let solver = NdjsonSolver::new(defaults, limits, id.clone());
-            of_kind("application/x-ndjson", Body::new(Answers::new(app, body, signs, solver, id)))
+            let solver = NdjsonSolver::new(defaults, limits, id);
+            of_kind("application/x-ndjson", Body::new(stream(app, body, max_line, solver)))
         }
     })
 }
@@ -79,9 +77,6 @@ pub(crate) trait LineSolver: Clone + Send + 'static {
 
     /// Says that a line was longer than the `limit`.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
-
-    /// Counts the searches since it was last asked to.
-    fn count(&mut self, _: &Metrics) {}
 }
 
 /// How it went with a line.

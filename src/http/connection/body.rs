@@ -43,37 +43,17 @@ enum Pace {
     Swept { until: u64 },
     /// All of it has to come by then.
     Whole { until: Instant, timer: Option<Pin<Box<Sleep>>> },
-    /// So long may pass without a piece of it, or of its answer, and without work on any.
+    /// So long may pass without a piece of it, or of its answer.
     Pieces { most: Duration, timer: Option<Pin<Box<Sleep>>>, signs: Arc<Signs> },
 }
 
-/// What a batch's request, the work on it and its answer know of each other.
+/// What a batch's request and its answer know of each other.
 #[derive(Debug, Default)]
 pub(crate) struct Signs {
     /// A piece of the answer was sent since this was last asked.
     sent: AtomicBool,
-    /// Lines are being worked on, so that the client may well wait.
-    at_work: AtomicBool,
     /// The request broke off, so the answer must not end as if it were whole.
     broken: AtomicBool,
-}
-
-impl Signs {
-    /// Are lines being worked on?
-    pub(crate) fn set_at_work(&self, at_work: bool) {
-        self.at_work.store(at_work, Ordering::Relaxed);
-    }
-
-    /// Was the last word that lines are being worked on?
-    #[cfg(test)]
-    pub(crate) fn is_at_work(&self) -> bool {
-        self.at_work.load(Ordering::Relaxed)
-    }
-
-    /// Did nothing happen since this was last asked, and does nothing?
-    fn are_missing(&self) -> bool {
-        !self.sent.swap(false, Ordering::Relaxed) && !self.at_work.load(Ordering::Relaxed)
-    }
 }
 
 /// A request's body.
@@ -123,7 +103,7 @@ impl Pace {
                     if timer.as_mut().poll(context).is_pending() {
                         return false;
                     }
-                    if signs.are_missing() {
+                    if !signs.sent.swap(false, Ordering::Relaxed) {
                         return true;
                     }
                     timer.as_mut().reset(end());

@@ -168,12 +168,12 @@ impl Pool {
             turn: Mutex::new(false),
             signal: Condvar::new(),
         });
-        let job = Job { ticket: Arc::clone(&ticket), run: Box::new(run) };
-        if state.gauges.running < self.0.workers {
+        state.fresh.push_back(Job { ticket: Arc::clone(&ticket), run: Box::new(run) });
+        if state.gauges.running < self.0.workers
+            && let Some(job) = state.fresh.pop_front()
+        {
             state.gauges.running += 1;
             self.dispatch(&mut state, job);
-        } else {
-            state.fresh.push_back(job);
         }
         Ok(ticket)
     }
@@ -200,8 +200,9 @@ impl Pool {
     /// The job that was handed out last waits again, and its turn goes on. If nobody has a thread, nobody would ever come
     /// for those that wait: they are lost with their closures, and whoever waits for them is told so.
     fn put_back(&self, state: &mut State) {
-        state.fresh.extend(state.handed.pop_back());
-        state.fresh.rotate_right(1.min(state.fresh.len()));
+        if let Some(job) = state.handed.pop_back() {
+            state.fresh.push_front(job);
+        }
         if let Some(ticket) = self.pick_begun(state) {
             return ticket.grant();
         }
