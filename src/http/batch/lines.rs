@@ -212,6 +212,6 @@ mod tests {
         let long = "x".repeat(7);
         assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), expect(&[(1, "a"), (2, "xxxxxxx"), (3, "b")]));
         assert_eq!(cut(&["a\n", &long, &long], 5), expect(&[(1, "a"), (2, "xxxxxxx")]));
-        assert_eq!(cut(&["xxxxx\r", "yyy\n"], 5), expect(&[(1, "xxxxx\ry")]));
+        assert_eq!(cut(&["xxxxx\r", "yyy", "\n"], 5), expect(&[(1, "xxxxx\ry")]));
     }
 }

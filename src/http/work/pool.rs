@@ -215,7 +215,8 @@ impl Pool {
 
     /// A thread's life.
     fn live(&self) {
-        let mut next = lock(&self.0.state).handed.pop_front().or_else(|| self.wait_for_work());
+        let handed = lock(&self.0.state).handed.pop_front();
+        let mut next = handed.or_else(|| self.wait_for_work());
         while let Some(Job { ticket, run }) = next {
             let waited = ticket.submitted.elapsed();
             ticket.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
