@@ -4,18 +4,12 @@
 #
 #   scripts/client_examples.sh target/debug/sudokud
 set -euo pipefail
+# shellcheck source=scripts/listening.sh
+. "$(dirname "$0")/listening.sh"
 program=$(realpath "$1")
 cd "$(dirname "$0")/../openapi/client"
 npm ci --silent
 npm run --silent generate
 npm run --silent check
-log=$(mktemp)
-"$program" serve --listen 127.0.0.1:0 2> "$log" &
-server=$!
-trap 'kill "$server"; rm -f "$log"' EXIT
-for _ in {1..100}; do
-    address=$(grep -Eo '127\.0\.0\.1:[0-9]+' "$log" || true)
-    [[ -z $address ]] || break
-    sleep 0.1
-done
-npm run --silent examples -- "http://$address"
+listening "$program"
+npm run --silent examples -- "http://${address:?}"

@@ -69,3 +69,14 @@ pub enum Limit {
     /// The watch said that nobody waits.
     Cancelled,
 }
+
+/// Where a search that gathers solutions stands when it returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The watch asked for a pause: call again to go on.
+    Paused,
+    /// Everything was searched, or as many solutions found as were asked for.
+    Done,
+    /// A limit came first; what was found stands. Calling again with a higher limit goes on.
+    Limit(Limit),
+}

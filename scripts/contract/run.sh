@@ -5,19 +5,12 @@
 #   scripts/contract/run.sh target/debug/sudokud           40 s, as .ci/run does
 #   scripts/contract/run.sh target/release/sudokud 600     ten minutes, many thousand requests
 set -euo pipefail
+# shellcheck source=scripts/listening.sh
+. "$(dirname "$0")/../listening.sh"
 program=$(realpath "$1")
 seconds=${2:-40}
 cd "$(dirname "$0")"
-# The program says where it listens.
-log=$(mktemp)
-"$program" serve --listen 127.0.0.1:0 --time-limit-ms 200 2> "$log" &
-server=$!
-trap 'kill "$server"; rm -f "$log"' EXIT
-for _ in {1..100}; do
-    address=$(grep -Eo '127\.0\.0\.1:[0-9]+' "$log" || true)
-    [[ -z $address ]] || break
-    sleep 0.1
-done
+listening "$program" --time-limit-ms 200
 export NO_COLOR=1
-schemathesis --config-file schemathesis.toml run "http://$address/openapi.json" --max-time "$seconds" \
+schemathesis --config-file schemathesis.toml run "http://${address:?}/openapi.json" --max-time "$seconds" \
     --generation-database :memory: ${SEED:+--seed "$SEED"}

@@ -3,10 +3,10 @@
 
 use std::arch::x86_64::*;
 
-use super::engine::{Core, Progress};
+use super::engine::Core;
 use super::five::Halves;
 use super::lanes::{Bands, Five, Lanes, ROWS, Stored, Words};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl Halves for Ymm {
     }
     #[inline(always)]
     fn twice(bits: &Bands) -> Self {
-        // SAFETY: a Bands is four words; for the instruction see `simd!`.
+        // SAFETY: a Bands is 16 bytes, aligned to 16; for the instruction see `simd!`.
         let bits = unsafe { _mm_load_si128((&raw const bits.0).cast()) };
         Self(simd!(_mm256_broadcastsi128_si256(bits)))
     }

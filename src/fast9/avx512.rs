@@ -14,9 +14,9 @@
 
 use std::arch::x86_64::*;
 
-use super::engine::{Core, Progress};
+use super::engine::Core;
 use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

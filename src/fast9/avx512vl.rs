@@ -9,10 +9,10 @@ use std::arch::x86_64::*;
 
 use super::avx2::Ymm;
 use super::avx512;
-use super::engine::{Core, Progress};
+use super::engine::Core;
 use super::five::Halves;
 use super::lanes::{Bands, Five, Lanes, Stored, Words};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Progress, Watch};
 
 /// Proof that this processor has what this file uses, which is what [`super::avx512`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
-use super::engine::{Core, Progress};
+use super::engine::Core;
 use super::lanes::{Lanes, Nine, Stored};
 use super::portable::Quad;
 use super::text;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512, avx512vl, lanes::Five, lanes::Two};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Progress, Watch};
 
 /// An instruction set that this processor has. Whoever holds one may run it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use super::branch::{Choice, choose};
 use super::frontier::Frontier;
 use super::lanes::{Lanes, Stored};
 use super::propagate::{Verdict, pass_both, pass_unless_full};
-use crate::budget::{Limit, Limits, Signal, Watch};
+use crate::budget::{Limit, Limits, Progress, Signal, Watch};
 
 /// After how many fixpoints and contradictions the watch is asked: a few microseconds.
 const POLL_EVERY: u32 = 64;
@@ -35,17 +35,6 @@ pub enum Order {
     DepthFirst,
     /// The one with the fewest open cells first; among equals the newest.
     BestFirst,
-}
-
-/// How a call of `advance` ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The watch said pause: call again to go on.
-    Paused,
-    /// Everything was searched, or as many solutions found as were asked for.
-    Done,
-    /// A limit was reached; what was found stands.
-    Limit(Limit),
 }
 
 /// Exact counts of what a search did.

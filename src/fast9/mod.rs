@@ -42,6 +42,7 @@ mod search;
 mod tests;
 mod text;
 
+pub use crate::budget::Progress;
 pub use backend::Backend;
-pub use engine::{Order, Progress, Statistics};
+pub use engine::{Order, Statistics};
 pub use search::{LineSolver, Search};

@@ -1,8 +1,8 @@
 //! The two ways in: a resumable search for the façade, and a reusable solver of text lines for batches.
 
 use super::backend::Backend;
-use super::engine::{Core, Order, Progress, Statistics};
-use crate::budget::{Limits, Unwatched, Watch};
+use super::engine::{Core, Order, Statistics};
+use crate::budget::{Limits, Progress, Unwatched, Watch};
 
 /// A search for the solutions of one board, which can be paused and taken up again.
 ///

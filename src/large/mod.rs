@@ -20,4 +20,5 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use search::{MAX_ORDER, Options, Order, Progress, Refused, Search, Statistics};
+pub use crate::budget::Progress;
+pub use search::{MAX_ORDER, Options, Order, Refused, Search, Statistics};

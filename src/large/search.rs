@@ -18,7 +18,7 @@ use super::layout::Layout;
 use super::learning::{Counts, Outcome};
 use super::portfolio::{Member, Role, roles};
 use super::random::Random;
-use crate::budget::{Limit, Limits, Signal, Watch};
+use crate::budget::{Limit, Limits, Progress, Signal, Watch};
 
 /// The largest side of a box: the values of a board of side 121 fit a set of 128 bits.
 pub const MAX_ORDER: usize = 11;
@@ -63,17 +63,6 @@ pub enum Refused {
         /// What came.
         found: usize,
     },
-}
-
-/// Where a search stands when [`Search::advance`] returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The watch asked for a pause; call again.
-    Paused,
-    /// All solutions asked for are found, or there are no more.
-    Done,
-    /// A limit came first; what was found stands. Calling again with a higher limit goes on.
-    Limit(Limit),
 }
 
 /// What was done, summed over the portfolio.

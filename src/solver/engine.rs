@@ -1,7 +1,7 @@
 //! What the façade needs of an engine, whichever it is: the next solution, and the count.
 
 use super::Statistics;
-use crate::budget::Watch;
+use crate::budget::{Progress, Watch};
 use crate::grid::Board;
 use crate::search::{Event, Stop};
 
@@ -16,8 +16,8 @@ pub(super) trait Engine: Send {
 
 /// An engine that gathers solutions by itself.
 pub(super) trait Gathering: Send {
-    /// Goes on. `None`: all that were asked for are found, or there are no more.
-    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop>;
+    /// Goes on.
+    fn advance(&mut self, watch: &dyn Watch) -> Progress;
 
     /// The k-th solution found, from 0.
     fn solution(&self, k: usize) -> Option<Board>;
@@ -32,12 +32,17 @@ pub(super) struct OneByOne<G> {
     /// Solutions given so far.
     given: usize,
     /// How the engine stopped; told once what it had found is given.
-    stopped: Option<Option<Stop>>,
+    stopped: Option<Progress>,
 }
 
 impl<G> OneByOne<G> {
     pub(super) const fn new(engine: G) -> Self {
         Self { engine, given: 0, stopped: None }
+    }
+
+    const fn tell(&mut self, stop: Stop) -> Event<Board> {
+        self.stopped = None;
+        Event::Stopped(stop)
     }
 }
 
@@ -49,11 +54,9 @@ impl<G: Gathering> Engine for OneByOne<G> {
                 return Event::Goal(solution);
             }
             match self.stopped {
-                Some(None) => return Event::Exhausted,
-                Some(Some(stop)) => {
-                    self.stopped = None;
-                    return Event::Stopped(stop);
-                }
+                Some(Progress::Done) => return Event::Exhausted,
+                Some(Progress::Paused) => return self.tell(Stop::Pause),
+                Some(Progress::Limit(limit)) => return self.tell(Stop::Limit(limit)),
                 None => self.stopped = Some(self.engine.advance(watch)),
             }
         }

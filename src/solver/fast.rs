@@ -3,10 +3,9 @@
 use super::engine::Gathering;
 use super::line::survey;
 use super::{Options, Puzzle, Statistics, Strategy};
-use crate::budget::{Limits, Watch};
-use crate::fast9::{Backend, Order, Progress, Search, Statistics as Counts};
+use crate::budget::{Limits, Progress, Watch};
+use crate::fast9::{Backend, Order, Search, Statistics as Counts};
 use crate::grid::{Board, Candidates, Cell, Value};
-use crate::search::Stop;
 
 /// A 9×9 search; `None` from its constructor where the general path has to do it.
 pub(super) struct Fast {
@@ -66,12 +65,8 @@ fn masks(candidates: &Candidates<1>) -> [u16; 81] {
 }
 
 impl Gathering for Fast {
-    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop> {
-        match self.search.advance(&self.limits, &|| watch.poll()) {
-            Progress::Done => None,
-            Progress::Paused => Some(Stop::Pause),
-            Progress::Limit(limit) => Some(Stop::Limit(limit)),
-        }
+    fn advance(&mut self, watch: &dyn Watch) -> Progress {
+        self.search.advance(&self.limits, &|| watch.poll())
     }
 
     fn solution(&self, k: usize) -> Option<Board> {

@@ -2,10 +2,9 @@
 
 use super::engine::Gathering;
 use super::{Options, Puzzle, Statistics, Strategy};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Progress, Watch};
 use crate::grid::{Board, Candidates, Value};
-use crate::large::{self, Order, Progress, Search};
-use crate::search::Stop;
+use crate::large::{self, Order, Search};
 
 /// A search with learning; `None` from its constructor where the general path has to do it.
 pub(super) struct Learned {
@@ -42,12 +41,8 @@ fn masks(candidates: &Candidates<2>) -> Vec<u128> {
 }
 
 impl Gathering for Learned {
-    fn advance(&mut self, watch: &dyn Watch) -> Option<Stop> {
-        match self.search.advance(&self.limits, &|| watch.poll()) {
-            Progress::Done => None,
-            Progress::Paused => Some(Stop::Pause),
-            Progress::Limit(limit) => Some(Stop::Limit(limit)),
-        }
+    fn advance(&mut self, watch: &dyn Watch) -> Progress {
+        self.search.advance(&self.limits, &|| watch.poll())
     }
 
     fn solution(&self, k: usize) -> Option<Board> {

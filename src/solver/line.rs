@@ -112,7 +112,7 @@ pub fn survey(line: &[u8; 81]) -> Survey {
     while givens != 0 {
         let cell = givens.trailing_zeros() as usize;
         givens &= givens - 1;
-        // The mask is never needed: it says so to the compiler.
+        // The bounds never cut: they tell the compiler so.
         let (cell, digit) = (cell.min(80), usize::from(line[cell.min(80)].wrapping_sub(b'1')).min(8));
         repeats |= seen[digit] >> cell & 1;
         seen[digit] |= PEERS[cell];

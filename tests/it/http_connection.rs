@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_socket::{connect, hopeless, post, read_until, rest, start, wait};
-use crate::http_support::{PUZZLE, SOLUTION};
+use crate::http_socket::{connect, hopeless, post, read_until, rest, start};
+use crate::http_support::{PUZZLE, SOLUTION, until};
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -31,9 +31,9 @@ async fn a_client_that_goes_away_stops_its_work() {
     let running = start(&Config { workers: 1.try_into().ok(), ..Config::default() }).await;
     let mut stream = connect(&running).await;
     stream.write_all(hopeless().as_bytes()).await.unwrap();
-    wait(|| running.app.gauges().running == 1).await;
+    until(|| running.app.gauges().running == 1).await;
     drop(stream);
-    wait(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.gauges().admitted == 0).await;
     assert_eq!(running.app.gauges().cancelled, 1);
 }
 
@@ -44,9 +44,9 @@ async fn a_batch_whose_client_goes_away_stops_too() {
     let head = "POST /solve/batch?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
     let line = "0 ".repeat(36 * 36) + "\n";
     stream.write_all(format!("{head}{:x}\r\n{line}\r\n", line.len()).as_bytes()).await.unwrap();
-    wait(|| running.app.gauges().running == 1).await;
+    until(|| running.app.gauges().running == 1).await;
     drop(stream);
-    wait(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.gauges().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,7 +93,7 @@ async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     idle.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
     read_until(&mut idle, SOLUTION).await;
     busy.write_all(hopeless().as_bytes()).await.unwrap();
-    wait(|| running.app.gauges().running == 1).await;
+    until(|| running.app.gauges().running == 1).await;
     running.stop.send(()).unwrap();
     assert_eq!(rest(&mut idle).await, "");
     assert!(running.app.is_draining());
@@ -121,7 +121,7 @@ async fn draining_does_not_wait_for_ever() {
     let running = start(&Config { workers: 1.try_into().ok(), drain, ..Config::default() }).await;
     let mut busy = connect(&running).await;
     busy.write_all(hopeless().as_bytes()).await.unwrap();
-    wait(|| running.app.gauges().running == 1).await;
+    until(|| running.app.gauges().running == 1).await;
     let start = Instant::now();
     running.stop.send(()).unwrap();
     assert!(!running.ended.await.unwrap());

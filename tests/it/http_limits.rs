@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_socket::{Running, connect, hopeless, metric, post, read_until, rest, start, wait};
-use crate::http_support::{PUZZLE, SOLUTION};
+use crate::http_socket::{Running, connect, hopeless, metric, post, read_until, rest, start};
+use crate::http_support::{PUZZLE, SOLUTION, until};
 use axum::body::Bytes;
 use axum::http::Request;
 use std::time::{Duration, Instant};
@@ -62,7 +62,7 @@ async fn a_body_that_does_not_end_is_answered_408() {
     let answer = rest(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"request_id\":\"slow-1\""), "{answer}");
     assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"request\"}").await, 1.0);
-    wait(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.gauges().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -148,7 +148,7 @@ async fn when_all_connections_are_at_work_another_one_is_told_so() {
     for stream in &mut busy {
         stream.write_all(hopeless().as_bytes()).await.unwrap();
     }
-    wait(|| running.app.gauges().admitted == 2).await;
+    until(|| running.app.gauges().admitted == 2).await;
     let mut third = connect(&running).await;
     third.write_all(post(PUZZLE, "x-request-id: third\r\n").as_bytes()).await.unwrap();
     let answer = rest(&mut third).await;
@@ -156,7 +156,7 @@ async fn when_all_connections_are_at_work_another_one_is_told_so() {
     assert!(answer.contains("\"code\":\"too_many_connections\""), "{answer}");
     assert!(answer.contains("\r\nx-request-id: third\r\n") && answer.contains("\"request_id\":\"third\""), "{answer}");
     drop(busy);
-    wait(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.gauges().admitted == 0).await;
     assert_eq!(ended(&running, "refused").await, 1.0);
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Server, request};
+use crate::http_support::{PUZZLE, Server, hopeless, request};
 use axum::http::Method;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,10 +23,6 @@ async fn series(server: &Server) -> BTreeMap<String, f64> {
         .map(|line| line.rsplit_once(' ').unwrap())
         .map(|(name, value)| (name.into(), value.parse().unwrap()))
         .collect()
-}
-
-fn hopeless() -> serde_json::Value {
-    json!({ "board": vec![0; 36 * 36], "strategy": "breadth_first" })
 }
 
 #[tokio::test]

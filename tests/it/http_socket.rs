@@ -4,7 +4,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use sudokud::config::Config;
 use sudokud::http::{App, serve::serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -67,15 +67,6 @@ pub(crate) fn hopeless() -> String {
         "POST {HOPELESS} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     )
-}
-
-/// Asks until it is so; the asking itself takes the time.
-pub(crate) async fn wait(mut so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !so() {
-        assert!(start.elapsed() < Duration::from_secs(20), "it never became so");
-        tokio::task::yield_now().await;
-    }
 }
 
 /// The value of one of the server's metrics, as `name` or `name{label="value"}`.

@@ -130,3 +130,17 @@ fn uncounted(json: Value) -> Value {
 pub(crate) fn shape(json: Value) -> String {
     serde_json::to_string_pretty(&steady(json)).expect("JSON can be written")
 }
+
+/// A request that no search of this kind ends in time.
+pub(crate) fn hopeless() -> serde_json::Value {
+    serde_json::json!({ "board": vec![0; 36 * 36], "strategy": "breadth_first" })
+}
+
+/// Asks until it is so; the asking itself takes the time.
+pub(crate) async fn until(mut so: impl FnMut() -> bool) {
+    let start = std::time::Instant::now();
+    while !so() {
+        assert!(start.elapsed() < std::time::Duration::from_secs(20), "it never became so");
+        tokio::task::yield_now().await;
+    }
+}

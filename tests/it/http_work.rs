@@ -2,26 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server, request};
+use crate::http_support::{PUZZLE, SOLUTION, Server, hopeless, request, until};
 use axum::http::Method;
 use serde_json::json;
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::task::JoinSet;
-
-/// A request that no strategy of this kind ends in time.
-fn hopeless() -> String {
-    json!({ "board": vec![0; 36 * 36], "strategy": "breadth_first" }).to_string()
-}
-
-/// Asks until it is so; the asking itself takes the time.
-async fn until(mut so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !so() {
-        assert!(start.elapsed() < Duration::from_secs(20), "it never became so");
-        tokio::task::yield_now().await;
-    }
-}
 
 fn post(body: String) -> axum::http::Request<axum::body::Body> {
     request(Method::POST, "/solve", &[("content-type", "application/json")], body)
@@ -33,7 +19,7 @@ async fn a_dropped_request_frees_its_worker() {
     let mut tasks = JoinSet::new();
     for _ in 0..6 {
         let server = server.clone();
-        tasks.spawn(async move { server.send(post(hopeless())).await });
+        tasks.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
     until(|| server.app.gauges().admitted == 6 && server.app.gauges().running == 2).await;
     tasks.abort_all();
@@ -49,10 +35,10 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
     let mut tasks = JoinSet::new();
     for _ in 0..2 {
         let server = server.clone();
-        tasks.spawn(async move { server.send(post(hopeless())).await });
+        tasks.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
     until(|| server.app.gauges().admitted == 2).await;
-    let refused = server.send(post(hopeless())).await;
+    let refused = server.send(post(hopeless().to_string())).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (503, &json!("queue_full")));
     assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 1);
     assert_eq!(server.get("/health/ready").await.status, 503);
@@ -68,7 +54,7 @@ async fn cheap_requests_are_answered_while_hopeless_ones_run() {
     let mut expensive = JoinSet::new();
     for _ in 0..8 {
         let server = server.clone();
-        expensive.spawn(async move { server.send(post(hopeless())).await });
+        expensive.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
     until(|| server.app.gauges().admitted == 8).await;
     let mut cheap = JoinSet::new();
@@ -109,7 +95,7 @@ async fn deadlines_are_kept_while_others_wait() {
     let mut tasks = JoinSet::new();
     for _ in 0..12 {
         let server = server.clone();
-        tasks.spawn(async move { server.send(post(hopeless())).await.json() });
+        tasks.spawn(async move { server.send(post(hopeless().to_string())).await.json() });
     }
     for answer in tasks.join_all().await {
         assert_eq!((&answer["status"], &answer["statistics"]["limit_hit"]), (&json!("limit_reached"), &json!("time")));

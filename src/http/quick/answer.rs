@@ -1,5 +1,5 @@
 //! The answer to the commonest request, written by hand: byte for byte what serde writes of a
-//! [`SolveAnswer`](crate::http::solve::SolveAnswer), as the test at the end sees to.
+//! [`SolveAnswer`](crate::http::solve::SolveAnswer), which the tests of `http/batch/ndjson.rs` compare.
 
 use crate::budget::Limit;
 use crate::http::solve::Status;
