@@ -51,6 +51,7 @@ pub(crate) async fn compare(
     let size = Size::of_side(puzzle.board.side());
     let task = Repeat(move |watch: &dyn Watch| run_all(&puzzle, &options, time, watch));
     let done = app.run(size, time, task).await?;
+    done.answer.iter().for_each(|run| app.metrics.searched(&run.answer, None));
     Ok(reply(&CompareAnswer { runs: done.answer.iter().map(Run::from).collect() }, form))
 }
 

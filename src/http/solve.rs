@@ -44,7 +44,7 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let arrived = Arrived::wait(request, &app).await?;
     let mut size = None;
     if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
-        match quick::respond(&arrived.bytes, &app.limits) {
+        match quick::respond(&arrived.bytes, &app) {
             quick::Outcome::Answered(answer) => return Ok(of_kind("application/json", answer)),
             quick::Outcome::TooLong => size = Some(Size::Large),
             quick::Outcome::Unusual => {}

@@ -95,7 +95,7 @@ pub(super) fn statistics(counts: &Counts, backend: Backend, strategy: Strategy, 
 }
 
 /// The engine with the instruction set it runs on.
-fn engine_name(backend: Backend) -> &'static str {
+pub(super) fn engine_name(backend: Backend) -> &'static str {
     match backend.name() {
         "avx512" => "lanes9/avx512",
         "avx512vl" => "lanes9/avx512vl",

@@ -7,9 +7,9 @@
 //! Cost: the engine's, and some 10 ns; a survey some 0.1 µs.
 
 use super::end::End;
-use super::fast::{order, statistics};
+use super::fast::{engine_name, order, statistics};
 use super::{Options, Outcome, Statistics, Strategy};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limit, Limits, Watch};
 use crate::fast9::{self, Backend, Order, Progress};
 
 /// Solves boards that are lines.
@@ -83,6 +83,24 @@ impl LineSolver {
     #[must_use]
     pub fn solutions(&self) -> &[[u8; 81]] {
         self.engine.solutions()
+    }
+
+    /// The engine's name.
+    #[must_use]
+    pub fn engine(&self) -> &'static str {
+        engine_name(self.engine.backend())
+    }
+
+    /// Positions that the last line's search expanded.
+    #[must_use]
+    pub fn nodes_expanded(&self) -> u64 {
+        self.engine.statistics().nodes_expanded
+    }
+
+    /// What ended the last line's search early.
+    #[must_use]
+    pub const fn limit_hit(&self) -> Option<Limit> {
+        self.end.limit()
     }
 
     /// What the last line took, which had so many candidates at the beginning.

@@ -49,6 +49,48 @@ async fn requests_are_counted_by_route_and_status() {
 }
 
 #[tokio::test]
+async fn searches_are_counted_whichever_way_they_are_asked_for() {
+    let server = Server::new();
+    let mut known = BTreeMap::new();
+    for (path, body, ends) in [
+        ("/solve", json!({ "board": PUZZLE }), &[("solved", 1.0)][..]),
+        ("/solve", json!({ "board": PUZZLE, "strategy": "backtracking" }), &[("solved", 1.0)]),
+        ("/solve/compare", json!({ "board": PUZZLE }), &[("solved", 4.0)]),
+    ] {
+        server.post(path, &body).await;
+        assert_eq!(newly_ended(&server, &mut known).await, ends, "{path} {body}");
+    }
+    let none = format!("55{}", &PUZZLE[2..]);
+    let text = format!("{PUZZLE}\n# comment\nnonsense\n{none}\n1..............4\n{PUZZLE}\n");
+    server.post_text("/solve/batch", &text).await;
+    assert_eq!(newly_ended(&server, &mut known).await, [("solved", 3.0), ("unsolvable", 1.0)]);
+    let lines = format!("{}\n{{}}\n{}\n", json!({ "board": PUZZLE }), json!({ "board": PUZZLE, "seed": 1 }));
+    server.send(request(Method::POST, "/solve/batch", &[("content-type", "application/x-ndjson")], lines)).await;
+    assert_eq!(newly_ended(&server, &mut known).await, [("solved", 2.0)]);
+    server.post_text("/solve/batch?strategy=breadth_first&nodes=1", &".".repeat(256)).await;
+    assert_eq!(newly_ended(&server, &mut known).await, [("limit_reached", 1.0)]);
+    let seen = series(&server).await;
+    assert_eq!(seen["sudokud_search_limits_total{limit=\"nodes\"}"], 1.0);
+    let requests = |route| seen[&format!("sudokud_http_requests_total{{route=\"{route}\",status=\"200\"}}")];
+    assert_eq!((requests("/solve"), requests("/solve/batch")), (2.0, 3.0), "the short way is no exception");
+    assert_eq!(seen["sudokud_http_request_duration_seconds_count{route=\"/solve\"}"], 2.0);
+}
+
+/// How many searches ended how since this was last asked, over all engines.
+async fn newly_ended(server: &Server, known: &mut BTreeMap<&'static str, f64>) -> Vec<(&'static str, f64)> {
+    let seen = series(server).await;
+    let mut new = Vec::new();
+    for outcome in ["limit_reached", "solved", "unsolvable"] {
+        let label = format!("outcome=\"{outcome}\"");
+        let of = |(name, _): &(&String, &f64)| name.starts_with("sudokud_searches_total") && name.contains(&label);
+        let count: f64 = seen.iter().filter(of).map(|(_, count)| count).sum();
+        let more = count - known.insert(outcome, count).unwrap_or(0.0);
+        new.extend((more > 0.0).then_some((outcome, more)));
+    }
+    new
+}
+
+#[tokio::test]
 async fn clients_cannot_make_series() {
     let server = Server::new();
     server.get("/nowhere").await;

@@ -1,19 +1,21 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`lines`] cuts the body into pieces of whole lines, [`mod@stream`] sends the pieces through the pool and their answers out in
+//! [`lines`] cuts the body into pieces of whole lines, [`stream`] sends the pieces through the pool and their answers out in
 //! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` uses the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
 pub(crate) mod lines;
 pub(crate) mod ndjson;
+mod spare;
 pub(crate) mod stream;
 pub(crate) mod text;
 
 use super::accept::Form;
 use super::app::App;
 use super::body::{check_encoding, refuse, refused_kind};
+use super::metrics::Metrics;
 use super::outer::REQUEST_ID;
-use super::problem::Problem;
+use super::problem::{Problem, whole_seconds};
 use super::query;
 use super::reply::of_kind;
 use super::solve::SolveRequest;
@@ -24,7 +26,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use ndjson::NdjsonSolver;
 use std::sync::Arc;
-use stream::stream;
+use stream::Answers;
 use text::TextSolver;
 
 /// Solves many boards, streamed.
@@ -48,18 +50,18 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     };
     let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
     if app.pool.is_full() {
-        return Err(Problem::queue_full(1));
+        return Err(Problem::queue_full(whole_seconds(app.pool.retry_after())));
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let (limits, max_line) = (app.limits, app.limits.max_body);
+    let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
     Ok(match form {
         Form::Text => {
             let solver = TextSolver::new(&defaults, &limits)?;
-            of_kind("text/plain; charset=utf-8", Body::new(stream(app, body, max_line, solver)))
+            of_kind("text/plain; charset=utf-8", Body::new(Answers::new(app, body, signs, solver, id)))
         }
         Form::Json => {
-            let solver = NdjsonSolver::new(defaults, limits, id);
-            of_kind("application/x-ndjson", Body::new(stream(app, body, max_line, solver)))
+            let solver = NdjsonSolver::new(defaults, limits, id.clone());
+            of_kind("application/x-ndjson", Body::new(Answers::new(app, body, signs, solver, id)))
         }
     })
 }
@@ -77,6 +79,9 @@ pub(crate) trait LineSolver: Clone + Send + 'static {
 
     /// Says that a line was longer than the `limit`.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
+
+    /// Counts the searches since it was last asked to.
+    fn count(&mut self, _: &Metrics) {}
 }
 
 /// How it went with a line.

@@ -7,6 +7,7 @@ use crate::budget::Watch;
 use crate::http::app::ServerLimits;
 use crate::http::body::Question as _;
 use crate::http::json;
+use crate::http::metrics::{Metrics, Searches};
 use crate::http::problem::{Code, Problem};
 use crate::http::quick::{Question, Quick};
 use crate::http::solve::{SolveAnswer, SolveRequest, Status};
@@ -14,6 +15,7 @@ use crate::http::work::Done;
 use crate::http::work::watch::Until;
 use crate::solver;
 use std::io::Write;
+use std::mem::take;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,6 +23,8 @@ use std::time::{Duration, Instant};
 pub(crate) struct NdjsonSolver {
     asked: Arc<Asked>,
     quick: Option<Quick>,
+    /// What it did otherwise that is not counted yet.
+    searches: Searches,
 }
 
 struct Asked {
@@ -45,7 +49,7 @@ impl NdjsonSolver {
 
     fn of(asked: Arc<Asked>) -> Self {
         let quick = Quick::new(&asked.defaults, &asked.server);
-        Self { asked, quick }
+        Self { asked, quick, searches: Searches::default() }
     }
 
     /// The short way.
@@ -67,13 +71,14 @@ impl NdjsonSolver {
         Ok(SolveRequest::default().with_text(text.to_owned()))
     }
 
-    fn solve(&self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
+    fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
         let Asked { defaults, server, .. } = &*self.asked;
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
         let watch = Until { watch, deadline: start + request.time(server) };
         let answer = solver::solve(&position.puzzle, &request.options(server), &watch);
+        self.searches.add_report(&answer);
         let done = Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO };
         Ok(SolveAnswer::new(&position, &done))
     }
@@ -132,6 +137,13 @@ impl LineSolver for NdjsonSolver {
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
         self.problem(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), number, out)
     }
+
+    fn count(&mut self, metrics: &Metrics) {
+        metrics.count(&take(&mut self.searches));
+        if let Some(quick) = &mut self.quick {
+            metrics.count(&take(&mut quick.searches));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -150,7 +162,7 @@ mod tests {
         let defaults: SolveRequest = json::read(defaults.as_bytes()).unwrap();
         let new = NdjsonSolver::new(defaults.clone(), server, "id".into());
         let quick = if boards { NdjsonSolver::of_boards(defaults, server) } else { new };
-        let usual = NdjsonSolver { asked: Arc::clone(&quick.asked), quick: None };
+        let usual = NdjsonSolver { asked: Arc::clone(&quick.asked), quick: None, searches: Searches::default() };
         [quick, usual]
     }
 

@@ -1,27 +1,30 @@
 //! The way of a batch: read, cut, solve in the pool, answer in order.
 //!
-//! A task of its own reads the body; it stops reading while as many pieces are under way as keep all workers busy, and while
-//! the client has not taken the answers. When the client goes away the answers' channel closes: the task ends, and what it
-//! has in the pool is cancelled.
+//! The body of the answer drives it: when the connection asks for more, it reads the request as far as that has come, keeps as many
+//! pieces under way as keep all workers busy, and gives the answers of the oldest one. So nothing is read while the client does not
+//! take its answers, and when it goes away the body is dropped, and with it what is in the pool. There is no task or channel between.
 //!
 //! A piece whose answers grow large, or that takes long, comes back half done, and what is left of it goes to the pool again, before
-//! its successors: so much memory and so much waiting, and no more, whatever the lines ask for.
+//! its successors: so much memory and so much waiting, and no more, whatever the lines ask for. Where the work on a piece fails,
+//! or the request breaks off, the stream ends with an error: the connection is cut, so that nobody takes the answers for all of them.
 
 use super::LineSolver;
 use super::lines::{Cutter, Piece};
+use super::spare::Spare;
 use crate::budget::{Signal, Watch};
 use crate::http::app::App;
+use crate::http::connection::body::Signs;
 use crate::http::work::{Once, Pending, submit};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
+use std::cell::Cell;
 use std::collections::VecDeque;
-use std::convert::Infallible;
-use std::future::poll_fn;
-use std::pin::Pin;
+use std::fmt;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::time::{Sleep, sleep};
 
 /// So much is read ahead of what is sent to the pool, if it has arrived.
 const AHEAD: usize = 64 << 10;
@@ -40,46 +43,32 @@ const FOREVER: Duration = Duration::from_secs(86_400);
 const BREATH: Duration = Duration::from_millis(5);
 
 /// The answers to a body's lines, as a body.
-pub(crate) fn stream<S: LineSolver>(app: Arc<App>, body: Body, max_line: usize, solver: S) -> Answers {
-    let (sender, receiver) = mpsc::channel(1);
-    let cutter = Cutter::new(max_line, S::PIECE);
-    let (body, under_way) = (Some(body), VecDeque::new());
-    let batch = Batch { app, body, cutter, max_line, solver, idle: Vec::new(), under_way };
-    tokio::spawn(async move {
-        tokio::select! {
-            () = sender.closed() => {}
-            () = batch.run(&sender) => {}
-        }
-    });
-    Answers(receiver)
-}
-
-/// A body whose pieces come through a channel.
-pub(crate) struct Answers(mpsc::Receiver<Bytes>);
-
-impl HttpBody for Answers {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.0.poll_recv(context).map(|bytes| bytes.map(|bytes| Ok(Frame::data(bytes))))
-    }
-}
-
-struct Batch<S> {
+pub(crate) struct Answers<S: LineSolver> {
     app: Arc<App>,
     /// Until it is over.
     body: Option<Body>,
+    /// The body ended with an error: its client is gone, or too slow.
+    broken: bool,
     cutter: Cutter,
-    max_line: usize,
     /// The one that all others are made after.
     solver: S,
     /// Others, which have been at work and are warm.
     idle: Vec<S>,
-    under_way: VecDeque<Pending<Answered<S>>>,
+    spare: Spare,
+    /// The pieces that were read and not answered, oldest first.
+    under_way: VecDeque<Place<S>>,
+    /// Runs while the pool is full.
+    breath: Option<Pin<Box<Sleep>>>,
+    signs: Arc<Signs>,
+    request_id: String,
+}
+
+/// How far a piece is.
+enum Place<S> {
+    /// There was no room in the pool.
+    Waiting(Piece),
+    /// In the pool.
+    Begun(Pending<Answered<S>>),
 }
 
 /// A piece on its way back.
@@ -90,92 +79,322 @@ struct Answered<S> {
     rest: Option<Piece>,
 }
 
-impl<S: LineSolver> Batch<S> {
-    async fn run(mut self, sender: &mpsc::Sender<Bytes>) {
+/// Why the answers cannot come to their end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// The work on a piece failed.
+    Work,
+    /// The request broke off.
+    Request,
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Work => "the work on a part of the batch failed",
+            Self::Request => "the request broke off before its end",
+        })
+    }
+}
+
+impl std::error::Error for Cut {}
+
+impl<S: LineSolver + Unpin> HttpBody for Answers<S> {
+    type Data = Bytes;
+    type Error = Cut;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Cut>>> {
+        loop {
+            let more = self.read(context);
+            if self.broken {
+                return Poll::Ready(Some(Err(self.cut(Cut::Request))));
+            }
+            self.begin(context);
+            self.signs.set_at_work(!self.under_way.is_empty());
+            let pending = match self.under_way.front_mut() {
+                Some(Place::Begun(pending)) => pending,
+                None if !more => return Poll::Ready(None),
+                Some(Place::Waiting(_)) | None => return Poll::Pending,
+            };
+            let Poll::Ready(done) = pin!(pending.wait()).poll(context) else { return Poll::Pending };
+            self.under_way.pop_front();
+            let Ok(done) = done else { return Poll::Ready(Some(Err(self.cut(Cut::Work)))) };
+            let Answered { solver, text, rest } = done.answer;
+            self.idle.push(solver);
+            if let Some(rest) = rest {
+                self.under_way.push_front(Place::Waiting(rest));
+            }
+            if !text.is_empty() {
+                // The workers go on while the client takes this.
+                self.read(context);
+                self.begin(context);
+                return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text)))));
+            }
+        }
+    }
+}
+
+impl<S: LineSolver> Answers<S> {
+    /// Answers to the lines of this body.
+    pub(crate) fn new(app: Arc<App>, body: Body, signs: Arc<Signs>, solver: S, request_id: String) -> Self {
+        let (cutter, under_way) = (Cutter::new(app.limits.max_body, S::PIECE), VecDeque::new());
+        let (body, broken, spare, idle) = (Some(body), false, Spare::default(), Vec::new());
+        Self { app, body, broken, cutter, solver, idle, spare, under_way, breath: None, signs, request_id }
+    }
+
+    /// Cuts what has come into pieces, as many as keep the workers busy. Says whether more may come.
+    fn read(&mut self, context: &mut Context<'_>) -> bool {
         let most = 2 * self.app.limits.workers;
-        let mut more = true;
         loop {
-            tokio::select! {
-                piece = next_piece(&mut self.body, &mut self.cutter), if more && self.under_way.len() < most => match piece {
-                    Some(piece) => {
-                        let pending = self.start(piece).await;
-                        self.under_way.push_back(pending);
-                    }
-                    None => more = false,
-                },
-                answered = front(&mut self.under_way), if !self.under_way.is_empty() => {
-                    self.under_way.pop_front();
-                    let Some(Answered { solver, text, rest }) = answered else { return };
-                    self.idle.push(solver);
-                    if let Some(rest) = rest {
-                        let pending = self.start(rest).await;
-                        self.under_way.push_front(pending);
-                    }
-                    if sender.send(text.into()).await.is_err() {
-                        return;
-                    }
-                }
-                else => return,
+            self.fill(context);
+            if self.under_way.len() >= most {
+                return true;
+            }
+            match self.cutter.take() {
+                Some(piece) => self.under_way.push_back(Place::Waiting(piece)),
+                None => return self.body.is_some(),
             }
         }
     }
 
-    /// Sends a piece to the pool, as soon as that has room.
-    async fn start(&mut self, piece: Piece) -> Pending<Answered<S>> {
-        loop {
-            let (piece, max_line) = (piece.clone(), self.max_line);
-            let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
-            let task = Once(move |watch: &dyn Watch| answer(solver, &piece, max_line, watch));
-            let start = Instant::now();
-            match submit(&self.app.pool, start, start + FOREVER, task) {
-                Ok(pending) => return pending,
-                Err(_) => tokio::time::sleep(BREATH).await,
-            }
-        }
-    }
-}
-
-/// The answer of the oldest piece. Nothing is lost when this is given up.
-async fn front<S>(under_way: &mut VecDeque<Pending<Answered<S>>>) -> Option<Answered<S>> {
-    under_way.front_mut()?.wait().await.ok().map(|done| done.answer)
-}
-
-/// The next whole lines: as many as have arrived, up to the size of a piece. Nothing is lost when this is given up.
-async fn next_piece(body: &mut Option<Body>, cutter: &mut Cutter) -> Option<Piece> {
-    poll_fn(|context| {
+    /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy.
+    fn fill(&mut self, context: &mut Context<'_>) {
+        let Self { body, cutter, broken, .. } = self;
         while let Some(open) = body
             && cutter.whole() < AHEAD
         {
             match Pin::new(open).poll_frame(context) {
                 Poll::Ready(Some(Ok(frame))) => frame.into_data().map_or((), |data| cutter.push(&data)),
-                Poll::Ready(Some(Err(_)) | None) => {
+                Poll::Ready(end) => {
+                    *broken = end.is_some();
                     *body = None;
                     cutter.finish();
                 }
-                Poll::Pending if cutter.whole() == 0 => return Poll::Pending,
-                Poll::Pending => break,
+                Poll::Pending => return,
             }
         }
-        Poll::Ready(cutter.take())
-    })
-    .await
+    }
+
+    /// Sends the pieces that wait to the pool, oldest first, as far as that has room.
+    fn begin(&mut self, context: &mut Context<'_>) {
+        for k in 0..self.under_way.len() {
+            if let Place::Waiting(piece) = &self.under_way[k] {
+                let piece = piece.clone();
+                let Poll::Ready(pending) = self.poll_submit(&piece, context) else { return };
+                self.under_way[k] = Place::Begun(pending);
+            }
+        }
+    }
+
+    fn poll_submit(&mut self, piece: &Piece, context: &mut Context<'_>) -> Poll<Pending<Answered<S>>> {
+        loop {
+            if let Some(breath) = &mut self.breath {
+                ready!(breath.as_mut().poll(context));
+                self.breath = None;
+            }
+            if !self.app.pool.is_full() {
+                let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
+                let (app, piece, spare) = (Arc::clone(&self.app), piece.clone(), self.spare.clone());
+                let task = Once(move |watch: &dyn Watch| answer(solver, &piece, &app, &spare, watch));
+                let start = Instant::now();
+                if let Ok(pending) = submit(&self.app.pool, start, start + FOREVER, task) {
+                    return Poll::Ready(pending);
+                }
+            }
+            self.breath = Some(Box::pin(sleep(BREATH)));
+        }
+    }
+
+    /// Ends the stream, and what is under way.
+    fn cut(&mut self, why: Cut) -> Cut {
+        (self.body, self.broken) = (None, false);
+        self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
+        self.under_way.clear();
+        if why == Cut::Work {
+            self.app.metrics.batches_cut.inc();
+            tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
+        }
+        why
+    }
 }
 
-fn answer<S: LineSolver>(mut solver: S, piece: &Piece, max_line: usize, watch: &dyn Watch) -> Answered<S> {
-    let begin = Instant::now();
-    let mut text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
+fn answer<S: LineSolver>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, watch: &dyn Watch) -> Answered<S> {
+    let (begin, max_line) = (Instant::now(), app.limits.max_body);
+    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
+    let watch = Noticed { watch, asked: Cell::new(false) };
     let mut lines = piece.lines();
     for (number, line) in lines.by_ref() {
         if line.len() > max_line {
             solver.too_long(number, max_line, &mut text);
         } else {
-            solver.answer(line, number, watch, &mut text);
+            solver.answer(line, number, &watch, &mut text);
         }
-        let pause = number.is_multiple_of(LINES_A_POLL);
+        // A line that takes longer than most has asked the watch.
+        let pause = watch.asked.take() || number.is_multiple_of(LINES_A_POLL);
         if text.len() > ENOUGH || (pause && (watch.poll() == Signal::Cancel || begin.elapsed() > LONG)) {
             break;
         }
     }
+    solver.count(&app.metrics);
     let rest = piece.rest(&lines);
     Answered { solver, text, rest }
+}
+
+/// Another watch, which knows whether it was asked.
+struct Noticed<'a> {
+    watch: &'a dyn Watch,
+    asked: Cell<bool>,
+}
+
+impl Watch for Noticed<'_> {
+    fn poll(&self) -> Signal {
+        self.asked.set(true);
+        self.watch.poll()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::http::batch::Verdict;
+    use axum::http::{Request, Response};
+    use http_body_util::BodyExt;
+    use hyper::service::service_fn;
+    use hyper_util::rt::TokioIo;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    /// Says what it reads, but for one word; for another it takes its time.
+    #[derive(Clone)]
+    struct Fragile;
+
+    impl LineSolver for Fragile {
+        const PIECE: usize = 64;
+        const GROWTH: usize = 1;
+
+        fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+            assert_ne!(line, b"break", "what it was made for");
+            let begin = Instant::now();
+            while line == b"slow" && begin.elapsed() < LONG / 2 && watch.poll() == Signal::Continue {}
+            while line == b"endless" && watch.poll() == Signal::Continue {}
+            out.extend_from_slice(line);
+            out.push(b'\n');
+            Verdict::Solved
+        }
+
+        fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> Verdict {
+            Verdict::Bad
+        }
+    }
+
+    /// A text that has no end, until its client is gone.
+    struct Breaking {
+        text: Option<Bytes>,
+        gone: Arc<AtomicBool>,
+    }
+
+    impl HttpBody for Breaking {
+        type Data = Bytes;
+        type Error = std::io::Error;
+
+        fn poll_frame(
+            mut self: Pin<&mut Self>,
+            context: &mut Context<'_>,
+        ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+            if let Some(text) = self.text.take() {
+                return Poll::Ready(Some(Ok(Frame::data(text))));
+            }
+            if self.gone.load(Ordering::Relaxed) {
+                return Poll::Ready(Some(Err(std::io::Error::other("gone"))));
+            }
+            context.waker().wake_by_ref();
+            Poll::Pending
+        }
+    }
+
+    fn answers(app: &Arc<App>, body: Body) -> Answers<Fragile> {
+        Answers::new(Arc::clone(app), body, Arc::default(), Fragile, "id".to_owned())
+    }
+
+    #[tokio::test]
+    async fn a_piece_that_panics_ends_the_stream_with_an_error() {
+        let app = App::new(&Config::default());
+        let text = "line\n".repeat(100) + "break\n" + &"line\n".repeat(100_000);
+        let mut stream = answers(&app, text.into());
+        let mut length = 0;
+        let end = loop {
+            match stream.frame().await {
+                Some(Ok(frame)) => length += frame.into_data().map_or(0, |data| data.len()),
+                end => break end,
+            }
+        };
+        assert!(matches!(end, Some(Err(Cut::Work))) && length <= 500, "{length}");
+        assert!(stream.under_way.is_empty());
+        while app.gauges().admitted > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!((app.gauges().panicked, app.metrics.batches_cut.get()), (1, 1));
+    }
+
+    #[tokio::test]
+    async fn a_request_that_breaks_off_ends_the_stream_and_the_work() {
+        let app = App::new(&Config::default());
+        let gone = Arc::<AtomicBool>::default();
+        let body = Breaking { text: Some("endless\n".repeat(1_000).into()), gone: Arc::clone(&gone) };
+        let mut stream = answers(&app, Body::new(body));
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
+        gone.store(true, Ordering::Relaxed);
+        assert!(matches!(stream.frame().await, Some(Err(Cut::Request))));
+        assert!(stream.frame().await.is_none() && stream.under_way.is_empty());
+        while app.gauges().admitted > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(app.metrics.batches_cut.get(), 0);
+    }
+
+    #[tokio::test]
+    async fn lines_that_take_long_do_not_hold_back_the_answers_before_them() {
+        let app = App::new(&Config::default());
+        let mut stream = answers(&app, "slow\n".repeat(12).into());
+        let mut lines = Vec::new();
+        while let Some(Ok(frame)) = stream.frame().await {
+            lines.push(frame.into_data().map_or(0, |data| data.len() / 5));
+        }
+        assert!(lines.iter().sum::<usize>() == 12 && lines.iter().all(|&lines| lines <= 3), "{lines:?}");
+    }
+
+    #[tokio::test]
+    async fn a_connection_is_cut_without_the_last_chunk_when_a_piece_fails() {
+        for (word, whole) in [("last", true), ("break", false)] {
+            let (mut client, server) = tokio::io::duplex(1 << 16);
+            let app = App::new(&Config::default());
+            let service = service_fn(move |request: Request<hyper::body::Incoming>| {
+                let answers = answers(&app, Body::new(request.into_body()));
+                async { Ok::<_, std::convert::Infallible>(Response::new(answers)) }
+            });
+            tokio::spawn(hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(server), service));
+            let body = "line\n".repeat(500) + word;
+            let head =
+                format!("POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+            client.write_all((head + &body).as_bytes()).await.expect("it is read");
+            let mut answer = String::new();
+            client.read_to_string(&mut answer).await.expect("it ends");
+            assert_eq!(answer.ends_with("\r\n0\r\n\r\n"), whole, "{answer}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_client_may_wait_while_its_lines_are_worked_on() {
+        let (app, signs) = (App::new(&Config::default()), Arc::<Signs>::default());
+        let mut stream = Answers::new(Arc::clone(&app), "a\nb\n".into(), Arc::clone(&signs), Fragile, String::new());
+        assert!(!signs.is_at_work());
+        while std::future::poll_fn(|context| Poll::Ready(Pin::new(&mut stream).poll_frame(context).is_pending())).await
+        {
+            assert!(signs.is_at_work());
+            tokio::task::yield_now().await;
+        }
+        assert!(stream.frame().await.is_none() && !signs.is_at_work());
+    }
 }

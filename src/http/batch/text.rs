@@ -5,6 +5,7 @@ use crate::budget::{Signal, Watch};
 use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
 use crate::http::app::ServerLimits;
+use crate::http::metrics::{Metrics, Searches};
 use crate::http::problem::Problem;
 use crate::http::solve::SolveRequest;
 use crate::http::work::watch::Until;
@@ -18,6 +19,8 @@ pub(crate) struct TextSolver {
     asked: Arc<Asked>,
     /// For 9×9 in 81 characters, where nothing was asked for that needs the façade: it goes from text to text.
     fast: Option<solver::LineSolver>,
+    /// What it did that is not counted yet.
+    searches: Searches,
 }
 
 struct Asked {
@@ -37,10 +40,10 @@ impl TextSolver {
         let options = Options { max_solutions: request.max_solutions().unwrap_or(1), ..request.options(server) };
         let asked = Asked { options, alphabet, max_side: server.max_side, time: request.time(server) };
         let fast = asked.fast();
-        Ok(Self { asked: Arc::new(asked), fast })
+        Ok(Self { asked: Arc::new(asked), fast, searches: Searches::default() })
     }
 
-    fn solve(&self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+    fn solve(&mut self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
         let asked = &self.asked;
         let (board, layout) = match parse(line, asked.alphabet.as_ref()) {
             Ok(read) => read,
@@ -52,6 +55,7 @@ impl TextSolver {
         }
         let watch = Until { watch, deadline: Instant::now() + asked.time };
         let report = solver::solve(&board.into(), &asked.options, &watch);
+        self.searches.add_report(&report);
         let solution = report.solutions.first().map(|solution| print(solution, &layout));
         told(report.outcome, solution.as_ref().map(String::as_bytes), out)
     }
@@ -83,7 +87,7 @@ impl Watch for Within<'_> {
 
 impl Clone for TextSolver {
     fn clone(&self) -> Self {
-        Self { asked: Arc::clone(&self.asked), fast: self.asked.fast() }
+        Self { asked: Arc::clone(&self.asked), fast: self.asked.fast(), searches: Searches::default() }
     }
 }
 
@@ -95,6 +99,7 @@ impl LineSolver for TextSolver {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
             let within = Within { watch, time: self.asked.time, deadline: Cell::new(None) };
             if let Some(ended) = fast.solve(board, &within) {
+                self.searches.add(fast.engine(), ended.outcome, fast.nodes_expanded(), fast.limit_hit());
                 return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }
         }
@@ -111,6 +116,10 @@ impl LineSolver for TextSolver {
 
     fn too_long(&mut self, _: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
         bad(&format!("the line has more than {limit} bytes"), out)
+    }
+
+    fn count(&mut self, metrics: &Metrics) {
+        metrics.count(&std::mem::take(&mut self.searches));
     }
 }
 

@@ -43,17 +43,35 @@ enum Pace {
     Swept { until: u64 },
     /// All of it has to come by then.
     Whole { until: Instant, timer: Option<Pin<Box<Sleep>>> },
-    /// So long may pass without a piece of it, or of its answer.
+    /// So long may pass without a piece of it, or of its answer, and without work on any.
     Pieces { most: Duration, timer: Option<Pin<Box<Sleep>>>, signs: Arc<Signs> },
 }
 
-/// What a batch's request and its answer know of each other.
+/// What a batch's request, the work on it and its answer know of each other.
 #[derive(Debug, Default)]
 pub(crate) struct Signs {
     /// A piece of the answer was sent since this was last asked.
     sent: AtomicBool,
-    /// The request broke off, so the answer must not end as if it were whole.
-    broken: AtomicBool,
+    /// Lines are being worked on, so that the client may well wait.
+    at_work: AtomicBool,
+}
+
+impl Signs {
+    /// Are lines being worked on?
+    pub(crate) fn set_at_work(&self, at_work: bool) {
+        self.at_work.store(at_work, Ordering::Relaxed);
+    }
+
+    /// Was the last word that lines are being worked on?
+    #[cfg(test)]
+    pub(crate) fn is_at_work(&self) -> bool {
+        self.at_work.load(Ordering::Relaxed)
+    }
+
+    /// Did nothing happen since this was last asked, and does nothing?
+    fn are_missing(&self) -> bool {
+        !self.sent.swap(false, Ordering::Relaxed) && !self.at_work.load(Ordering::Relaxed)
+    }
 }
 
 /// A request's body.
@@ -103,7 +121,7 @@ impl Pace {
                     if timer.as_mut().poll(context).is_pending() {
                         return false;
                     }
-                    if !signs.sent.swap(false, Ordering::Relaxed) {
+                    if signs.are_missing() {
                         return true;
                     }
                     timer.as_mut().reset(end());
@@ -143,9 +161,6 @@ where
             }
             Poll::Pending => return Poll::Pending,
         };
-        if let (Some(Err(_)), Pace::Pieces { signs, .. }) = (&frame, &*pace) {
-            signs.broken.store(true, Ordering::Relaxed);
-        }
         Poll::Ready(frame)
     }
 
@@ -230,18 +245,6 @@ impl<B> Tracked<B> {
     }
 }
 
-/// The answer to a request that broke off cannot come to its end.
-#[derive(Debug)]
-pub(crate) struct Broken;
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the request broke off before its end")
-    }
-}
-
-impl std::error::Error for Broken {}
-
 impl<B> HttpBody for Tracked<B>
 where
     B: HttpBody<Data = Bytes> + Unpin,
@@ -260,13 +263,9 @@ where
         let polled = polled.map_ok(|frame| frame.map_data(|data| self.cut(data)));
         if let Poll::Ready(Some(Ok(_))) = polled {
             self.hold(true);
-        }
-        match (&polled, &self.signs) {
-            (Poll::Ready(Some(Ok(_))), Some(signs)) => signs.sent.store(true, Ordering::Relaxed),
-            (Poll::Ready(None), Some(signs)) if signs.broken.load(Ordering::Relaxed) => {
-                return Poll::Ready(Some(Err(Broken.into())));
+            if let Some(signs) = &self.signs {
+                signs.sent.store(true, Ordering::Relaxed);
             }
-            _ => {}
         }
         polled.map(|frame| frame.map(|frame| frame.map_err(Into::into)))
     }

@@ -46,9 +46,10 @@ impl Service<Request<Incoming>> for PerConnection {
         let http2 = request.version() == Version::HTTP_2;
         let batch = request.uri().path() == BATCH;
         let state = Arc::clone(&self.state);
-        let (head, body) = request.into_parts();
+        let (mut head, body) = request.into_parts();
         let (body, signs) = if batch {
             let (body, signs) = Timed::pieces(body, timeouts.batch, state);
+            head.extensions.insert(Arc::clone(&signs));
             (body, Some(signs))
         } else {
             (Timed::whole(body, timeouts.body, !http2, state), None)

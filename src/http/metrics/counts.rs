@@ -3,6 +3,7 @@
 //! On the way of a request there is no look-up by name: its counter is found by two numbers, route and status.
 
 use super::route::Route;
+use super::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use crate::budget::Limit;
 use crate::solver::{Outcome, Report};
 use prometheus::core::Collector;
@@ -22,10 +23,6 @@ const POSITIONS: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
 const STATUSES: [u16; 20] =
     [200, 204, 301, 302, 303, 304, 307, 308, 400, 404, 405, 408, 413, 414, 415, 422, 429, 431, 500, 503];
 
-/// The engines; the last one is for any other.
-const ENGINES: [&str; 7] =
-    ["lanes9/avx512", "lanes9/avx512vl", "lanes9/avx2", "lanes9/portable", "learning", "general", "other"];
-
 /// Everything that is counted.
 pub(crate) struct Metrics {
     pub(super) registry: Registry,
@@ -34,7 +31,7 @@ pub(crate) struct Metrics {
     durations: Vec<Histogram>,
     searches: Vec<[IntCounter; 3]>,
     nodes: Vec<IntCounter>,
-    limits: IntCounterVec,
+    limits: [IntCounter; LIMITS.len()],
     frontier: Histogram,
     waited: Histogram,
     ended: IntCounterVec,
@@ -44,6 +41,8 @@ pub(crate) struct Metrics {
     pub(crate) connections_open: IntGauge,
     /// Connections that came.
     pub(crate) connections_accepted: IntCounter,
+    /// Batches whose lines could not all be worked on.
+    pub(crate) batches_cut: IntCounter,
     /// Requests refused because their client sent too many.
     pub(crate) rate_limited: IntCounter,
 }
@@ -58,13 +57,14 @@ impl Metrics {
         let searches = make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
         let nodes = make.counters("search_nodes_total", "Positions that searches expanded.", &["engine"]);
         let three = |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
+        let limits = make.counters("search_limits_total", "Searches that a limit ended.", &["limit"]);
         let frontier = "Most positions that waited at one time, of searches that outlasted their first slice.";
         Self {
             answered: Route::all().map(|_| std::array::from_fn(|_| OnceLock::new())).collect(),
             durations: Route::all().map(|route| durations.with_label_values(&[route.label()])).collect(),
             searches: ENGINES.iter().map(|engine| three(engine)).collect(),
             nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
-            limits: make.known("search_limits_total", "Searches that a limit ended.", "limit", &LIMITS.map(limit_name)),
+            limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
             frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
             waited: make.histogram("pool_wait_seconds", "Waiting for a worker, of work that had to.", &SECONDS),
             ended: make.known("connections_ended_total", "Connections the server ended.", "reason", &REASONS),
@@ -72,6 +72,8 @@ impl Metrics {
             panics: make.known("panics_total", "Panics; each cost one request.", "where", &["request", "job"]),
             connections_open: make.gauge("connections_open", "Connections that are open."),
             connections_accepted: make.counter("connections_accepted_total", "Connections that came."),
+            batches_cut: make
+                .counter("batches_cut_total", "Batches cut off because the work on a part of them failed."),
             rate_limited: make.counter("rate_limited_total", "Requests refused: their client sent too many."),
             requests,
             registry: make.0,
@@ -89,16 +91,27 @@ impl Metrics {
 
     /// A search ended; with the time it waited if it outlasted its first slice.
     pub(crate) fn searched(&self, report: &Report, waited: Option<Duration>) {
-        let statistics = &report.statistics;
-        let engine = ENGINES.iter().position(|name| *name == statistics.engine).unwrap_or(ENGINES.len() - 1);
-        let outcome = OUTCOMES.iter().position(|outcome| *outcome == report.outcome).unwrap_or(0);
-        self.searches[engine][outcome].inc();
-        self.nodes[engine].inc_by(statistics.nodes_expanded);
-        if let Some(limit) = statistics.limit_hit {
-            self.limits.with_label_values(&[limit_name(limit)]).inc();
-        }
+        self.count(&Searches::of(report));
         if waited.is_some() {
-            self.frontier.observe(statistics.max_frontier as f64);
+            self.frontier.observe(report.statistics.max_frontier as f64);
+        }
+    }
+
+    /// Searches ended.
+    pub(crate) fn count(&self, searches: &Searches) {
+        let add = |counter: &IntCounter, more: u64| {
+            if more > 0 {
+                counter.inc_by(more);
+            }
+        };
+        for (k, effort) in searches.engines.iter().enumerate() {
+            for (counter, more) in self.searches[k].iter().zip(effort.ended) {
+                add(counter, more);
+            }
+            add(&self.nodes[k], effort.nodes);
+        }
+        for (counter, &more) in self.limits.iter().zip(&searches.limits) {
+            add(counter, more);
         }
     }
 
@@ -130,10 +143,6 @@ impl Metrics {
 
 /// Why the server ends a connection.
 pub(crate) const REASONS: [&str; 5] = ["head_timeout", "idle_timeout", "write_timeout", "reclaimed", "refused"];
-
-const OUTCOMES: [Outcome; 3] = [Outcome::Solved, Outcome::Unsolvable, Outcome::OutOfBudget];
-
-const LIMITS: [Limit; 4] = [Limit::Time, Limit::Nodes, Limit::Memory, Limit::Cancelled];
 
 const fn name_of(outcome: Outcome) -> &'static str {
     match outcome {

@@ -8,6 +8,8 @@ pub(crate) mod counts;
 mod process;
 mod route;
 pub(crate) mod scrape;
+mod searches;
 
 pub(crate) use counts::Metrics;
 pub(crate) use route::Route;
+pub(crate) use searches::Searches;

@@ -3,7 +3,8 @@
 use super::answer::Answer;
 use super::question::Question;
 use crate::budget::Watch;
-use crate::http::app::ServerLimits;
+use crate::http::app::{App, ServerLimits};
+use crate::http::metrics::Searches;
 use crate::http::solve::SolveRequest;
 use crate::http::work::task::SLICE;
 use crate::http::work::watch::{SliceWatch, Trial, Until};
@@ -18,6 +19,8 @@ pub(crate) struct Quick {
     strategy: Strategy,
     max_solutions: usize,
     time: Duration,
+    /// What it did that is not counted yet.
+    pub(crate) searches: Searches,
 }
 
 impl Quick {
@@ -27,7 +30,8 @@ impl Quick {
         let usual = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
         let solver = LineSolver::new(&options).filter(|_| usual)?;
-        Some(Self { solver, strategy, max_solutions, time: defaults.time(server) })
+        let (time, searches) = (defaults.time(server), Searches::default());
+        Some(Self { solver, strategy, max_solutions, time, searches })
     }
 
     /// Answers a request, with the line's number as its first field if it has one; says how it ended. `None`, and nothing written, if it has
@@ -63,6 +67,7 @@ impl Quick {
         let ended = self.solver.solve(question.board, &Until { watch, deadline: start + self.time })?;
         let statistics = self.solver.statistics(seen.candidates);
         let elapsed = start.elapsed();
+        self.searches.add(statistics.engine, ended.outcome, statistics.nodes_expanded, statistics.limit_hit);
         Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
         Some(ended)
     }
@@ -78,8 +83,9 @@ pub(crate) enum Outcome {
     Unusual,
 }
 
-/// Answers a request of `/solve` within the slice where the request is.
-pub(crate) fn respond(request: &[u8], server: &ServerLimits) -> Outcome {
+/// Answers a request of `/solve` within the slice where the request is. What takes longer is not counted: it is done again.
+pub(crate) fn respond(request: &[u8], app: &App) -> Outcome {
+    let server = &app.limits;
     let Some(question) = Question::read(request) else { return Outcome::Unusual };
     let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Outcome::Unusual };
     let start = Instant::now();
@@ -87,7 +93,10 @@ pub(crate) fn respond(request: &[u8], server: &ServerLimits) -> Outcome {
     let mut out = Vec::new();
     match quick.answer_to(&question, None, &Trial(&slice), &mut out) {
         Some(_) if slice.spoke() => Outcome::TooLong,
-        Some(_) => Outcome::Answered(out),
+        Some(_) => {
+            app.metrics.count(&quick.searches);
+            Outcome::Answered(out)
+        }
         None => Outcome::Unusual,
     }
 }
