@@ -4,6 +4,7 @@
 //! was wrong (usage, a file that is not there, a board that is none).
 
 mod health;
+mod lines;
 mod rate;
 mod serve;
 mod solve;

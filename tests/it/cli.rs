@@ -39,7 +39,7 @@ fn boards_are_solved_a_line_each_in_order() {
 #[test]
 fn a_grid_over_several_lines_is_one_board() {
     let rows: Vec<_> = (0..9).map(|r| &PUZZLE[9 * r..9 * r + 9]).collect();
-    let (code, out, _) = run(&["solve", "-"], &format!("# rows\n{}\n", rows.join("\n")));
+    let (code, out, _) = run(&["solve", "-"], &format!("\u{feff} # rows\n{}\n", rows.join("\n")));
     assert_eq!((code, out.trim()), (0, SOLUTION));
     let numbers: Vec<_> =
         (0..16).map(|r| if r == 5 { "16 ".to_owned() + &"0 ".repeat(15) } else { "0 ".repeat(16) }).collect();
@@ -77,14 +77,18 @@ fn json_is_an_answer_a_line() {
 
 #[test]
 fn ratings_are_a_line_each() {
-    let (code, out, told) = run(&["rate"], &format!("# one\n{PUZZLE}\n"));
-    let columns: Vec<_> = out.trim_end().split('\t').collect();
+    let (code, out, told) = run(&["rate"], &format!("\u{feff}# one\n{PUZZLE}\n"));
+    let (comment, rating) = out.trim_end().split_once('\n').expect("two lines");
+    assert_eq!(comment, "# one");
+    let columns: Vec<_> = rating.split('\t').collect();
     assert_eq!((code, columns.len(), columns[3]), (0, 4, PUZZLE), "{out}{told}");
     assert_eq!((columns[0].split('/').count(), columns[1]), (3, "easy"));
     let (code, out, _) = run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
     let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((code, &answers[0]["line"], &answers[0]["scale"]), (1, &1.into(), &"classic".into()));
     assert_eq!((&answers[1]["line"], &answers[1]["code"]), (&2.into(), &"not_unique".into()));
+    let (code, out, _) = run(&["rate"], "nonsense\n");
+    assert!(code == 2 && out.starts_with("error: ") && out.ends_with("\tnonsense\n"), "{out}");
     assert_eq!(run(&["rate", "--scale", "hodoku"], "").0, 2);
 }
 

@@ -13,6 +13,9 @@ pub(super) const BUFFER: usize = 64 << 10;
 /// Texts up to this size are looked at as a whole: they may be one grid.
 const GRID: usize = 1 << 20;
 
+/// Some editors begin a file with it: "this is UTF-8".
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Where the boards come from.
 pub(super) struct Input {
     pub(super) source: Box<dyn Read + Send>,
@@ -41,6 +44,9 @@ impl Input {
             }
             text.extend_from_slice(&buffer[..length]);
         }
+        if text.starts_with(MARK) {
+            text.drain(..MARK.len());
+        }
         let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
         Ok(match grid {
             Some(grid) => {
@@ -54,7 +60,8 @@ impl Input {
 /// Is the first line a board of side 9 or more? Then it is no row of a grid.
 fn begins_with_a_board(text: &[u8], alphabet: Option<&Alphabet>) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-    let first =
-        lines.filter(|line| line.ends_with('\n')).find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let first = lines
+        .filter(|line| line.ends_with('\n'))
+        .find(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     first.is_some_and(|line| parse(line, alphabet).is_ok_and(|(board, _)| board.side() >= 9))
 }

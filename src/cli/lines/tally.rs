@@ -32,7 +32,7 @@ impl Tally {
         self.bad += other.bad;
     }
 
-    pub(super) fn told(&self, time: Duration) -> String {
+    pub(in crate::cli) fn told(&self, time: Duration) -> String {
         let Self { solved, unsolvable, limit_reached, bad } = self;
         let boards = solved + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();

@@ -1,0 +1,73 @@
+//! The options that every command over a file of boards has.
+
+use super::flow::answer_all;
+use super::input::Input;
+use super::tally::Tally;
+use crate::budget::Limits;
+use crate::cli::wrong;
+use crate::grid::Alphabet;
+use crate::http::app::ServerLimits;
+use crate::http::batch::LineSolver;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+/// The longest line.
+pub(super) const LINE: usize = 16 << 20;
+
+/// No limit on time.
+const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
+
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct LineArguments {
+    /// The file; - or nothing for standard input.
+    #[arg(default_value = "-")]
+    file: PathBuf,
+
+    /// Characters for the values 1 to N.
+    #[arg(long, env = "SUDOKUD_SYMBOLS")]
+    pub(in crate::cli) symbols: Option<String>,
+
+    /// Longest time for one board, in milliseconds [default: no limit].
+    #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
+    time_limit_ms: Option<u64>,
+
+    /// Threads [default: one for each core].
+    #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
+    workers: Option<NonZeroUsize>,
+
+    /// Print an answer like that of the server's request of this name for each board, a JSON object a line.
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+impl LineArguments {
+    fn workers(&self) -> usize {
+        self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+
+    /// What each worker may use.
+    pub(in crate::cli) fn limits(&self) -> ServerLimits {
+        let (time, workers) = (self.time_limit_ms.map_or(FOREVER, Duration::from_millis), self.workers());
+        let search = Limits { bytes: Limits::default().bytes / workers, ..Limits::default() };
+        ServerLimits { max_side: 256, max_body: LINE, time, search, workers, queue: 0 }
+    }
+
+    /// Answers the lines of the file, in order, on standard output.
+    ///
+    /// # Errors
+    /// The exit code if it could not be read, or the answers not be written to their end.
+    pub(in crate::cli) fn answer(&self, solver: &impl LineSolver) -> Result<Tally, ExitCode> {
+        let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
+        let tally =
+            Input::open(&self.file).and_then(|input| answer_all(solver, self.workers(), input, alphabet.as_ref()));
+        tally.map_err(|error| match error.kind() {
+            // Whoever read the answers has seen enough.
+            io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            _ => wrong(format!("{}: {error}", self.file.display())),
+        })
+    }
+}

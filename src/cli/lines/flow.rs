@@ -1,0 +1,124 @@
+//! Lines through the workers and back, in order.
+//!
+//! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and a bound on memory
+//! without any bookkeeping.
+
+use super::arguments::LINE;
+use super::input::{BUFFER, Input};
+use super::progress::Progress;
+use super::tally::Tally;
+use crate::budget::Unwatched;
+use crate::grid::Alphabet;
+use crate::http::batch::LineSolver;
+use crate::http::batch::lines::{Cutter, Piece};
+use std::io::{self, BufWriter, Write};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::thread;
+
+/// Answers the lines of a file, in order.
+pub(super) fn answer_all<S: LineSolver>(
+    solver: &S,
+    workers: usize,
+    mut input: Input,
+    alphabet: Option<&Alphabet>,
+) -> io::Result<Tally> {
+    let first = input.first(alphabet)?;
+    let progress = Progress::new(input.length);
+    solve_all(solver, workers, first, input, progress)
+}
+
+/// A piece on its way back.
+struct Answered {
+    text: Vec<u8>,
+    tally: Tally,
+    bytes: usize,
+}
+
+fn solve_all<S: LineSolver>(
+    solver: &S,
+    workers: usize,
+    first: Vec<u8>,
+    input: Input,
+    mut progress: Progress,
+) -> io::Result<Tally> {
+    thread::scope(|scope| {
+        let (mut to_workers, mut from_workers) = (Vec::new(), Vec::new());
+        for _ in 0..workers {
+            let (send_piece, pieces) = sync_channel::<Piece>(2);
+            let (send_answer, answers) = sync_channel(2);
+            let solver = solver.clone();
+            scope.spawn(move || work(solver, &pieces, &send_answer));
+            to_workers.push(send_piece);
+            from_workers.push(answers);
+        }
+        let reader = scope.spawn(move || read(first, input, Cutter::new(LINE, S::PIECE), &to_workers));
+        let written = write(&from_workers, &mut progress);
+        drop(from_workers);
+        progress.finish();
+        reader.join().unwrap_or_else(|_| Err(io::Error::other("reading was cut short")))?;
+        written
+    })
+}
+
+fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSender<Piece>]) -> io::Result<()> {
+    let mut next = workers.iter().cycle();
+    let mut buffer = first;
+    loop {
+        cutter.push(&buffer);
+        let over = buffer.is_empty();
+        if over {
+            cutter.finish();
+        }
+        while let Some(piece) = cutter.take() {
+            if next.next().is_none_or(|worker| worker.send(piece).is_err()) {
+                return Ok(());
+            }
+        }
+        if over {
+            return Ok(());
+        }
+        buffer.resize(BUFFER, 0);
+        let length = input.source.read(&mut buffer)?;
+        buffer.truncate(length);
+    }
+}
+
+fn work<S: LineSolver>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
+    for piece in pieces {
+        let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
+        let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
+        for (number, line) in piece.lines() {
+            let verdict = if line.len() > LINE {
+                solver.too_long(number, LINE, &mut answered.text)
+            } else {
+                solver.answer(line, number, &Unwatched, &mut answered.text)
+            };
+            answered.tally.count(verdict);
+        }
+        if answers.send(answered).is_err() {
+            return;
+        }
+    }
+}
+
+/// Takes the answers in turn: piece k is worker k's, modulo their number.
+fn write(workers: &[Receiver<Answered>], progress: &mut Progress) -> io::Result<Tally> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut tally = Tally::default();
+    for worker in workers.iter().cycle() {
+        let answered = match worker.try_recv() {
+            Err(TryRecvError::Empty) => {
+                out.flush()?;
+                worker.recv().ok()
+            }
+            answered => answered.ok(),
+        };
+        // The first worker without an answer has seen the end, and so have all after it.
+        let Some(answered) = answered else { break };
+        out.write_all(&answered.text)?;
+        tally.add(&answered.tally);
+        progress.advance(answered.bytes);
+    }
+    out.flush()?;
+    Ok(tally)
+}
