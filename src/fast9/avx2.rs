@@ -3,6 +3,7 @@
 
 use std::arch::x86_64::*;
 
+use super::ahead;
 use super::engine::Core;
 use super::five::Halves;
 use super::lanes::{Bands, Five, Lanes, ROWS, Stored, Words};
@@ -31,6 +32,11 @@ impl Token {
         // SAFETY: as above.
         unsafe { start_line(core, line) }
     }
+
+    pub(super) fn look_ahead(self, cores: &mut [Core; 2]) {
+        // SAFETY: as above.
+        unsafe { look_ahead(cores) }
+    }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -41,6 +47,11 @@ fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
     core.start_line::<Five<Ymm>>(line)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn look_ahead(cores: &mut [Core; 2]) {
+    ahead::propagate::<Five<Ymm>>(cores);
 }
 
 /// Eight words.

@@ -14,6 +14,7 @@
 
 use std::arch::x86_64::*;
 
+use super::ahead;
 use super::engine::Core;
 use super::lanes::{Bands, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows};
 use crate::budget::{Limits, Progress, Watch};
@@ -45,6 +46,11 @@ impl Token {
         // SAFETY: as above.
         unsafe { start_line(core, line) }
     }
+
+    pub(super) fn look_ahead(self, cores: &mut [Core; 2]) {
+        // SAFETY: as above.
+        unsafe { look_ahead(cores) }
+    }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
@@ -55,6 +61,11 @@ fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
     core.start_line::<Two<Zmm>>(line)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+fn look_ahead(cores: &mut [Core; 2]) {
+    ahead::propagate::<Two<Zmm>>(cores);
 }
 
 /// Sixteen words.

@@ -7,6 +7,7 @@
 
 use std::arch::x86_64::*;
 
+use super::ahead;
 use super::avx2::Ymm;
 use super::avx512;
 use super::engine::Core;
@@ -32,6 +33,11 @@ impl Token {
         // SAFETY: as above.
         unsafe { start_line(core, line) }
     }
+
+    pub(super) fn look_ahead(self, cores: &mut [Core; 2]) {
+        // SAFETY: as above.
+        unsafe { look_ahead(cores) }
+    }
 }
 
 /// Does this processor split 512-bit operations in two? Family 19h of AMD, of which only Zen 4 has AVX-512.
@@ -50,6 +56,11 @@ fn advance(core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
     core.start_line::<Five<Vl>>(line)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+fn look_ahead(cores: &mut [Core; 2]) {
+    ahead::propagate::<Five<Vl>>(cores);
 }
 
 /// Eight words.

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::ahead;
 use super::engine::Core;
 use super::lanes::{Lanes, Nine, Stored};
 use super::portable::Quad;
@@ -87,6 +88,18 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(token) => token.start_line(core, line),
             Kind::Portable => core.start_line::<Nine<Quad>>(line),
+        }
+    }
+
+    pub(super) fn look_ahead(self, cores: &mut [Core; 2]) {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(token) => token.look_ahead(cores),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl(token) => token.look_ahead(cores),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(token) => token.look_ahead(cores),
+            Kind::Portable => ahead::propagate::<Nine<Quad>>(cores),
         }
     }
 

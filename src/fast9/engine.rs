@@ -79,8 +79,10 @@ pub(super) struct Core {
     /// Added to each digit's index (0 to 8) in `solutions`.
     pub(super) base: u8,
     pub(super) solutions: Vec<[u8; 81]>,
-    slots: [Node; 2],
+    pub(super) slots: [Node; 2],
     running: [bool; 2],
+    /// What the last pass over the first slot found, if that was done before the search was advanced and settled it.
+    pub(super) settled: Option<Verdict>,
     /// At a fixpoint, but not expanded: the limit of nodes was reached.
     held: [bool; 2],
     /// Generated and not propagated; the first `waiting_len` count.
@@ -101,6 +103,7 @@ impl Core {
             solutions: Vec::new(),
             slots: [Node::EMPTY; 2],
             running: [false; 2],
+            settled: None,
             held: [false; 2],
             waiting: Vec::new(),
             waiting_len: 0,
@@ -116,6 +119,7 @@ impl Core {
         self.solutions.clear();
         self.slots[0] = Node { state: *state, depth: 0 };
         self.running = [true, false];
+        self.settled = None;
         self.held = [false; 2];
         self.waiting_len = 0;
         if self.order == Order::BestFirst {
@@ -145,6 +149,9 @@ impl Core {
         let mut until_poll = POLL_EVERY;
         let mut settled = std::mem::take(&mut run.core.held);
         let mut verdicts = [Verdict::FIXPOINT; 2];
+        if let Some(verdict) = run.core.settled.take() {
+            (settled[0], verdicts[0]) = (true, verdict);
+        }
         loop {
             for slot in 0..2 {
                 if settled[slot] && run.settle(slot, verdicts[slot], limits) {
@@ -173,7 +180,7 @@ impl Core {
                 },
                 [first, _] => run.propagate_one(usize::from(!first)),
             };
-            settled = [0, 1].map(|slot| run.core.running[slot] && (verdicts[slot].dead || !verdicts[slot].changed));
+            settled = [0, 1].map(|slot| run.core.running[slot] && verdicts[slot].settles());
         }
     }
 }
@@ -219,7 +226,7 @@ impl<L: Lanes> Run<'_, L> {
             let (a, b, verdict_a, verdict_b) = pass_both(first, second);
             (first, second) = (a, b);
             self.core.statistics.propagation_passes += 2;
-            if verdict_a.dead | verdict_b.dead | !verdict_a.changed | !verdict_b.changed {
+            if verdict_a.settles() | verdict_b.settles() {
                 self.boards = [first, second];
                 return [verdict_a, verdict_b];
             }
@@ -234,7 +241,7 @@ impl<L: Lanes> Run<'_, L> {
             let (after, verdict) = pass_unless_full(board);
             board = after;
             self.core.statistics.propagation_passes += 1;
-            if verdict.dead | !verdict.changed {
+            if verdict.settles() {
                 self.boards[slot] = board;
                 return [verdict; 2];
             }

@@ -11,6 +11,7 @@
 //!
 //! - `lanes`: the layout of a word, and the two traits in which the algorithm is written;
 //! - `propagate`: one pass of the rules, without a branch; `branch`: where to guess; `engine`: the search around them;
+//!   `ahead`: two boards of a batch abreast;
 //! - one file for each instruction set, the only ones with `unsafe`: `avx512`, `avx512vl`, `avx2`, and `portable`,
 //!   which needs none; `five` is the layout that two of them share;
 //! - `backend` finds out at run time which there are; `search` is the way in.
@@ -22,6 +23,7 @@
 //! pairings), JCZSolve and champagne's work on the Enjoy Sudoku forum (bands of 27 bits), the `memchr` crate (Apache-2.0/MIT:
 //! one algorithm over a trait of lanes, the choice at run time).
 
+mod ahead;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

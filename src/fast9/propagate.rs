@@ -31,6 +31,12 @@ pub(super) struct Verdict {
 impl Verdict {
     /// Nothing left to do, and nothing wrong.
     pub(super) const FIXPOINT: Self = Self { dead: false, changed: false, solved: false };
+
+    /// Is there nothing left to propagate?
+    #[inline(always)]
+    pub(super) const fn settles(self) -> bool {
+        self.dead | !self.changed
+    }
 }
 
 /// One pass. The board after it, and what it found.
@@ -63,6 +69,18 @@ fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
     let matrix = board.bands_by_column();
     let columns = board.keep_columns(matrix.and(R::next_band(matrix)));
     R::all_cells().without(any).or(rows.or3(boxes, columns).merge())
+}
+
+/// A pass over two boards at once; None, and nothing done, where one of them has one digit left in each cell.
+#[inline(always)]
+pub(super) fn pass_both_unless_full<L: Lanes>(first: L, second: L) -> Option<(L, L, Verdict, Verdict)> {
+    let both = Abreast(first, second);
+    let tally = both.tally();
+    if L::is_none(tally.1.0) || L::is_none(tally.1.1) {
+        return None;
+    }
+    let (Abreast(a, b), Abreast(wrong_a, wrong_b)) = apply_tallied(both, tally);
+    Some((a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b)))
 }
 
 /// A pass over two boards at once.

@@ -73,19 +73,33 @@ impl Search {
 /// ```
 pub struct LineSolver {
     backend: Backend,
-    core: Core,
+    /// The current board's, and the one of the board that was begun ahead of its turn.
+    cores: [Core; 2],
+    current: usize,
+    /// What was said to come next, and what was begun ahead.
+    next: Option<[u8; 81]>,
+    ahead: Option<[u8; 81]>,
 }
 
 impl LineSolver {
     /// A solver that looks for up to `max_solutions` solutions of each board, at least 1, and keeps the first.
     pub fn new(backend: Backend, max_solutions: usize) -> Self {
-        Self { backend, core: Core::new(Order::DepthFirst, max_solutions.max(1), 1, b'0' + 1) }
+        let cores = [(); 2].map(|()| Core::new(Order::DepthFirst, max_solutions.max(1), 1, b'0' + 1));
+        Self { backend, cores, current: 0, next: None, ahead: None }
     }
 
     /// From the next board on, looks for up to `max_solutions`, at least 1, and keeps the first `keep` of them.
     pub fn look_for(&mut self, max_solutions: usize, keep: usize) {
-        self.core.max_solutions = max_solutions.max(1);
-        self.core.keep = keep;
+        for core in &mut self.cores {
+            (core.max_solutions, core.keep) = (max_solutions.max(1), keep);
+        }
+    }
+
+    /// Says which board comes after the one that is begun next, so that both may be begun at once, which is faster where
+    /// many come one after the other. If another one comes, nothing is lost but that.
+    #[inline]
+    pub fn expect(&mut self, line: &[u8; 81]) {
+        self.next = Some(*line);
     }
 
     /// How many solutions a board has, up to the most asked for. The line is row-major, `1` to `9` for givens and any of
@@ -99,32 +113,50 @@ impl LineSolver {
 
     /// Begins with a board, and does nothing yet; false, and no board, where the line has a character that is none of those.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {
-        self.backend.start_line(&mut self.core, line)
+        let next = self.next.take();
+        if self.ahead.take().is_some_and(|ahead| ahead == *line) {
+            self.current = 1 - self.current;
+            return true;
+        }
+        if !self.backend.start_line(&mut self.cores[self.current], line) {
+            return false;
+        }
+        if let Some(next) = next
+            && self.backend.start_line(&mut self.cores[1 - self.current], &next)
+        {
+            self.backend.look_ahead(&mut self.cores);
+            self.ahead = Some(next);
+        }
+        true
+    }
+
+    fn core(&self) -> &Core {
+        &self.cores[self.current]
     }
 
     /// Goes on with the board that was begun, as [`Search::advance`] does.
     pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
-        self.backend.advance(&mut self.core, limits, watch)
+        self.backend.advance(&mut self.cores[self.current], limits, watch)
     }
 
     /// Solutions found so far.
     pub fn found(&self) -> usize {
-        self.core.found
+        self.core().found
     }
 
     /// The first solution of the last board, `1` to `9`; 81 zero bytes where it had none.
     pub fn solution(&self) -> &[u8; 81] {
-        self.core.solutions.first().unwrap_or(&[0; 81])
+        self.core().solutions.first().unwrap_or(&[0; 81])
     }
 
     /// The solutions that were kept, in the order found.
     pub fn solutions(&self) -> &[[u8; 81]] {
-        &self.core.solutions
+        &self.core().solutions
     }
 
     /// What the last board took.
     pub fn statistics(&self) -> Statistics {
-        self.core.statistics
+        self.core().statistics
     }
 
     /// What runs it.

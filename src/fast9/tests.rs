@@ -319,3 +319,26 @@ fn the_corpus_is_solved_alike_by_every_backend() {
         }
     }
 }
+
+#[test]
+fn a_board_that_was_begun_ahead_has_the_answers_and_the_counts_it_has_alone() {
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut lines: Vec<_> = (0..300).map(|round| line(&random.masks(2 * (round % 2)))).collect();
+    lines.push([b'x'; 81]);
+    for backend in Backend::available() {
+        let (mut alone, mut ahead) = (LineSolver::new(backend, 3), LineSolver::new(backend, 3));
+        for _ in 0..1_000 {
+            // Now and then the one that comes is another.
+            let (k, said) = (random.below(300) as usize, random.below(301) as usize);
+            let next = if random.below(4) == 0 { random.below(301) as usize } else { said };
+            ahead.expect(&lines[said]);
+            for line in [&lines[k], &lines[next]] {
+                assert_eq!(alone.solve(line), ahead.solve(line), "{}", backend.name());
+                if *line != [b'x'; 81] {
+                    assert_eq!(alone.solutions(), ahead.solutions());
+                    assert_eq!(alone.statistics(), ahead.statistics(), "{}", backend.name());
+                }
+            }
+        }
+    }
+}

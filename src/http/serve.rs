@@ -118,10 +118,10 @@ impl Door {
     }
 }
 
-/// Answers are small: to copy head and body into one buffer is cheaper than to write two. HTTP/1 needs no timer: the sweep is its timer.
+/// HTTP/1 needs no timer: the sweep is its timer.
 fn builder(buffers: &Buffers) -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().header_read_timeout(None).max_buf_size(buffers.head).writev(false);
+    builder.http1().header_read_timeout(None).max_buf_size(buffers.head);
     if buffers.headers != USUAL_HEADERS {
         builder.http1().max_headers(buffers.headers);
     }

@@ -87,7 +87,9 @@ fn work<S: LineSolver>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSe
     for piece in pieces {
         let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
         let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
-        for (number, line) in piece.lines() {
+        let mut lines = piece.lines();
+        while let Some((number, line)) = lines.next() {
+            solver.expect(lines.left());
             let verdict = if line.len() > LINE {
                 solver.too_long(number, LINE, &mut answered.text)
             } else {

@@ -3,7 +3,7 @@
 //! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a stream are small, so that all
 //! workers have something to do and the first answers come soon; then they grow, because to hand one over costs as much as ten lines.
 
-use axum::body::Bytes;
+use bytes::{Bytes, BytesMut};
 use std::io::BufRead;
 
 /// Some lines of a stream.
@@ -24,16 +24,15 @@ const FIRST: usize = 4 << 10;
 /// Cuts a stream.
 ///
 /// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and forgets the rest: who reads the piece
-/// sees that the line is too long, and the memory is bounded.
+/// sees that the line is too long, and the memory is bounded. A byte is copied once: pieces are parts of the buffer.
 ///
 /// ```text
-///  buffer: | taken | whole lines | begin of a line |
-///                start         whole
+///  buffer: | whole lines | begin of a line |
+///                      whole
 /// ```
 #[derive(Debug)]
 pub(crate) struct Cutter {
-    buffer: Vec<u8>,
-    start: usize,
+    buffer: BytesMut,
     whole: usize,
     next: u64,
     max_line: usize,
@@ -48,7 +47,7 @@ impl Cutter {
     /// A cutter that gives up on lines longer than `max_line`, and makes pieces of about `most` bytes.
     pub(crate) fn new(max_line: usize, most: usize) -> Self {
         let size = most.min(FIRST);
-        Self { buffer: Vec::new(), start: 0, whole: 0, next: 1, max_line, size, most, forgetting: false }
+        Self { buffer: BytesMut::new(), whole: 0, next: 1, max_line, size, most, forgetting: false }
     }
 
     /// Takes bytes.
@@ -58,9 +57,6 @@ impl Cutter {
             bytes = &bytes[end..];
             self.forgetting = false;
         }
-        self.buffer.drain(..self.start);
-        self.whole -= self.start;
-        self.start = 0;
         let known = self.buffer.len();
         self.buffer.extend_from_slice(bytes);
         if let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') {
@@ -75,12 +71,12 @@ impl Cutter {
 
     /// How many bytes of whole lines there are.
     pub(crate) const fn whole(&self) -> usize {
-        self.whole - self.start
+        self.whole
     }
 
     /// Gives some of the lines that are whole, if any.
     pub(crate) fn take(&mut self) -> Option<Piece> {
-        let lines = &self.buffer[self.start..self.whole];
+        let lines = &self.buffer[..self.whole];
         let (mut length, mut count) = (0, 0);
         while length < lines.len().min(self.size) {
             let line = length_of_first(&lines[length..]);
@@ -96,9 +92,9 @@ impl Cutter {
         if count == 0 {
             return None;
         }
-        let (bytes, first) = (Bytes::copy_from_slice(&lines[..length]), self.next);
+        let (bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
         self.size = self.most.min(2 * self.size);
-        self.start += length;
+        self.whole -= length;
         self.next += count;
         Some(Piece { bytes, first })
     }
@@ -133,6 +129,13 @@ impl Piece {
 pub(crate) struct Lines<'a> {
     left: &'a [u8],
     number: u64,
+}
+
+impl<'a> Lines<'a> {
+    /// The bytes of the lines that are left.
+    pub(crate) const fn left(&self) -> &'a [u8] {
+        self.left
+    }
 }
 
 impl<'a> Iterator for Lines<'a> {

@@ -74,6 +74,9 @@ pub(crate) trait LineSolver: Clone + Send + 'static {
     /// Bytes of the answers for each byte of short lines, about.
     const GROWTH: usize;
 
+    /// Hears of the bytes that come after the next line, which may be lines of the same sort.
+    fn expect(&mut self, _: &[u8]) {}
+
     /// Answers one line, without its end, into `out`, with an end unless there is nothing to say.
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict;
 

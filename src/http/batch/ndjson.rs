@@ -114,8 +114,14 @@ pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
 }
 
 impl LineSolver for NdjsonSolver {
-    const PIECE: usize = 32 << 10;
+    const PIECE: usize = 64 << 10;
     const GROWTH: usize = 7;
+
+    fn expect(&mut self, left: &[u8]) {
+        if let Some(quick) = &mut self.quick {
+            quick.expect(left, self.asked.boards);
+        }
+    }
 
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
         let line = line.trim_ascii();
@@ -124,6 +130,9 @@ impl LineSolver for NdjsonSolver {
         }
         if let Some(verdict) = self.quick(line, number, watch, out) {
             return verdict;
+        }
+        if let Some(quick) = &mut self.quick {
+            quick.pause();
         }
         match self.solve(line, watch) {
             Ok(answer) => {
@@ -141,7 +150,8 @@ impl LineSolver for NdjsonSolver {
     fn count(&mut self, metrics: &Metrics) {
         metrics.count(&take(&mut self.searches));
         if let Some(quick) = &mut self.quick {
-            metrics.count(&take(&mut quick.searches));
+            metrics.count(&quick.searches());
+            quick.pause();
         }
     }
 }

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A larger buffer is not kept: few streams need it, and none all the time.
-const LARGEST: usize = 256 << 10;
+const LARGEST: usize = 512 << 10;
 
 /// How many are kept.
 const MOST: usize = 16;

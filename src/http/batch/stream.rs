@@ -27,10 +27,10 @@ use std::time::{Duration, Instant};
 use tokio::time::{Sleep, sleep};
 
 /// So much is read ahead of what is sent to the pool, if it has arrived.
-const AHEAD: usize = 64 << 10;
+const AHEAD: usize = 128 << 10;
 
-/// How often the watch is asked between lines.
-const LINES_A_POLL: u64 = 16;
+/// How often the watch is asked between lines that are not slow enough to ask it: to read the clock costs a tenth of a board.
+const LINES_A_POLL: u64 = 64;
 
 /// How many bytes of answers, and about how much time, are enough for a piece at a time.
 const ENOUGH: usize = 512 << 10;
@@ -223,7 +223,8 @@ fn answer<S: LineSolver>(mut solver: S, piece: &Piece, app: &App, spare: &Spare,
     let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
     let watch = Noticed { watch, asked: Cell::new(false) };
     let mut lines = piece.lines();
-    for (number, line) in lines.by_ref() {
+    while let Some((number, line)) = lines.next() {
+        solver.expect(lines.left());
         if line.len() > max_line {
             solver.too_long(number, max_line, &mut text);
         } else {

@@ -8,7 +8,7 @@ use crate::http::app::ServerLimits;
 use crate::http::metrics::{Metrics, Searches};
 use crate::http::problem::Problem;
 use crate::http::solve::SolveRequest;
-use crate::http::work::watch::Until;
+use crate::http::work::watch::{Patient, Until};
 use crate::solver::{self, Options, Outcome};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl Asked {
     }
 }
 
-/// Another watch, with an end so long after it was first asked: most lines are solved before, and never look at the clock.
+/// Another watch, with an end so long after it was first asked.
 struct Within<'a> {
     watch: &'a dyn Watch,
     time: Duration,
@@ -92,13 +92,19 @@ impl Clone for TextSolver {
 }
 
 impl LineSolver for TextSolver {
-    const PIECE: usize = 64 << 10;
+    const PIECE: usize = 128 << 10;
     const GROWTH: usize = 1;
+
+    fn expect(&mut self, left: &[u8]) {
+        if let (Some(fast), Some(next)) = (&mut self.fast, left.first_chunk()) {
+            fast.expect(next);
+        }
+    }
 
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
             let within = Within { watch, time: self.asked.time, deadline: Cell::new(None) };
-            if let Some(ended) = fast.solve(board, &within) {
+            if let Some(ended) = fast.solve(board, &Patient::new(&within)) {
                 self.searches.add(fast.engine(), ended.outcome, fast.nodes_expanded(), fast.limit_hit());
                 return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }

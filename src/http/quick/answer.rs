@@ -25,36 +25,32 @@ impl Answer<'_> {
     /// Writes it, without an end of line.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         out.reserve(LENGTH);
-        let text = |out: &mut Vec<u8>, text: &str| out.extend_from_slice(text.as_bytes());
         match self.line {
-            Some(line) => number(out, "{\"line\":", line),
-            None => out.push(b'{'),
+            Some(line) => {
+                number(out, b"{\"line\":", line);
+                out.extend_from_slice(b",\"status\":\"");
+            }
+            None => out.extend_from_slice(b"{\"status\":\""),
         }
-        text(out, if self.line.is_some() { ",\"status\":\"" } else { "\"status\":\"" });
-        text(out, Status::from(self.ended.outcome).name());
-        text(out, "\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");
-        let (first, others) = match self.solutions.split_first() {
-            Some((first, others)) => (Some(first), others),
-            None => (None, &[][..]),
-        };
-        match first {
-            Some(first) => solution(out, first),
-            None => text(out, "null"),
+        out.extend_from_slice(Status::from(self.ended.outcome).name().as_bytes());
+        out.extend_from_slice(b"\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");
+        match self.solutions.split_first() {
+            Some((first, others)) => {
+                solution(out, b"\"", first);
+                out.extend_from_slice(b",\"alternatives\":[");
+                if let Some((second, more)) = others.split_first() {
+                    solution(out, b"\"", second);
+                    more.iter().for_each(|other| solution(out, b",\"", other));
+                }
+            }
+            None => out.extend_from_slice(b"null,\"alternatives\":["),
         }
-        text(out, ",\"alternatives\":[");
-        for (k, other) in others.iter().enumerate() {
-            text(out, if k > 0 { "," } else { "" });
-            solution(out, other);
+        number(out, b"],\"solution_count\":", self.ended.found as u64);
+        match self.ended.unique {
+            Some(true) => out.extend_from_slice(b",\"unique\":true,\"conflicts\":[]"),
+            Some(false) => out.extend_from_slice(b",\"unique\":false,\"conflicts\":[]"),
+            None => out.extend_from_slice(b",\"unique\":null,\"conflicts\":[]"),
         }
-        number(out, "],\"solution_count\":", self.ended.found as u64);
-        text(
-            out,
-            match self.ended.unique {
-                Some(true) => ",\"unique\":true,\"conflicts\":[]",
-                Some(false) => ",\"unique\":false,\"conflicts\":[]",
-                None => ",\"unique\":null,\"conflicts\":[]",
-            },
-        );
         self.statistics(out);
     }
 
@@ -64,48 +60,60 @@ impl Answer<'_> {
         out.extend_from_slice(known.strategy.name().as_bytes());
         out.extend_from_slice(b"\",\"engine\":\"");
         out.extend_from_slice(known.engine.as_bytes());
-        number(out, "\",\"nodes_expanded\":", known.nodes_expanded);
-        number(out, ",\"nodes_generated\":", known.nodes_generated);
-        number(out, ",\"guesses\":", known.guesses);
-        number(out, ",\"backtracks\":", known.backtracks);
-        number(out, ",\"cancels\":null,\"max_depth\":", known.max_depth);
-        number(out, ",\"max_frontier\":", known.max_frontier);
-        number(out, ",\"dives\":", known.dives);
-        number(out, ",\"propagation_passes\":", known.propagation_passes);
-        number(out, ",\"eliminations\":", known.eliminations);
-        number(out, ",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
-        out.extend_from_slice(match known.limit_hit {
-            None => b",\"limit_hit\":null",
-            Some(Limit::Nodes) => b",\"limit_hit\":\"nodes\"",
-            Some(Limit::Memory) => b",\"limit_hit\":\"memory\"",
-            Some(Limit::Time | Limit::Cancelled) => b",\"limit_hit\":\"time\"",
-        });
+        number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
+        number(out, b",\"nodes_generated\":", known.nodes_generated);
+        number(out, b",\"guesses\":", known.guesses);
+        number(out, b",\"backtracks\":", known.backtracks);
+        number(out, b",\"cancels\":null,\"max_depth\":", known.max_depth);
+        number(out, b",\"max_frontier\":", known.max_frontier);
+        number(out, b",\"dives\":", known.dives);
+        number(out, b",\"propagation_passes\":", known.propagation_passes);
+        number(out, b",\"eliminations\":", known.eliminations);
+        number(out, b",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
+        match known.limit_hit {
+            None => out.extend_from_slice(b",\"limit_hit\":null"),
+            Some(Limit::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),
+            Some(Limit::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
+            Some(Limit::Time | Limit::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
+        }
         let micros = u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX);
-        number(out, ",\"elapsed_us\":", micros);
+        number(out, b",\"elapsed_us\":", micros);
         out.extend_from_slice(b",\"queue_us\":0}}");
     }
 }
 
-fn solution(out: &mut Vec<u8>, digits: &[u8; 81]) {
-    out.push(b'"');
+fn solution(out: &mut Vec<u8>, before: &[u8], digits: &[u8; 81]) {
+    out.extend_from_slice(before);
     out.extend_from_slice(digits);
     out.push(b'"');
 }
 
-/// A number, with what comes before it.
-fn number(out: &mut Vec<u8>, before: &str, number: u64) {
-    out.extend_from_slice(before.as_bytes());
+/// A number, with what comes before it. Of known length, that is a few moves of a register; of any length it would be a call.
+#[inline(always)]
+fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
+    out.extend_from_slice(before);
     if number < 10 {
         out.push(b'0' + number as u8);
-        return;
+    } else {
+        digits(out, number);
     }
-    let (mut digits, mut start, mut rest) = ([0; 20], 20, number);
-    while rest > 0 {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
+}
+
+fn digits(out: &mut Vec<u8>, number: u64) {
+    let digit = |place: u64| b'0' + (number / place % 10) as u8;
+    match number {
+        0..100 => out.extend_from_slice(&[digit(10), digit(1)]),
+        100..1_000 => out.extend_from_slice(&[digit(100), digit(10), digit(1)]),
+        _ => {
+            let (mut digits, mut start, mut rest) = ([0; 20], 20, number);
+            while rest > 0 {
+                start -= 1;
+                digits[start] = b'0' + (rest % 10) as u8;
+                rest /= 10;
+            }
+            out.extend_from_slice(&digits[start..]);
+        }
     }
-    out.extend_from_slice(&digits[start..]);
 }
 
 #[cfg(test)]
@@ -114,9 +122,9 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_they_are() {
-        for known in [0, 9, 10, 99, 100, 12_345, u64::MAX - 1, u64::MAX] {
+        for known in (0..2_000).chain([12_345, u64::MAX - 1, u64::MAX]) {
             let mut out = Vec::new();
-            number(&mut out, "x", known);
+            number(&mut out, b"x", known);
             assert_eq!(String::from_utf8(out), Ok(format!("x{known}")));
         }
     }

@@ -23,6 +23,11 @@ impl<'a> Question<'a> {
         Self { board, max_solutions: None, strategy: None }
     }
 
+    /// The board of the request that a text seems to begin with, to be read properly when its turn comes.
+    pub(crate) fn begins(text: &'a [u8]) -> Option<&'a [u8; 81]> {
+        Rest(text).after(b"{")?.member(b"\"board\"")?.after(b"\"")?.0.first_chunk()
+    }
+
     /// Reads a request; `None`: to be read by other means.
     #[inline]
     pub(crate) fn read(text: &'a [u8]) -> Option<Self> {

@@ -7,9 +7,10 @@ use crate::http::app::{App, ServerLimits};
 use crate::http::metrics::Searches;
 use crate::http::solve::SolveRequest;
 use crate::http::work::task::SLICE;
-use crate::http::work::watch::{SliceWatch, Trial, Until};
+use crate::http::work::watch::{Patient, SliceWatch, Trial, Until};
 use crate::solver::line::{Ended, survey};
 use crate::solver::{LineSolver, Options, Strategy};
+use std::mem::take;
 use std::time::{Duration, Instant};
 
 /// Answers requests of the commonest shape.
@@ -19,8 +20,10 @@ pub(crate) struct Quick {
     strategy: Strategy,
     max_solutions: usize,
     time: Duration,
+    /// When the last line of a batch ended, if the next one begins at once.
+    lap: Option<Instant>,
     /// What it did that is not counted yet.
-    pub(crate) searches: Searches,
+    searches: Searches,
 }
 
 impl Quick {
@@ -31,7 +34,26 @@ impl Quick {
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
         let solver = LineSolver::new(&options).filter(|_| usual)?;
         let (time, searches) = (defaults.time(server), Searches::default());
-        Some(Self { solver, strategy, max_solutions, time, searches })
+        Some(Self { solver, strategy, max_solutions, time, lap: None, searches })
+    }
+
+    /// Hears of the bytes that come after the next line, which are boards or requests.
+    #[inline]
+    pub(crate) fn expect(&mut self, left: &[u8], boards: bool) {
+        let board = if boards { left.first_chunk() } else { Question::begins(left) };
+        if let Some(board) = board {
+            self.solver.expect(board);
+        }
+    }
+
+    /// Something else is done before the next line.
+    pub(crate) fn pause(&mut self) {
+        self.lap = None;
+    }
+
+    /// What it did since it was last asked.
+    pub(crate) fn searches(&mut self) -> Searches {
+        take(&mut self.searches)
     }
 
     /// Answers a request, with the line's number as its first field if it has one; says how it ended. `None`, and nothing written, if it has
@@ -58,15 +80,19 @@ impl Quick {
         if !matches!(question.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
             return None;
         }
-        let start = Instant::now();
+        let start = self.lap.take().unwrap_or_else(Instant::now);
         let seen = survey(question.board);
         if seen.repeats {
             return None;
         }
         self.solver.keep_all_of(question.max_solutions.unwrap_or(self.max_solutions));
-        let ended = self.solver.solve(question.board, &Until { watch, deadline: start + self.time })?;
+        let until = Until { watch, deadline: start + self.time };
+        let ended = self.solver.solve(question.board, &Patient::new(&until))?;
         let statistics = self.solver.statistics(seen.candidates);
-        let elapsed = start.elapsed();
+        let end = Instant::now();
+        // To read the clock costs a tenth of a board.
+        self.lap = line.and(Some(end));
+        let elapsed = end - start;
         self.searches.add(statistics.engine, ended.outcome, statistics.nodes_expanded, statistics.limit_hit);
         Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
         Some(ended)
