@@ -200,7 +200,7 @@ fn receive(stream: &TcpStream, slow: bool) -> io::Result<(u64, usize)> {
         while chunk.skip_until(b'\n')? > 0 {
             lines += 1;
         }
-        reader.consume(2);
+        reader.read_exact(&mut [0; 2])?;
     }
 }
 

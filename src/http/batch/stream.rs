@@ -232,7 +232,7 @@ fn answer<S: LineSolver>(mut solver: S, piece: &Piece, app: &App, spare: &Spare,
         }
         // A line that takes longer than most has asked the watch.
         let pause = watch.asked.take() || number.is_multiple_of(LINES_A_POLL);
-        if text.len() > ENOUGH || (pause && (watch.poll() == Signal::Cancel || begin.elapsed() > LONG)) {
+        if text.len() > ENOUGH || (pause && (watch.watch.poll() == Signal::Cancel || begin.elapsed() > LONG)) {
             break;
         }
     }
