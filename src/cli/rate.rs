@@ -6,7 +6,7 @@ use crate::budget::Watch;
 use crate::grid::Alphabet;
 use crate::http::app::ServerLimits;
 use crate::http::batch::ndjson::write;
-use crate::http::batch::{LineSolver, Verdict};
+use crate::http::batch::{Answerer, Verdict};
 use crate::http::json;
 use crate::http::problem::{Code, Problem};
 use crate::http::rate::{RateAnswer, RateRequest};
@@ -83,7 +83,7 @@ impl Rater {
     }
 }
 
-impl LineSolver for Rater {
+impl Answerer for Rater {
     // Ten boards: to rate an easy one takes some 50 µs.
     const PIECE: usize = 1 << 10;
     const GROWTH: usize = 8;

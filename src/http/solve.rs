@@ -45,9 +45,9 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let mut size = None;
     if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
         match quick::respond(&arrived.bytes, &app) {
-            quick::Outcome::Answered(answer) => return Ok(of_kind("application/json", answer)),
-            quick::Outcome::TooLong => size = Some(Size::Large),
-            quick::Outcome::Unusual => {}
+            quick::Tried::Answered(answer) => return Ok(of_kind("application/json", answer)),
+            quick::Tried::TooLong => size = Some(Size::Large),
+            quick::Tried::Unusual => {}
         }
     }
     let Asked { mut question, form } = arrived.read::<SolveRequest>(&app).await?;

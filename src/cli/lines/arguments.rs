@@ -7,7 +7,7 @@ use crate::budget::Limits;
 use crate::cli::wrong;
 use crate::grid::Alphabet;
 use crate::http::app::ServerLimits;
-use crate::http::batch::LineSolver;
+use crate::http::batch::Answerer;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ impl LineArguments {
     ///
     /// # Errors
     /// The exit code if it could not be read, or the answers not be written to their end.
-    pub(in crate::cli) fn answer(&self, solver: &impl LineSolver) -> Result<Tally, ExitCode> {
+    pub(in crate::cli) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
         let tally =
             Input::open(&self.file).and_then(|input| answer_all(solver, self.workers(), input, alphabet.as_ref()));

@@ -9,14 +9,14 @@ use super::progress::Progress;
 use super::tally::Tally;
 use crate::budget::Unwatched;
 use crate::grid::Alphabet;
-use crate::http::batch::LineSolver;
+use crate::http::batch::Answerer;
 use crate::http::batch::lines::{Cutter, Piece};
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
 /// Answers the lines of a file, in order.
-pub(super) fn answer_all<S: LineSolver>(
+pub(super) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
     mut input: Input,
@@ -34,7 +34,7 @@ struct Answered {
     bytes: usize,
 }
 
-fn solve_all<S: LineSolver>(
+fn solve_all<S: Answerer>(
     solver: &S,
     workers: usize,
     first: Vec<u8>,
@@ -83,7 +83,7 @@ fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSen
     }
 }
 
-fn work<S: LineSolver>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
+fn work<S: Answerer>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
     for piece in pieces {
         let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
         let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };

@@ -67,7 +67,7 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
 }
 
 /// Answers lines. Each piece of a stream has one of its own.
-pub(crate) trait LineSolver: Clone + Send + 'static {
+pub(crate) trait Answerer: Clone + Send + 'static {
     /// Bytes of a piece, about: some 0.5 ms of easy boards.
     const PIECE: usize;
 

@@ -2,14 +2,14 @@
 //!
 //! The commonest shapes of line take the short way ([`crate::http::quick`]), with the same answer.
 
-use super::{LineSolver, Verdict};
+use super::{Answerer, Verdict};
 use crate::budget::Watch;
 use crate::http::app::ServerLimits;
 use crate::http::body::Question as _;
 use crate::http::json;
 use crate::http::metrics::{Metrics, Searches};
 use crate::http::problem::{Code, Problem};
-use crate::http::quick::{Question, Quick};
+use crate::http::quick::{CommonQuestion, Quick};
 use crate::http::solve::{SolveAnswer, SolveRequest, Status};
 use crate::http::work::Done;
 use crate::http::work::watch::Until;
@@ -56,7 +56,9 @@ impl NdjsonSolver {
     fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<Verdict> {
         let quick = self.quick.as_mut()?;
         let ended = match <&[u8; 81]>::try_from(line) {
-            Ok(board) if self.asked.boards => quick.answer_to(&Question::of_board(board), Some(number), watch, out),
+            Ok(board) if self.asked.boards => {
+                quick.answer_to(&CommonQuestion::of_board(board), Some(number), watch, out)
+            }
             _ => quick.answer(line, Some(number), watch, out),
         }?;
         out.push(b'\n');
@@ -113,7 +115,7 @@ pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-impl LineSolver for NdjsonSolver {
+impl Answerer for NdjsonSolver {
     const PIECE: usize = 64 << 10;
     const GROWTH: usize = 7;
 

@@ -8,7 +8,7 @@
 //! its successors: so much memory and so much waiting, and no more, whatever the lines ask for. Where the work on a piece fails,
 //! or the request breaks off, the stream ends with an error: the connection is cut, so that nobody takes the answers for all of them.
 
-use super::LineSolver;
+use super::Answerer;
 use super::lines::{Cutter, Piece};
 use super::spare::Spare;
 use crate::budget::{Signal, Watch};
@@ -43,7 +43,7 @@ const FOREVER: Duration = Duration::from_secs(86_400);
 const BREATH: Duration = Duration::from_millis(5);
 
 /// The answers to a body's lines, as a body.
-pub(crate) struct Answers<S: LineSolver> {
+pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
     /// Until it is over.
     body: Option<Body>,
@@ -99,7 +99,7 @@ impl fmt::Display for Cut {
 
 impl std::error::Error for Cut {}
 
-impl<S: LineSolver + Unpin> HttpBody for Answers<S> {
+impl<S: Answerer + Unpin> HttpBody for Answers<S> {
     type Data = Bytes;
     type Error = Cut;
 
@@ -134,7 +134,7 @@ impl<S: LineSolver + Unpin> HttpBody for Answers<S> {
     }
 }
 
-impl<S: LineSolver> Answers<S> {
+impl<S: Answerer> Answers<S> {
     /// Answers to the lines of this body.
     pub(crate) fn new(app: Arc<App>, body: Body, signs: Arc<Signs>, solver: S, request_id: String) -> Self {
         let (cutter, under_way) = (Cutter::new(app.limits.max_body, S::PIECE), VecDeque::new());
@@ -218,7 +218,7 @@ impl<S: LineSolver> Answers<S> {
     }
 }
 
-fn answer<S: LineSolver>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, watch: &dyn Watch) -> Answered<S> {
+fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, watch: &dyn Watch) -> Answered<S> {
     let (begin, max_line) = (Instant::now(), app.limits.max_body);
     let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
     let watch = Noticed { watch, asked: Cell::new(false) };
@@ -270,7 +270,7 @@ mod tests {
     #[derive(Clone)]
     struct Fragile;
 
-    impl LineSolver for Fragile {
+    impl Answerer for Fragile {
         const PIECE: usize = 64;
         const GROWTH: usize = 1;
 

@@ -1,6 +1,6 @@
 //! One line of text: a board in, its solution out.
 
-use super::{LineSolver, Verdict};
+use super::{Answerer, Verdict};
 use crate::budget::{Signal, Watch};
 use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
@@ -91,7 +91,7 @@ impl Clone for TextSolver {
     }
 }
 
-impl LineSolver for TextSolver {
+impl Answerer for TextSolver {
     const PIECE: usize = 128 << 10;
     const GROWTH: usize = 1;
 

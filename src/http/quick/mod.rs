@@ -10,5 +10,5 @@ mod answer;
 pub(crate) mod question;
 mod solver;
 
-pub(crate) use question::Question;
-pub(crate) use solver::{Outcome, Quick, respond};
+pub(crate) use question::CommonQuestion;
+pub(crate) use solver::{Quick, Tried, respond};

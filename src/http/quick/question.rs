@@ -9,7 +9,7 @@ use crate::solver::Strategy;
 
 /// A request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Question<'a> {
+pub(crate) struct CommonQuestion<'a> {
     /// The board, whatever its characters.
     pub(crate) board: &'a [u8; 81],
     /// 1 to 1,000.
@@ -17,7 +17,7 @@ pub(crate) struct Question<'a> {
     pub(crate) strategy: Option<Strategy>,
 }
 
-impl<'a> Question<'a> {
+impl<'a> CommonQuestion<'a> {
     /// A request that says no more than its board.
     pub(crate) const fn of_board(board: &'a [u8; 81]) -> Self {
         Self { board, max_solutions: None, strategy: None }
@@ -116,8 +116,9 @@ mod tests {
         let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let read = |text: &str| {
             let text = text.replace('B', board);
-            let told = Question::read(text.as_bytes()).map(|question| (question.max_solutions, question.strategy));
-            assert!(Question::read(text.as_bytes()).is_none_or(|question| question.board == board.as_bytes()));
+            let told =
+                CommonQuestion::read(text.as_bytes()).map(|question| (question.max_solutions, question.strategy));
+            assert!(CommonQuestion::read(text.as_bytes()).is_none_or(|question| question.board == board.as_bytes()));
             told
         };
         assert_eq!(read(r#"{"board":"B"}"#), Some((None, None)));

@@ -1,7 +1,7 @@
 //! A line solver of the façade between the two: what the request leaves open, the watch, the time.
 
 use super::answer::Answer;
-use super::question::Question;
+use super::question::CommonQuestion;
 use crate::budget::Watch;
 use crate::http::app::{App, ServerLimits};
 use crate::http::metrics::Searches;
@@ -40,7 +40,7 @@ impl Quick {
     /// Hears of the bytes that come after the next line, which are boards or requests.
     #[inline]
     pub(crate) fn expect(&mut self, left: &[u8], boards: bool) {
-        let board = if boards { left.first_chunk() } else { Question::begins(left) };
+        let board = if boards { left.first_chunk() } else { CommonQuestion::begins(left) };
         if let Some(board) = board {
             self.solver.expect(board);
         }
@@ -66,13 +66,13 @@ impl Quick {
         watch: &dyn Watch,
         out: &mut Vec<u8>,
     ) -> Option<Ended> {
-        self.answer_to(&Question::read(request)?, line, watch, out)
+        self.answer_to(&CommonQuestion::read(request)?, line, watch, out)
     }
 
     /// The same where the question is known already.
     pub(crate) fn answer_to(
         &mut self,
-        question: &Question<'_>,
+        question: &CommonQuestion<'_>,
         line: Option<u64>,
         watch: &dyn Watch,
         out: &mut Vec<u8>,
@@ -100,7 +100,7 @@ impl Quick {
 }
 
 /// What became of a request of `/solve`.
-pub(crate) enum Outcome {
+pub(crate) enum Tried {
     /// The answer's bytes.
     Answered(Vec<u8>),
     /// It is of the shape, but takes longer than the slice where the request is: for the pool.
@@ -110,19 +110,19 @@ pub(crate) enum Outcome {
 }
 
 /// Answers a request of `/solve` within the slice where the request is. What takes longer is not counted: it is done again.
-pub(crate) fn respond(request: &[u8], app: &App) -> Outcome {
+pub(crate) fn respond(request: &[u8], app: &App) -> Tried {
     let server = &app.limits;
-    let Some(question) = Question::read(request) else { return Outcome::Unusual };
-    let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Outcome::Unusual };
+    let Some(question) = CommonQuestion::read(request) else { return Tried::Unusual };
+    let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Tried::Unusual };
     let start = Instant::now();
     let slice = SliceWatch::new(start + SLICE, start + server.time);
     let mut out = Vec::new();
     match quick.answer_to(&question, None, &Trial(&slice), &mut out) {
-        Some(_) if slice.spoke() => Outcome::TooLong,
+        Some(_) if slice.spoke() => Tried::TooLong,
         Some(_) => {
             app.metrics.count(&quick.searches);
-            Outcome::Answered(out)
+            Tried::Answered(out)
         }
-        None => Outcome::Unusual,
+        None => Tried::Unusual,
     }
 }
