@@ -48,6 +48,23 @@ impl Clock {
     }
 }
 
+/// Works under a watch that ends it after [`TIME`], and asserts that it asked in time and ended in time, once in five tries:
+/// beside other work even CPU time may be much more than usual. Also returned: what it took.
+fn in_time<T>(work: impl Fn(&dyn Fn() -> Signal) -> T) -> (T, String) {
+    let mut tries = 0;
+    loop {
+        let clock = Clock::new();
+        let done = work(&|| clock.signal());
+        let took = clock.look();
+        let told = format!("{took:?}, {:?} unasked", clock.longest.get());
+        if clock.longest.get() <= LATE && took <= TIME + LATE {
+            return (done, told);
+        }
+        tries += 1;
+        assert!(tries < 5, "{told}");
+    }
+}
+
 fn rule_sets() -> impl Iterator<Item = Option<Rules>> {
     let named = Rules::NAMED.into_iter().map(|(_, rules)| rules);
     let alone = [Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent].map(|rule| Rules::NONE.with(rule));
@@ -65,11 +82,8 @@ fn a_side_100_board_asks_the_watch_in_time_with_every_strategy_and_rule_set() {
         for &strategy in Strategy::ALL {
             for rules in rule_sets() {
                 let options = Options { strategy, rules, ..Options::default() };
-                let clock = Clock::new();
-                let report = solver::solve(puzzle, &options, &|| clock.signal());
-                let took = clock.look();
-                let case = format!("board {k}, {strategy:?}, {rules:?}: {took:?}, {:?} unasked", clock.longest.get());
-                assert!(clock.longest.get() <= LATE && took <= TIME + LATE, "{case}");
+                let (report, told) = in_time(|watch| solver::solve(puzzle, &options, &watch));
+                let case = format!("board {k}, {strategy:?}, {rules:?}: {told}");
                 assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board)));
                 match report.statistics.limit_hit {
                     None => assert_eq!(report.outcome, Outcome::Solved, "{case}"),
@@ -85,10 +99,7 @@ fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
     for puzzle in &boards() {
         for rules in rule_sets() {
             let options = Options { rules, ..Options::default() };
-            let clock = Clock::new();
-            let expansion = solver::expand(puzzle, &options, &|| clock.signal());
-            let took = clock.look();
-            assert!(took <= TIME + LATE, "{rules:?}: {took:?}");
+            let (expansion, _) = in_time(|watch| solver::expand(puzzle, &options, &watch));
             assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
         }
     }
