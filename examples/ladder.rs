@@ -12,11 +12,12 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use sudokud::budget::{Signal, Unwatched};
-use sudokud::grid::{Board, text};
+use sudokud::grid::{Board, Candidates, text};
 use sudokud::step::{self, Options, Status, Techniques};
-use sudokud::techniques::Technique;
+use sudokud::techniques::{Position, Technique};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -96,26 +97,23 @@ fn steps(boards: &[Board]) {
     let mut shares: HashMap<Technique, Duration> = HashMap::new();
     let slowest = &taken[last - last / 100..];
     for (_, (board, marks)) in slowest {
-        // A technique's own time, with what others have prepared for it: up to it, less what went before.
-        let up_to = |count: usize| {
-            let techniques = Techniques::of(Technique::ALL.iter().copied().take(count));
-            let start = Instant::now();
-            let next = step::next(board, marks.as_ref(), &Options { techniques, ..Options::default() }, &Unwatched);
-            (start.elapsed(), next.steps.is_empty())
+        let candidates = match marks {
+            Some(marks) => Candidates::<1>::with_marks(board, marks),
+            None => Candidates::new(board),
         };
-        let mut before = Duration::ZERO;
-        for (k, &technique) in Technique::ALL.iter().enumerate() {
-            let (spent, void) = up_to(k + 1);
-            *shares.entry(technique).or_default() += spent.saturating_sub(before);
-            before = spent;
-            if !void {
+        let position = Position::new(&candidates);
+        for &technique in Technique::ALL {
+            let start = Instant::now();
+            let found = technique.find(&position, &mut |_| ControlFlow::Break(()));
+            *shares.entry(technique).or_default() += start.elapsed();
+            if found.is_break() {
                 break;
             }
         }
     }
     let mut shares: Vec<_> = shares.into_iter().collect();
     shares.sort_by_key(|entry| std::cmp::Reverse(entry.1));
-    for (technique, spent) in shares.into_iter().take(12) {
+    for (technique, spent) in shares.into_iter().take(20) {
         println!("  {:<36} {:.2} ms", technique.id(), spent.as_secs_f64() * 1e3 / slowest.len() as f64);
     }
 }

@@ -58,9 +58,9 @@ fn chains(graph: &Graph, spread: &Spread, (start, end): (State, State), fewest: 
 
 /// The sets that the first and the last strong link of a chain can stand for.
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
-    let behind = |from: State, to: State| match graph.sets_behind(from, to) {
-        [] => vec![graph.nodes()[from.node()].cells.clone()],
-        sets => sets.to_vec(),
+    let behind = |from: State, to: State| {
+        let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
+        if sets.is_empty() { vec![graph.nodes()[from.node()].cells.clone()] } else { sets }
     };
     let (first, last) = (behind(chain[0], chain[1]), behind(chain[chain.len() - 2], chain[chain.len() - 1]));
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()

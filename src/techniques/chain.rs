@@ -55,8 +55,8 @@ pub fn of_length<const W: usize>(
 /// Is told of a chain: its graph, and a spread from its first state to its last.
 pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
 
-/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true";
-/// in rounds that allow as many links as `links` says.
+/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true",
+/// if some candidate sees both; in rounds that allow as many links as `links` says.
 pub(super) fn ends<const W: usize>(
     position: &Position<'_, W>,
     rules: Rules,
@@ -67,9 +67,15 @@ pub(super) fn ends<const W: usize>(
     let mut spread = Spread::default();
     let mut before = least - 1;
     let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
+    let mut outlook = Outlook::new(graph, rules);
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
+        outlook.widen(position, graph, limit)?;
         let mut deeper = Vec::new();
         for x in std::mem::take(&mut starts) {
+            if !outlook.promising[x] {
+                deeper.push(x);
+                continue;
+            }
             position.go_on()?;
             let start = State::off(x);
             graph.spread(start, None, limit, &mut spread);
@@ -88,6 +94,42 @@ pub(super) fn ends<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where chains with an effect can begin: they remove a candidate that sees both ends, so this candidate, if true, would make itself false
+/// by way of the chain. A spread from each candidate is far less work than one from each node, for most positions have no such candidate.
+struct Outlook {
+    promising: Vec<bool>,
+    /// Candidates from which a longer chain may come back.
+    open: Vec<usize>,
+    spread: Spread,
+}
+
+impl Outlook {
+    fn new(graph: &Graph, rules: Rules) -> Self {
+        // Without weak links inside of cells the graph does not show all that two ends of two values can do.
+        let unknown = rules == Rules::TwoCandidates;
+        let candidates = graph.nodes().iter().enumerate().filter(|(_, node)| !unknown && node.cell().is_some());
+        Self {
+            promising: vec![unknown; graph.nodes().len()],
+            open: candidates.map(|(number, _)| number).collect(),
+            spread: Spread::default(),
+        }
+    }
+
+    /// Adds the chains of at most so many links.
+    fn widen<const W: usize>(&mut self, position: &Position<'_, W>, graph: &Graph, limit: usize) -> ControlFlow<()> {
+        for candidate in std::mem::take(&mut self.open) {
+            position.go_on()?;
+            graph.spread(State::on(candidate), None, limit + 2, &mut self.spread);
+            if self.spread.has(State::off(candidate)) {
+                graph.weak(candidate).for_each(|x| self.promising[x as usize] = true);
+            } else if self.spread.is_cut_off(limit + 2) {
+                self.open.push(candidate);
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 type Removed<const W: usize> = Vec<(Cell, ValueSet<W>)>;
@@ -152,6 +194,9 @@ pub fn discontinuous<const W: usize>(
 
 /// Every closed circle that removes something, through each strong link in turn.
 ///
+/// What a circle removes would, if true, make itself false by way of it: where no candidate does, there is none to look for. And a strong
+/// link x = y can only be part of a circle if x on turns y off, too: one spread from x says so of all its links.
+///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn continuous<const W: usize>(
@@ -161,39 +206,70 @@ pub fn continuous<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
-    let mut spread = Spread::default();
+    let (mut spread, mut from_x) = (Spread::default(), Spread::default());
     let mut before = 0;
     // With sets there are thousands of strong links to start from: their circles stay short.
     let longest = if rules == Rules::Sets { 10 } else { 255 };
-    let links_of = |x: usize| graph.strong(x).iter().map(move |&first| (x, first));
-    let mut starts: Vec<(usize, u32)> = (0..graph.nodes().len()).flat_map(links_of).collect();
+    let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
+    let mut outlook = Outlook::new(graph, rules);
     for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+        // The circle has two links more; a candidate that takes a value from a set behind one of them needs two to enter it, two to leave.
+        outlook.widen(position, graph, limit + 3)?;
+        if !outlook.promising.contains(&true) {
+            continue;
+        }
         let mut deeper = Vec::new();
-        for (x, first) in std::mem::take(&mut starts) {
+        for (x, firsts) in std::mem::take(&mut starts) {
             position.go_on()?;
-            graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
-            if spread.is_cut_off(limit) {
-                deeper.push((x, first));
-            }
-            for &last in graph.weak(x) {
-                let end = State::on(last as usize);
-                if last == first || !spread.has(end) || spread.depth(end) <= before {
+            graph.spread(State::on(x), None, limit + 1, &mut from_x);
+            let mut later = Vec::new();
+            for first in firsts {
+                let circle = State::off(first as usize);
+                if !from_x.has(circle) {
+                    later.extend(from_x.is_cut_off(limit + 1).then_some(first));
                     continue;
                 }
-                graph.shortest_chains(&spread, end, &mut |chain| {
-                    let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
-                    let mut hit = removed_by_circle(position, graph, &circle);
-                    if rules == Rules::Candidates {
-                        hit = outside_first(graph, &circle, hit);
-                    }
-                    if hit.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    sink(step_of(technique, graph, &circle, &hit))
-                })?;
+                graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
+                if spread.is_cut_off(limit) {
+                    later.push(first);
+                }
+                circles(position, technique, rules, (graph, &spread), (x, before), sink)?;
+            }
+            if !later.is_empty() {
+                deeper.push((x, later));
             }
         }
         (before, starts) = (limit, deeper);
+    }
+    ControlFlow::Continue(())
+}
+
+/// The circles through x and the strong link from it to where a spread started, longer than `before`.
+fn circles<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    (graph, spread): (&Graph, &Spread),
+    (x, before): (usize, usize),
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for last in graph.weak(x) {
+        let end = State::on(last as usize);
+        if !spread.has(end) || spread.depth(end) <= before {
+            continue;
+        }
+        position.go_on()?;
+        graph.shortest_chains(spread, end, &mut |chain| {
+            let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
+            let mut hit = removed_by_circle(position, graph, &circle);
+            if rules == Rules::Candidates {
+                hit = outside_first(graph, &circle, hit);
+            }
+            if hit.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            sink(step_of(technique, graph, &circle, &hit))
+        })?;
     }
     ControlFlow::Continue(())
 }

@@ -17,9 +17,11 @@ pub mod deadly;
 pub mod hall;
 pub mod inference;
 pub mod layout;
+pub mod linking;
 pub mod position;
 pub mod shape;
 pub mod spots;
+mod weak_links;
 
 pub mod ladder;
 pub mod technique;
