@@ -155,9 +155,18 @@ impl Say<'_> {
 
     /// The first house that holds all of these cells.
     pub(super) fn shared_house(self, cells: &[Cell]) -> Option<House> {
-        let (&first, rest) = cells.split_first()?;
-        let houses = self.geometry.houses_of(first);
-        houses.into_iter().find(|house| rest.iter().all(|&cell| self.geometry.houses_of(cell).contains(house)))
+        self.shared_houses(cells).next()
+    }
+
+    /// The houses that hold all of these cells.
+    pub(super) fn shared_houses(self, cells: &[Cell]) -> impl Iterator<Item = House> {
+        let houses = cells.first().map(|&first| self.geometry.houses_of(first));
+        houses.into_iter().flatten().filter(move |&house| cells.iter().all(|&cell| self.is_in(cell, house)))
+    }
+
+    /// Is the cell in the house?
+    pub(super) fn is_in(self, cell: Cell, house: House) -> bool {
+        self.geometry.houses_of(cell).contains(&house)
     }
 
     /// "row 2".
