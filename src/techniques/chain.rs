@@ -365,30 +365,17 @@ fn end(node: &[(Cell, Value)], say: Say<'_>) -> String {
     node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
 }
 
-/// "r1c2 is not 5" or "one of r1c2 and r1c3 is 5".
-fn told(node: &[(Cell, Value)], on: bool, say: Say<'_>) -> String {
-    let Some(&(_, value)) = node.first() else { return String::new() };
-    let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
-    let (names, value) = (say.cell_list(&cells), say.value(value));
-    match (cells.len(), on) {
-        (1, true) => format!("{names} is {value}"),
-        (1, false) => format!("{names} is not {value}"),
-        (_, true) => format!("one of {names} is {value}"),
-        (_, false) => format!("none of {names} is {value}"),
-    }
-}
-
 /// The chain in sentences, link by link, each with its reason.
 pub(super) fn story(step: &Step, say: Say<'_>) -> String {
     let mut sentences = Vec::new();
     for (k, link) in step.evidence.links.iter().enumerate() {
         if k == 0 {
-            sentences.push(format!("Suppose {}", told(&link.from, link.kind == LinkKind::Weak, say)));
+            sentences.push(format!("Suppose {}", say.told(&link.from, link.kind == LinkKind::Weak)));
         }
         let on = link.kind == LinkKind::Strong;
         sentences.push(format!(
             "then {}{}",
-            told(&link.to, on, say),
+            say.told(&link.to, on),
             if on { why_on(step, link, say) } else { why_off(link, say) }
         ));
     }
@@ -432,7 +419,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let closed = first.from == last.to;
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
-        let ends = [&first.from, &last.to].map(|end| told(end, true, say));
+        let ends = [&first.from, &last.to].map(|end| say.told(end, true));
         let value = |end: &[(Cell, Value)]| end.first().map(|entry| entry.1);
         let goes = match (value(&first.from), value(&last.to)) {
             (Some(a), Some(b)) if a == b => format!("a cell that sees all of both cannot be {}", say.value(a)),

@@ -6,7 +6,7 @@
 
 use super::assumption::{Assumption, Power, tell};
 use super::chain::length_rating;
-use super::step::{Link, LinkKind, Role, Step, Values};
+use super::step::{Link, LinkKind, Role, Step};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, Value, ValueSet};
@@ -185,6 +185,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         step.evidence.houses(house, Role::Base);
         let mut links = Vec::new();
         for &(cell, value, on) in cases {
+            self.position.go_on()?;
             self.run.reset(&self.blank);
             let clash = self.run.follow(cell, value, on, self.power);
             links.extend(self.run.argument(clash.is_none().then_some(to)));
@@ -198,19 +199,6 @@ fn finish(mut step: Step, links: Vec<Link>) -> Step {
     step.rating += length_rating(step.size);
     tell(links, &mut step.evidence);
     step
-}
-
-/// "r1c2 is not 5"; "one of r1c2 and r1c3 is 5"; "r1c2 and r1c3 hold 5 and 7 between them".
-fn told(ends: &[(Cell, Value)], on: bool, say: Say<'_>) -> String {
-    let mut cells: Vec<Cell> = ends.iter().map(|end| end.0).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let (names, values) = (say.cell_list(&cells), ends.iter().map(|end| end.1).collect::<Values>());
-    match (&cells[..], values.len()) {
-        ([_], _) => format!("{names} is {}{}", if on { "" } else { "not " }, say.value_list(values)),
-        (_, 1) => format!("one of {names} is {}", say.value_list(values)),
-        _ => format!("{names} hold {} between them", say.value_list(values)),
-    }
 }
 
 /// Why a consequence holds, from the shape of its link; `next` is what is told of it.
@@ -268,7 +256,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let mut starts = Vec::new();
     let mut clashes = 0;
     for (k, link) in links.iter().enumerate() {
-        let told = told(&link.to, link.kind == LinkKind::Strong, say);
+        let told = say.told(&link.to, link.kind == LinkKind::Strong);
         let denies = k > 0 && links[k - 1].to.is_empty() && !link.from.is_empty();
         let stop = if story.is_empty() { "" } else { ". " };
         story += &match (link.to.is_empty(), link.from.is_empty()) {

@@ -80,4 +80,4 @@ pub use position::{Conjugate, Position, Sink};
 pub use shape::Shape;
 pub use spots::Spots;
 pub use step::{Evidence, Group, Link, LinkKind, Role, Step};
-pub use technique::{Family, Level};
+pub use technique::{Family, Level, Program};
