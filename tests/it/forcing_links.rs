@@ -205,7 +205,7 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
     let lines = include_str!("../data/technique_positions.txt").lines().filter(|line| !line.starts_with('#'));
     let positions = lines.map(|line| example::read(line).expect("a position"));
     let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
-    let (mut checked, mut wrong) = (0, Vec::new());
+    let (mut checked, mut gaps, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     for example in examples.chain(positions).filter(|example| example.technique.family() == Family::Forcing) {
         let techniques = step::Techniques::of([example.technique]);
         let options = Options { techniques, max_steps: 20, ..Options::default() };
@@ -224,8 +224,15 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
                     .filter_map(|case| holds(&example, &step, case).err())
                     .map(|why| format!("{why} in {}", told())),
             );
+            // Without one of its links, a case must not hold any more.
+            for case in cases.iter().filter(|case| case.len() > 2) {
+                let mut gap = case.clone();
+                gap.remove(case.len() / 2);
+                gaps += 1;
+                unseen += usize::from(holds(&example, &step, &gap).is_ok());
+            }
         }
     }
     assert!(wrong.is_empty(), "{} of {checked}: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
-    assert!(checked > 150, "{checked}");
+    assert!(checked > 150 && gaps > 500 && unseen == 0, "{unseen} of {gaps} gaps were not seen, {checked} steps");
 }
