@@ -5,7 +5,7 @@
 //! Read off the graph of sets; see [`super::chain`].
 
 use super::inference::{Graph, Rules, Spread, State};
-use super::step::{Role, Step};
+use super::step::{Role, Step, Values};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique, chain};
 use crate::grid::{Cell, ValueSet};
@@ -104,6 +104,12 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         .collect();
     if !sets.is_empty() {
         words.because = format!("In almost locked sets, one value gone puts all others in. {}", words.because);
+    }
+    let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+    let told: Values = step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
+    if !removed.is_subset(&told) {
+        words.because +=
+            &format!("; it is the same with {}, which both outer sets hold", say.value_list(removed - told));
     }
     words
 }

@@ -420,10 +420,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
         let ends = [&first.from, &last.to].map(|end| say.told(end, true));
-        let value = |end: &[(Cell, Value)]| end.first().map(|entry| entry.1);
-        let goes = match (value(&first.from), value(&last.to)) {
-            (Some(a), Some(b)) if a == b => format!("a cell that sees all of both cannot be {}", say.value(a)),
-            _ => "what would rule out both is wrong".to_owned(),
+        let goes = match (&first.from[..], &last.to[..]) {
+            ([(_, a), ..], [(_, b), ..]) if a == b => {
+                let both = if first.from.len() + last.to.len() == 2 { "both" } else { "all of these" };
+                format!("a cell that sees {both} cannot be {}", say.value(*a))
+            }
+            ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
+            _ => "as the two cells see each other, neither can take the other one's value".to_owned(),
         };
         format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
     } else if starts_on {
