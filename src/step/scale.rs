@@ -55,6 +55,5 @@ mod tests {
         assert!(classic.len() < extended.len() && extended.len() < Technique::ALL.len());
         assert!(classic.contains(&Technique::UniqueLoop3) && !extended.contains(&Technique::WWing));
         assert!(hodoku().iter().all(|technique| technique != Technique::DirectPointing));
-        assert_eq!([extended.len(), classic.len(), hodoku().iter().count()], [60, 51, 83]);
     }
 }
