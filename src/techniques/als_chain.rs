@@ -103,7 +103,8 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         .map(|group| say.cells(&group.cells))
         .collect();
     if !sets.is_empty() {
-        words.because = format!("In almost locked sets, one value gone puts all others in. {}", words.because);
+        words.because =
+            format!("An almost locked set that lacks one of its values holds all others. {}", words.because);
     }
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let told: Values = step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();

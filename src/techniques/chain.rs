@@ -397,7 +397,7 @@ fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
     }
     let behind = |group: &&Group| cells.iter().all(|cell| group.cells.contains(cell));
     let set = step.evidence.groups.iter().find(behind).map(|group| say.cells(&group.cells)).unwrap_or_default();
-    format!(" (the almost locked set {set} needs its other values)")
+    format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
 }
 
 /// Why one end of a weak link cannot hold beside the other.
@@ -435,8 +435,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         format!("{story} all the same, so that holds in any case")
     } else {
         format!(
-            "{story}, and the circle closes. It can only turn the one way or the other, so exactly one end of each weak link is \
-             true, and what sees both ends goes"
+            "{story}, and the circle closes. It can be read in two ways only, and in both exactly one end of each weak link is true: \
+             what sees both ends goes, and so does any third candidate of a cell with such a link inside{}",
+            if step.evidence.groups.is_empty() {
+                ""
+            } else {
+                "; and each set holds all values that the circle does not go through"
+            }
         )
     };
     let sets: Vec<String> = step

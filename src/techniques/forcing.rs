@@ -250,6 +250,25 @@ fn is_nested(links: &[Link], at: usize) -> bool {
         .is_some_and(|next| !next.from.is_empty() && next.to == links[at].to)
 }
 
+/// What the assumptions have in common, where there are several.
+fn ways(step: &Step, say: Say<'_>) -> String {
+    let links = &step.evidence.links;
+    let outer = (0..links.len()).filter(|&k| links[k].from.is_empty() && !is_nested(links, k));
+    let starts: Vec<(Cell, Value)> = outer.filter_map(|k| links[k].to.first().copied()).collect();
+    match (starts.first(), step.evidence.houses.first()) {
+        (Some((_, value)), Some(&(house, _))) => {
+            format!("Each place for {} in {} leads to the same. ", say.value(*value), say.house(house))
+        }
+        (Some(&first), None) if starts.len() == 2 && starts[1] == first => {
+            format!("Whether or not {} is {}, the same follows. ", say.cell(first.0), say.value(first.1))
+        }
+        (Some((cell, _)), None) if starts.len() > 1 => {
+            format!("Each candidate of {} leads to the same. ", say.cell(*cell))
+        }
+        _ => String::new(),
+    }
+}
+
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let links = &step.evidence.links;
     let mut story = String::new();
@@ -273,10 +292,10 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
             (false, false) => format!(", then {told}{}", reason(link, links.get(k + 1), say)),
         };
     }
-    let because = match step.evidence.houses.first() {
-        Some(&(house, _)) => format!("Each place in {} leads to the same. {story}. So in any case", say.house(house)),
-        None if starts.len() == 1 && clashes > 0 => format!("{story}. So the assumption is wrong"),
-        None => format!("{story}. So in any case"),
+    let end = match (starts.len(), clashes) {
+        (1, 1..) => "So the assumption is wrong",
+        _ => "So in any case",
     };
+    let because = format!("{}{story}. {end}", ways(step, say));
     Words { pattern: starts.join(" | "), because }
 }
