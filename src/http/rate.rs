@@ -161,7 +161,7 @@ pub(crate) struct RateAnswer {
     /// Did the techniques reach the solution?
     solved_by_logic: bool,
     /// Candidates of the empty cells before the first step: the puzzle's bulk.
-    initial_candidates: Option<u64>,
+    initial_candidates: u64,
     /// What ended the work early.
     #[schema(inline)]
     limit_hit: Option<LimitName>,
@@ -218,13 +218,15 @@ impl RateAnswer {
             hardest: None,
             steps: 0,
             solved_by_logic: false,
-            initial_candidates: None,
+            initial_candidates: 0,
             limit_hit: Some(LimitName::Time),
             elapsed_us,
         };
         match done.answer {
             Ok(rating) => Ok(unknown.with(geometry, &rating)),
-            Err(Unrated::Stopped(limit)) => Ok(Self { limit_hit: Some(limit.into()), ..unknown }),
+            Err(Unrated::Stopped { limit, initial_candidates }) => {
+                Ok(Self { limit_hit: Some(limit.into()), initial_candidates, ..unknown })
+            }
             Err(Unrated::NotUnique) => {
                 Err(Problem::at(Code::NotUnique, "/board", "the board has more than one solution, so it has no rating"))
             }
@@ -251,7 +253,7 @@ impl RateAnswer {
             hardest: rating.hardest.as_ref().map(|step| HardestStep::of(geometry, step)),
             steps: rating.steps,
             solved_by_logic: rating.status == Status::Solved,
-            initial_candidates: Some(rating.initial_candidates),
+            initial_candidates: rating.initial_candidates,
             limit_hit: (!complete).then_some(LimitName::Time),
             ..self
         }

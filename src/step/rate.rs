@@ -45,8 +45,13 @@ pub enum Unrated {
     Unsolvable(Vec<Conflict>),
     /// It has several.
     NotUnique,
-    /// The watch, or this limit, came before that was known.
-    Stopped(Limit),
+    /// A limit came before that was known.
+    Stopped {
+        /// Which one.
+        limit: Limit,
+        /// As in [`Rating`].
+        initial_candidates: u64,
+    },
 }
 
 /// Rates a puzzle.
@@ -63,10 +68,14 @@ pub enum Unrated {
 pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rating, Unrated> {
     let options = solver::Options { max_solutions: 2, limits, ..solver::Options::default() };
     let report = solver::solve(&board.clone().into(), &options, watch);
+    let initial_candidates = report.statistics.initial_candidates;
     match (report.outcome, report.unique) {
         (Outcome::Unsolvable, _) => return Err(Unrated::Unsolvable(report.conflicts)),
         (_, Some(false)) => return Err(Unrated::NotUnique),
-        (_, None) => return Err(Unrated::Stopped(report.statistics.limit_hit.unwrap_or(Limit::Time))),
+        (_, None) => {
+            let limit = report.statistics.limit_hit.unwrap_or(Limit::Time);
+            return Err(Unrated::Stopped { limit, initial_candidates });
+        }
         (_, Some(true)) => {}
     }
     let (status, mut steps) = path(board, scale.techniques(), watch);
@@ -77,7 +86,6 @@ pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> R
     let count = steps.len();
     let hardest = path.hardest.map(|at| steps.swap_remove(at));
     let score = score(board, watch);
-    let initial_candidates = report.statistics.initial_candidates;
     Ok(Rating { status, path, steps: count, hardest, score, initial_candidates })
 }
 
@@ -119,6 +127,17 @@ mod tests {
     }
 
     #[test]
+    fn a_board_of_any_size_tells_its_candidates_however_soon_it_was_stopped() {
+        for side in [4, 9, 16, 25, 36, 100, 144_usize] {
+            let empty = Board::empty(&crate::grid::Geometry::new(side.isqrt()).unwrap());
+            let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Time).err();
+            let expected = Unrated::Stopped { limit: Limit::Time, initial_candidates: side.pow(3) as u64 };
+            // An empty 9x9 has two solutions before anybody is asked.
+            assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
+        }
+    }
+
+    #[test]
     fn a_watch_that_says_stop_is_heard() {
         let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
         let hard = text::parse(hard, None).unwrap().0;
@@ -127,7 +146,7 @@ mod tests {
             let say = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
             rate(&hard, Scale::Extended, Limits::default(), &say)
         };
-        assert!(matches!(after(0), Err(Unrated::Stopped(Limit::Time))));
+        assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Limit::Time, initial_candidates: 257 }));
         assert!(
             (1..2_000).map(after).any(|rated| matches!(rated, Ok(Rating { status: Status::Stopped, score: None, .. })))
         );

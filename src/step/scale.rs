@@ -1,8 +1,7 @@
-//! Which program's techniques a puzzle is rated by. What those programs have for side 9 counts in all its sizes, so that larger boards are
-//! rated too.
+//! On which program's scale a puzzle is rated, and so by whose techniques: the ladder's table says which program has which.
 
 use super::walk::Techniques;
-use crate::techniques::{Family, Technique};
+use crate::techniques::{Program, Technique};
 
 /// On whose scale, and so by whose techniques, a puzzle is rated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,76 +26,21 @@ impl Scale {
     /// Its techniques.
     #[must_use]
     pub fn techniques(self) -> Techniques {
-        let extended = self == Self::Extended;
-        those(|technique| is_classic(technique) || extended && is_sukaku(technique))
+        those(match self {
+            Self::Extended => Program::SukakuExplainer,
+            Self::Classic => Program::SudokuExplainer,
+        })
     }
 }
 
 /// The techniques that HoDoKu uses unless told otherwise.
 #[must_use]
 pub fn hodoku() -> Techniques {
-    those(is_hodoku)
+    those(Program::Hodoku)
 }
 
-fn those(known: impl Fn(Technique) -> bool) -> Techniques {
-    Techniques::of(Technique::ALL.iter().copied().filter(|&technique| known(technique)))
-}
-
-/// Has Sudoku Explainer 1.2.1 this technique?
-const fn is_classic(technique: Technique) -> bool {
-    use Technique as T;
-    match technique.family() {
-        Family::Single | Family::Intersection | Family::Forcing => true,
-        Family::Subset => !matches!(technique, T::LockedPair | T::LockedTriple),
-        Family::Fish => is_basic_fish(technique),
-        Family::Wing => matches!(technique, T::XyWing | T::XyzWing),
-        Family::Uniqueness => {
-            use Technique::{
-                AvoidableRectangle1, AvoidableRectangle2, HiddenRectangle, UniqueRectangle5, UniqueRectangle6,
-            };
-            !matches!(
-                technique,
-                AvoidableRectangle1 | AvoidableRectangle2 | HiddenRectangle | UniqueRectangle5 | UniqueRectangle6
-            )
-        }
-        Family::Chain => {
-            matches!(technique, T::XChain | T::XyChain | T::Aic | T::ContinuousNiceLoop | T::DiscontinuousNiceLoop)
-        }
-        Family::Exclusion => matches!(technique, T::AlignedPairExclusion | T::AlignedTripletExclusion),
-        Family::SingleDigit | Family::Coloring | Family::AlmostLockedSet => false,
-    }
-}
-
-/// Has Sukaku Explainer added it?
-const fn is_sukaku(technique: Technique) -> bool {
-    use Technique as T;
-    match technique.family() {
-        Family::SingleDigit => !matches!(technique, T::DualTwoStringKite | T::DualEmptyRectangle),
-        Family::Wing => !matches!(technique, T::WWing),
-        _ => false,
-    }
-}
-
-/// Does HoDoKu use it, as that program comes?
-fn is_hodoku(technique: Technique) -> bool {
-    use Technique as T;
-    let id = technique.id();
-    match technique.family() {
-        Family::Single => !id.starts_with("direct"),
-        Family::Fish => !(id.contains("mutant") || id.contains("franken_jellyfish") || id.starts_with("siamese")),
-        Family::Wing => matches!(technique, T::XyWing | T::XyzWing | T::WWing),
-        Family::Uniqueness => !(id.starts_with("unique_loop") || matches!(technique, T::Bug2 | T::Bug3 | T::Bug4)),
-        Family::SingleDigit => !matches!(technique, T::StrongLinkChain | T::DualTwoStringKite | T::DualEmptyRectangle),
-        Family::AlmostLockedSet => technique != T::DeathBlossom,
-        Family::Exclusion => false,
-        Family::Forcing => technique != T::Nishio,
-        Family::Intersection | Family::Subset | Family::Coloring | Family::Chain => true,
-    }
-}
-
-const fn is_basic_fish(technique: Technique) -> bool {
-    use Technique as T;
-    matches!(technique, T::XWing | T::Swordfish | T::Jellyfish | T::Squirmbag | T::Whale | T::Leviathan | T::Fish)
+fn those(program: Program) -> Techniques {
+    Techniques::of(Technique::ALL.iter().copied().filter(|technique| technique.is_in(program)))
 }
 
 #[cfg(test)]

@@ -183,6 +183,9 @@ pub fn advance<const W: usize>(
 /// The first step of the easiest technique that has one.
 fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Result<Step, Status> {
     for technique in options.allowed() {
+        if position.go_on().is_break() {
+            return Err(Status::Stopped);
+        }
         let mut found = None;
         let _ = technique.find(position, &mut |step| {
             found = Some(step);
@@ -191,11 +194,8 @@ fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Resul
         if let Some(step) = found {
             return Ok(step);
         }
-        if position.was_stopped() {
-            return Err(Status::Stopped);
-        }
     }
-    Err(Status::Stuck)
+    if position.was_stopped() { Err(Status::Stopped) } else { Err(Status::Stuck) }
 }
 
 /// Does what a step says.
@@ -227,6 +227,9 @@ fn list<const W: usize>(
     let position = Position::watched(candidates, options.givens.as_ref(), watch);
     let mut seen = HashSet::new();
     for technique in options.allowed() {
+        if position.go_on().is_break() {
+            return Status::Stopped;
+        }
         let found = technique.find(&position, &mut |step| {
             if seen.insert((step.technique, step.placements.clone(), step.eliminations.clone())) {
                 steps.push(step);
@@ -237,5 +240,9 @@ fn list<const W: usize>(
             return if position.was_stopped() { Status::Stopped } else { Status::Progress };
         }
     }
-    if steps.is_empty() { Status::Stuck } else { Status::Progress }
+    match (position.was_stopped(), steps.is_empty()) {
+        (true, _) => Status::Stopped,
+        (false, true) => Status::Stuck,
+        (false, false) => Status::Progress,
+    }
 }

@@ -5,6 +5,7 @@
 
 use super::{CellSet, Position};
 use crate::grid::{Cell, Value, ValueSet};
+use std::ops::ControlFlow;
 
 /// Sets have at most this many cells.
 pub const MOST_CELLS: usize = 8;
@@ -45,21 +46,21 @@ impl<const W: usize> AlmostLockedSet<W> {
     }
 }
 
-/// All of a position, smallest first.
+/// All of a position, smallest first; none once the watch says stop.
 pub(super) fn list<const W: usize>(position: &Position<'_, W>) -> Vec<AlmostLockedSet<W>> {
     let mut found: Vec<(Vec<Cell>, ValueSet<W>)> = Vec::new();
     for house in position.geometry().houses() {
         let cells: Vec<Cell> = position.cells_at(house, position.open_spots(house)).collect();
         let most = MOST_CELLS.min(cells.len().saturating_sub(1));
-        grow(position, &cells, most, ValueSet::EMPTY, &mut Vec::new(), &mut found);
-        if position.go_on().is_break() {
-            break;
+        if grow(position, &cells, most, ValueSet::EMPTY, &mut Vec::new(), &mut found).is_break() {
+            return Vec::new();
         }
     }
     found.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
     found.dedup_by(|a, b| a.0 == b.0);
     found.truncate(MOST_SETS);
-    found.into_iter().map(|(cells, values)| finish(position, cells, values)).collect()
+    let finished = |(cells, values)| position.now_and_then().is_continue().then(|| finish(position, cells, values));
+    found.into_iter().map(finished).collect::<Option<_>>().unwrap_or_default()
 }
 
 fn grow<const W: usize>(
@@ -69,7 +70,8 @@ fn grow<const W: usize>(
     values: ValueSet<W>,
     chosen: &mut Vec<Cell>,
     found: &mut Vec<(Vec<Cell>, ValueSet<W>)>,
-) {
+) -> ControlFlow<()> {
+    position.now_and_then()?;
     for (k, &cell) in cells.iter().enumerate() {
         let all = values | position.options(cell);
         if all.len() > most + 1 || found.len() >= 4 * MOST_SETS {
@@ -80,10 +82,11 @@ fn grow<const W: usize>(
             found.push((chosen.clone(), all));
         }
         if chosen.len() < most {
-            grow(position, &cells[k + 1..], most, all, chosen, found);
+            grow(position, &cells[k + 1..], most, all, chosen, found)?;
         }
         chosen.pop();
     }
+    ControlFlow::Continue(())
 }
 
 fn finish<const W: usize>(position: &Position<'_, W>, cells: Vec<Cell>, values: ValueSet<W>) -> AlmostLockedSet<W> {

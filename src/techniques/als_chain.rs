@@ -5,7 +5,7 @@
 //! Read off the graph of sets; see [`super::chain`].
 
 use super::inference::{Graph, Rules, Spread, State};
-use super::step::{Role, Step};
+use super::step::{Role, Step, Values};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique, chain};
 use crate::grid::{Cell, ValueSet};
@@ -58,9 +58,9 @@ fn chains(graph: &Graph, spread: &Spread, (start, end): (State, State), fewest: 
 
 /// The sets that the first and the last strong link of a chain can stand for.
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
-    let behind = |from: State, to: State| match graph.sets_behind(from, to) {
-        [] => vec![graph.nodes()[from.node()].cells.clone()],
-        sets => sets.to_vec(),
+    let behind = |from: State, to: State| {
+        let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
+        if sets.is_empty() { vec![graph.nodes()[from.node()].cells.clone()] } else { sets }
     };
     let (first, last) = (behind(chain[0], chain[1]), behind(chain[chain.len() - 2], chain[chain.len() - 1]));
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
@@ -103,7 +103,14 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         .map(|group| say.cells(&group.cells))
         .collect();
     if !sets.is_empty() {
-        words.because = format!("In almost locked sets, one value gone puts all others in. {}", words.because);
+        words.because =
+            format!("An almost locked set that lacks one of its values holds all others. {}", words.because);
+    }
+    let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+    let told: Values = step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
+    if !removed.is_subset(&told) {
+        words.because +=
+            &format!("; it is the same with {}, which both outer sets hold", say.value_list(removed - told));
     }
     words
 }

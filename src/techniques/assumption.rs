@@ -10,8 +10,19 @@
 //! holds under the assumption, and then locked candidates, pairs, and assumptions within the assumption. Reasons are kept as a
 //! few bytes an event, and the argument for one consequence is read off backwards. Cost: each candidate falls at most once,
 //! 3 looks each; a run takes some microseconds at side 9.
+//!
+//! An argument is a list of links, each resting on what was told before it:
+//!
+//! ```text
+//!   (nothing) => x           an assumption
+//!   a, b => x on             x is all that a cell or a house has left without a and b
+//!   a, b => x, y, z          the places of a value that a house has left; of two values: the two cells of a naked pair
+//!   x, y => z off            z sees them all
+//!   a, b => (nothing)        a cell or a house has nothing left; the assumption is wrong
+//!   a, b => x off            just behind such a clash: x was assumed on top of the rest, and a and b were used against it
+//! ```
 
-use super::step::{Evidence, Link, LinkKind, Role};
+use super::step::{Evidence, Link, LinkKind, Role, Values};
 use super::{Position, Spots};
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 
@@ -45,10 +56,18 @@ enum Reason {
     SeenBy(u32),
     OnlyInCell,
     OnlyInHouse(House),
-    /// These events together.
-    Because(Vec<u32>),
+    /// A locked candidate, or a naked pair.
+    Pattern(u32),
     /// The opposite leads to a clash: what it rests on, and the argument.
     Nested(Vec<u32>, Vec<Link>),
+}
+
+/// Places of which one must hold, of each of its values.
+#[derive(Clone, Debug)]
+struct Pattern {
+    /// The events that left no others.
+    because: Vec<u32>,
+    places: Vec<(Cell, Value)>,
 }
 
 /// Where consequences meet.
@@ -67,6 +86,7 @@ pub struct Assumption<'p, 'a, const W: usize> {
     sets: Vec<ValueSet<W>>,
     spots: Vec<Spots<W>>,
     events: Vec<Event>,
+    patterns: Vec<Pattern>,
     /// The event that turned a candidate off, and the one that turned a cell on.
     off: Vec<u32>,
     on: Vec<u32>,
@@ -89,6 +109,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             sets,
             spots: houses.map(|(house, value)| position.spots(house, value)).collect(),
             events: Vec::new(),
+            patterns: Vec::new(),
             off: vec![NEVER; side * geometry.cell_count()],
             on: vec![NEVER; geometry.cell_count()],
             next: 0,
@@ -101,6 +122,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         self.sets.copy_from_slice(&blank.sets);
         self.spots.copy_from_slice(&blank.spots);
         self.events.clear();
+        self.patterns.clear();
         self.off.fill(NEVER);
         self.on.fill(NEVER);
         self.next = 0;
@@ -116,6 +138,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 self.consequences(self.next - 1, power);
             }
             let more = self.clash.is_none()
+                && (power < Power::Plus || self.position.now_and_then().is_continue())
                 && (power >= Power::Plus && self.locked_candidates() | self.naked_pairs()
                     || power >= Power::Nested && self.nested());
             if !more {
@@ -229,9 +252,11 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                     let all_in = cells.iter().all(|&cell| position.house(cover).contains(cell));
                     if all_in && self.left(cover, value).len() > left.len() {
                         let because = self.gone_from_house(house, value);
+                        let places = cells.iter().map(|&cell| (cell, value)).collect();
+                        let reason = self.pattern(because, places);
                         let outside =
                             position.cells_at(cover, self.left(cover, value)).filter(|cell| !cells.contains(cell));
-                        outside.for_each(|cell| self.set(cell, value, false, Reason::Because(because.clone())));
+                        outside.for_each(|cell| self.set(cell, value, false, Reason::Pattern(reason)));
                     }
                 }
             }
@@ -250,16 +275,28 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 else {
                     continue;
                 };
+                let others = cells.iter().filter(|&&cell| cell != one && cell != two);
+                let hit: Vec<Cell> = others.copied().filter(|c| !self.sets[c.index()].is_disjoint(&pair)).collect();
+                if hit.is_empty() {
+                    continue;
+                }
                 let mut because = self.gone_from_cell(one);
                 because.extend(self.gone_from_cell(two));
-                for &cell in cells.iter().filter(|&&cell| cell != one && cell != two) {
+                let places = pair.iter().flat_map(|value| [(one, value), (two, value)]).collect();
+                let reason = self.pattern(because, places);
+                for cell in hit {
                     for value in self.sets[cell.index()] & pair {
-                        self.set(cell, value, false, Reason::Because(because.clone()));
+                        self.set(cell, value, false, Reason::Pattern(reason));
                     }
                 }
             }
         }
         self.events.len() > before
+    }
+
+    fn pattern(&mut self, because: Vec<u32>, places: Vec<(Cell, Value)>) -> u32 {
+        self.patterns.push(Pattern { because, places });
+        self.patterns.len() as u32 - 1
     }
 
     /// Looks for one candidate whose assumption, on top of all that, clashes.
@@ -285,8 +322,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         false
     }
 
-    /// The events that one rests on. What a locked candidate or a pair of the position itself takes rests on none: it is told after the
-    /// assumption, for only an assumption stands without premises.
+    /// The events that one rests on.
     fn premises(&self, number: u32) -> Vec<u32> {
         let event = &self.events[number as usize];
         let earlier = |list: Vec<u32>| list.into_iter().filter(|&other| other < number).collect();
@@ -295,8 +331,8 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             Reason::SeenBy(by) => vec![*by],
             Reason::OnlyInCell => earlier(self.gone_from_cell(event.cell)),
             Reason::OnlyInHouse(house) => earlier(self.gone_from_house(*house, event.value)),
-            Reason::Because(list) | Reason::Nested(list, _) if list.is_empty() => vec![0],
-            Reason::Because(list) | Reason::Nested(list, _) => list.clone(),
+            Reason::Pattern(at) => or_assumption(&self.patterns[*at as usize].because),
+            Reason::Nested(list, _) => or_assumption(list),
         }
     }
 
@@ -320,15 +356,34 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         (0..self.events.len() as u32).filter(|&number| needed[number as usize]).collect()
     }
 
-    fn link(&self, number: u32) -> Link {
+    fn ends(&self, numbers: &[u32]) -> Vec<(Cell, Value)> {
         let end = |&number: &u32| (self.events[number as usize].cell, self.events[number as usize].value);
-        let kind = if self.events[number as usize].on { LinkKind::Strong } else { LinkKind::Weak };
-        Link { from: self.premises(number).iter().map(end).collect(), to: vec![end(&number)], kind }
+        numbers.iter().map(end).collect()
+    }
+
+    /// The links of these events, each with what it needs: the pattern behind it, once; the argument within the argument.
+    fn tell(&self, numbers: impl Iterator<Item = u32>) -> Vec<Link> {
+        let (mut links, mut told) = (Vec::new(), vec![false; self.patterns.len()]);
+        for number in numbers {
+            let Event { value, on, reason, .. } = &self.events[number as usize];
+            let mut from = self.ends(&self.premises(number));
+            if let Reason::Pattern(at) = reason {
+                let places = &self.patterns[*at as usize].places;
+                if !std::mem::replace(&mut told[*at as usize], true) {
+                    links.push(Link { from, to: places.clone(), kind: LinkKind::Strong });
+                }
+                from = places.iter().copied().filter(|place| place.1 == *value).collect();
+            } else if let Reason::Nested(_, inner) = reason {
+                links.extend(inner.iter().cloned());
+            }
+            let kind = if *on { LinkKind::Strong } else { LinkKind::Weak };
+            links.push(Link { from, to: self.ends(&[number]), kind });
+        }
+        links
     }
 
     fn clash_link(&self) -> Link {
-        let end = |&number: &u32| (self.events[number as usize].cell, self.events[number as usize].value);
-        Link { from: self.clash_premises().iter().map(end).collect(), to: Vec::new(), kind: LinkKind::Strong }
+        Link { from: self.ends(&self.clash_premises()), to: Vec::new(), kind: LinkKind::Strong }
     }
 
     /// The argument for the clash as far as it is newer than `start`: older events it rests on, and its links.
@@ -340,10 +395,11 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 todo.extend(self.premises(number));
             }
         }
+        // The assumption itself is told even if the rest clashes without it.
+        needed[start] = true;
         let chosen = |number: &u32| needed[*number as usize];
         let outside = (0..start as u32).filter(chosen).collect();
-        let mut links: Vec<Link> =
-            (start as u32..self.events.len() as u32).filter(chosen).map(|n| self.link(n)).collect();
+        let mut links = self.tell((start as u32..self.events.len() as u32).filter(chosen));
         links.push(self.clash_link());
         (outside, links)
     }
@@ -354,35 +410,49 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     pub fn argument(&self, to: Option<(Cell, Value, bool)>) -> Vec<Link> {
         let roots = match to {
             None => self.clash_premises(),
+            Some((cell, _, true)) if !self.is_on(cell) => self.gone_from_cell(cell),
             Some((cell, _, true)) => vec![self.on[cell.index()]],
             Some((cell, value, false)) => vec![self.off_event(cell, value)],
         };
         let roots: Vec<u32> = roots.into_iter().filter(|&root| root != NEVER).collect();
-        let mut links = Vec::new();
-        for number in self.all_premises(&roots) {
-            if let Reason::Nested(_, inner) = &self.events[number as usize].reason {
-                links.extend(inner.iter().cloned());
+        let mut links = self.tell(self.all_premises(&roots).into_iter());
+        match to {
+            None => links.push(self.clash_link()),
+            // The run may leave a cell one value without saying that it is it.
+            Some((cell, value, true)) if !self.is_on(cell) => {
+                links.push(Link { from: self.ends(&roots), to: vec![(cell, value)], kind: LinkKind::Strong });
             }
-            links.push(self.link(number));
-        }
-        if to.is_none() {
-            links.push(self.clash_link());
+            Some(_) => {}
         }
         links
     }
 }
 
-/// Adds an argument to a step's evidence: its links, and the candidates it goes through.
+/// What holds in the position itself rests on nothing; it is told after the assumption, for only an assumption stands without premises.
+fn or_assumption(list: &[u32]) -> Vec<u32> {
+    if list.is_empty() { vec![0] } else { list.to_vec() }
+}
+
+/// Adds an argument to a step's evidence: its links, the candidates it goes through, and the patterns it uses.
 pub(super) fn tell(links: Vec<Link>, evidence: &mut Evidence) {
     for link in links {
+        let values: Values = link.to.iter().map(|end| end.1).collect();
+        let role = match (link.from.is_empty(), link.kind, link.to.len(), values.len()) {
+            (true, ..) => Role::Stem,
+            (_, LinkKind::Weak, ..) => Role::Off,
+            (_, LinkKind::Strong, 0 | 1, _) => Role::On,
+            (_, LinkKind::Strong, _, 1) => Role::Link,
+            (_, LinkKind::Strong, ..) => Role::Subset,
+        };
         for &(cell, value) in &link.to {
-            let role = match (link.from.is_empty(), link.kind) {
-                (true, _) => Role::Stem,
-                (false, LinkKind::Strong) => Role::On,
-                (false, LinkKind::Weak) => Role::Off,
-            };
             evidence.cells([cell], value, role);
             evidence.values.insert(value);
+        }
+        if matches!(role, Role::Link | Role::Subset) {
+            let mut cells: Vec<Cell> = link.to.iter().map(|end| end.0).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            evidence.group(cells, values, role);
         }
         evidence.links.push(link);
     }

@@ -55,8 +55,8 @@ pub fn of_length<const W: usize>(
 /// Is told of a chain: its graph, and a spread from its first state to its last.
 pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
 
-/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true";
-/// in rounds that allow as many links as `links` says.
+/// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true",
+/// if some candidate sees both; in rounds that allow as many links as `links` says.
 pub(super) fn ends<const W: usize>(
     position: &Position<'_, W>,
     rules: Rules,
@@ -67,9 +67,15 @@ pub(super) fn ends<const W: usize>(
     let mut spread = Spread::default();
     let mut before = least - 1;
     let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
+    let mut outlook = Outlook::new(graph, rules);
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
+        outlook.widen(position, graph, limit)?;
         let mut deeper = Vec::new();
         for x in std::mem::take(&mut starts) {
+            if !outlook.promising[x] {
+                deeper.push(x);
+                continue;
+            }
             position.go_on()?;
             let start = State::off(x);
             graph.spread(start, None, limit, &mut spread);
@@ -88,6 +94,42 @@ pub(super) fn ends<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where chains with an effect can begin: they remove a candidate that sees both ends, so this candidate, if true, would make itself false
+/// by way of the chain. A spread from each candidate is far less work than one from each node, for most positions have no such candidate.
+struct Outlook {
+    promising: Vec<bool>,
+    /// Candidates from which a longer chain may come back.
+    open: Vec<usize>,
+    spread: Spread,
+}
+
+impl Outlook {
+    fn new(graph: &Graph, rules: Rules) -> Self {
+        // Without weak links inside of cells the graph does not show all that two ends of two values can do.
+        let unknown = rules == Rules::TwoCandidates;
+        let candidates = graph.nodes().iter().enumerate().filter(|(_, node)| !unknown && node.cell().is_some());
+        Self {
+            promising: vec![unknown; graph.nodes().len()],
+            open: candidates.map(|(number, _)| number).collect(),
+            spread: Spread::default(),
+        }
+    }
+
+    /// Adds the chains of at most so many links.
+    fn widen<const W: usize>(&mut self, position: &Position<'_, W>, graph: &Graph, limit: usize) -> ControlFlow<()> {
+        for candidate in std::mem::take(&mut self.open) {
+            position.go_on()?;
+            graph.spread(State::on(candidate), None, limit + 2, &mut self.spread);
+            if self.spread.has(State::off(candidate)) {
+                graph.weak(candidate).for_each(|x| self.promising[x as usize] = true);
+            } else if self.spread.is_cut_off(limit + 2) {
+                self.open.push(candidate);
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 type Removed<const W: usize> = Vec<(Cell, ValueSet<W>)>;
@@ -152,6 +194,9 @@ pub fn discontinuous<const W: usize>(
 
 /// Every closed circle that removes something, through each strong link in turn.
 ///
+/// What a circle removes would, if true, make itself false by way of it: where no candidate does, there is none to look for. And a strong
+/// link x = y can only be part of a circle if x on turns y off, too: one spread from x says so of all its links.
+///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn continuous<const W: usize>(
@@ -161,39 +206,70 @@ pub fn continuous<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
-    let mut spread = Spread::default();
+    let (mut spread, mut from_x) = (Spread::default(), Spread::default());
     let mut before = 0;
     // With sets there are thousands of strong links to start from: their circles stay short.
     let longest = if rules == Rules::Sets { 10 } else { 255 };
-    let links_of = |x: usize| graph.strong(x).iter().map(move |&first| (x, first));
-    let mut starts: Vec<(usize, u32)> = (0..graph.nodes().len()).flat_map(links_of).collect();
+    let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
+    let mut outlook = Outlook::new(graph, rules);
     for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+        // The circle has two links more; a candidate that takes a value from a set behind one of them needs two to enter it, two to leave.
+        outlook.widen(position, graph, limit + 3)?;
+        if !outlook.promising.contains(&true) {
+            continue;
+        }
         let mut deeper = Vec::new();
-        for (x, first) in std::mem::take(&mut starts) {
+        for (x, firsts) in std::mem::take(&mut starts) {
             position.go_on()?;
-            graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
-            if spread.is_cut_off(limit) {
-                deeper.push((x, first));
-            }
-            for &last in graph.weak(x) {
-                let end = State::on(last as usize);
-                if last == first || !spread.has(end) || spread.depth(end) <= before {
+            graph.spread(State::on(x), None, limit + 1, &mut from_x);
+            let mut later = Vec::new();
+            for first in firsts {
+                let circle = State::off(first as usize);
+                if !from_x.has(circle) {
+                    later.extend(from_x.is_cut_off(limit + 1).then_some(first));
                     continue;
                 }
-                graph.shortest_chains(&spread, end, &mut |chain| {
-                    let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
-                    let mut hit = removed_by_circle(position, graph, &circle);
-                    if rules == Rules::Candidates {
-                        hit = outside_first(graph, &circle, hit);
-                    }
-                    if hit.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    sink(step_of(technique, graph, &circle, &hit))
-                })?;
+                graph.spread(State::on(first as usize), Some(x), limit, &mut spread);
+                if spread.is_cut_off(limit) {
+                    later.push(first);
+                }
+                circles(position, technique, rules, (graph, &spread), (x, before), sink)?;
+            }
+            if !later.is_empty() {
+                deeper.push((x, later));
             }
         }
         (before, starts) = (limit, deeper);
+    }
+    ControlFlow::Continue(())
+}
+
+/// The circles through x and the strong link from it to where a spread started, longer than `before`.
+fn circles<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    rules: Rules,
+    (graph, spread): (&Graph, &Spread),
+    (x, before): (usize, usize),
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for last in graph.weak(x) {
+        let end = State::on(last as usize);
+        if !spread.has(end) || spread.depth(end) <= before {
+            continue;
+        }
+        position.go_on()?;
+        graph.shortest_chains(spread, end, &mut |chain| {
+            let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
+            let mut hit = removed_by_circle(position, graph, &circle);
+            if rules == Rules::Candidates {
+                hit = outside_first(graph, &circle, hit);
+            }
+            if hit.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            sink(step_of(technique, graph, &circle, &hit))
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -289,30 +365,17 @@ fn end(node: &[(Cell, Value)], say: Say<'_>) -> String {
     node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
 }
 
-/// "r1c2 is not 5" or "one of r1c2 and r1c3 is 5".
-fn told(node: &[(Cell, Value)], on: bool, say: Say<'_>) -> String {
-    let Some(&(_, value)) = node.first() else { return String::new() };
-    let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
-    let (names, value) = (say.cell_list(&cells), say.value(value));
-    match (cells.len(), on) {
-        (1, true) => format!("{names} is {value}"),
-        (1, false) => format!("{names} is not {value}"),
-        (_, true) => format!("one of {names} is {value}"),
-        (_, false) => format!("none of {names} is {value}"),
-    }
-}
-
 /// The chain in sentences, link by link, each with its reason.
 pub(super) fn story(step: &Step, say: Say<'_>) -> String {
     let mut sentences = Vec::new();
     for (k, link) in step.evidence.links.iter().enumerate() {
         if k == 0 {
-            sentences.push(format!("Suppose {}", told(&link.from, link.kind == LinkKind::Weak, say)));
+            sentences.push(format!("Suppose {}", say.told(&link.from, link.kind == LinkKind::Weak)));
         }
         let on = link.kind == LinkKind::Strong;
         sentences.push(format!(
             "then {}{}",
-            told(&link.to, on, say),
+            say.told(&link.to, on),
             if on { why_on(step, link, say) } else { why_off(link, say) }
         ));
     }
@@ -334,7 +397,7 @@ fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
     }
     let behind = |group: &&Group| cells.iter().all(|cell| group.cells.contains(cell));
     let set = step.evidence.groups.iter().find(behind).map(|group| say.cells(&group.cells)).unwrap_or_default();
-    format!(" (the almost locked set {set} needs its other values)")
+    format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
 }
 
 /// Why one end of a weak link cannot hold beside the other.
@@ -356,11 +419,14 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let closed = first.from == last.to;
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
-        let ends = [&first.from, &last.to].map(|end| told(end, true, say));
-        let value = |end: &[(Cell, Value)]| end.first().map(|entry| entry.1);
-        let goes = match (value(&first.from), value(&last.to)) {
-            (Some(a), Some(b)) if a == b => format!("a cell that sees all of both cannot be {}", say.value(a)),
-            _ => "what would rule out both is wrong".to_owned(),
+        let ends = [&first.from, &last.to].map(|end| say.told(end, true));
+        let goes = match (&first.from[..], &last.to[..]) {
+            ([(_, a), ..], [(_, b), ..]) if a == b => {
+                let both = if first.from.len() + last.to.len() == 2 { "both" } else { "all of these" };
+                format!("a cell that sees {both} cannot be {}", say.value(*a))
+            }
+            ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
+            _ => "as the two cells see each other, neither can take the other one's value".to_owned(),
         };
         format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
     } else if starts_on {
@@ -369,8 +435,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         format!("{story} all the same, so that holds in any case")
     } else {
         format!(
-            "{story}, and the circle closes. It can only turn the one way or the other, so exactly one end of each weak link is \
-             true, and what sees both ends goes"
+            "{story}, and the circle closes. It can be read in two ways only, and in both exactly one end of each weak link is true: \
+             what sees both ends goes, and so does any third candidate of a cell with such a link inside{}",
+            if step.evidence.groups.is_empty() {
+                ""
+            } else {
+                "; and each set holds all values that the circle does not go through"
+            }
         )
     };
     let sets: Vec<String> = step

@@ -208,6 +208,7 @@ impl<const W: usize> Search<'_, '_, W> {
         fins: &mut Vec<Cell>,
         take: &mut Take<'_>,
     ) -> ControlFlow<()> {
+        self.position.now_and_then()?;
         let Some(&cell) = need.first() else {
             return if self.covers.len() == self.size {
                 self.check(targets, fins, take)

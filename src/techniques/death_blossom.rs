@@ -22,9 +22,11 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
         if !(2..=MOST_PETALS).contains(&options.len()) {
             continue;
         }
+        position.go_on()?;
+        let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value)).collect();
         for z in position.geometry().values().filter(|&z| !options.contains(z)) {
             position.go_on()?;
-            let petals: Vec<Vec<Petal<'_, W>>> = options.iter().map(|value| petals(position, stem, value, z)).collect();
+            let petals: Vec<Vec<Petal<'_, W>>> = losing.iter().map(|sets| petals(position, sets, z)).collect();
             if petals.iter().all(|list| !list.is_empty()) {
                 let all = position.holders(z).clone();
                 Flower { position, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), sink)?;
@@ -37,17 +39,23 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
 /// A set with the cells that lose z if it is locked.
 type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
 
-/// The sets that hold z, and lose `value` when the stem takes it.
-fn petals<'p, const W: usize>(position: &'p Position<'_, W>, stem: Cell, value: Value, z: Value) -> Vec<Petal<'p, W>> {
+/// The sets that lose `value` when the stem takes it.
+fn losing<'p, const W: usize>(position: &'p Position<'_, W>, stem: Cell, value: Value) -> Vec<&'p AlmostLockedSet<W>> {
+    let loses = |set: &&AlmostLockedSet<W>| {
+        set.values.contains(value) && !set.set.contains(stem) && set.seen(value).is_some_and(|seen| seen.contains(stem))
+    };
+    position.almost_locked_sets().iter().filter(loses).collect()
+}
+
+/// Those of the sets that hold z.
+fn petals<'p, const W: usize>(
+    position: &'p Position<'_, W>,
+    sets: &[&'p AlmostLockedSet<W>],
+    z: Value,
+) -> Vec<Petal<'p, W>> {
     let mut found: Vec<Petal<'p, W>> = Vec::new();
-    for set in position.almost_locked_sets() {
-        if !set.values.contains(value) || !set.values.contains(z) || set.set.contains(stem) {
-            continue;
-        }
-        let Some(seen) = set.seen(z).filter(|_| set.seen(value).is_some_and(|seen| seen.contains(stem))) else {
-            continue;
-        };
-        let hit = seen.common(position.holders(z));
+    for &set in sets {
+        let Some(hit) = set.seen(z).map(|seen| seen.common(position.holders(z))) else { continue };
         let smaller = |petal: &Petal<'p, W>| petal.1 == hit && petal.0.cells.len() < set.cells.len();
         if !hit.is_empty() && !found.iter().any(smaller) {
             found.push((set, hit));

@@ -146,13 +146,14 @@ impl<const W: usize> Search<'_, '_, W> {
             return self.boxes(take);
         }
         for (k, &line) in lines.iter().enumerate() {
+            self.position.go_on()?;
             self.chosen.push(line);
             if lines.len() - k > self.size - self.chosen.len() && self.may_fit() {
                 self.choose(&lines[k + 1..], take)?;
             }
             self.chosen.pop();
         }
-        self.position.go_on()
+        ControlFlow::Continue(())
     }
 
     /// Positions of a base line that lie in a chute of the crossing lines.
@@ -185,6 +186,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 continue;
             }
             for stack in 0..order {
+                self.position.now_and_then()?;
                 let needed = self.outside(band, stack);
                 if needed.len() <= self.size {
                     let free: Vec<usize> = self.chute(stack).without(needed).iter().collect();

@@ -25,9 +25,13 @@ pub fn contradiction<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let candidates = candidates(position);
+    if candidates.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let blank = Assumption::new(position);
     let mut run = blank.clone();
-    for (cell, value) in candidates(position) {
+    for (cell, value) in candidates {
         position.go_on()?;
         run.reset(&blank);
         if run.follow(cell, value, true, power).is_some() {
@@ -50,7 +54,7 @@ pub fn cell<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut cases = Cases::new(position, technique, power);
+    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
     for cell in position.candidates().open() {
         let options: Vec<_> = position.options(cell).iter().map(|value| (cell, value, true)).collect();
         cases.common(&options, None, sink)?;
@@ -68,7 +72,7 @@ pub fn region<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut cases = Cases::new(position, technique, power);
+    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
     for house in position.geometry().houses() {
         for value in position.geometry().values() {
             let places: Vec<_> =
@@ -90,7 +94,7 @@ pub fn dynamic<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     contradiction(position, technique, power, sink)?;
-    let mut cases = Cases::new(position, technique, power);
+    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
     for (cell, value) in candidates(position) {
         cases.common(&[(cell, value, true), (cell, value, false)], None, sink)?;
     }
@@ -100,8 +104,10 @@ pub fn dynamic<const W: usize>(
 
 fn candidates<const W: usize>(position: &Position<'_, W>) -> Vec<(Cell, Value)> {
     let open = position.candidates().open();
-    let all: Vec<_> = open.flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value))).collect();
-    if all.len() > MOST_CANDIDATES { Vec::new() } else { all }
+    if position.candidates().count() > MOST_CANDIDATES {
+        return Vec::new();
+    }
+    open.flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value))).collect()
 }
 
 type Case = (Cell, Value, bool);
@@ -118,15 +124,19 @@ struct Cases<'p, 'a, const W: usize> {
 }
 
 impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
-    fn new(position: &'p Position<'a, W>, technique: Technique, power: Power) -> Self {
+    /// `None` where there are too many candidates.
+    fn new(position: &'p Position<'a, W>, technique: Technique, power: Power) -> Option<Self> {
+        if position.candidates().count() > MOST_CANDIDATES {
+            return None;
+        }
         let blank = Assumption::new(position);
         let count = position.geometry().cell_count() * position.geometry().side();
-        Self { position, technique, power, run: blank.clone(), blank, known: vec![None; count] }
+        Some(Self { position, technique, power, run: blank.clone(), blank, known: vec![None; count] })
     }
 
     /// Gives what these cases, of which one must hold, have in common.
     fn common(&mut self, cases: &[Case], house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if cases.len() < 2 || self.position.candidates().count() > MOST_CANDIDATES {
+        if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
         let mut union: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.geometry().cell_count()];
@@ -175,21 +185,12 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         step.evidence.houses(house, Role::Base);
         let mut links = Vec::new();
         for &(cell, value, on) in cases {
+            self.position.go_on()?;
             self.run.reset(&self.blank);
             let clash = self.run.follow(cell, value, on, self.power);
-            links.extend(self.run.argument(clash.is_none().then(|| self.reached(to))));
+            links.extend(self.run.argument(clash.is_none().then_some(to)));
         }
         sink(finish(step, links))
-    }
-
-    /// A cell may be left with one value without its having been placed: then its last elimination is the conclusion.
-    fn reached(&self, to: Case) -> Case {
-        let (cell, value, on) = to;
-        let others = self.position.options(cell) - ValueSet::only(value);
-        match others.last().filter(|_| on && !self.run.is_on(cell)) {
-            Some(other) => (cell, other, false),
-            None => to,
-        }
     }
 }
 
@@ -200,63 +201,101 @@ fn finish(mut step: Step, links: Vec<Link>) -> Step {
     step
 }
 
-fn told(end: &(Cell, Value), on: bool, say: Say<'_>) -> String {
-    format!("{} is {}{}", say.cell(end.0), if on { "" } else { "not " }, say.value(end.1))
-}
-
-/// Why a consequence holds, from the shape of its link.
-fn reason(link: &Link, say: Say<'_>) -> String {
-    let Some(&(cell, value)) = link.to.first() else { return String::new() };
-    let cells: Vec<Cell> = link.from.iter().map(|end| end.0).chain([cell]).collect();
+/// Why a consequence holds, from the shape of its link; `next` is what is told of it.
+fn reason(link: &Link, next: Option<&Link>, say: Say<'_>) -> String {
+    let (from, to) = (&link.from[..], &link.to[..]);
+    let Some(&(cell, value)) = to.first() else { return String::new() };
     if link.kind == LinkKind::Weak {
-        return match link.from[..] {
+        return match *from {
             [(by, other)] if by == cell => format!(", the cell being {}", say.value(other)),
-            [(by, other)] if other == value && say.shared_house(&cells).is_some() => {
-                format!(", seen from {}", say.cell(by))
-            }
-            [_] => ", which a locked candidate or a naked pair says".to_owned(),
-            _ => format!(", by what is left in {}", say.cells(&cells)),
+            [(by, _)] => format!(", seen from {}", say.cell(by)),
+            [_, _] => ", which sees both".to_owned(),
+            _ => ", which sees them all".to_owned(),
         };
     }
-    if link.from.iter().all(|end| end.0 == cell) {
+    if to.iter().any(|end| end.1 != value) {
+        return ", a naked pair".to_owned();
+    }
+    if to.len() == 1 && from.iter().all(|end| end.0 == cell) {
         return ", all that is left for the cell".to_owned();
     }
-    say.shared_house(&cells).map_or_else(String::new, |house| format!(", the only place left in {}", say.house(house)))
+    let cells: Vec<Cell> = from.iter().filter(|end| end.1 == value).chain(to).map(|end| end.0).collect();
+    // Two houses may hold these places; in the other one they take the value from the rest.
+    let seen = next.and_then(|next| next.to.first()).map(|end| end.0);
+    let house =
+        say.shared_houses(&cells).find(|&house| to.len() == 1 || !seen.is_some_and(|cell| say.is_in(cell, house)));
+    let places = if to.len() == 1 { "place" } else { "places" };
+    house.map_or_else(String::new, |house| format!(", the only {places} left in {}", say.house(house)))
+}
+
+/// What is left without a place.
+fn clash(from: &[(Cell, Value)], say: Say<'_>) -> String {
+    let cells: Vec<Cell> = from.iter().map(|end| end.0).collect();
+    match (say.shared_houses(&cells).next(), from) {
+        (_, []) => "nothing fits".to_owned(),
+        // In a position where a single was passed over.
+        (_, &[(cell, value)]) => format!("{} had to be {}", say.cell(cell), say.value(value)),
+        (Some(house), &[(first, value), ..]) if cells.iter().any(|&cell| cell != first) => {
+            format!("{} has no place for {} any more", say.house(house), say.value(value))
+        }
+        (_, &[(cell, _), ..]) => format!("nothing is left for {}", say.cell(cell)),
+    }
+}
+
+/// Is the assumption at this place made on top of another? Then its clash is followed by its denial.
+fn is_nested(links: &[Link], at: usize) -> bool {
+    let clash = links[at..].iter().position(|link| link.to.is_empty());
+    clash
+        .and_then(|clash| links.get(at + clash + 1))
+        .is_some_and(|next| !next.from.is_empty() && next.to == links[at].to)
+}
+
+/// What the assumptions have in common, where there are several.
+fn ways(step: &Step, say: Say<'_>) -> String {
+    let links = &step.evidence.links;
+    let outer = (0..links.len()).filter(|&k| links[k].from.is_empty() && !is_nested(links, k));
+    let starts: Vec<(Cell, Value)> = outer.filter_map(|k| links[k].to.first().copied()).collect();
+    match (starts.first(), step.evidence.houses.first()) {
+        (Some((_, value)), Some(&(house, _))) => {
+            format!("Each place for {} in {} leads to the same. ", say.value(*value), say.house(house))
+        }
+        (Some(&first), None) if starts.len() == 2 && starts[1] == first => {
+            format!("Whether or not {} is {}, the same follows. ", say.cell(first.0), say.value(first.1))
+        }
+        (Some((cell, _)), None) if starts.len() > 1 => {
+            format!("Each candidate of {} leads to the same. ", say.cell(*cell))
+        }
+        _ => String::new(),
+    }
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
-    let mut sentences: Vec<String> = Vec::new();
+    let links = &step.evidence.links;
+    let mut story = String::new();
     let mut starts = Vec::new();
     let mut clashes = 0;
-    for link in &step.evidence.links {
-        let on = link.kind == LinkKind::Strong;
-        match (link.to.first(), link.from.is_empty()) {
-            (Some(end), true) => {
-                starts.push(told(end, on, say));
-                sentences.push(format!("Suppose {}", told(end, on, say)));
-            }
-            (Some(end), false) => sentences.push(format!("then {}{}", told(end, on, say), reason(link, say))),
-            (None, _) => {
+    for (k, link) in links.iter().enumerate() {
+        let told = say.told(&link.to, link.kind == LinkKind::Strong);
+        let denies = k > 0 && links[k - 1].to.is_empty() && !link.from.is_empty();
+        let stop = if story.is_empty() { "" } else { ". " };
+        story += &match (link.to.is_empty(), link.from.is_empty()) {
+            (true, _) => {
                 clashes += 1;
-                let cells: Vec<Cell> = link.from.iter().map(|end| end.0).collect();
-                let place = match (say.shared_house(&cells), &link.from[..]) {
-                    // In a position where a single was passed over.
-                    (_, &[(cell, value)]) => format!("{} had to be {}", say.cell(cell), say.value(value)),
-                    (Some(house), _) if cells.iter().any(|&cell| cell != cells[0]) => {
-                        format!("{} has no place for {} any more", say.house(house), say.value(link.from[0].1))
-                    }
-                    _ => format!("nothing is left for {}", say.cell(cells[0])),
-                };
-                sentences.push(format!("but then {place}"));
+                format!(", but then {}", clash(&link.from, say))
             }
-        }
+            (false, true) if is_nested(links, k) => format!("{stop}Suppose further that {told}"),
+            (false, true) => {
+                starts.push(told.clone());
+                format!("{stop}Suppose {told}")
+            }
+            (false, false) if denies => format!(". So {told} under the first assumption"),
+            (false, false) => format!(", then {told}{}", reason(link, links.get(k + 1), say)),
+        };
     }
-    let story = sentences.join(". ").replace(". then ", ", then ").replace(". but ", ", but ");
-    let because = match step.evidence.houses.first() {
-        Some(&(house, _)) => format!("Each place in {} leads to the same. {story}. So in any case", say.house(house)),
-        None if starts.len() == 1 && clashes > 0 => format!("{story}. So the assumption is wrong"),
-        None => format!("{story}. So in any case"),
+    let end = match (starts.len(), clashes) {
+        (1, 1..) => "So the assumption is wrong",
+        _ => "So in any case",
     };
-    let marks: Vec<&str> = starts.iter().map(String::as_str).collect();
-    Words { pattern: marks.join(" | "), because }
+    let because = format!("{}{story}. {end}", ways(step, say));
+    Words { pattern: starts.join(" | "), because }
 }

@@ -17,9 +17,11 @@ pub mod deadly;
 pub mod hall;
 pub mod inference;
 pub mod layout;
+pub mod linking;
 pub mod position;
 pub mod shape;
 pub mod spots;
+mod weak_links;
 
 pub mod ladder;
 pub mod technique;
@@ -78,4 +80,4 @@ pub use position::{Conjugate, Position, Sink};
 pub use shape::Shape;
 pub use spots::Spots;
 pub use step::{Evidence, Group, Link, LinkKind, Role, Step};
-pub use technique::{Family, Level};
+pub use technique::{Family, Level, Program};

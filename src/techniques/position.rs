@@ -22,6 +22,7 @@ pub struct Position<'a, const W: usize> {
     watch: &'a dyn Watch,
     shape: Arc<Shape>,
     stopped: Shared<bool>,
+    questions: Shared<u32>,
     spots: OnceCell<PlaceTable<W>>,
     holders: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
@@ -33,6 +34,9 @@ pub struct Position<'a, const W: usize> {
     house_halls: Vec<OnceCell<Hall<W>>>,
     line_halls: Vec<OnceCell<Hall<W>>>,
 }
+
+/// Inner loops ask the watch every so many rounds, of at most some microseconds each.
+const ASKED_EVERY: u32 = 64;
 
 /// A house in which a value has exactly two places: at least one of them is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +70,7 @@ impl<'a, const W: usize> Position<'a, W> {
             watch,
             shape: Shape::of(candidates.geometry()),
             stopped: Shared::new(false),
+            questions: Shared::new(0),
             spots: OnceCell::new(),
             holders: OnceCell::new(),
             bivalue: OnceCell::new(),
@@ -103,11 +108,18 @@ impl<'a, const W: usize> Position<'a, W> {
     /// `Break` once the watch says stop: asked by every search that may take long.
     #[inline]
     pub fn go_on(&self) -> ControlFlow<()> {
-        if self.watch.poll() == Signal::Continue {
+        if !self.stopped.get() && self.watch.poll() == Signal::Continue {
             return ControlFlow::Continue(());
         }
         self.stopped.set(true);
         ControlFlow::Break(())
+    }
+
+    /// As [`Position::go_on`], for inner loops: the watch is asked every so many times only.
+    #[inline]
+    pub fn now_and_then(&self) -> ControlFlow<()> {
+        let asked = self.questions.replace(self.questions.get().wrapping_add(1));
+        if asked.is_multiple_of(ASKED_EVERY) { self.go_on() } else { ControlFlow::Continue(()) }
     }
 
     /// Did the watch stop a search in this position?

@@ -14,6 +14,9 @@ use std::ops::ControlFlow;
 /// Each part beside the overlap has at most this many cells.
 pub const MOST_CELLS: usize = 5;
 
+/// A part is tried in all sizes that together have at most so many choices of cells: up to [`MOST_CELLS`] at side 16, 4 at side 25, 3 at 36.
+pub const MOST_PARTS: usize = 10_000;
+
 /// Every Sue de Coq that removes something.
 ///
 /// # Errors
@@ -29,8 +32,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             position.go_on()?;
             let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
             let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
-            let sides = [subsets(position, &in_line), subsets(position, &in_box)];
-            for core in subsets(position, &both).into_iter().filter(|core| core.0.len() > 1) {
+            let sides = [subsets(position, &in_line)?, subsets(position, &in_box)?];
+            for core in subsets(position, &both)?.into_iter().filter(|core| core.0.len() > 1) {
                 if core.1.len() >= core.0.len() + 2 {
                     combine(position, [line, box_], &core, &sides, sink)?;
                 }
@@ -46,21 +49,29 @@ fn open_cells<const W: usize>(position: &Position<'_, W>, house: House, keep: im
     position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
 }
 
-/// Every non-empty choice of at most [`MOST_CELLS`] of these cells, with its values; smaller ones first.
-fn subsets<const W: usize>(position: &Position<'_, W>, cells: &[Cell]) -> Vec<Part<W>> {
+/// Every non-empty choice of at most [`MOST_CELLS`] of these cells, with its values; smaller ones first; no size that
+/// would make them more than [`MOST_PARTS`].
+fn subsets<const W: usize>(position: &Position<'_, W>, cells: &[Cell]) -> ControlFlow<(), Vec<Part<W>>> {
     let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
-    for &cell in cells {
-        for k in 0..all.len() {
-            if all[k].0.len() < MOST_CELLS {
+    let mut smaller = 0..1;
+    for _ in 0..MOST_CELLS {
+        for k in smaller.clone() {
+            position.now_and_then()?;
+            let after = all[k].0.last().copied();
+            for &cell in cells.iter().filter(|&&cell| after.is_none_or(|last| cell > last)) {
                 let (mut more, values) = all[k].clone();
                 more.push(cell);
                 all.push((more, values | position.options(cell)));
             }
+            if all.len() > MOST_PARTS {
+                all.truncate(smaller.end);
+                break;
+            }
         }
+        smaller = smaller.end..all.len();
     }
     all.remove(0);
-    all.sort_by_key(|part| part.0.len());
-    all
+    ControlFlow::Continue(all)
 }
 
 fn combine<const W: usize>(
@@ -74,6 +85,7 @@ fn combine<const W: usize>(
     let helps = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
     let in_box: Vec<&Part<W>> = sides[1].iter().filter(helps).collect();
     for line in sides[0].iter().filter(helps) {
+        position.now_and_then()?;
         for box_ in &in_box {
             let cells = core.0.len() + line.0.len() + box_.0.len();
             if line.1.is_disjoint(&box_.1) && (core.1 | line.1 | box_.1).len() == cells {

@@ -84,6 +84,31 @@ impl Level {
     }
 }
 
+/// A program on whose scale paths are rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// N. Juillerat's, 1.2.1.
+    SudokuExplainer,
+    /// Its successor, with its own techniques.
+    SukakuExplainer,
+    /// B. Hobiger's, as it comes.
+    Hodoku,
+}
+
+/// Which programs have a technique. What they have for side 9 counts in all its sizes, so that larger boards are rated too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Users {
+    /// Sudoku Explainer, Sukaku Explainer and HoDoKu.
+    All,
+    /// The first two.
+    Explainers,
+    Sukaku,
+    SukakuHodoku,
+    Hodoku,
+    /// None of them.
+    Ours,
+}
+
 /// A row of the ladder, without its finder.
 #[derive(Debug)]
 pub(super) struct Row {
@@ -93,12 +118,13 @@ pub(super) struct Row {
     pub(super) rating: f32,
     pub(super) score: u32,
     pub(super) level: Level,
+    pub(super) users: Users,
     pub(super) description: &'static str,
 }
 
 /// Makes [`Technique`] and its tables out of the ladder's rows.
 macro_rules! ladder {
-    ($($variant:ident $id:literal $name:literal $family:ident $rating:literal $score:literal $level:ident
+    ($($variant:ident $id:literal $name:literal $family:ident $rating:literal $score:literal $level:ident $users:ident
        $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
         /// A human technique. The order is the ladder's: easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,7 +139,7 @@ macro_rules! ladder {
             pub(super) const fn row(self) -> &'static Row {
                 const ROWS: &[Row] = &[$(Row {
                     id: $id, name: $name, family: Family::$family, rating: $rating, score: $score,
-                    level: Level::$level, description: $description,
+                    level: Level::$level, users: Users::$users, description: $description,
                 }),*];
                 &ROWS[self as usize]
             }
@@ -192,6 +218,16 @@ impl Technique {
     #[must_use]
     pub const fn description(self) -> &'static str {
         self.row().description
+    }
+
+    /// Has this program the technique?
+    #[must_use]
+    pub const fn is_in(self, program: Program) -> bool {
+        match program {
+            Program::SudokuExplainer => matches!(self.row().users, Users::All | Users::Explainers),
+            Program::SukakuExplainer => !matches!(self.row().users, Users::Hodoku | Users::Ours),
+            Program::Hodoku => matches!(self.row().users, Users::All | Users::SukakuHodoku | Users::Hodoku),
+        }
     }
 
     /// Does it rest on the puzzle having only one solution?

@@ -60,6 +60,7 @@ impl<const W: usize> Walk<'_, '_, W> {
     /// Goes on from the path's last cell, through a house of another kind than the one it came by.
     fn on(&mut self, by: Option<HouseKind>, take: &mut Take<'_>) -> ControlFlow<()> {
         let position = self.position;
+        position.now_and_then()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
         for house in position.geometry().houses_of(last) {
             let kind = position.geometry().kind(house);

@@ -155,9 +155,18 @@ impl Say<'_> {
 
     /// The first house that holds all of these cells.
     pub(super) fn shared_house(self, cells: &[Cell]) -> Option<House> {
-        let (&first, rest) = cells.split_first()?;
-        let houses = self.geometry.houses_of(first);
-        houses.into_iter().find(|house| rest.iter().all(|&cell| self.geometry.houses_of(cell).contains(house)))
+        self.shared_houses(cells).next()
+    }
+
+    /// The houses that hold all of these cells.
+    pub(super) fn shared_houses(self, cells: &[Cell]) -> impl Iterator<Item = House> {
+        let houses = cells.first().map(|&first| self.geometry.houses_of(first));
+        houses.into_iter().flatten().filter(move |&house| cells.iter().all(|&cell| self.is_in(cell, house)))
+    }
+
+    /// Is the cell in the house?
+    pub(super) fn is_in(self, cell: Cell, house: House) -> bool {
+        self.geometry.houses_of(cell).contains(&house)
     }
 
     /// "row 2".
@@ -191,6 +200,22 @@ impl Say<'_> {
             }
         }
         list(parts)
+    }
+
+    /// What is true of an end of a link: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3 hold 5 and 7 between them".
+    pub(super) fn told(self, end: &[(Cell, Value)], on: bool) -> String {
+        let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let values: Values = end.iter().map(|place| place.1).collect();
+        let (names, told) = (self.cell_list(&cells), self.value_list(values));
+        match (cells.len(), values.len(), on) {
+            (1, _, true) => format!("{names} is {told}"),
+            (1, _, false) => format!("{names} is not {told}"),
+            (_, 1, true) => format!("one of {names} is {told}"),
+            (_, _, true) => format!("{names} hold {told} between them"),
+            (_, _, false) => format!("none of {names} is {told}"),
+        }
     }
 
     /// What a step does, in notation: `r3c4=7`, `r6c7,r7c2<>2`.

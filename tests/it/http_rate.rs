@@ -88,6 +88,7 @@ async fn where_a_limit_comes_first_the_rating_is_not_known() {
         (&json!("nodes"), &Value::Null, &Value::Null)
     );
     assert_eq!((&answer["solved_by_logic"], &answer["steps"]), (&json!(false), &json!(0)));
+    assert!(answer["initial_candidates"].as_u64().is_some_and(|count| count > 100));
 }
 
 #[tokio::test]

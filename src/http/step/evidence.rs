@@ -5,7 +5,7 @@ use crate::grid::{Cell, Geometry, House, Value};
 use crate::http::place::{CellPlace, HousePlace, Kind};
 use crate::http::techniques::tenths;
 use crate::techniques::step::Values;
-use crate::techniques::{Evidence, Group, Link, LinkKind, Role, Step};
+use crate::techniques::{Evidence, Group, Link, Role, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -94,6 +94,9 @@ pub(crate) struct EvidenceHouse {
 }
 
 /// An inference between two ends; an end is a list, for groups of cells are ends too.
+///
+/// In forcing chains a link rests on what was told before it: without `from` it is an assumption, without `to` a clash; a strong one with several ends
+/// says that one of them holds, of each value.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Link)]
 pub(crate) struct LinkPart {
@@ -208,11 +211,7 @@ impl EvidenceHouse {
 impl LinkPart {
     fn of(geometry: &Geometry, link: &Link) -> Self {
         let end = |end: &[(Cell, Value)]| end.iter().map(|&at| Candidate::of(geometry, at)).collect();
-        let kind = match link.kind {
-            LinkKind::Strong => "strong",
-            LinkKind::Weak => "weak",
-        };
-        Self { from: end(&link.from), to: end(&link.to), kind }
+        Self { from: end(&link.from), to: end(&link.to), kind: link.kind.as_str() }
     }
 }
 

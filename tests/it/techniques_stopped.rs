@@ -1,0 +1,87 @@
+//! Long searches for techniques ask whether to go on, and end when they are told to. No clock: the watch counts.
+
+use crate::support::holes;
+use std::cell::Cell as Counter;
+use sudokud::budget::Signal;
+use sudokud::grid::{Board, Candidates, Geometry};
+use sudokud::step::{self, Options, Status, Techniques};
+use sudokud::techniques::example::{self, Example};
+use sudokud::techniques::inference::Rules;
+use sudokud::techniques::{Position, Technique};
+
+/// Lists the example's technique under a watch that says "go on" `most` times: how that ends, and how often it was asked.
+fn listed(example: &Example, most: u32) -> (Status, u32) {
+    let options = Options {
+        techniques: Techniques::of([example.technique]),
+        givens: Some(example.givens.clone()),
+        max_steps: 0,
+        ..Options::default()
+    };
+    let asked = Counter::new(0);
+    let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+    let status = step::all(&example.board, Some(&example.marks), &options, &watch).status;
+    (status, asked.get())
+}
+
+#[test]
+fn told_to_stop_a_technique_asks_no_further_question() {
+    let lines = include_str!("../data/technique_positions.txt").lines().filter(|line| !line.starts_with('#'));
+    let positions = lines.map(|line| example::read(line).expect("a position"));
+    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    for example in examples.chain(positions) {
+        let (_, asked) = listed(&example, 2_000);
+        for most in [0, asked / 3, asked - 1] {
+            assert_eq!(listed(&example, most), (Status::Stopped, most + 1), "{}", example.notation);
+        }
+    }
+}
+
+#[test]
+fn what_techniques_share_is_built_under_the_watch() {
+    let board = holes(5, 60, 1);
+    let candidates = Candidates::<1>::new(&board);
+    let asked = Counter::new(0_usize);
+    let counting = || {
+        asked.set(asked.get() + 1);
+        Signal::Continue
+    };
+    let position = Position::watched(&candidates, None, &counting);
+    let sets = position.almost_locked_sets().len();
+    assert!(sets > 500 && asked.get() >= sets / 64, "{} for {sets} sets", asked.get());
+    for rules in [Rules::Candidates, Rules::Sets, Rules::OnlySets] {
+        let before = asked.get();
+        let nodes = position.graph(rules).nodes().len();
+        assert!(nodes > 500 && asked.get() - before >= nodes / 64, "{} for {nodes} nodes", asked.get() - before);
+    }
+}
+
+#[test]
+fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
+    let board = holes(5, 60, 1);
+    let candidates = Candidates::<1>::new(&board);
+    for most in [0, 5, 20] {
+        let asked = Counter::new(0);
+        let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+        let position = Position::watched(&candidates, None, &watch);
+        assert!(position.graph(Rules::Sets).nodes().is_empty() && position.was_stopped());
+    }
+    let geometry = Geometry::new(8).expect("a size");
+    let empty = Candidates::<1>::new(&Board::empty(&geometry));
+    let position = Position::new(&empty);
+    assert!(position.graph(Rules::Candidates).nodes().is_empty() && !position.was_stopped());
+}
+
+#[test]
+fn a_walk_of_easy_steps_is_stopped_between_them() {
+    let board = holes(6, 30, 1);
+    let options = Options { max_steps: 0, ..Options::default() };
+    let stopped = |most: u32| {
+        let asked = Counter::new(0);
+        let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+        step::walk(&board, None, &options, &watch)
+    };
+    for most in [0, 50, 200] {
+        let outcome = stopped(most);
+        assert_eq!((outcome.status, outcome.steps.len() <= most as usize), (Status::Stopped, true));
+    }
+}
