@@ -129,7 +129,6 @@ impl Graph {
     }
 
     /// The nodes that are off if this one is on.
-    #[must_use]
     pub fn weak(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
         self.weak.of(node)
     }
