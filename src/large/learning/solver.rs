@@ -274,6 +274,9 @@ impl Learner {
         if self.spent_at.is_some_and(|end| self.counts.conflicts >= end) {
             return Some(Outcome::Spent);
         }
+        if self.trail.is_full() {
+            return Some(Outcome::Solution);
+        }
         if self.counts.decisions >= last_node {
             return Some(Outcome::Nodes);
         }
