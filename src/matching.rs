@@ -23,7 +23,7 @@ impl<const W: usize> Matching<W> {
     pub(crate) fn perfect(edges: &[ValueSet<W>]) -> Option<Self> {
         let nobody = vec![Value::new(0); edges.len()];
         let mut matching = Self { right_of: nobody.clone(), left_of: nobody, free: ValueSet::full(edges.len()) };
-        let all = (0..edges.len()).all(|left| matching.augment(left, edges, &mut ValueSet::EMPTY));
+        let all = (0..edges.len()).all(|left| matching.augment(left, edges, &mut ValueSet::default()));
         all.then_some(matching)
     }
 

@@ -67,7 +67,7 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
         return vec![Role { member: 0, mood: 0, config, best_first: true, first, later, proving, grows: true }];
     }
     let proof = max_solutions > 1 && !large;
-    let (finding, proving) = if proof { (1, 2) } else { (6, 1) };
+    let (finding, proving) = if proof { (1, 6) } else { (6, 1) };
     let mood = roles.len();
     let first = 40_000 + side * side * side / 2;
     let (later, grows) = (finding * SLICE, !proof);
