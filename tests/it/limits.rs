@@ -1,4 +1,5 @@
-//! Boards of side 100 keep to their limits, whatever the strategy and the rules.
+//! Boards of side 100 keep to their limits, whatever the strategy and the rules; and a search that took N nodes can be had
+//! for N.
 //!
 //! The machine may be busy, so time is the CPU time of the thread, and where that is not to be had, the clock's.
 
