@@ -6,6 +6,8 @@
 pub mod budget;
 // Level 0, what a board is.
 pub mod grid;
+// Level 0, who can go with whom.
+mod matching;
 // Level 1: rules applied to a fixpoint; searches that have never heard of a row; the two engines built for speed.
 pub mod propagation;
 pub mod search;

@@ -184,6 +184,13 @@ impl<const W: usize> SubAssign for ValueSet<W> {
     }
 }
 
+impl From<u128> for ValueSet<2> {
+    /// Bit i is the value with index i.
+    fn from(bits: u128) -> Self {
+        Self([bits as u64, (bits >> 64) as u64])
+    }
+}
+
 impl<const W: usize> Default for ValueSet<W> {
     fn default() -> Self {
         Self::EMPTY
@@ -200,8 +207,11 @@ impl<const W: usize> FromIterator<Value> for ValueSet<W> {
 
 impl<const W: usize> Extend<Value> for ValueSet<W> {
     fn extend<I: IntoIterator<Item = Value>>(&mut self, values: I) {
+        // Every word each time: the words stay in registers, where one chosen by its number waits for the last store.
         for value in values {
-            self.insert(value);
+            for (k, word) in self.0.iter_mut().enumerate() {
+                *word |= u64::from(value.index() / 64 == k) << (value.index() % 64);
+            }
         }
     }
 }

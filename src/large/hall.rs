@@ -2,13 +2,14 @@
 //!
 //! In a row, column or box, cells go with values (naked and hidden subsets of all sizes). For a value, rows go with
 //! columns (fish of all sizes), rows with boxes and columns with boxes (locked candidates and their relatives). Each
-//! view is filtered by [`super::matching`]; what it removes, singles carry on; a view is looked at again when one of its
+//! view is filtered by [`crate::matching`]; what it removes, singles carry on; a view is looked at again when one of its
 //! candidates went. Pigeonhole boards fall here that learning cannot refute (A. Haken, "The intractability of
 //! resolution", 1985). A view costs 10–60 µs at side 100; between two views the caller may pause.
 
 use super::board::{Board, Contradiction, Kind};
 use super::layout::bits;
-use super::matching::Matching;
+use crate::grid::ValueSet;
+use crate::matching::Matching;
 
 /// What goes with what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ const VIEWS: [View; 6] = [
 pub(super) struct Hall {
     queue: Vec<u16>,
     queued: Vec<bool>,
-    edges: Vec<u128>,
+    edges: Vec<ValueSet<2>>,
     /// The values of each cell when it was last noticed what went.
     seen: Vec<u128>,
     eliminations: u64,
@@ -52,7 +53,7 @@ impl Hall {
         Self {
             queue: (0..views as u16).rev().collect(),
             queued: vec![true; views],
-            edges: vec![0; side],
+            edges: vec![ValueSet::EMPTY; side],
             seen: board.cells().to_vec(),
             eliminations: 0,
             passes: 0,
@@ -102,17 +103,14 @@ impl Hall {
         let side = board.layout().side;
         let (view, which) = (VIEWS[usize::from(index) / side], usize::from(index) % side);
         self.read(board, view, which);
-        let mut matching = Matching::new(side);
-        if !matching.complete(&self.edges) {
-            return Err(Contradiction);
-        }
+        let matching = Matching::perfect(&self.edges).ok_or(Contradiction)?;
         let useless = matching.useless(&self.edges);
-        if useless.iter().all(|&set| set == 0) {
+        if useless.iter().all(ValueSet::is_empty) {
             return Ok(true);
         }
         for (left, &set) in useless.iter().enumerate() {
-            for right in bits(set) {
-                self.remove(board, view, which, left, right)?;
+            for right in set {
+                self.remove(board, view, which, left, right.index())?;
             }
         }
         board.settle()?;
@@ -125,7 +123,7 @@ impl Hall {
         let layout = board.layout();
         let (n, side) = (layout.order, layout.side);
         for left in 0..side {
-            self.edges[left] = match view {
+            let edges = match view {
                 View::House(Kind::Row) => board.set(Kind::Cell, layout.cell(which, left)),
                 View::House(Kind::Column) => board.set(Kind::Cell, layout.cell(left, which)),
                 View::House(_) => {
@@ -142,6 +140,7 @@ impl Hall {
                     bits(parts).fold(0, |all, row| all | 1u128 << (row / n * n + left / n))
                 }
             };
+            self.edges[left] = edges.into();
         }
     }
 

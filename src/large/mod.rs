@@ -1,7 +1,7 @@
 //! LEVEL 1: the engine for boards of side 16 to 100 (correct at any side from 1 to 121).
 //!
 //! The story: [`board`] keeps the candidates as bit sets and applies singles; [`construct`] completes boards with next to
-//! no givens along a pattern; [`hall`] removes what no [`matching`] can use; [`model`] states what is left as
+//! no givens along a pattern; [`hall`] removes what no matching can use; [`model`] states what is left as
 //! exactly-one constraints, on which the [`learning`] solvers of the [`portfolio`] take turns. [`search`] is the public
 //! door: resumable, cancellable, bounded in bytes, seeded, exact in its counts.
 
@@ -12,7 +12,6 @@ mod frontier;
 mod hall;
 mod layout;
 mod learning;
-mod matching;
 mod model;
 mod portfolio;
 mod random;

@@ -11,7 +11,7 @@ use super::Order;
 use super::board::{Board, Contradiction};
 use super::frontier::{CONFLICTS, Frontier};
 use super::layout::bits;
-use super::learning::{Choice, Config, Learner, Lit, Outcome, Sides};
+use super::learning::{Choice, Config, Learner, Lit, Outcome, Precedence, Sides};
 use super::model::Model;
 use crate::budget::{Signal, Watch};
 
@@ -31,15 +31,17 @@ pub(super) struct Role {
     pub(super) later: u64,
     /// The same once a solution is known and others, or the proof that there are none, are looked for.
     pub(super) proving: u64,
+    /// Do its slices get longer from round to round?
+    pub(super) grows: bool,
 }
 
 /// The roles for a board at its first fixpoint, in the order in which they enter; the last two stay.
 ///
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
 /// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
-/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time. There
-/// the prover is also a member of its own, unless its model would be a large part of what the search may keep, and
-/// clauses are forgotten sooner.
+/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time; where a
+/// proof is likely, less and less. On hard boards the prover is a member of its own, unless its model would be a large
+/// part of what the search may keep.
 pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
     const SLICE: u64 = 50_000;
     const APART: u64 = 50_000;
@@ -48,13 +50,13 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     let candidates: u64 = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1).sum();
     let large = open > 450;
     let apart = large && candidates < APART;
-    let reduce = if large { 300 } else { 1000 };
-    let config = Config { choice: Choice::Activity, sides: Sides::Target, decay: 0.95, period: 256, reduce, seed };
+    let (sides, precedence) = (Sides::Target, Precedence::InStep);
+    let config = Config { choice: Choice::Activity, sides, precedence, decay: 0.95, period: 256, seed };
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
         let first = 4 * candidates + 1000;
-        roles.push(Role { member: 0, mood: 0, config, best_first: false, first, later: 0, proving: 0 });
+        roles.push(Role { member: 0, mood: 0, config, best_first: false, first, later: 0, proving: 0, grows: true });
     }
     if order == Order::BestFirst {
         let config = match roles.pop() {
@@ -62,17 +64,18 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
             None => config,
         };
         let (first, later, proving) = (SLICE, SLICE, SLICE);
-        return vec![Role { member: 0, mood: 0, config, best_first: true, first, later, proving }];
+        return vec![Role { member: 0, mood: 0, config, best_first: true, first, later, proving, grows: true }];
     }
     let proof = max_solutions > 1 && !large;
-    let (finding, proving) = if proof { (1, 2) } else { (6, 1) };
+    let (finding, proving) = if proof { (1, 6) } else { (6, 1) };
     let mood = roles.len();
     let first = 40_000 + side * side * side / 2;
-    let finder = Role { member: 0, mood, config, best_first: false, first, later: finding * SLICE, proving: SLICE / 2 };
-    let config = Config { sides: Sides::No, decay: 0.99, ..config };
+    let (later, grows) = (finding * SLICE, !proof);
+    let finder = Role { member: 0, mood, config, best_first: false, first, later, proving: SLICE / 2, grows };
+    let config = Config { sides: Sides::No, precedence: Precedence::ClausesFirst, ..config };
     let (member, mood) = if apart { (1, 0) } else { (0, mood + 1) };
     let (first, later, proving) = (SLICE, proving * SLICE, 4 * SLICE);
-    let prover = Role { member, mood, config, best_first: false, first, later, proving };
+    let prover = Role { member, mood, config, best_first: false, first, later, proving, grows: true };
     roles.extend([finder, prover]);
     roles
 }

@@ -356,7 +356,8 @@ impl Search {
             self.entered = self.turn + 1;
             role.first
         } else {
-            (if self.solutions.is_empty() { role.later } else { role.proving }) * (1 + self.round / 4)
+            let growth = if role.grows { 1 + self.round / 4 } else { 1 };
+            growth * if self.solutions.is_empty() { role.later } else { role.proving }
         };
         if let Some(member) = self.members.get_mut(role.member) {
             member.slice_end = member.learner.ticks() + ticks;

@@ -11,7 +11,6 @@ mod hidden_single;
 mod locked;
 mod naked_subset;
 mod all_different;
-mod matching;
 
 pub use fixpoint::{Counts, Propagator, Run};
 pub use rules::{Rule, Rules};

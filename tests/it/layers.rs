@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 const ALLOWED: &[(&str, &[&str])] = &[
     ("budget", &[]),
     ("grid", &[]),
-    ("propagation", &["budget", "grid"]),
+    ("matching", &["grid"]),
+    ("propagation", &["budget", "grid", "matching"]),
     ("search", &["budget"]),
     ("fast9", &["budget"]),
-    ("large", &["budget", "grid"]),
+    ("large", &["budget", "grid", "matching"]),
     ("techniques", &["grid", "budget"]),
     ("solver", &["budget", "grid", "propagation", "search", "fast9", "large"]),
     ("game", &["budget", "grid", "solver"]),

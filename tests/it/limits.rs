@@ -1,4 +1,5 @@
-//! Boards of side 100 keep to their limits, whatever the strategy and the rules.
+//! Boards of side 100 keep to their limits, whatever the strategy and the rules; and a search that took N nodes can be had
+//! for N.
 //!
 //! The machine may be busy, so time is the CPU time of the thread, and where that is not to be had, the clock's.
 
@@ -156,4 +157,46 @@ fn a_search_stopped_at_any_poll_claims_nothing() {
             }
         }
     }
+}
+
+/// Small enough for each engine, large enough for a few hundred nodes.
+fn puzzles() -> Vec<(&'static str, Puzzle)> {
+    let easy = crate::support::boards(include_str!("../data/hard30.txt"));
+    vec![
+        ("side 9, hard", easy[0].clone().into()),
+        ("side 9, empty", Board::empty(&Geometry::new(3).expect("there is one")).into()),
+        ("side 16", holes(4, 60, 3).into()),
+        ("side 25", holes(5, 55, 4).into()),
+    ]
+}
+
+#[test]
+fn the_nodes_that_a_search_took_are_enough_and_one_less_is_not() {
+    let mut limited = 0;
+    for (name, puzzle) in puzzles() {
+        for &strategy in Strategy::ALL {
+            for (max_solutions, rules) in [(1, None), (2, None), (1, Some(Rules::BASIC)), (2, Some(Rules::BASIC))] {
+                let options = Options { strategy, max_solutions, rules, seed: Some(1), ..Options::default() };
+                let within = |nodes| {
+                    let limits = Limits { nodes, ..Limits::default() };
+                    solver::solve(&puzzle, &Options { limits, ..options.clone() }, &Unwatched)
+                };
+                let case = format!("{name}, {strategy:?}, {rules:?}, {max_solutions}");
+                let free = within(2_000);
+                if free.statistics.limit_hit.is_some() {
+                    continue;
+                }
+                let nodes = free.statistics.nodes_expanded;
+                let exact = within(nodes);
+                assert_eq!(exact.statistics.limit_hit, None, "{case}: {nodes} nodes");
+                assert_eq!((exact.outcome, exact.unique), (free.outcome, free.unique), "{case}");
+                assert_eq!(exact.solutions, free.solutions, "{case}");
+                if nodes > 0 {
+                    limited += 1;
+                    assert_eq!(within(nodes - 1).statistics.limit_hit, Some(Limit::Nodes), "{case}: {nodes} nodes");
+                }
+            }
+        }
+    }
+    assert!(limited > 20, "{limited} searches took a node or more");
 }

@@ -24,4 +24,4 @@ mod trail;
 pub(super) use exactly_one::ExactlyOne;
 pub(super) use literal::{Lit, Var};
 pub(super) use phases::Sides;
-pub(super) use solver::{Choice, Config, Counts, Learner, Outcome};
+pub(super) use solver::{Choice, Config, Counts, Learner, Outcome, Precedence};

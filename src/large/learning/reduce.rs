@@ -9,6 +9,9 @@ use super::literal::Lit;
 use super::solver::Learner;
 use super::trail::{Cause, Reason};
 
+/// The unit of the gaps between two reductions, in conflicts.
+pub(super) const GAP: u64 = 300;
+
 impl Learner {
     /// Forgets when it is time to, or when the clauses weigh too much.
     pub(super) fn reduce_when_due(&mut self) {
@@ -17,7 +20,7 @@ impl Learner {
             return;
         }
         self.reductions += 1;
-        self.reduce_at = self.counts.conflicts + self.config.reduce * (self.reductions + 1);
+        self.reduce_at = self.counts.conflicts + GAP * (self.reductions + 1);
         let mut candidates = self.forgettable(heavy);
         candidates.sort_unstable_by(|a, b| b.cmp(a));
         candidates.truncate(if heavy { candidates.len() / 2 } else { candidates.len() * 3 / 4 });

@@ -11,6 +11,7 @@ use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
 use super::literal::{Lit, Var};
 use super::phases::{Phases, Sides};
+use super::reduce::GAP;
 use super::restart::Restarts;
 use super::trail::{Reason, Trail};
 use crate::budget::{Signal, Watch};
@@ -25,17 +26,25 @@ pub(in crate::large) enum Choice {
     Tightest,
 }
 
+/// Which constraints see a new literal first. Whoever is first gives the reasons, and what is learned is made of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::large) enum Precedence {
+    /// The exactly-one constraints see it, then the clauses, then the next literal's turn comes.
+    InStep,
+    /// The clauses see all there is before the exactly-one constraints see another one: the shorter proofs.
+    ClausesFirst,
+}
+
 /// How a solver differs from the others of its portfolio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::large) struct Config {
     pub(in crate::large) choice: Choice,
     pub(in crate::large) sides: Sides,
+    pub(in crate::large) precedence: Precedence,
     /// What a conflict's bumps are worth after the next one; nearer to 1 remembers longer.
     pub(in crate::large) decay: f64,
     /// The unit of the restart sequence, in conflicts.
     pub(in crate::large) period: u64,
-    /// The unit of the gaps between two reductions of the clauses, in conflicts.
-    pub(in crate::large) reduce: u64,
     pub(in crate::large) seed: u64,
 }
 
@@ -153,7 +162,7 @@ impl Learner {
             random,
             counts: Counts::default(),
             ticks: 0,
-            reduce_at: config.reduce,
+            reduce_at: GAP,
             reductions: 0,
             simplified: 0,
             clause_bytes,
@@ -273,6 +282,9 @@ impl Learner {
         }
         if self.spent_at.is_some_and(|end| self.counts.conflicts >= end) {
             return Some(Outcome::Spent);
+        }
+        if self.trail.is_full() {
+            return Some(Outcome::Solution);
         }
         if self.counts.decisions >= last_node {
             return Some(Outcome::Nodes);

@@ -1,4 +1,4 @@
-//! Perfect matchings between two sides of n, and which pairs can be in one.
+//! LEVEL 0: perfect matchings between two sides of n, and which pairs can be in one.
 //!
 //! A matching is grown by augmenting paths. Then a pair outside it can be in another perfect matching if and only if it
 //! lies on an alternating cycle, that is inside a strongly connected component of the directed graph "left node to the
@@ -9,32 +9,34 @@
 
 use crate::grid::{Value, ValueSet};
 
-/// A perfect matching of left nodes 0..n with right nodes 0..n.
-pub(super) struct Matching {
+/// A perfect matching of left nodes 0..n with right nodes 0..n; a left node's number doubles as an element of a set.
+pub(crate) struct Matching<const W: usize> {
     /// The right node of each left one.
-    right_of: Vec<Option<Value>>,
-    /// The left node of each right one.
-    left_of: Vec<Option<usize>>,
+    right_of: Vec<Value>,
+    /// The left node of each right one that is not free.
+    left_of: Vec<Value>,
+    free: ValueSet<W>,
 }
 
-impl Matching {
+impl<const W: usize> Matching<W> {
     /// One within `edges` (for each left node its right nodes); `None` if there is none.
-    pub(super) fn perfect<const W: usize>(edges: &[ValueSet<W>]) -> Option<Self> {
-        let mut matching = Self { right_of: vec![None; edges.len()], left_of: vec![None; edges.len()] };
+    pub(crate) fn perfect(edges: &[ValueSet<W>]) -> Option<Self> {
+        let nobody = vec![Value::new(0); edges.len()];
+        let mut matching = Self { right_of: nobody.clone(), left_of: nobody, free: ValueSet::full(edges.len()) };
         let all = (0..edges.len()).all(|left| matching.augment(left, edges, &mut ValueSet::default()));
         all.then_some(matching)
     }
 
     /// Finds a partner for `left`, moving others along.
-    fn augment<const W: usize>(&mut self, left: usize, edges: &[ValueSet<W>], visited: &mut ValueSet<W>) -> bool {
-        let free = edges[left].iter().find(|right| self.left_of[right.index()].is_none());
-        if let Some(right) = free {
+    fn augment(&mut self, left: usize, edges: &[ValueSet<W>], visited: &mut ValueSet<W>) -> bool {
+        if let Some(right) = (edges[left] & self.free).first() {
+            self.free.remove(right);
             self.join(left, right);
             return true;
         }
         while let Some(right) = (edges[left] - *visited).first() {
             visited.insert(right);
-            if self.left_of[right.index()].is_none_or(|other| self.augment(other, edges, visited)) {
+            if self.augment(self.left_of[right.index()].index(), edges, visited) {
                 self.join(left, right);
                 return true;
             }
@@ -43,22 +45,20 @@ impl Matching {
     }
 
     fn join(&mut self, left: usize, right: Value) {
-        self.right_of[left] = Some(right);
-        self.left_of[right.index()] = Some(left);
+        self.right_of[left] = right;
+        self.left_of[right.index()] = Value::new(left);
     }
 
     /// For each left node, the right nodes that no perfect matching joins it to.
-    pub(super) fn useless<const W: usize>(&self, edges: &[ValueSet<W>]) -> Vec<ValueSet<W>> {
-        // A left node's number doubles as an element of a set.
-        let partners = |set: &ValueSet<W>| -> ValueSet<W> {
-            set.iter().filter_map(|right| self.left_of[right.index()]).map(Value::new).collect()
-        };
-        let successors: Vec<_> = edges.iter().map(partners).collect();
+    pub(crate) fn useless(&self, edges: &[ValueSet<W>]) -> Vec<ValueSet<W>> {
+        let partners =
+            |set: ValueSet<W>| -> ValueSet<W> { set.iter().map(|right| self.left_of[right.index()]).collect() };
+        let successors: Vec<_> = edges.iter().map(|&set| partners(set)).collect();
         let components = Components::of(&successors);
-        let useful = |left: usize| -> ValueSet<W> {
-            components.around(left).iter().filter_map(|mate| self.right_of[mate.index()]).collect()
-        };
-        edges.iter().enumerate().map(|(left, &set)| set - useful(left)).collect()
+        let useful =
+            |set: &ValueSet<W>| -> ValueSet<W> { set.iter().map(|left| self.right_of[left.index()]).collect() };
+        let useful: Vec<_> = components.sets.iter().map(useful).collect();
+        edges.iter().zip(&components.of_node).map(|(&set, &component)| set - useful[component]).collect()
     }
 }
 
@@ -74,15 +74,12 @@ impl<const W: usize> Components<W> {
         let found = Self { sets: Vec::new(), of_node: vec![0; n] };
         let unvisited = ValueSet::full(n);
         let (order, low) = (vec![0; n], vec![0; n]);
-        let mut walk = Walk { successors, unvisited, on_stack: ValueSet::EMPTY, order, low, stack: Vec::new(), found };
+        let mut walk =
+            Walk { successors, unvisited, on_stack: ValueSet::EMPTY, order, low, clock: 0, stack: Vec::new(), found };
         while let Some(node) = walk.unvisited.first() {
             walk.visit(node);
         }
         walk.found
-    }
-
-    fn around(&self, node: usize) -> ValueSet<W> {
-        self.sets[self.of_node[node]]
     }
 }
 
@@ -91,8 +88,9 @@ struct Walk<'a, const W: usize> {
     successors: &'a [ValueSet<W>],
     unvisited: ValueSet<W>,
     on_stack: ValueSet<W>,
-    order: Vec<usize>,
-    low: Vec<usize>,
+    order: Vec<u8>,
+    low: Vec<u8>,
+    clock: u8,
     stack: Vec<Value>,
     found: Components<W>,
 }
@@ -100,7 +98,8 @@ struct Walk<'a, const W: usize> {
 impl<const W: usize> Walk<'_, W> {
     fn visit(&mut self, node: Value) {
         let at = node.index();
-        let clock = self.successors.len() - self.unvisited.len();
+        let clock = self.clock;
+        self.clock = clock.wrapping_add(1);
         (self.order[at], self.low[at]) = (clock, clock);
         self.unvisited.remove(node);
         self.on_stack.insert(node);
