@@ -76,7 +76,8 @@ impl Rater {
             write(number, &problem.body(""), out);
         } else {
             let detail = problem.detail().replace(|c: char| c.is_control(), " ");
-            let _ = writeln!(out, "error: {detail}\t{text}");
+            let tab = if text.is_empty() { "" } else { "\t" };
+            let _ = writeln!(out, "error: {detail}{tab}{text}");
         }
         let no_puzzle = [Code::Unsolvable, Code::NotUnique].map(|code| code.row().0).contains(&problem.code());
         if no_puzzle { Verdict::Unsolvable } else { Verdict::Bad }

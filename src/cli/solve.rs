@@ -47,6 +47,7 @@ impl Arguments {
         let (lines, limits) = (&self.lines, self.lines.limits());
         let refused = |problem: Problem| wrong(problem.detail());
         let request = self.request().map_err(refused)?;
+        request.alphabet().map_err(refused)?;
         if lines.json {
             lines.answer(&NdjsonSolver::of_boards(request, limits))
         } else {

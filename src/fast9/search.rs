@@ -111,7 +111,7 @@ impl LineSolver {
         })
     }
 
-    /// Begins with a board, and does nothing yet; false, and no board, where the line has a character that is none of those.
+    /// Begins with a board, and where another one was said to come, with the two together; false, and no board, where the line has a character that is none of those.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {
         let next = self.next.take();
         if self.ahead.take().is_some_and(|ahead| ahead == *line) {

@@ -1,6 +1,6 @@
 //! The options that every command over a file of boards has.
 
-use super::flow::answer_all;
+use super::flow::{Unwritten, answer_all};
 use super::input::Input;
 use super::tally::Tally;
 use crate::budget::Limits;
@@ -67,6 +67,7 @@ impl LineArguments {
         tally.map_err(|error| match error.kind() {
             // Whoever read the answers has seen enough.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            _ if error.get_ref().is_some_and(|inner| inner.is::<Unwritten>()) => wrong(error),
             _ => wrong(format!("{}: {error}", self.file.display())),
         })
     }

@@ -11,6 +11,7 @@ use crate::budget::Unwatched;
 use crate::grid::Alphabet;
 use crate::http::batch::Answerer;
 use crate::http::batch::lines::{Cutter, Piece};
+use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
@@ -103,24 +104,37 @@ fn work<S: Answerer>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSend
     }
 }
 
-/// Takes the answers in turn: piece k is worker k's, modulo their number.
+/// Takes the answers in turn. What cannot be written is told of standard output, not of the file.
 fn write(workers: &[Receiver<Answered>], progress: &mut Progress) -> io::Result<Tally> {
+    let told = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
     let mut out = BufWriter::new(io::stdout().lock());
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
             Err(TryRecvError::Empty) => {
-                out.flush()?;
+                out.flush().map_err(told)?;
                 worker.recv().ok()
             }
             answered => answered.ok(),
         };
         // The first worker without an answer has seen the end, and so have all after it.
         let Some(answered) = answered else { break };
-        out.write_all(&answered.text)?;
+        out.write_all(&answered.text).map_err(told)?;
         tally.add(&answered.tally);
         progress.advance(answered.bytes);
     }
-    out.flush()?;
+    out.flush().map_err(told)?;
     Ok(tally)
 }
+
+/// Standard output takes no more.
+#[derive(Debug)]
+pub(super) struct Unwritten(io::Error);
+
+impl fmt::Display for Unwritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "standard output: {}", self.0)
+    }
+}
+
+impl std::error::Error for Unwritten {}

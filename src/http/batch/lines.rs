@@ -69,6 +69,11 @@ impl Cutter {
         }
     }
 
+    /// Is there nothing, not even a part of a line?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.buffer.is_empty()
+    }
+
     /// How many bytes of whole lines there are.
     pub(crate) const fn whole(&self) -> usize {
         self.whole

@@ -1,7 +1,7 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
 //! [`lines`] cuts the body into pieces of whole lines, [`stream`] sends the pieces through the pool and their answers out in
-//! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` uses the same parts. Memory stays flat: a few pieces are under way
+//! order, [`text`] and [`ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
 pub(crate) mod lines;
@@ -54,16 +54,22 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
+    let waits = parts.headers.contains_key(header::EXPECT);
     Ok(match form {
         Form::Text => {
             let solver = TextSolver::new(&defaults, &limits)?;
-            of_kind("text/plain; charset=utf-8", Body::new(Answers::new(app, body, signs, solver, id)))
+            of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, signs, solver, id), waits).await)
         }
         Form::Json => {
             let solver = NdjsonSolver::new(defaults, limits, id.clone());
-            of_kind("application/x-ndjson", Body::new(Answers::new(app, body, signs, solver, id)))
+            of_kind("application/x-ndjson", started(Answers::new(app, body, signs, solver, id), waits).await)
         }
     })
+}
+
+/// The answers as a body; where the client waits for a 100, not before its own has begun.
+async fn started<S: Answerer + Unpin>(answers: Answers<S>, waits: bool) -> Body {
+    Body::new(if waits { answers.begun().await } else { answers })
 }
 
 /// Answers lines. Each piece of a stream has one of its own.
@@ -82,6 +88,9 @@ pub(crate) trait Answerer: Clone + Send + 'static {
 
     /// Says that a line was longer than the `limit`.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
+
+    /// Something else is done before the next line.
+    fn pause(&mut self) {}
 
     /// Counts the searches since it was last asked to.
     fn count(&mut self, _: &Metrics) {}

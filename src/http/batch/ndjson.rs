@@ -116,7 +116,7 @@ pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
 }
 
 impl Answerer for NdjsonSolver {
-    const PIECE: usize = 64 << 10;
+    const PIECE: usize = 32 << 10;
     const GROWTH: usize = 7;
 
     fn expect(&mut self, left: &[u8]) {
@@ -133,9 +133,7 @@ impl Answerer for NdjsonSolver {
         if let Some(verdict) = self.quick(line, number, watch, out) {
             return verdict;
         }
-        if let Some(quick) = &mut self.quick {
-            quick.pause();
-        }
+        self.pause();
         match self.solve(line, watch) {
             Ok(answer) => {
                 write(number, &json::write(&answer), out);
@@ -149,11 +147,16 @@ impl Answerer for NdjsonSolver {
         self.problem(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), number, out)
     }
 
+    fn pause(&mut self) {
+        if let Some(quick) = &mut self.quick {
+            quick.pause();
+        }
+    }
+
     fn count(&mut self, metrics: &Metrics) {
         metrics.count(&take(&mut self.searches));
         if let Some(quick) = &mut self.quick {
             metrics.count(&quick.searches());
-            quick.pause();
         }
     }
 }

@@ -1,25 +1,46 @@
 //! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece, on one thread, and give
-//! them back on another costs page faults all along a stream.
+//! them back on another costs page faults all along a stream. A stream that has nothing under way keeps none.
 
 use axum::body::Bytes;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A larger buffer is not kept: few streams need it, and none all the time.
-const LARGEST: usize = 512 << 10;
+const LARGEST: usize = 256 << 10;
 
 /// How many are kept.
 const MOST: usize = 16;
 
 /// The buffers of one stream that nothing is in.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spare(Arc<Mutex<Vec<Vec<u8>>>>);
+pub(super) struct Spare(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    buffers: Vec<Vec<u8>>,
+    /// Nothing is under way, and nothing is kept.
+    resting: bool,
+}
 
 impl Spare {
     /// An empty buffer for about so many bytes.
     pub(super) fn take(&self, capacity: usize) -> Vec<u8> {
-        let mut buffer = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let mut kept = self.kept();
+        kept.resting = false;
+        let mut buffer = kept.buffers.pop().unwrap_or_default();
+        drop(kept);
         buffer.reserve(capacity);
         buffer
+    }
+
+    /// Gives up all buffers, also those that come back before the next is taken.
+    pub(super) fn rest(&self) {
+        let mut kept = self.kept();
+        kept.resting = true;
+        kept.buffers = Vec::new();
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// These bytes; their buffer comes back when they are gone.
@@ -42,10 +63,10 @@ impl AsRef<[u8]> for Lent {
 impl Drop for Lent {
     fn drop(&mut self) {
         let mut buffer = std::mem::take(&mut self.buffer);
-        let mut spare = self.home.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if buffer.capacity() <= LARGEST && spare.len() < MOST {
+        let mut kept = self.home.kept();
+        if buffer.capacity() <= LARGEST && kept.buffers.len() < MOST && !kept.resting {
             buffer.clear();
-            spare.push(buffer);
+            kept.buffers.push(buffer);
         }
     }
 }
@@ -63,9 +84,22 @@ mod tests {
             let bytes = spare.lend(buffer);
             let part = bytes.slice(2..);
             drop(bytes);
-            assert_eq!((&part[..], spare.0.lock().unwrap().len()), (&b"swer"[..], 0));
+            assert_eq!((&part[..], spare.kept().buffers.len()), (&b"swer"[..], 0));
             drop(part);
-            assert_eq!(spare.0.lock().unwrap().iter().filter(|buffer| buffer.is_empty()).count(), kept);
+            assert_eq!(spare.kept().buffers.iter().filter(|buffer| buffer.is_empty()).count(), kept);
         }
+    }
+
+    #[test]
+    fn who_rests_keeps_nothing_not_even_what_comes_back_later() {
+        let spare = Spare::default();
+        let (back, late) = (spare.lend(spare.take(10)), spare.lend(spare.take(10)));
+        drop(back);
+        assert_eq!(spare.kept().buffers.len(), 1);
+        spare.rest();
+        drop(late);
+        assert_eq!(spare.kept().buffers.len(), 0);
+        drop(spare.lend(spare.take(10)));
+        assert_eq!(spare.kept().buffers.len(), 1);
     }
 }

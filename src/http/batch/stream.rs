@@ -5,7 +5,7 @@
 //! take its answers, and when it goes away the body is dropped, and with it what is in the pool. There is no task or channel between.
 //!
 //! A piece whose answers grow large, or that takes long, comes back half done, and what is left of it goes to the pool again, before
-//! its successors: so much memory and so much waiting, and no more, whatever the lines ask for. Where the work on a piece fails,
+//! its successors: so much memory and so much waiting, and no more but what a single line takes. Where the work on a piece fails,
 //! or the request breaks off, the stream ends with an error: the connection is cut, so that nobody takes the answers for all of them.
 
 use super::Answerer;
@@ -20,6 +20,7 @@ use hyper::body::Frame;
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt;
+use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -114,7 +115,11 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             let pending = match self.under_way.front_mut() {
                 Some(Place::Begun(pending)) => pending,
                 None if !more => return Poll::Ready(None),
-                Some(Place::Waiting(_)) | None => return Poll::Pending,
+                Some(Place::Waiting(_)) => return Poll::Pending,
+                None => {
+                    self.spare.rest();
+                    return Poll::Pending;
+                }
             };
             let Poll::Ready(done) = pin!(pending.wait()).poll(context) else { return Poll::Pending };
             self.under_way.pop_front();
@@ -142,6 +147,16 @@ impl<S: Answerer> Answers<S> {
         Self { app, body, broken, cutter, solver, idle, spare, under_way, breath: None, signs, request_id }
     }
 
+    /// Waits for the first bytes, so that a client that expects a 100 before it sends them is told to.
+    pub(crate) async fn begun(mut self) -> Self {
+        poll_fn(|context| {
+            self.fill(context);
+            if self.body.is_some() && self.cutter.is_empty() { Poll::Pending } else { Poll::Ready(()) }
+        })
+        .await;
+        self
+    }
+
     /// Cuts what has come into pieces, as many as keep the workers busy. Says whether more may come.
     fn read(&mut self, context: &mut Context<'_>) -> bool {
         let most = 2 * self.app.limits.workers;
@@ -157,7 +172,8 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy.
+    /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy,
+    /// unless it has sent more than that; then only when the next answers are sent.
     fn fill(&mut self, context: &mut Context<'_>) {
         let Self { body, cutter, broken, .. } = self;
         while let Some(open) = body
@@ -222,7 +238,7 @@ fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, w
     let (begin, max_line) = (Instant::now(), app.limits.max_body);
     let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
     let watch = Noticed { watch, asked: Cell::new(false) };
-    let mut lines = piece.lines();
+    let (mut lines, mut cancelled) = (piece.lines(), false);
     while let Some((number, line)) = lines.next() {
         solver.expect(lines.left());
         if line.len() > max_line {
@@ -231,12 +247,22 @@ fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, w
             solver.answer(line, number, &watch, &mut text);
         }
         // A line that takes longer than most has asked the watch.
-        let pause = watch.asked.take() || number.is_multiple_of(LINES_A_POLL);
-        if text.len() > ENOUGH || (pause && (watch.watch.poll() == Signal::Cancel || begin.elapsed() > LONG)) {
+        if watch.asked.take() || number.is_multiple_of(LINES_A_POLL) {
+            solver.pause();
+            cancelled = watch.watch.poll() == Signal::Cancel;
+            if cancelled || begin.elapsed() > LONG {
+                break;
+            }
+        }
+        if text.len() > ENOUGH {
             break;
         }
     }
-    solver.count(&app.metrics);
+    solver.pause();
+    // Nobody gets the answers of work that was cancelled: the pool counts it.
+    if !cancelled {
+        solver.count(&app.metrics);
+    }
     let rest = piece.rest(&lines);
     Answered { solver, text, rest }
 }

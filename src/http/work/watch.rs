@@ -1,4 +1,4 @@
-//! The two watches: of the first slice, where the request is, and of a job in the pool.
+//! The watches: of the first slice, where the request is, and of a job in the pool; and what narrows them.
 
 use super::pool::Ticket;
 use crate::budget::{Signal, Watch};
