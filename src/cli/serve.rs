@@ -4,7 +4,7 @@ use super::wrong;
 use crate::config::{Config, LogFormat};
 use crate::http::{ACCESS, App, serve::serve};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -39,13 +39,18 @@ fn start_log(config: &Config) -> Result<(), String> {
         directives = format!("{directives},{ACCESS}=debug");
     }
     let filter = EnvFilter::try_new(&directives).map_err(|error| format!("{directives:?} is no log level: {error}"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(colours());
     match config.log {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
     }
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(())
+}
+
+/// Colours are for eyes: not in a file or a pipe, and not for those who do not want them (no-color.org).
+fn colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|told| told.is_empty()) && io::stderr().is_terminal()
 }
 
 /// A connection takes a descriptor: as many as the system allows, not the few that shells begin with.
