@@ -92,9 +92,9 @@ impl App {
         let metrics = Metrics::new();
         Arc::new(Self {
             scrape: Scrape::new(&metrics, &limits, memory, buffers.connections),
+            pool: Pool::new(workers, config.queue, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
-            pool: Pool::new(workers, config.queue),
             cors_origins: config.cors_origin.clone(),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),
@@ -110,9 +110,6 @@ impl App {
     pub(crate) async fn run<T: Task>(&self, size: Size, time: Duration, task: T) -> Result<Done<T::Answer>, Problem> {
         let (done, pooled) = run(&self.pool, size, time, task).await?;
         let waited = pooled.then_some(done.queued);
-        if let Some(waited) = waited {
-            self.metrics.waited(waited);
-        }
         T::count(&done.answer, waited, &self.metrics);
         Ok(done)
     }
