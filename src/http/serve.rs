@@ -110,7 +110,7 @@ impl Door {
                 continue;
             };
             let state = Arc::clone(open.state());
-            let stream = Stream::new(socket, Arc::clone(&state));
+            let stream = Stream::new(socket, Arc::clone(&state), self.outer.clone());
             let service = PerConnection::new(self.outer.for_peer(peer.ip()), state, Arc::clone(&self.connections));
             let connection = self.builder.serve_connection(stream, service).into_owned();
             tokio::spawn(Guarded::new(connection, open));

@@ -3,7 +3,7 @@
 //! Over HTTP/1 the sweep looks after a request's body and wakes the connection. Over HTTP/2 each request is a task of its own, and a batch
 //! has no end in time but between one sign of life and the next: these have a timer, made when they first have to wait.
 
-use super::state::State;
+use super::state::{Held, State};
 use super::timeouts::millis;
 use axum::BoxError;
 use axum::body::{Bytes, HttpBody};
@@ -209,18 +209,17 @@ pub(crate) struct Tracked<B> {
     request: UnderWay,
     /// Of a batch.
     signs: Option<Arc<Signs>>,
-    /// Over HTTP/2: does the client hold up the next piece, or the end?
-    held: Option<bool>,
+    /// Over HTTP/2: tells since when the client has held up the next piece, or the end.
+    held: Option<Arc<Held>>,
 }
 
 impl<B: HttpBody> Tracked<B> {
     pub(crate) fn new(body: B, request: UnderWay, signs: Option<Arc<Signs>>, http2: bool) -> Self {
         // An answer without a body waits for no room, and says nothing about those that do.
-        let held = (http2 && !body.is_end_stream()).then_some(true);
-        if held.is_some() {
-            request.0.hold(true);
-        }
-        Self { body, rest: Bytes::new(), request, signs, held }
+        let held = (http2 && !body.is_end_stream()).then(|| request.0.hold());
+        let tracked = Self { body, rest: Bytes::new(), request, signs, held };
+        tracked.hold(true);
+        tracked
     }
 }
 
@@ -235,12 +234,9 @@ impl<B> Tracked<B> {
         piece
     }
 
-    fn hold(&mut self, hold: bool) {
-        if let Some(held) = &mut self.held
-            && *held != hold
-        {
-            *held = hold;
-            self.request.0.hold(hold);
+    fn hold(&self, hold: bool) {
+        if let Some(held) = &self.held {
+            held.wait(hold, self.request.0.clock());
         }
     }
 }
@@ -283,12 +279,6 @@ where
             hint.set_lower(hint.lower() + rest);
         }
         hint
-    }
-}
-
-impl<B> Drop for Tracked<B> {
-    fn drop(&mut self) {
-        self.hold(false);
     }
 }
 

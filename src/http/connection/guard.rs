@@ -116,9 +116,10 @@ impl Guarded {
             }
             Verdict::SlowHead if self.open.state().was_heard() => {
                 let problem = Problem::new(Code::Timeout, "the head of the request did not arrive in time");
-                self.open.state().say_at_last(refusal::answer(&problem, &self.open.connections().next_id()));
+                let answer = self.open.connections().outer().turn_away_unread(problem);
+                self.open.state().say_at_last(refusal::on_the_wire(answer, false));
             }
-            Verdict::SlowHead | Verdict::Idle | Verdict::Reclaimed | Verdict::Stuck => {}
+            Verdict::SlowHead | Verdict::Idle | Verdict::Reclaimed | Verdict::Stuck | Verdict::Left => {}
         }
         self.open.ended_by(verdict);
         true

@@ -3,12 +3,19 @@
 //! All of it is relaxed: the numbers are independent, a sweep that reads one of them late is late by one sweep, and what it decides is
 //! checked again by the connection itself ([`State::verdict`]).
 
+use super::refusal::LINGER;
 use super::timeouts::{Clock, Timeouts, late};
 use crate::http::metrics::Metrics;
-use std::sync::Arc;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::task::Waker;
+use std::time::Duration;
+
+/// Over HTTP/2, fewer bytes than this sent at once are no piece of an answer.
+const ANSWER: usize = 64;
+
+/// A head that is this late, in milliseconds, makes room where there is none.
+const PATIENCE: u64 = 1_000;
 
 /// What is to happen to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +35,21 @@ pub(crate) enum Verdict {
     Stuck,
     /// The body of a request does not come to its end: its handler will say so.
     SlowBody,
+    /// It was told why its request could not be read, and had time to read that.
+    Left,
+}
+
+/// An answer over HTTP/2, or its next piece: since when has it waited for room at its client? 0: it does not.
+#[derive(Debug, Default)]
+pub(crate) struct Held {
+    since: AtomicU64,
+}
+
+impl Held {
+    /// It waits, or is taken.
+    pub(crate) fn wait(&self, waits: bool, clock: &Clock) {
+        self.since.store(if waits { clock.now() } else { 0 }, Relaxed);
+    }
 }
 
 /// One connection.
@@ -46,10 +68,11 @@ pub(crate) struct State {
     body_until: AtomicU64,
     /// Since when no byte could be sent.
     blocked_since: AtomicU64,
-    /// HTTP/2: answers, or pieces of them, that the client's windows have no room for, and when anything moved last.
-    held: AtomicU32,
-    moved: AtomicU64,
+    /// HTTP/2: the answers under way, each with the time since when the client's windows have had no room for its next piece.
+    held: Mutex<Vec<Weak<Held>>>,
     http2: AtomicBool,
+    /// Since when the client has been expected to go, with an answer to what could not be read.
+    leaving_since: AtomicU64,
     closed: AtomicBool,
     verdict: AtomicU8,
     waker: OnceLock<Waker>,
@@ -69,9 +92,9 @@ impl State {
             idle_since: AtomicU64::new(now),
             body_until: AtomicU64::new(0),
             blocked_since: AtomicU64::new(0),
-            held: AtomicU32::new(0),
-            moved: AtomicU64::new(now),
+            held: Mutex::default(),
             http2: AtomicBool::new(false),
+            leaving_since: AtomicU64::new(0),
             closed: AtomicBool::new(false),
             verdict: AtomicU8::new(Verdict::GoOn as u8),
             waker: OnceLock::new(),
@@ -97,16 +120,18 @@ impl State {
         self.idle_since.store(self.clock.now(), Relaxed);
     }
 
-    /// Bytes were sent, or could not be.
-    pub(crate) fn wrote(&self, sent: bool) {
+    /// So many bytes were sent, or none could be.
+    pub(crate) fn wrote(&self, sent: Option<usize>) {
         let blocked = self.blocked_since.load(Relaxed);
-        if sent {
-            // The end of an answer is often written after the answer is over for hyper.
-            self.idle_since.store(self.clock.now(), Relaxed);
+        if let Some(sent) = sent {
+            // The end of an answer is often written after the answer is over for hyper. Pings and their like are no sign of life.
+            if sent >= ANSWER || !self.http2.load(Relaxed) {
+                self.idle_since.store(self.clock.now(), Relaxed);
+            }
             if blocked != 0 {
                 self.blocked_since.store(0, Relaxed);
             }
-        } else if !sent && blocked == 0 {
+        } else if blocked == 0 {
             self.blocked_since.store(self.clock.now(), Relaxed);
         }
     }
@@ -129,14 +154,34 @@ impl State {
         self.body_until.store(until, Relaxed);
     }
 
-    /// An answer, or a piece of one, waits to be taken, or is taken.
-    pub(crate) fn hold(&self, held: bool) {
-        self.moved.store(self.clock.now(), Relaxed);
-        if held {
-            self.held.fetch_add(1, Relaxed);
-        } else {
-            self.held.fetch_sub(1, Relaxed);
+    /// An answer over HTTP/2 begins: who gets this says when it waits to be taken.
+    pub(crate) fn hold(&self) -> Arc<Held> {
+        let held = Arc::<Held>::default();
+        let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() == all.capacity() {
+            all.retain(|one| one.strong_count() > 0);
         }
+        all.push(Arc::downgrade(&held));
+        held
+    }
+
+    /// Is there an answer of which nothing was taken for too long? What is taken of another one does not count.
+    fn holds_too_long(&self, now: u64, most: Duration) -> bool {
+        if !self.http2.load(Relaxed) {
+            return false;
+        }
+        let all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().filter_map(Weak::upgrade).any(|held| late(held.since.load(Relaxed), now, most))
+    }
+
+    /// Its request could not be read, and it is told so.
+    pub(crate) fn is_leaving(&self) {
+        self.leaving_since.store(self.clock.now(), Relaxed);
+    }
+
+    /// Is no request under way?
+    pub(crate) fn is_between_requests(&self) -> bool {
+        self.requests.load(Relaxed) == 0 && !self.http2.load(Relaxed)
     }
 
     /// Whom to wake.
@@ -192,15 +237,28 @@ impl State {
 
     /// Since when a connection that nothing would be lost with has been idle.
     pub(crate) fn idle_since(&self) -> Option<u64> {
-        let quiet = !self.is_busy() && !self.was_heard();
+        (self.may_be_reclaimed() && !self.was_heard()).then(|| self.idle_since.load(Relaxed))
+    }
+
+    /// Since when the head of a request has not come to its end, if that is longer than a client nearby takes.
+    pub(crate) fn half_a_head_since(&self) -> Option<u64> {
+        let since = self.head_since.load(Relaxed);
+        let slow = self.was_heard() && self.clock.now().saturating_sub(since) >= PATIENCE;
+        (self.may_be_reclaimed() && slow).then_some(since)
+    }
+
+    fn may_be_reclaimed(&self) -> bool {
         let told = self.verdict.load(Relaxed) != Verdict::GoOn as u8;
-        (quiet && !told && !self.is_closed()).then(|| self.idle_since.load(Relaxed))
+        !self.is_busy() && !told && !self.is_closed()
     }
 
     /// What a sweep at `now` thinks of it.
     pub(crate) fn judge(&self, now: u64, timeouts: &Timeouts) -> Verdict {
-        let held = self.held.load(Relaxed) > 0 && late(self.moved.load(Relaxed), now, timeouts.write);
-        if held || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
+        let leaving = self.leaving_since.load(Relaxed);
+        if leaving != 0 {
+            return if late(leaving, now, LINGER) { Verdict::Left } else { Verdict::GoOn };
+        }
+        if self.holds_too_long(now, timeouts.write) || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
             return Verdict::Stuck;
         }
         if self.requests.load(Relaxed) > 0 {
@@ -232,7 +290,7 @@ impl State {
         }
         let code = self.verdict.swap(Verdict::GoOn as u8, Relaxed);
         let (busy, asked) = (self.is_busy(), self.requests.load(Relaxed) > 0);
-        let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck];
+        let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck, Verdict::Left];
         match all.into_iter().find(|verdict| *verdict as u8 == code) {
             Some(Verdict::Idle | Verdict::Reclaimed) if busy => Verdict::GoOn,
             Some(Verdict::SlowHead) if asked => Verdict::GoOn,
@@ -295,12 +353,51 @@ mod tests {
         assert_eq!(state.judge(now + 29, &TIMEOUTS), Verdict::GoOn);
         assert_eq!(state.judge(now + 30, &TIMEOUTS), Verdict::SlowBody);
         state.expect_body(0);
-        state.wrote(false);
+        state.wrote(None);
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
-        state.wrote(true);
+        state.wrote(Some(1));
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
-        state.hold(true);
-        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Stuck);
+    }
+
+    #[test]
+    fn an_answer_that_is_not_taken_is_not_helped_by_another_that_is() {
+        let (state, now) = state();
+        state.is_http2();
+        let (stuck, taken) = (state.hold(), state.hold());
+        state.begin();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn);
+        stuck.wait(true, &state.clock);
+        taken.wait(true, &state.clock);
+        taken.wait(false, &state.clock);
+        assert_eq!(state.judge(now + 50, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
+        drop(stuck);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
+        let many: Vec<_> = (0..100).map(|_| state.hold()).collect();
+        assert!(state.held.lock().unwrap().len() >= many.len());
+        drop(many);
+        (0..1_000).for_each(|_| drop(state.hold()));
+        assert!(state.held.lock().unwrap().capacity() < 300, "those that are over are forgotten");
+    }
+
+    #[test]
+    fn who_was_told_that_its_request_is_none_has_a_moment() {
+        let (state, now) = state();
+        state.read();
+        state.is_leaving();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 1_001, &TIMEOUTS), Verdict::Left);
+    }
+
+    #[test]
+    fn half_a_head_makes_room_after_a_moment() {
+        let (state, now) = state();
+        state.read();
+        assert_eq!((state.idle_since(), state.half_a_head_since()), (None, None));
+        state.head_since.store(1, Relaxed);
+        assert_eq!(state.half_a_head_since(), (now > PATIENCE).then_some(1));
+        state.begin();
+        assert_eq!(state.half_a_head_since(), None);
     }
 
     #[test]
@@ -308,13 +405,13 @@ mod tests {
         let (state, now) = state();
         state.begin();
         state.end();
-        state.wrote(false);
+        state.wrote(None);
         assert_eq!(state.judge(now + 21, &TIMEOUTS), Verdict::GoOn);
         assert!(state.idle_since().is_none() && !state.is_quiet_since(0, 0));
         state.sentence(Verdict::Reclaimed);
         assert_eq!(state.verdict(), Verdict::GoOn);
         state.idle_since.store(0, Relaxed);
-        state.wrote(true);
+        state.wrote(Some(1));
         assert_eq!(state.idle_since(), Some(now), "idle begins with the last byte");
         assert!(state.is_quiet_since(0, 0) && !state.is_quiet_since(now, 1));
     }
@@ -325,6 +422,11 @@ mod tests {
         state.is_http2();
         assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
         state.read();
+        state.idle_since.store(0, Relaxed);
+        state.wrote(Some(17));
+        assert_eq!(state.idle_since(), Some(0), "the answer to a ping is none");
+        state.wrote(Some(ANSWER));
+        assert_eq!(state.idle_since(), Some(now));
         assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
     }
 
