@@ -4,11 +4,13 @@ use super::connection::Timeouts;
 use super::metrics::{Metrics, scrape::Scrape};
 #[cfg(feature = "otel")]
 use super::otel::Exporter;
+use super::outgoing::Outgoing;
 use super::problem::{Code, Problem, whole_seconds};
 use super::rate_limit::RateLimit;
 use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
 use crate::budget::Limits;
 use crate::config::Config;
+use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -28,6 +30,8 @@ pub struct App {
     pub(crate) metrics: Arc<Metrics>,
     /// What is looked at when the counts are asked for.
     pub(crate) scrape: Scrape,
+    /// Large answers on their way.
+    pub(crate) outgoing: Arc<Outgoing>,
     /// How often a client may ask, if that is limited.
     pub(crate) rate_limit: Option<Arc<RateLimit>>,
     /// How long clients may take.
@@ -75,8 +79,7 @@ impl App {
     #[must_use]
     pub fn new(config: &Config) -> Arc<Self> {
         let workers = config.worker_count();
-        let megabytes = usize::try_from(config.memory_mb.get()).unwrap_or(usize::MAX);
-        let memory = megabytes.saturating_mul(1 << 20);
+        let memory = bytes_of(config.memory_mb);
         let bytes = memory / (workers * SEATS_PER_WORKER);
         let nodes = config.node_limit.map_or(u64::MAX, std::num::NonZeroU64::get);
         let limits = ServerLimits {
@@ -96,6 +99,7 @@ impl App {
             metrics: Arc::new(metrics),
             limits,
             cors_origins: config.cors_origin.clone(),
+            outgoing: Arc::new(Outgoing::new(bytes_of(config.answers_mb))),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),
             drain_delay: config.drain_delay.0,
@@ -144,6 +148,10 @@ impl App {
     pub fn gauges(&self) -> Gauges {
         self.pool.gauges()
     }
+}
+
+fn bytes_of(megabytes: NonZeroU64) -> usize {
+    usize::try_from(megabytes.get()).unwrap_or(usize::MAX).saturating_mul(1 << 20)
 }
 
 /// An endpoint that is none is told and left out: solving does not depend on it.

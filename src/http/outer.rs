@@ -11,6 +11,7 @@ use super::log::{self, Asked};
 use super::metrics::{Metrics, Route};
 #[cfg(feature = "otel")]
 use super::otel::{Exporter, Span};
+use super::outgoing::{LARGE, Outgoing};
 use super::problem::{Code, Problem};
 use super::rate_limit::RateLimit;
 use super::reply;
@@ -58,6 +59,7 @@ pub(crate) struct Shared {
     cors: Cors,
     metrics: Arc<Metrics>,
     rate_limit: Option<Arc<RateLimit>>,
+    outgoing: Arc<Outgoing>,
     #[cfg(feature = "otel")]
     exporter: Option<Arc<Exporter>>,
 }
@@ -71,6 +73,7 @@ impl Shared {
             cors: Cors::new(&app.cors_origins),
             metrics,
             rate_limit,
+            outgoing: Arc::clone(&app.outgoing),
             #[cfg(feature = "otel")]
             exporter: app.exporter.clone(),
         }
@@ -258,7 +261,8 @@ impl About {
     }
 
     /// Lays id and trace on an answer, writes the body of an error, and counts it.
-    fn dress(&mut self, mut response: Response) -> Response {
+    fn dress(&mut self, response: Response) -> Response {
+        let mut response = self.with_room(response);
         let status = response.status();
         let took = self.begun.elapsed();
         if status.is_client_error() || status.is_server_error() {
@@ -282,6 +286,16 @@ impl About {
         headers.insert(REQUEST_ID, self.id.clone());
         headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         self.shared.cors.dress(headers, self.allowed.take());
+        response
+    }
+
+    /// A large answer, if there is room for it; its place goes along with it.
+    fn with_room(&self, mut response: Response) -> Response {
+        let Some(size) = response.body().size_hint().exact().filter(|size| *size > LARGE) else { return response };
+        let Some(kept) = self.shared.outgoing.keep(usize::try_from(size).unwrap_or(usize::MAX)) else {
+            return Problem::no_room_for_answer().into_response();
+        };
+        response.extensions_mut().insert(kept);
         response
     }
 

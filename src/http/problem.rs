@@ -264,6 +264,13 @@ impl Problem {
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
+    /// No room for a large answer.
+    #[must_use]
+    pub fn no_room_for_answer() -> Self {
+        Self::new(Code::QueueFull, "as many large answers as the server keeps are waiting to be taken; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
     /// The client asks too often: come back after `wait`.
     #[must_use]
     pub fn rate_limited(wait: Duration) -> Self {

@@ -349,3 +349,37 @@ async fn what_cannot_be_read_is_counted_and_told_in_full_also_to_who_still_sends
     assert!(answer.contains("\r\naccess-control-allow-origin: *\r\n"), "{answer}");
     assert_eq!(metric(&running, "sudokud_http_requests_total{route=\"other\",status=\"431\"}").await, 1.0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn large_answers_that_nobody_takes_make_room_for_others() {
+    let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let many = |more: &str| {
+        let board = "0 ".repeat(36 * 36);
+        let head = "POST /solve?max_solutions=1000 HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\naccept: application/json";
+        format!("{head}\r\n{more}content-length: {}\r\n\r\n{board}", board.len())
+    };
+    let kept = async || metric(&running, "sudokud_answers_kept_bytes").await;
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut taking_nothing = socket.connect(running.address).await.unwrap();
+    taking_nothing.write_all(many("").as_bytes()).await.unwrap();
+    let stands = async { while kept().await < 1e6 {} };
+    tokio::time::timeout(Duration::from_secs(20), stands).await.expect("it is computed");
+    let mut refused = 0;
+    loop {
+        let mut other = connect(&running).await;
+        other.write_all(many("connection: close\r\n").as_bytes()).await.unwrap();
+        let answer = rest(&mut other).await;
+        if answer.starts_with("HTTP/1.1 200 ") {
+            assert!(answer.len() > 3_000_000 && answer.ends_with('}'), "it is whole: {}", answer.len());
+            break;
+        }
+        assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
+        refused += 1;
+    }
+    assert!(refused > 0, "there is no room at first");
+    assert_eq!((ended(&running, "write_timeout").await, kept().await), (1.0, 0.0));
+    let mut small = connect(&running).await;
+    small.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut small, SOLUTION).await;
+}

@@ -75,10 +75,11 @@ impl Future for Answering {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
-        let Ok(response) = ready!(this.answer.poll(context));
+        let Ok(mut response) = ready!(this.answer.poll(context));
+        let kept = response.extensions_mut().remove();
         let request = this.request.take().expect("a future is not polled after its end");
         let (signs, http2) = (this.signs.take(), *this.http2);
-        Poll::Ready(Ok(response.map(|body| Tracked::new(body, request, signs, http2))))
+        Poll::Ready(Ok(response.map(|body| Tracked::new(body, request, signs, http2, kept))))
     }
 }
 

@@ -3,8 +3,10 @@
 use super::refusal;
 use super::state::{State, Verdict};
 use super::timeouts::{Clock, Timeouts};
+use crate::http::app::App;
 use crate::http::metrics::Metrics;
 use crate::http::outer::Outer;
+use crate::http::outgoing::Outgoing;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,22 +31,24 @@ pub(crate) struct Connections {
     /// The number of open ones changed.
     changed: Notify,
     metrics: Arc<Metrics>,
+    outgoing: Arc<Outgoing>,
     outer: Outer,
 }
 
 impl Connections {
-    /// Room for `most` connections.
-    pub(crate) fn new(timeouts: Timeouts, most: usize, metrics: Arc<Metrics>, outer: Outer) -> Arc<Self> {
+    /// None yet.
+    pub(crate) fn new(app: &App, outer: Outer) -> Arc<Self> {
         Arc::new(Self {
-            timeouts,
+            timeouts: app.timeouts,
             clock: Arc::default(),
-            most: most.max(1),
+            most: app.buffers.connections.max(1),
             open: AtomicUsize::new(0),
             refusing: Mutex::default(),
             draining: AtomicBool::new(false),
             all: Mutex::default(),
             changed: Notify::new(),
-            metrics,
+            metrics: Arc::clone(&app.metrics),
+            outgoing: Arc::clone(&app.outgoing),
             outer,
         })
     }
@@ -125,6 +129,27 @@ impl Connections {
             }
             !state.is_closed()
         });
+        self.make_room(now);
+    }
+
+    /// Where there was no room for a large answer, those go that nobody takes: the one that has stood longest first.
+    fn make_room(&self, now: u64) {
+        let mut wanted = self.outgoing.wanted();
+        if wanted == 0 {
+            return;
+        }
+        let all = self.lock();
+        let standing = |state: &Arc<State>| Some((state.lets_stand_since(now, &self.timeouts)?, Arc::clone(state)));
+        let mut standing: Vec<_> = all.iter().filter_map(standing).collect();
+        drop(all);
+        standing.sort_unstable_by_key(|(since, _)| *since);
+        for (_, state) in standing {
+            if wanted == 0 {
+                break;
+            }
+            wanted = wanted.saturating_sub(state.kept());
+            state.sentence(Verdict::Stuck);
+        }
     }
 
     /// From now on connections close as soon as nothing is under way on them. Returns when all are closed.

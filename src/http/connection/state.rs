@@ -6,15 +6,11 @@
 use super::refusal::LINGER;
 use super::timeouts::{Clock, Timeouts, late};
 use crate::http::metrics::Metrics;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::task::Waker;
-use std::time::Duration;
 
-/// Over HTTP/2, fewer bytes than this sent at once are no piece of an answer.
-const ANSWER: usize = 64;
-
-/// A head that is this late, in milliseconds, makes room where there is none.
+/// A head, or an answer, that stands this long, in milliseconds, makes room where there is none.
 const PATIENCE: u64 = 1_000;
 
 /// What is to happen to a connection.
@@ -71,6 +67,9 @@ pub(crate) struct State {
     /// HTTP/2: the answers under way, each with the time since when the client's windows have had no room for its next piece.
     held: Mutex<Vec<Weak<Held>>>,
     http2: AtomicBool,
+    /// Bytes of large answers on their way, and since when there have been any.
+    kept: AtomicUsize,
+    kept_since: AtomicU64,
     /// Since when the client has been expected to go, with an answer to what could not be read.
     leaving_since: AtomicU64,
     closed: AtomicBool,
@@ -94,6 +93,8 @@ impl State {
             blocked_since: AtomicU64::new(0),
             held: Mutex::default(),
             http2: AtomicBool::new(false),
+            kept: AtomicUsize::new(0),
+            kept_since: AtomicU64::new(0),
             leaving_since: AtomicU64::new(0),
             closed: AtomicBool::new(false),
             verdict: AtomicU8::new(Verdict::GoOn as u8),
@@ -120,12 +121,13 @@ impl State {
         self.idle_since.store(self.clock.now(), Relaxed);
     }
 
-    /// So many bytes were sent, or none could be.
-    pub(crate) fn wrote(&self, sent: Option<usize>) {
+    /// Bytes were sent, or could not be.
+    pub(crate) fn wrote(&self, sent: bool) {
         let blocked = self.blocked_since.load(Relaxed);
-        if let Some(sent) = sent {
-            // The end of an answer is often written after the answer is over for hyper. Pings and their like are no sign of life.
-            if sent >= ANSWER || !self.http2.load(Relaxed) {
+        if sent {
+            // The end of an answer is often written after the answer is over for hyper. Over HTTP/2 that end is a piece at most, and
+            // what is written may as well be the answer to a ping, which is no sign of life.
+            if !self.http2.load(Relaxed) {
                 self.idle_since.store(self.clock.now(), Relaxed);
             }
             if blocked != 0 {
@@ -165,13 +167,43 @@ impl State {
         held
     }
 
-    /// Is there an answer of which nothing was taken for too long? What is taken of another one does not count.
-    fn holds_too_long(&self, now: u64, most: Duration) -> bool {
+    /// Since when nothing was taken of an answer, of that which has stood longest; 0: none stands. What is taken of another one does not count.
+    fn held_since(&self) -> u64 {
         if !self.http2.load(Relaxed) {
-            return false;
+            return 0;
         }
         let all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        all.iter().filter_map(Weak::upgrade).any(|held| late(held.since.load(Relaxed), now, most))
+        let since = all.iter().filter_map(Weak::upgrade).map(|held| held.since.load(Relaxed));
+        since.filter(|since| *since != 0).min().unwrap_or(0)
+    }
+
+    /// A large answer goes on its way.
+    pub(crate) fn keep(&self, bytes: usize) {
+        if self.kept.fetch_add(bytes, Relaxed) == 0 {
+            self.kept_since.store(self.clock.now(), Relaxed);
+        }
+    }
+
+    /// It is gone.
+    pub(crate) fn unkeep(&self, bytes: usize) {
+        self.kept.fetch_sub(bytes, Relaxed);
+    }
+
+    /// Bytes of large answers on their way.
+    pub(crate) fn kept(&self) -> usize {
+        self.kept.load(Relaxed)
+    }
+
+    /// Since when it has let a large answer stand, if that is longer than a client nearby pauses; or has been taking it, if that is
+    /// longer than one may let it stand.
+    pub(crate) fn lets_stand_since(&self, now: u64, timeouts: &Timeouts) -> Option<u64> {
+        if self.kept() == 0 || self.is_closed() {
+            return None;
+        }
+        let standing = [self.held_since(), self.blocked_since.load(Relaxed)].into_iter().filter(|since| *since != 0);
+        let (stands, kept) = (standing.min().unwrap_or(u64::MAX), self.kept_since.load(Relaxed));
+        let (paused, slow) = (now.saturating_sub(stands) >= PATIENCE, late(kept, now, timeouts.write));
+        if paused { Some(stands) } else { slow.then_some(kept) }
     }
 
     /// Its request could not be read, and it is told so.
@@ -258,7 +290,7 @@ impl State {
         if leaving != 0 {
             return if late(leaving, now, LINGER) { Verdict::Left } else { Verdict::GoOn };
         }
-        if self.holds_too_long(now, timeouts.write) || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
+        if late(self.held_since(), now, timeouts.write) || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
             return Verdict::Stuck;
         }
         if self.requests.load(Relaxed) > 0 {
@@ -353,9 +385,9 @@ mod tests {
         assert_eq!(state.judge(now + 29, &TIMEOUTS), Verdict::GoOn);
         assert_eq!(state.judge(now + 30, &TIMEOUTS), Verdict::SlowBody);
         state.expect_body(0);
-        state.wrote(None);
+        state.wrote(false);
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
-        state.wrote(Some(1));
+        state.wrote(true);
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
     }
 
@@ -390,6 +422,20 @@ mod tests {
     }
 
     #[test]
+    fn who_lets_a_large_answer_stand_is_known() {
+        let (state, now) = state();
+        let stands = |after| state.lets_stand_since(now + after, &TIMEOUTS);
+        state.wrote(false);
+        assert_eq!(stands(5_000), None, "nothing large");
+        state.keep(1 << 20);
+        assert_eq!((stands(50), stands(999), stands(1_000)), (None, Some(now), Some(now)));
+        state.wrote(true);
+        assert_eq!((stands(50), stands(51)), (None, Some(now)), "it takes its time");
+        state.unkeep(1 << 20);
+        assert_eq!(stands(5_000), None);
+    }
+
+    #[test]
     fn half_a_head_makes_room_after_a_moment() {
         let (state, now) = state();
         state.read();
@@ -405,13 +451,13 @@ mod tests {
         let (state, now) = state();
         state.begin();
         state.end();
-        state.wrote(None);
+        state.wrote(false);
         assert_eq!(state.judge(now + 21, &TIMEOUTS), Verdict::GoOn);
         assert!(state.idle_since().is_none() && !state.is_quiet_since(0, 0));
         state.sentence(Verdict::Reclaimed);
         assert_eq!(state.verdict(), Verdict::GoOn);
         state.idle_since.store(0, Relaxed);
-        state.wrote(Some(1));
+        state.wrote(true);
         assert_eq!(state.idle_since(), Some(now), "idle begins with the last byte");
         assert!(state.is_quiet_since(0, 0) && !state.is_quiet_since(now, 1));
     }
@@ -423,10 +469,8 @@ mod tests {
         assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
         state.read();
         state.idle_since.store(0, Relaxed);
-        state.wrote(Some(17));
-        assert_eq!(state.idle_since(), Some(0), "the answer to a ping is none");
-        state.wrote(Some(ANSWER));
-        assert_eq!(state.idle_since(), Some(now));
+        state.wrote(true);
+        assert_eq!(state.idle_since(), Some(0), "it may be the answer to a ping");
         assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
     }
 

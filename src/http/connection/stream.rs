@@ -146,7 +146,7 @@ impl Write for Stream {
         } else {
             Pin::new(&mut self.socket).poll_write(context, bytes)
         };
-        self.state.wrote(count(&written));
+        self.state.wrote(written.is_ready());
         written
     }
 
@@ -169,16 +169,8 @@ impl Write for Stream {
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.socket).poll_write_vectored(context, slices);
-        self.state.wrote(count(&written));
+        self.state.wrote(written.is_ready());
         written
-    }
-}
-
-/// How much was written, if it could be.
-fn count(written: &Poll<io::Result<usize>>) -> Option<usize> {
-    match written {
-        Poll::Ready(result) => Some(*result.as_ref().unwrap_or(&0)),
-        Poll::Pending => None,
     }
 }
 

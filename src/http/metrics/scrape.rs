@@ -32,6 +32,7 @@ struct Looked {
     cancelled: IntCounter,
     refused: IntCounter,
     clients: IntGauge,
+    answers: IntGauge,
 }
 
 impl Scrape {
@@ -55,6 +56,7 @@ impl Scrape {
             waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
             seats_taken: make.gauge("pool_seats_taken", "Long jobs between which the memory is divided."),
             reserved: make.gauge("search_memory_reserved_bytes", "Memory that running searches may take."),
+            answers: make.gauge("answers_kept_bytes", "Large answers that are on their way."),
             clients: make.gauge("rate_limit_clients", "Clients that are remembered for their rate."),
             ended,
             cancelled,
@@ -87,6 +89,7 @@ impl Looked {
         set(&self.seats_taken, gauges.seats_taken);
         set(&self.reserved, gauges.seats_taken.saturating_mul(app.limits.search.bytes));
         set(&self.clients, app.clients());
+        set(&self.answers, app.outgoing.bytes());
         catch_up(&self.ended, gauges.ended);
         catch_up(&self.cancelled, gauges.cancelled);
         catch_up(&self.refused, gauges.refused);
