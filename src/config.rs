@@ -53,6 +53,10 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_ANSWERS_MB", default_value = "128", value_name = "MIB")]
     pub answers_mb: NonZeroU64,
 
+    /// Memory for large bodies that are arriving, all together, in MiB; with more, further ones get 503.
+    #[arg(long, env = "SUDOKUD_BODIES_MB", default_value = "128", value_name = "MIB")]
+    pub bodies_mb: NonZeroU64,
+
     /// Connections that may be open; with more, idle ones are closed, and then new ones answered with 503.
     #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
     pub max_connections: NonZeroUsize,
@@ -204,6 +208,7 @@ impl Default for Config {
             node_limit: None,
             memory_mb: NonZeroU64::MIN.saturating_add(511),
             answers_mb: NonZeroU64::MIN.saturating_add(127),
+            bodies_mb: NonZeroU64::MIN.saturating_add(127),
             max_connections: NonZeroUsize::MIN.saturating_add(8_191),
             max_head: Bytes(64 << 10),
             max_headers: NonZeroUsize::MIN.saturating_add(99),

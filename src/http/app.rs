@@ -1,10 +1,10 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
+use super::bulk::Bulk;
 use super::connection::Timeouts;
 use super::metrics::{Metrics, scrape::Scrape};
 #[cfg(feature = "otel")]
 use super::otel::Exporter;
-use super::outgoing::Outgoing;
 use super::problem::{Code, Problem, whole_seconds};
 use super::rate_limit::RateLimit;
 use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
@@ -31,7 +31,9 @@ pub struct App {
     /// What is looked at when the counts are asked for.
     pub(crate) scrape: Scrape,
     /// Large answers on their way.
-    pub(crate) outgoing: Arc<Outgoing>,
+    pub(crate) answers: Arc<Bulk>,
+    /// Large bodies that arrive.
+    pub(crate) bodies: Arc<Bulk>,
     /// How often a client may ask, if that is limited.
     pub(crate) rate_limit: Option<Arc<RateLimit>>,
     /// How long clients may take.
@@ -99,7 +101,8 @@ impl App {
             metrics: Arc::new(metrics),
             limits,
             cors_origins: config.cors_origin.clone(),
-            outgoing: Arc::new(Outgoing::new(bytes_of(config.answers_mb))),
+            answers: Arc::new(Bulk::new(bytes_of(config.answers_mb))),
+            bodies: Arc::new(Bulk::new(bytes_of(config.bodies_mb))),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),
             drain_delay: config.drain_delay.0,

@@ -6,12 +6,12 @@
 
 use super::app::App;
 use super::body::refuse;
+use super::bulk::{Bulk, LARGE};
 use super::cors::Cors;
 use super::log::{self, Asked};
 use super::metrics::{Metrics, Route};
 #[cfg(feature = "otel")]
 use super::otel::{Exporter, Span};
-use super::outgoing::{LARGE, Outgoing};
 use super::problem::{Code, Problem};
 use super::rate_limit::RateLimit;
 use super::reply;
@@ -59,7 +59,7 @@ pub(crate) struct Shared {
     cors: Cors,
     metrics: Arc<Metrics>,
     rate_limit: Option<Arc<RateLimit>>,
-    outgoing: Arc<Outgoing>,
+    answers: Arc<Bulk>,
     #[cfg(feature = "otel")]
     exporter: Option<Arc<Exporter>>,
 }
@@ -73,7 +73,7 @@ impl Shared {
             cors: Cors::new(&app.cors_origins),
             metrics,
             rate_limit,
-            outgoing: Arc::clone(&app.outgoing),
+            answers: Arc::clone(&app.answers),
             #[cfg(feature = "otel")]
             exporter: app.exporter.clone(),
         }
@@ -291,11 +291,14 @@ impl About {
 
     /// A large answer, if there is room for it; its place goes along with it.
     fn with_room(&self, mut response: Response) -> Response {
-        let Some(size) = response.body().size_hint().exact().filter(|size| *size > LARGE) else { return response };
-        let Some(kept) = self.shared.outgoing.keep(usize::try_from(size).unwrap_or(usize::MAX)) else {
+        let size = response.body().size_hint().exact().map_or(0, |size| usize::try_from(size).unwrap_or(usize::MAX));
+        if size <= LARGE {
+            return response;
+        }
+        let Some(kept) = self.shared.answers.keep(size) else {
             return Problem::no_room_for_answer().into_response();
         };
-        response.extensions_mut().insert(kept);
+        response.extensions_mut().insert(Arc::new(kept));
         response
     }
 

@@ -271,6 +271,13 @@ impl Problem {
             .with_header(header::RETRY_AFTER, 1.into())
     }
 
+    /// No room for a large body.
+    #[must_use]
+    pub fn no_room_for_body() -> Self {
+        Self::new(Code::QueueFull, "as many large bodies as the server keeps are arriving; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
     /// The client asks too often: come back after `wait`.
     #[must_use]
     pub fn rate_limited(wait: Duration) -> Self {

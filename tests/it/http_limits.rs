@@ -383,3 +383,27 @@ async fn large_answers_that_nobody_takes_make_room_for_others() {
     small.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
     read_until(&mut small, SOLUTION).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn large_bodies_have_room_for_so_many() {
+    let config = Config { bodies_mb: 1.try_into().unwrap(), max_body: "2MiB".parse().unwrap(), ..Config::default() };
+    let running = start(&config).await;
+    let mut slow = connect(&running).await;
+    let large = " ".repeat(1_500_000);
+    let request = post(&large, "connection: close\r\n");
+    slow.write_all(&request.as_bytes()[..request.len() - 1]).await.unwrap();
+    let there = async { while metric(&running, "sudokud_bodies_kept_bytes").await < 1_499_999.0 {} };
+    tokio::time::timeout(Duration::from_secs(20), there).await.expect("it is kept, being alone");
+    let ask = async |request: &str| {
+        let mut stream = connect(&running).await;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        rest(&mut stream).await
+    };
+    let refused = ask(&request).await;
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("\r\nretry-after: 1\r\n"), "{refused}");
+    assert!(ask(&post(PUZZLE, "connection: close\r\n")).await.starts_with("HTTP/1.1 200 "), "small ones go on");
+    slow.write_all(b" ").await.unwrap();
+    assert!(rest(&mut slow).await.starts_with("HTTP/1.1 422 "), "it has become whole");
+    assert_eq!(metric(&running, "sudokud_bodies_kept_bytes").await, 0.0);
+    assert!(ask(&request).await.starts_with("HTTP/1.1 422 "), "there is room again");
+}

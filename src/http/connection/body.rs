@@ -5,7 +5,7 @@
 
 use super::state::{Held, State};
 use super::timeouts::millis;
-use crate::http::outgoing::Kept;
+use crate::http::bulk::Kept;
 use axum::BoxError;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};

@@ -4,9 +4,9 @@ use super::refusal;
 use super::state::{State, Verdict};
 use super::timeouts::{Clock, Timeouts};
 use crate::http::app::App;
+use crate::http::bulk::Bulk;
 use crate::http::metrics::Metrics;
 use crate::http::outer::Outer;
-use crate::http::outgoing::Outgoing;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,7 +31,7 @@ pub(crate) struct Connections {
     /// The number of open ones changed.
     changed: Notify,
     metrics: Arc<Metrics>,
-    outgoing: Arc<Outgoing>,
+    answers: Arc<Bulk>,
     outer: Outer,
 }
 
@@ -48,7 +48,7 @@ impl Connections {
             all: Mutex::default(),
             changed: Notify::new(),
             metrics: Arc::clone(&app.metrics),
-            outgoing: Arc::clone(&app.outgoing),
+            answers: Arc::clone(&app.answers),
             outer,
         })
     }
@@ -134,7 +134,7 @@ impl Connections {
 
     /// Where there was no room for a large answer, those go that nobody takes: the one that has stood longest first.
     fn make_room(&self, now: u64) {
-        let mut wanted = self.outgoing.wanted();
+        let mut wanted = self.answers.wanted();
         if wanted == 0 {
             return;
         }
