@@ -3,7 +3,8 @@
 //! Over HTTP/1 the sweep looks after a request's body and wakes the connection. Over HTTP/2 each request is a task of its own, and a batch
 //! has no end in time but between one sign of life and the next: these have a timer, made when they first have to wait.
 
-use super::state::{Held, State};
+use super::answers::Held;
+use super::state::State;
 use super::timeouts::millis;
 use crate::http::bulk::Kept;
 use axum::BoxError;
@@ -213,14 +214,14 @@ struct Weight {
 
 impl Weight {
     fn new(kept: Arc<Kept>, state: &Arc<State>) -> Self {
-        state.keep(kept.bytes());
+        state.answers().keep(kept.bytes(), state.clock().now());
         Self { kept, state: Arc::clone(state) }
     }
 }
 
 impl Drop for Weight {
     fn drop(&mut self) {
-        self.state.unkeep(self.kept.bytes());
+        self.state.answers().unkeep(self.kept.bytes());
     }
 }
 
@@ -247,7 +248,7 @@ impl<B: HttpBody> Tracked<B> {
         kept: Option<Arc<Kept>>,
     ) -> Self {
         // An answer without a body waits for no room, and says nothing about those that do.
-        let held = (http2 && !body.is_end_stream()).then(|| request.0.hold());
+        let held = (http2 && !body.is_end_stream()).then(|| request.0.answers().hold());
         let weight = kept.map(|kept| Weight::new(kept, &request.0));
         let tracked = Self { body, rest: Bytes::new(), _weight: weight, request, signs, held };
         tracked.hold(true);

@@ -2,7 +2,7 @@
 //!
 //! They are made where all answers are made ([`crate::http::outer`]), so they have an id, are counted, and pages may read them. Of a
 //! connection too many the head is read, within a second and 8 KiB: `GET /health/live` is answered as ever, for a process that is busy is
-//! not dead, and whoever asks that would end it.
+//! not dead, and whoever asks that would end it; and `GET /metrics`, for those who wonder.
 
 use crate::http::outer::Outer;
 use crate::http::problem::Problem;
@@ -23,8 +23,8 @@ pub(crate) const LINGER: Duration = Duration::from_secs(1);
 /// How much of its request is read.
 const READ: usize = 8 << 10;
 
-/// The path that is answered even if there is no room.
-const LIVE: &str = "/health/live";
+/// The paths that are answered even if there is no room: whether the process lives, and what is the matter with it.
+const ANSWERED: [&str; 2] = ["/health/live", "/metrics"];
 
 /// A whole HTTP/1.1 answer, after which the connection is closed.
 pub(crate) fn on_the_wire(response: Response, to_head: bool) -> Vec<u8> {
@@ -90,7 +90,7 @@ async fn answer(head: &[u8], outer: &Outer) -> Response {
     let Some(request) = read(head) else {
         return outer.turn_away_unread(Problem::unread(StatusCode::BAD_REQUEST));
     };
-    if request.uri().path() != LIVE {
+    if !ANSWERED.contains(&request.uri().path()) {
         return outer.turn_away(&request, Problem::too_many_connections());
     }
     let Ok(response) = outer.answer(request).await;
@@ -141,6 +141,7 @@ mod tests {
         assert!(text.starts_with("HTTP/1.1 200 OK\r\n") && text.ends_with("\r\n\r\n{\"status\":\"live\"}"), "{text}");
         let text = said("HEAD /health/live HTTP/1.0\r\n\r\n").await;
         assert!(text.starts_with("HTTP/1.1 200 OK\r\n") && text.ends_with("\r\n\r\n"), "{text}");
+        assert!(said("GET /metrics HTTP/1.1\r\n\r\n").await.contains("\nsudokud_connections_max "));
         assert!(said("POST /health/live HTTP/1.1\r\n\r\n").await.starts_with("HTTP/1.1 405 "));
         assert!(said("GET /health/ready HTTP/1.1\r\n\r\n").await.starts_with("HTTP/1.1 503 "));
     }

@@ -147,7 +147,7 @@ impl Connections {
             if wanted == 0 {
                 break;
             }
-            wanted = wanted.saturating_sub(state.kept());
+            wanted = wanted.saturating_sub(state.answers().kept());
             state.sentence(Verdict::Stuck);
         }
     }

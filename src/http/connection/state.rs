@@ -3,15 +3,13 @@
 //! All of it is relaxed: the numbers are independent, a sweep that reads one of them late is late by one sweep, and what it decides is
 //! checked again by the connection itself ([`State::verdict`]).
 
+use super::answers::{Answers, PATIENCE};
 use super::refusal::LINGER;
 use super::timeouts::{Clock, Timeouts, late};
 use crate::http::metrics::Metrics;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::task::Waker;
-
-/// A head, or an answer, that stands this long, in milliseconds, makes room where there is none.
-const PATIENCE: u64 = 1_000;
 
 /// What is to happen to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,19 +33,6 @@ pub(crate) enum Verdict {
     Left,
 }
 
-/// An answer over HTTP/2, or its next piece: since when has it waited for room at its client? 0: it does not.
-#[derive(Debug, Default)]
-pub(crate) struct Held {
-    since: AtomicU64,
-}
-
-impl Held {
-    /// It waits, or is taken.
-    pub(crate) fn wait(&self, waits: bool, clock: &Clock) {
-        self.since.store(if waits { clock.now() } else { 0 }, Relaxed);
-    }
-}
-
 /// One connection.
 pub(crate) struct State {
     clock: Arc<Clock>,
@@ -64,12 +49,8 @@ pub(crate) struct State {
     body_until: AtomicU64,
     /// Since when no byte could be sent.
     blocked_since: AtomicU64,
-    /// HTTP/2: the answers under way, each with the time since when the client's windows have had no room for its next piece.
-    held: Mutex<Vec<Weak<Held>>>,
+    answers: Answers,
     http2: AtomicBool,
-    /// Bytes of large answers on their way, and since when there have been any.
-    kept: AtomicUsize,
-    kept_since: AtomicU64,
     /// Since when the client has been expected to go, with an answer to what could not be read.
     leaving_since: AtomicU64,
     closed: AtomicBool,
@@ -91,10 +72,8 @@ impl State {
             idle_since: AtomicU64::new(now),
             body_until: AtomicU64::new(0),
             blocked_since: AtomicU64::new(0),
-            held: Mutex::default(),
+            answers: Answers::default(),
             http2: AtomicBool::new(false),
-            kept: AtomicUsize::new(0),
-            kept_since: AtomicU64::new(0),
             leaving_since: AtomicU64::new(0),
             closed: AtomicBool::new(false),
             verdict: AtomicU8::new(Verdict::GoOn as u8),
@@ -156,54 +135,20 @@ impl State {
         self.body_until.store(until, Relaxed);
     }
 
-    /// An answer over HTTP/2 begins: who gets this says when it waits to be taken.
-    pub(crate) fn hold(&self) -> Arc<Held> {
-        let held = Arc::<Held>::default();
-        let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() == all.capacity() {
-            all.retain(|one| one.strong_count() > 0);
-        }
-        all.push(Arc::downgrade(&held));
-        held
+    /// Its answers on their way.
+    pub(crate) const fn answers(&self) -> &Answers {
+        &self.answers
     }
 
-    /// Since when nothing was taken of an answer, of that which has stood longest; 0: none stands. What is taken of another one does not count.
+    /// Since when the client has taken nothing of an answer; 0: it takes. What is taken of another one does not count.
     fn held_since(&self) -> u64 {
-        if !self.http2.load(Relaxed) {
-            return 0;
-        }
-        let all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = all.iter().filter_map(Weak::upgrade).map(|held| held.since.load(Relaxed));
-        since.filter(|since| *since != 0).min().unwrap_or(0)
+        if self.http2.load(Relaxed) { self.answers.held_since() } else { 0 }
     }
 
-    /// A large answer goes on its way.
-    pub(crate) fn keep(&self, bytes: usize) {
-        if self.kept.fetch_add(bytes, Relaxed) == 0 {
-            self.kept_since.store(self.clock.now(), Relaxed);
-        }
-    }
-
-    /// It is gone.
-    pub(crate) fn unkeep(&self, bytes: usize) {
-        self.kept.fetch_sub(bytes, Relaxed);
-    }
-
-    /// Bytes of large answers on their way.
-    pub(crate) fn kept(&self) -> usize {
-        self.kept.load(Relaxed)
-    }
-
-    /// Since when it has let a large answer stand, if that is longer than a client nearby pauses; or has been taking it, if that is
-    /// longer than one may let it stand.
+    /// Since when it has let a large answer stand, if that is too long where there is no room for another one.
     pub(crate) fn lets_stand_since(&self, now: u64, timeouts: &Timeouts) -> Option<u64> {
-        if self.kept() == 0 || self.is_closed() {
-            return None;
-        }
         let standing = [self.held_since(), self.blocked_since.load(Relaxed)].into_iter().filter(|since| *since != 0);
-        let (stands, kept) = (standing.min().unwrap_or(u64::MAX), self.kept_since.load(Relaxed));
-        let (paused, slow) = (now.saturating_sub(stands) >= PATIENCE, late(kept, now, timeouts.write));
-        if paused { Some(stands) } else { slow.then_some(kept) }
+        self.answers.stand_since(standing.min(), now, timeouts.write).filter(|_| !self.is_closed())
     }
 
     /// Its request could not be read, and it is told so.
@@ -395,7 +340,7 @@ mod tests {
     fn an_answer_that_is_not_taken_is_not_helped_by_another_that_is() {
         let (state, now) = state();
         state.is_http2();
-        let (stuck, taken) = (state.hold(), state.hold());
+        let (stuck, taken) = (state.answers.hold(), state.answers.hold());
         state.begin();
         assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn);
         stuck.wait(true, &state.clock);
@@ -405,11 +350,6 @@ mod tests {
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
         drop(stuck);
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
-        let many: Vec<_> = (0..100).map(|_| state.hold()).collect();
-        assert!(state.held.lock().unwrap().len() >= many.len());
-        drop(many);
-        (0..1_000).for_each(|_| drop(state.hold()));
-        assert!(state.held.lock().unwrap().capacity() < 300, "those that are over are forgotten");
     }
 
     #[test]
@@ -424,15 +364,12 @@ mod tests {
     #[test]
     fn who_lets_a_large_answer_stand_is_known() {
         let (state, now) = state();
-        let stands = |after| state.lets_stand_since(now + after, &TIMEOUTS);
+        state.answers.keep(1 << 20, now);
         state.wrote(false);
-        assert_eq!(stands(5_000), None, "nothing large");
-        state.keep(1 << 20);
-        assert_eq!((stands(50), stands(999), stands(1_000)), (None, Some(now), Some(now)));
-        state.wrote(true);
-        assert_eq!((stands(50), stands(51)), (None, Some(now)), "it takes its time");
-        state.unkeep(1 << 20);
-        assert_eq!(stands(5_000), None);
+        let stands = |after| state.lets_stand_since(now + after, &TIMEOUTS);
+        assert_eq!((stands(50), stands(1_000)), (None, Some(now)));
+        state.close();
+        assert_eq!(stands(1_000), None);
     }
 
     #[test]
