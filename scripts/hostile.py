@@ -8,7 +8,8 @@ Python's standard library.
     hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
     hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
-    hostile.py target/debug/sudokud all --short     the three of them, in half a minute, with bounds for a busy machine
+    hostile.py target/release/sudokud frames        floods of HTTP/2 frames: pings, settings, resets, headers without an end, bombs
+    hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
 What is asked for:
   slow      p99 of the served below twice the quiet one, no failure; every slow connection closed within its limit; the server's
@@ -16,6 +17,7 @@ What is asked for:
   overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
+  frames    resident memory grows by less than 32 MiB, and whoever asks meanwhile is answered.
 """
 import argparse
 import asyncio
@@ -25,7 +27,9 @@ import pathlib
 import random
 import re
 import resource
+import select
 import socket
+import struct
 import sys
 import tempfile
 import time
@@ -351,12 +355,102 @@ async def gone(program, folder, short, verdicts):
             verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
 
 
+# ---- HTTP/2 frames that nobody needs
+
+def frame(kind, flags=0, stream=0, payload=b""):
+    return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+
+
+DATA, HEADERS, PRIORITY, RESET, SETTINGS, PING, GOAWAY, WINDOW, CONTINUATION = 0, 1, 2, 3, 4, 6, 7, 8, 9
+END_STREAM, END_HEADERS = 1, 4
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+
+
+def fields(method, path):
+    """:method (2 GET, 3 POST), :scheme http, :path, as HPACK (RFC 7541)."""
+    return bytes([0x80 | method, 0x86, 0x04, len(path)]) + path
+
+
+def asks(first, count, path=b"/version", method=2, flags=END_STREAM):
+    streams = range(2 * first * count + 1, 2 * (first + 1) * count, 2)
+    return [(stream, frame(HEADERS, flags | END_HEADERS, stream, fields(method, path))) for stream in streams]
+
+
+def once(first, then):
+    """The frames of round k: `first` goes before everything."""
+    return lambda k: (first if k == 0 else b"") + then
+
+
+FLOODS = {
+    "pings": lambda k: 500 * frame(PING, payload=b"12345678"),
+    "settings": lambda k: 500 * frame(SETTINGS, payload=struct.pack(">HI", 4, 65535)),
+    "priorities": lambda k: 500 * frame(PRIORITY, stream=1, payload=struct.pack(">IB", 0, 10)),
+    "window updates": lambda k: 500 * frame(WINDOW, payload=struct.pack(">I", 1)),
+    "frames of no known kind": lambda k: 50 * frame(0xEE, payload=bytes(1000)),
+    "goodbyes": lambda k: 100 * frame(GOAWAY, payload=bytes(8)),
+    "rapid reset": lambda k: b"".join(ask + frame(RESET, 0, stream, struct.pack(">I", 8)) for stream, ask in asks(k, 100)),
+    "rapid reset with bodies": lambda k: b"".join(
+        ask + frame(DATA, 0, stream, b"0 " * 1296) + frame(RESET, 0, stream, struct.pack(">I", 8))
+        for stream, ask in asks(k, 20, b"/solve", 3, 0)),
+    "endless headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 10 * frame(CONTINUATION, 0, 1, 300 * b"\0\1a\1b")),
+    "endless empty headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 500 * frame(CONTINUATION, 0, 1)),
+    "empty data": once(asks(0, 1, b"/solve", 3, 0)[0][1], 500 * frame(DATA, 0, 1)),
+    "a compression bomb": lambda k: frame(HEADERS, END_STREAM | END_HEADERS, 2 * k + 1, fields(2, b"/")
+                                          + (b"\x40\1a\x7f\x81\x1e" + 4000 * b"z" if k == 0 else b"") + 12000 * b"\xbe"),
+    "more streams than allowed": lambda k: b"".join(ask for _, ask in asks(k, 100, b"/solve", 3, 0)),
+    "answers with a window of one byte": lambda k: b"".join(
+        ask for _, ask in asks(k, 10, b"/openapi.json")) if k < 20 else b"".join(
+        frame(WINDOW, 0, 2 * stream + 1, struct.pack(">I", 1)) for stream in range(200)),
+}
+
+
+def flood(port, make, seconds, reads):
+    """Sends for some seconds, or until the server has enough; reads what comes, or nothing. How many bytes were sent, and how it ended."""
+    sent, end, begin = 0, "sent to the end", time.monotonic()
+    with socket.create_connection((HOST, port)) as stream:
+        stream.sendall(PREFACE + frame(SETTINGS, payload=struct.pack(">HI", 4, 1)))
+        stream.settimeout(0.5)
+        for k in range(1 << 30):
+            if time.monotonic() > begin + seconds:
+                break
+            try:
+                sent += len(data := make(k))
+                stream.sendall(data)
+                while reads and select.select([stream], [], [], 0)[0]:
+                    if not stream.recv(1 << 16):
+                        return sent, "closed by the server"
+            except TimeoutError:
+                return sent, "no longer read from"
+            except OSError:
+                return sent, "closed by the server"
+    return sent, end
+
+
+async def frames(program, folder, short, verdicts):
+    async with Server(program, folder) as server:
+        seconds, start = (0.5 if short else 4), server.resident()
+        for reads in (True, False):
+            for name, make in FLOODS.items():
+                flooding = asyncio.create_task(asyncio.to_thread(flood, server.port, make, seconds, reads))
+                most, slowest = 0.0, 0.0
+                while not flooding.done():
+                    begin = time.monotonic()
+                    status, *_ = await ask(server.port, "GET", "/health/live")
+                    assert status == 200
+                    slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
+                    await asyncio.sleep(0.02)
+                sent, end = await flooding
+                verdicts.say(most < start + 32 and slowest < (2 if short else 0.5),
+                             f"{name}{'' if reads else ', not reading'}: {sent / 1e6:.1f} MB {end}; at most {most:.0f} MiB "
+                             f"(before: {start:.0f}), health after at most {1000 * slowest:.0f} ms")
+
+
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone):
+        for what in (slow, overload, gone, frames):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -370,7 +464,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "all"])
+    parser.add_argument("what", choices=["slow", "overload", "gone", "frames", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
     arguments = parser.parse_args()
