@@ -440,7 +440,7 @@ async def frames(program, folder, short, verdicts):
                     slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
                     await asyncio.sleep(0.02)
                 sent, end = await flooding
-                verdicts.say(most < start + 32 and slowest < (2 if short else 0.5),
+                verdicts.say(most < start + 32 and slowest < 2,
                              f"{name}{'' if reads else ', not reading'}: {sent / 1e6:.1f} MB {end}; at most {most:.0f} MiB "
                              f"(before: {start:.0f}), health after at most {1000 * slowest:.0f} ms")
 
