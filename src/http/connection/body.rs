@@ -203,7 +203,8 @@ impl Drop for UnderWay {
 /// room for stays here, where it is seen to be held, but for this much of each answer.
 const PIECE: usize = 16 << 10;
 
-/// Over HTTP/1 hyper copies a frame of any size to what it has to write, as soon as that is less than a head may be. So large ones are cut here, too.
+/// Over HTTP/1 hyper takes a frame of any size as soon as it has less to write than a head may be. So large ones are cut here, too: what is
+/// left is seen to be kept.
 const PIECE_OF_HTTP1: usize = 64 << 10;
 
 /// A large answer's weight, as long as it lasts.

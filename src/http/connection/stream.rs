@@ -47,6 +47,18 @@ impl Stream {
         Self { socket: TokioIo::new(socket), state, outer, begun: false, instead: None, thrown_away: 0 }
     }
 
+    /// Is something else written instead of this? From hyper's own answer on.
+    fn is_put_right(&mut self, bytes: &[u8]) -> bool {
+        if bytes.len() <= LONGEST
+            && self.instead.is_none()
+            && self.state.is_between_requests()
+            && let Some(status) = by_itself(bytes)
+        {
+            self.put_right(status, bytes);
+        }
+        self.instead.is_some()
+    }
+
     /// Writes an answer of ours for hyper's.
     fn put_right(&mut self, status: StatusCode, bytes: &[u8]) {
         let mut answer = self.outer.turn_away_unread(Problem::unread(status));
@@ -134,14 +146,7 @@ impl Read for Stream {
 
 impl Write for Stream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        if bytes.len() <= LONGEST
-            && self.instead.is_none()
-            && self.state.is_between_requests()
-            && let Some(status) = by_itself(bytes)
-        {
-            self.put_right(status, bytes);
-        }
-        let written = if self.instead.is_some() {
+        let written = if self.is_put_right(bytes) {
             self.poll_write_instead(context, bytes.len())
         } else {
             Pin::new(&mut self.socket).poll_write(context, bytes)
@@ -168,7 +173,14 @@ impl Write for Stream {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.socket).poll_write_vectored(context, slices);
+        // An answer without a body is one slice.
+        let first = slices.iter().find(|slice| !slice.is_empty()).filter(|_| slices.len() <= 2);
+        let written = match first {
+            Some(bytes) if self.is_put_right(bytes) => {
+                self.poll_write_instead(context, slices.iter().map(|slice| slice.len()).sum())
+            }
+            _ => Pin::new(&mut self.socket).poll_write_vectored(context, slices),
+        };
         self.state.wrote(written.is_ready());
         written
     }
