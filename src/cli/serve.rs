@@ -1,7 +1,7 @@
 //! `sudokud serve`: sets up the log and the runtime, listens, stops on a signal.
 
 use super::wrong;
-use crate::config::{Config, LogFormat};
+use crate::config::{Config, LogFormat, LogLevel};
 use crate::http::{ACCESS, App, serve::serve};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io::{self, IsTerminal};
@@ -34,7 +34,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 fn start_log(config: &Config) -> Result<(), String> {
     let told = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|told| !told.is_empty());
-    let mut directives = told.unwrap_or_else(|| config.log_level.name().to_owned());
+    let mut directives = told.unwrap_or_else(|| usual(config.log_level));
     if config.access_log {
         directives = format!("{directives},{ACCESS}=debug");
     }
@@ -46,6 +46,14 @@ fn start_log(config: &Config) -> Result<(), String> {
     }
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(())
+}
+
+/// The HTTP/2 library warns of clients that misbehave: a line for each of their connections, which is theirs to fill the log with.
+fn usual(level: LogLevel) -> String {
+    match level {
+        LogLevel::Debug | LogLevel::Trace => level.name().to_owned(),
+        LogLevel::Error | LogLevel::Warn | LogLevel::Info => format!("{},h2=error", level.name()),
+    }
 }
 
 /// Colours are for eyes: not in a file or a pipe, and not for those who do not want them (no-color.org).

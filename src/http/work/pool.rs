@@ -232,13 +232,13 @@ impl Pool {
 
     /// Ends a job. Its turn goes to the next one, which this thread runs if it has not begun.
     fn finish(&self, ticket: &Ticket, panicked: bool) -> Option<Job> {
+        self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         state.gauges.admitted -= 1;
         state.gauges.ended += 1;
         state.gauges.panicked += u64::from(panicked);
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
         state.mean_us = (7 * state.mean_us + took) / 8;
-        self.0.waits.observe(ticket.waited().as_secs_f64());
         if ticket.seated.load(Ordering::Relaxed) {
             state.gauges.seats_taken -= 1;
         }
