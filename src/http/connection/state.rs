@@ -405,10 +405,10 @@ mod tests {
         state.is_http2();
         assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
         state.read();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
         state.idle_since.store(0, Relaxed);
         state.wrote(true);
         assert_eq!(state.idle_since(), Some(0), "it may be the answer to a ping");
-        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
     }
 
     #[test]
