@@ -7,7 +7,9 @@ Python's standard library.
     hostile.py target/release/sudokud slow          2,000 idle, partial-head, byte-a-second-body and never-reading connections at once
     hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
-    hostile.py target/debug/sudokud all --short     the three of them, in half a minute, with bounds for a busy machine
+    hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
+    hostile.py target/release/sudokud frames        floods of HTTP/2 frames: pings, settings, resets, headers without an end, bombs
+    hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
 What is asked for:
   slow      p99 of the served below twice the quiet one, no failure; every slow connection closed within its limit; the server's
@@ -15,6 +17,7 @@ What is asked for:
   overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
+  frames    resident memory grows by less than 32 MiB, and whoever asks meanwhile is answered.
 """
 import argparse
 import asyncio
@@ -24,7 +27,9 @@ import pathlib
 import random
 import re
 import resource
+import select
 import socket
+import struct
 import sys
 import tempfile
 import time
@@ -39,6 +44,16 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 HOPELESS = json.dumps({"board": "0 " * 36 ** 2, "strategy": "breadth_first"}).encode()
 
 
+# The cores of the server and of its clients, where `--cores` names them.
+PINNED = []
+
+
+def modest():
+    """Below the clients that are measured, also where those run in real time."""
+    if os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+
+
 class Server(Instance):
     """The program on a free port, and what can be seen of it from outside."""
 
@@ -46,7 +61,11 @@ class Server(Instance):
         super().__init__(program, free_ports(1)[0], open(pathlib.Path(folder) / "server.log", "ab"), options)
 
     async def __aenter__(self):
+        if PINNED:
+            os.sched_setaffinity(0, PINNED[:1])
         self.start()
+        if PINNED:
+            os.sched_setaffinity(0, PINNED[1:])
         for _ in range(200):
             try:
                 if (await ask(self.port, "GET", "/health/ready"))[0] == 200:
@@ -199,6 +218,22 @@ async def misbehave(port, kind, limit, connected, closed):
     writer.transport.abort()
 
 
+async def misbehaving(port, limits):
+    """All slow clients: the process that this script starts for them. Says when they are connected, and how long each was let."""
+    closed, connected, tasks = {kind: [] for kind in KINDS}, [], []
+    kinds = [kind for kind, share in SHARES.items() for _ in range(share)]
+    random.Random(1).shuffle(kinds)
+    for k, kind in enumerate(kinds):
+        tasks.append(asyncio.create_task(misbehave(port, kind, limits["write"], connected, closed[kind])))
+        if k % 20 == 19:
+            await asyncio.sleep(0.01)
+    await until(lambda: len(connected) == len(kinds), "they are connected")
+    print("connected", flush=True)
+    _, late = await asyncio.wait(tasks, timeout=connected[-1] + max(limits.values()) + 3 - time.monotonic())
+    print(json.dumps({kind.__name__: times for kind, times in closed.items()}), flush=True)
+    os._exit(0)  # Those that are late are not waited for.
+
+
 async def slow(program, folder, short, verdicts):
     count = sum(SHARES.values())
     limits = dict(head=6, body=7, write=6, idle=8) if short else dict(head=10, body=30, write=30, idle=75)
@@ -206,37 +241,34 @@ async def slow(program, folder, short, verdicts):
     async with Server(program, folder, *options) as server:
         served, quiet = await quiet_and_then(server.port, 8, 3 if short else 10)
         before = server.descriptors()
-        closed = {kind: [] for kind in KINDS}
-        begin, connected, tasks = time.monotonic(), [], []
-        kinds = [kind for kind, share in SHARES.items() for _ in range(share)]
-        random.Random(1).shuffle(kinds)
-        for k, kind in enumerate(kinds):
-            tasks.append(asyncio.create_task(misbehave(server.port, kind, limits["write"], connected, closed[kind])))
-            if k % 20 == 19:
-                await asyncio.sleep(0.01)
+        begin = time.monotonic()
+        # A process of their own, and a modest one: what is measured is how the server serves the others, not how they share a
+        # processor with their like.
+        command = ["nice", "-n", "5", sys.executable, __file__, program, "misbehaving", json.dumps([server.port, limits])]
+        slow_ones = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, preexec_fn=modest)
+        assert await slow_ones.stdout.readline() == b"connected\n"
         # Not the rush of connecting, but the time in which all of them are there.
-        await until(lambda: len(connected) == count, "they are connected")
         await asyncio.sleep(0.5)
         held = server.descriptors() - before
         verdicts.say(held == count, f"{held} slow connections at once, {time.monotonic() - begin:.1f} s after the first")
         served.take()
         await asyncio.sleep(max(begin + min(limits.values()) - 0.2 - time.monotonic(), 1))
-        harmed = quantile(served.take(), .99)
-        _, late = await asyncio.wait(tasks, timeout=connected[-1] + max(limits.values()) + 3 - time.monotonic())
-        for kind, times in closed.items():
-            name = KINDS[kind].removesuffix("_timeout")
+        beside = served.take()
+        harmed = quantile(beside, .99)
+        closed = json.loads(await slow_ones.stdout.readline())
+        for kind, name in KINDS.items():
+            times, name = closed[kind.__name__], name.removesuffix("_timeout")
             # An idle connection that never sent anything is one whose head does not come.
             limit = max(limits[name], limits["head"]) if kind is idle else limits[name]
             good = len(times) == SHARES[kind] and max(times) < limit + 1.5
             verdicts.say(good, f"{kind.__name__}: {len(times)} closed, the last after {max(times, default=0):.1f} s, limit {limit} s")
-        verdicts.say(not late, f"{len(late)} slow connections are left")
-        await asyncio.gather(*tasks, return_exceptions=True) if not late else [task.cancel() for task in tasks]
         await asyncio.sleep(0.5)
         after = server.descriptors()
         verdicts.say(after <= before, f"descriptors: {before} before, {held} more at the height, {after} after")
         await served.stop()
-        bound = max(2 * quiet, 25.0) if short else 2 * quiet
-        verdicts.say(harmed < bound, f"p99 of the served: {quiet:.2f} ms quiet, {harmed:.2f} ms beside {held} slow ones")
+        bound = max(2 * quiet, 25.0) if short and not PINNED else 2 * quiet
+        verdicts.say(harmed < bound, f"p99 of the served: {quiet:.2f} ms quiet, {harmed:.2f} ms beside {held} slow ones "
+                     f"({len(beside)} requests, p50 {quantile(beside, .5):.2f} ms, longest {quantile(beside, 1):.1f} ms)")
         verdicts.say(not served.failures, f"{len(served.failures)} of the served failed {served.failures[:2]}")
 
 
@@ -323,12 +355,102 @@ async def gone(program, folder, short, verdicts):
             verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
 
 
+# ---- HTTP/2 frames that nobody needs
+
+def frame(kind, flags=0, stream=0, payload=b""):
+    return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+
+
+DATA, HEADERS, PRIORITY, RESET, SETTINGS, PING, GOAWAY, WINDOW, CONTINUATION = 0, 1, 2, 3, 4, 6, 7, 8, 9
+END_STREAM, END_HEADERS = 1, 4
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+
+
+def fields(method, path):
+    """:method (2 GET, 3 POST), :scheme http, :path, as HPACK (RFC 7541)."""
+    return bytes([0x80 | method, 0x86, 0x04, len(path)]) + path
+
+
+def asks(first, count, path=b"/version", method=2, flags=END_STREAM):
+    streams = range(2 * first * count + 1, 2 * (first + 1) * count, 2)
+    return [(stream, frame(HEADERS, flags | END_HEADERS, stream, fields(method, path))) for stream in streams]
+
+
+def once(first, then):
+    """The frames of round k: `first` goes before everything."""
+    return lambda k: (first if k == 0 else b"") + then
+
+
+FLOODS = {
+    "pings": lambda k: 500 * frame(PING, payload=b"12345678"),
+    "settings": lambda k: 500 * frame(SETTINGS, payload=struct.pack(">HI", 4, 65535)),
+    "priorities": lambda k: 500 * frame(PRIORITY, stream=1, payload=struct.pack(">IB", 0, 10)),
+    "window updates": lambda k: 500 * frame(WINDOW, payload=struct.pack(">I", 1)),
+    "frames of no known kind": lambda k: 50 * frame(0xEE, payload=bytes(1000)),
+    "goodbyes": lambda k: 100 * frame(GOAWAY, payload=bytes(8)),
+    "rapid reset": lambda k: b"".join(ask + frame(RESET, 0, stream, struct.pack(">I", 8)) for stream, ask in asks(k, 100)),
+    "rapid reset with bodies": lambda k: b"".join(
+        ask + frame(DATA, 0, stream, b"0 " * 1296) + frame(RESET, 0, stream, struct.pack(">I", 8))
+        for stream, ask in asks(k, 20, b"/solve", 3, 0)),
+    "endless headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 10 * frame(CONTINUATION, 0, 1, 300 * b"\0\1a\1b")),
+    "endless empty headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 500 * frame(CONTINUATION, 0, 1)),
+    "empty data": once(asks(0, 1, b"/solve", 3, 0)[0][1], 500 * frame(DATA, 0, 1)),
+    "a compression bomb": lambda k: frame(HEADERS, END_STREAM | END_HEADERS, 2 * k + 1, fields(2, b"/")
+                                          + (b"\x40\1a\x7f\x81\x1e" + 4000 * b"z" if k == 0 else b"") + 12000 * b"\xbe"),
+    "more streams than allowed": lambda k: b"".join(ask for _, ask in asks(k, 100, b"/solve", 3, 0)),
+    "answers with a window of one byte": lambda k: b"".join(
+        ask for _, ask in asks(k, 10, b"/openapi.json")) if k < 20 else b"".join(
+        frame(WINDOW, 0, 2 * stream + 1, struct.pack(">I", 1)) for stream in range(200)),
+}
+
+
+def flood(port, make, seconds, reads):
+    """Sends for some seconds, or until the server has enough; reads what comes, or nothing. How many bytes were sent, and how it ended."""
+    sent, end, begin = 0, "sent to the end", time.monotonic()
+    with socket.create_connection((HOST, port)) as stream:
+        stream.sendall(PREFACE + frame(SETTINGS, payload=struct.pack(">HI", 4, 1)))
+        stream.settimeout(0.5)
+        for k in range(1 << 30):
+            if time.monotonic() > begin + seconds:
+                break
+            try:
+                sent += len(data := make(k))
+                stream.sendall(data)
+                while reads and select.select([stream], [], [], 0)[0]:
+                    if not stream.recv(1 << 16):
+                        return sent, "closed by the server"
+            except TimeoutError:
+                return sent, "no longer read from"
+            except OSError:
+                return sent, "closed by the server"
+    return sent, end
+
+
+async def frames(program, folder, short, verdicts):
+    async with Server(program, folder) as server:
+        seconds, start = (0.5 if short else 4), server.resident()
+        for reads in (True, False):
+            for name, make in FLOODS.items():
+                flooding = asyncio.create_task(asyncio.to_thread(flood, server.port, make, seconds, reads))
+                most, slowest = 0.0, 0.0
+                while not flooding.done():
+                    begin = time.monotonic()
+                    status, *_ = await ask(server.port, "GET", "/health/live")
+                    assert status == 200
+                    slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
+                    await asyncio.sleep(0.02)
+                sent, end = await flooding
+                verdicts.say(most < start + 32 and slowest < 2,
+                             f"{name}{'' if reads else ', not reading'}: {sent / 1e6:.1f} MB {end}; at most {most:.0f} MiB "
+                             f"(before: {start:.0f}), health after at most {1000 * slowest:.0f} ms")
+
+
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone):
+        for what in (slow, overload, gone, frames):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -340,9 +462,14 @@ async def run(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("what", choices=["slow", "overload", "gone", "all"])
+    if sys.argv[2:3] == ["misbehaving"]:
+        asyncio.run(misbehaving(*json.loads(sys.argv[3])))
+    parser.add_argument("what", choices=["slow", "overload", "gone", "frames", "all"])
+    parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
-    sys.exit(asyncio.run(run(parser.parse_args())))
+    arguments = parser.parse_args()
+    PINNED.extend(int(core) for core in arguments.cores.split(",") if core)
+    sys.exit(asyncio.run(run(arguments)))
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class Soak:
         begin = time.perf_counter()
         try:
             async with asyncio.timeout(30):
-                pair = self.free.pop() if self.free else await asyncio.open_connection(HOST, self.port)
+                pair = await self.connection()
                 if random.random() < 0.005:
                     # This one does not wait for its answer.
                     pair[1].write(f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-length: {len(HOPELESS)}\r\n\r\n".encode() + HOPELESS)
@@ -67,11 +67,20 @@ class Soak:
                     self.outcomes["went away"] += 1
                     return
                 status, _, _ = await request(*pair, "POST", path, body(), headers)
-                self.free.append(pair)
+                self.free.append((time.monotonic(), pair))
             self.outcomes["as expected" if status == expected else f"{path}: {status} instead of {expected}"] += 1
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             self.outcomes[f"{path}: {error!r}"] += 1
         self.times.append(time.perf_counter() - begin)
+
+    async def connection(self):
+        """One that was used lately, or a new one: the server closes what is idle for 75 seconds, which a client has to reckon with."""
+        while self.free:
+            since, pair = self.free.pop()
+            if time.monotonic() - since < 60:
+                return pair
+            pair[1].close()
+        return await asyncio.open_connection(HOST, self.port)
 
     async def capacity(self, seconds, clients=8):
         end = time.perf_counter() + seconds

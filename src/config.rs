@@ -49,6 +49,14 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MEMORY_MB", default_value = "512", value_name = "MIB")]
     pub memory_mb: NonZeroU64,
 
+    /// Memory for large answers that are on their way, all together, in MiB; with more, requests for another one get 503.
+    #[arg(long, env = "SUDOKUD_ANSWERS_MB", default_value = "128", value_name = "MIB")]
+    pub answers_mb: NonZeroU64,
+
+    /// Memory for large bodies that are arriving, all together, in MiB; with more, further ones get 503.
+    #[arg(long, env = "SUDOKUD_BODIES_MB", default_value = "128", value_name = "MIB")]
+    pub bodies_mb: NonZeroU64,
+
     /// Connections that may be open; with more, idle ones are closed, and then new ones answered with 503.
     #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
     pub max_connections: NonZeroUsize,
@@ -199,6 +207,8 @@ impl Default for Config {
             time_limit_ms: NonZeroU64::MIN.saturating_add(9_999),
             node_limit: None,
             memory_mb: NonZeroU64::MIN.saturating_add(511),
+            answers_mb: NonZeroU64::MIN.saturating_add(127),
+            bodies_mb: NonZeroU64::MIN.saturating_add(127),
             max_connections: NonZeroUsize::MIN.saturating_add(8_191),
             max_head: Bytes(64 << 10),
             max_headers: NonZeroUsize::MIN.saturating_add(99),

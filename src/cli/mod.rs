@@ -10,7 +10,8 @@ mod serve;
 mod solve;
 
 use crate::config::Config;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Solves, explains and checks Sudoku boards of any perfect-square side.
@@ -48,7 +49,8 @@ const WRONG: u8 = 2;
 /// Runs the command line.
 #[must_use]
 pub fn main() -> ExitCode {
-    let Arguments { command, config } = Arguments::parse();
+    let matches = without_empty_variables(Arguments::command()).get_matches();
+    let Arguments { command, config } = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match command {
         None => serve::run(&config),
         Some(Command::Serve(config)) => serve::run(&config),
@@ -60,6 +62,17 @@ pub fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
     }
+}
+
+/// The same, but a variable of the environment that is set to nothing counts as not set: `SUDOKUD_QUEUE=` in an env file or a
+/// template is how an option is left out there.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |name: &std::ffi::OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    let arguments = |argument: clap::Arg| match argument.get_env() {
+        Some(name) if is_empty(name) => argument.env(Resettable::Reset),
+        _ => argument,
+    };
+    command.mut_args(arguments).mut_subcommands(without_empty_variables)
 }
 
 /// Says what was wrong, on standard error.

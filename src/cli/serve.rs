@@ -1,10 +1,10 @@
 //! `sudokud serve`: sets up the log and the runtime, listens, stops on a signal.
 
 use super::wrong;
-use crate::config::{Config, LogFormat};
+use crate::config::{Config, LogFormat, LogLevel};
 use crate::http::{ACCESS, App, serve::serve};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -34,18 +34,31 @@ pub(super) fn run(config: &Config) -> ExitCode {
 
 fn start_log(config: &Config) -> Result<(), String> {
     let told = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|told| !told.is_empty());
-    let mut directives = told.unwrap_or_else(|| config.log_level.name().to_owned());
+    let mut directives = told.unwrap_or_else(|| usual(config.log_level));
     if config.access_log {
         directives = format!("{directives},{ACCESS}=debug");
     }
     let filter = EnvFilter::try_new(&directives).map_err(|error| format!("{directives:?} is no log level: {error}"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).with_ansi(colours());
     match config.log {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
     }
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(())
+}
+
+/// The HTTP/2 library warns of clients that misbehave: a line for each of their connections, which is theirs to fill the log with.
+fn usual(level: LogLevel) -> String {
+    match level {
+        LogLevel::Debug | LogLevel::Trace => level.name().to_owned(),
+        LogLevel::Error | LogLevel::Warn | LogLevel::Info => format!("{},h2=error", level.name()),
+    }
+}
+
+/// Colours are for eyes: not in a file or a pipe, and not for those who do not want them (no-color.org).
+fn colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|told| told.is_empty()) && io::stderr().is_terminal()
 }
 
 /// A connection takes a descriptor: as many as the system allows, not the few that shells begin with.

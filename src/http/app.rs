@@ -1,5 +1,6 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
+use super::bulk::Bulk;
 use super::connection::Timeouts;
 use super::metrics::{Metrics, scrape::Scrape};
 #[cfg(feature = "otel")]
@@ -9,6 +10,7 @@ use super::rate_limit::RateLimit;
 use super::work::{Done, Gauges, Pool, Size, Task, pool::SEATS_PER_WORKER, run};
 use crate::budget::Limits;
 use crate::config::Config;
+use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -28,6 +30,10 @@ pub struct App {
     pub(crate) metrics: Arc<Metrics>,
     /// What is looked at when the counts are asked for.
     pub(crate) scrape: Scrape,
+    /// Large answers on their way.
+    pub(crate) answers: Arc<Bulk>,
+    /// Large bodies that arrive.
+    pub(crate) bodies: Arc<Bulk>,
     /// How often a client may ask, if that is limited.
     pub(crate) rate_limit: Option<Arc<RateLimit>>,
     /// How long clients may take.
@@ -75,8 +81,7 @@ impl App {
     #[must_use]
     pub fn new(config: &Config) -> Arc<Self> {
         let workers = config.worker_count();
-        let megabytes = usize::try_from(config.memory_mb.get()).unwrap_or(usize::MAX);
-        let memory = megabytes.saturating_mul(1 << 20);
+        let memory = bytes_of(config.memory_mb);
         let bytes = memory / (workers * SEATS_PER_WORKER);
         let nodes = config.node_limit.map_or(u64::MAX, std::num::NonZeroU64::get);
         let limits = ServerLimits {
@@ -92,10 +97,12 @@ impl App {
         let metrics = Metrics::new();
         Arc::new(Self {
             scrape: Scrape::new(&metrics, &limits, memory, buffers.connections),
+            pool: Pool::new(workers, config.queue, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
-            pool: Pool::new(workers, config.queue),
             cors_origins: config.cors_origin.clone(),
+            answers: Arc::new(Bulk::new(bytes_of(config.answers_mb))),
+            bodies: Arc::new(Bulk::new(bytes_of(config.bodies_mb))),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),
             drain_delay: config.drain_delay.0,
@@ -110,9 +117,6 @@ impl App {
     pub(crate) async fn run<T: Task>(&self, size: Size, time: Duration, task: T) -> Result<Done<T::Answer>, Problem> {
         let (done, pooled) = run(&self.pool, size, time, task).await?;
         let waited = pooled.then_some(done.queued);
-        if let Some(waited) = waited {
-            self.metrics.waited(waited);
-        }
         T::count(&done.answer, waited, &self.metrics);
         Ok(done)
     }
@@ -147,6 +151,10 @@ impl App {
     pub fn gauges(&self) -> Gauges {
         self.pool.gauges()
     }
+}
+
+fn bytes_of(megabytes: NonZeroU64) -> usize {
+    usize::try_from(megabytes.get()).unwrap_or(usize::MAX).saturating_mul(1 << 20)
 }
 
 /// An endpoint that is none is told and left out: solving does not depend on it.

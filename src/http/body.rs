@@ -6,6 +6,7 @@
 
 use super::accept::Form;
 use super::app::App;
+use super::bulk::{Bulk, Kept, LARGE};
 use super::connection::body::Late;
 use super::problem::{Code, Problem};
 use super::work::{Once, Size};
@@ -19,9 +20,6 @@ use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Bodies above this are parsed in the pool.
-const LARGE: usize = 64 << 10;
 
 /// How much of a refused body is thrown away before the connection is closed on the rest, and for how long.
 const REFUSED_BYTES: usize = 16 << 20;
@@ -66,7 +64,7 @@ impl Arrived {
             Ok(declared) => declared,
             Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
         };
-        let bytes = collect(&parts.headers, body, app.limits.max_body).await?;
+        let bytes = collect(&parts.headers, body, app.limits.max_body, &app.bodies).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, form })
     }
@@ -89,6 +87,7 @@ impl Arrived {
         let form = self.wanted();
         let options: Option<T> = self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
         let (bytes, asked) = (self.bytes, self.form);
+        // A large body is parsed in the pool.
         let question = if bytes.len() > LARGE {
             let parse = Once(move |_: &dyn Watch| parse::<T>(&bytes, asked));
             app.run(Size::Large, app.limits.time, parse).await?.answer?
@@ -165,8 +164,8 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-async fn collect(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Problem> {
-    let mut chunks = Chunks::default();
+async fn collect(headers: &HeaderMap, mut body: Body, limit: usize, bodies: &Arc<Bulk>) -> Result<Bytes, Problem> {
+    let (mut chunks, mut place) = (Chunks::default(), None);
     let mut length = body.size_hint().lower();
     while length <= limit as u64 {
         match body.frame().await {
@@ -176,9 +175,24 @@ async fn collect(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<By
             None => return Ok(chunks.into_bytes()),
         }
         length = chunks.length as u64;
+        if chunks.length > LARGE && !has_room(&mut place, chunks.length, bodies) {
+            drop((chunks, place));
+            return Err(refuse(headers, body, Problem::no_room_for_body()).await);
+        }
     }
     let detail = format!("the body has more than the {limit} bytes that this server takes");
     Err(refuse(headers, body, Problem::new(Code::TooLarge, detail)).await)
+}
+
+/// A large body needs room, and more of it as it grows.
+fn has_room(place: &mut Option<Kept>, length: usize, bodies: &Arc<Bulk>) -> bool {
+    match place {
+        Some(kept) => kept.grow(length),
+        None => {
+            *place = bodies.keep(length);
+            place.is_some()
+        }
+    }
 }
 
 /// A body in pieces; most come in one.

@@ -10,6 +10,7 @@ mod connection;
 pub mod app;
 pub mod router;
 pub mod outer;
+mod bulk;
 mod cors;
 pub mod client;
 mod rate_limit;

@@ -6,6 +6,7 @@
 
 use super::app::App;
 use super::body::refuse;
+use super::bulk::{Bulk, LARGE};
 use super::cors::Cors;
 use super::log::{self, Asked};
 use super::metrics::{Metrics, Route};
@@ -17,9 +18,9 @@ use super::reply;
 use super::trace::{TRACERESPONSE, TraceContext, Traced};
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, header};
 #[cfg(feature = "otel")]
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::future::RouteFuture;
 use pin_project_lite::pin_project;
@@ -58,6 +59,7 @@ pub(crate) struct Shared {
     cors: Cors,
     metrics: Arc<Metrics>,
     rate_limit: Option<Arc<RateLimit>>,
+    answers: Arc<Bulk>,
     #[cfg(feature = "otel")]
     exporter: Option<Arc<Exporter>>,
 }
@@ -71,6 +73,7 @@ impl Shared {
             cors: Cors::new(&app.cors_origins),
             metrics,
             rate_limit,
+            answers: Arc::clone(&app.answers),
             #[cfg(feature = "otel")]
             exporter: app.exporter.clone(),
         }
@@ -102,30 +105,13 @@ impl Outer {
         Self { peer: Some(peer), ..self.clone() }
     }
 
-    /// An id for a request that cannot be read.
-    pub(crate) fn next_id(&self) -> String {
-        self.shared.ids.next().to_str().unwrap_or_default().to_owned()
-    }
-
     /// Answers a request. A panic in its handler is an answer, too.
     pub fn answer<B>(&self, mut request: Request<B>) -> OuterFuture
     where
         B: HttpBody<Data = axum::body::Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
     {
-        let begun = Instant::now();
-        let id = self.shared.ids.of(&request);
-        let about = About {
-            route: Route::of(request.uri().path()),
-            allowed: self.shared.cors.allowed(&request),
-            asked: log::is_on().then(|| Asked::of(&request)),
-            shared: Arc::clone(&self.shared),
-            trace: self.shared.trace(request.headers()),
-            #[cfg(feature = "otel")]
-            method: request.method().clone(),
-            id,
-            begun,
-        };
+        let about = About::of(&request, &self.shared);
         let answer = if let Some(response) = self.shared.cors.preflight(&request) {
             Answer::Ready { response: Some(response) }
         } else if let Some(problem) = self.over_its_rate(&request, about.route) {
@@ -139,6 +125,21 @@ impl Outer {
             Answer::Routed { response: self.router.clone().call(request) }
         };
         OuterFuture { answer, about }
+    }
+
+    /// The answer to a request that is not let in: with an id, counted, and whatever else every answer has.
+    pub(crate) fn turn_away<B>(&self, request: &Request<B>, problem: Problem) -> Response {
+        About::of(request, &self.shared).dress(problem.into_response())
+    }
+
+    /// The same, to a request that could not be read.
+    pub(crate) fn turn_away_unread(&self, problem: Problem) -> Response {
+        let mut request = Request::new(());
+        *request.method_mut() = Method::from_bytes(b"-").unwrap_or_default();
+        *request.uri_mut() = Uri::from_static("*");
+        // It may have come from a page, which may read this if any page may.
+        request.headers_mut().insert(header::ORIGIN, HeaderValue::from_static("null"));
+        self.turn_away(&request, problem)
     }
 
     fn over_its_rate<B>(&self, request: &Request<B>, route: Route) -> Option<Problem> {
@@ -233,6 +234,21 @@ struct About {
 }
 
 impl About {
+    fn of<B>(request: &Request<B>, shared: &Arc<Shared>) -> Self {
+        let begun = Instant::now();
+        Self {
+            route: Route::of(request.uri().path()),
+            allowed: shared.cors.allowed(request),
+            asked: log::is_on().then(|| Asked::of(request)),
+            shared: Arc::clone(shared),
+            trace: shared.trace(request.headers()),
+            #[cfg(feature = "otel")]
+            method: request.method().clone(),
+            id: shared.ids.of(request),
+            begun,
+        }
+    }
+
     /// Sends a span, if the trace is recorded.
     #[cfg(feature = "otel")]
     fn export(&self, status: StatusCode, took: Duration) {
@@ -245,7 +261,8 @@ impl About {
     }
 
     /// Lays id and trace on an answer, writes the body of an error, and counts it.
-    fn dress(&mut self, mut response: Response) -> Response {
+    fn dress(&mut self, response: Response) -> Response {
+        let mut response = self.with_room(response);
         let status = response.status();
         let took = self.begun.elapsed();
         if status.is_client_error() || status.is_server_error() {
@@ -267,7 +284,21 @@ impl About {
             headers.insert(TRACERESPONSE, trace.own().header());
         }
         headers.insert(REQUEST_ID, self.id.clone());
+        headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
         self.shared.cors.dress(headers, self.allowed.take());
+        response
+    }
+
+    /// A large answer, if there is room for it; its place goes along with it.
+    fn with_room(&self, mut response: Response) -> Response {
+        let size = response.body().size_hint().exact().map_or(0, |size| usize::try_from(size).unwrap_or(usize::MAX));
+        if size <= LARGE {
+            return response;
+        }
+        let Some(kept) = self.shared.answers.keep(size) else {
+            return Problem::no_room_for_answer().into_response();
+        };
+        response.extensions_mut().insert(Arc::new(kept));
         response
     }
 
@@ -286,10 +317,11 @@ struct Ids {
 }
 
 impl Ids {
-    /// The caller's id, if it sent a sensible one; otherwise a new one.
+    /// The caller's id, if it sent a sensible one (it stands in logs as it is, so nothing but visible ASCII); otherwise a new one.
     fn of<B>(&self, request: &Request<B>) -> HeaderValue {
         let sent = request.headers().get(REQUEST_ID);
-        let sensible = |id: &&HeaderValue| (1..=LONGEST_ID).contains(&id.len()) && id.to_str().is_ok();
+        let visible = |id: &HeaderValue| id.as_bytes().iter().all(u8::is_ascii_graphic);
+        let sensible = |id: &&HeaderValue| (1..=LONGEST_ID).contains(&id.len()) && visible(id);
         sent.filter(sensible).cloned().unwrap_or_else(|| self.next())
     }
 
@@ -319,6 +351,17 @@ mod tests {
     use axum::http::StatusCode;
     use axum::routing::get;
     use http_body_util::BodyExt;
+
+    #[test]
+    fn an_id_is_taken_over_if_it_is_visible_ascii_and_not_too_long() {
+        let ids = Ids { first: 1, count: AtomicU64::new(0) };
+        let of = |id: &[u8]| {
+            let request = Request::get("/").header(REQUEST_ID, id).body(()).expect("a request");
+            ids.of(&request).as_bytes() == id
+        };
+        assert!(of(b"a") && of(b"~!{}\"") && of(&[b'x'; LONGEST_ID]));
+        assert!(!of(b"") && !of(&[b'x'; LONGEST_ID + 1]) && !of(b"a b") && !of(b"a\tb") && !of(b"\xff"));
+    }
 
     #[tokio::test]
     async fn a_panic_costs_its_request_alone() {

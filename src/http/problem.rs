@@ -15,6 +15,8 @@ use utoipa::ToSchema;
 /// What went wrong, as a program may switch on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
+    /// The head is no HTTP.
+    BadRequest,
     /// The body could not be read to its end.
     UnreadableBody,
     /// The body is no JSON.
@@ -29,6 +31,10 @@ pub enum Code {
     Timeout,
     /// The body is larger than the server takes.
     TooLarge,
+    /// The path and its query are longer than the server takes.
+    PathTooLong,
+    /// The head is larger than the server takes, or has too many headers.
+    HeadTooLarge,
     /// Neither JSON nor text.
     UnsupportedMediaType,
     /// A compressed body.
@@ -73,7 +79,8 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 30] = [
+        Self::BadRequest,
         Self::UnreadableBody,
         Self::NotJson,
         Self::NotText,
@@ -81,6 +88,8 @@ impl Code {
         Self::MethodNotAllowed,
         Self::Timeout,
         Self::TooLarge,
+        Self::PathTooLong,
+        Self::HeadTooLarge,
         Self::UnsupportedMediaType,
         Self::UnsupportedEncoding,
         Self::InvalidField,
@@ -108,6 +117,7 @@ impl Code {
     pub const fn row(self) -> (&'static str, StatusCode, &'static str) {
         use StatusCode as S;
         match self {
+            Self::BadRequest => ("bad_request", S::BAD_REQUEST, "The request could not be read"),
             Self::UnreadableBody => ("unreadable_body", S::BAD_REQUEST, "The body could not be read"),
             Self::NotJson => ("not_json", S::BAD_REQUEST, "The body is not JSON"),
             Self::NotText => ("not_text", S::BAD_REQUEST, "The body is not text"),
@@ -115,6 +125,10 @@ impl Code {
             Self::MethodNotAllowed => ("method_not_allowed", S::METHOD_NOT_ALLOWED, "Wrong method"),
             Self::Timeout => ("timeout", S::REQUEST_TIMEOUT, "The request did not arrive in time"),
             Self::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE, "The body is too large"),
+            Self::PathTooLong => ("path_too_long", S::URI_TOO_LONG, "The path is too long"),
+            Self::HeadTooLarge => {
+                ("head_too_large", S::REQUEST_HEADER_FIELDS_TOO_LARGE, "The head of the request is too large")
+            }
             Self::UnsupportedMediaType => {
                 ("unsupported_media_type", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type")
             }
@@ -228,6 +242,8 @@ impl Problem {
             StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
             StatusCode::REQUEST_TIMEOUT => Code::Timeout,
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            StatusCode::URI_TOO_LONG => Code::PathTooLong,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Code::HeadTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
             StatusCode::UNPROCESSABLE_ENTITY => Code::InvalidField,
             StatusCode::TOO_MANY_REQUESTS => Code::RateLimited,
@@ -248,6 +264,20 @@ impl Problem {
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
+    /// No room for a large answer.
+    #[must_use]
+    pub fn no_room_for_answer() -> Self {
+        Self::new(Code::QueueFull, "as many large answers as the server keeps are waiting to be taken; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// No room for a large body.
+    #[must_use]
+    pub fn no_room_for_body() -> Self {
+        Self::new(Code::QueueFull, "as many large bodies as the server keeps are arriving; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
     /// The client asks too often: come back after `wait`.
     #[must_use]
     pub fn rate_limited(wait: Duration) -> Self {
@@ -261,6 +291,23 @@ impl Problem {
     pub fn too_many_connections() -> Self {
         Self::new(Code::TooManyConnections, "as many connections as the server takes are open; retry in 1 s")
             .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// A head that is no HTTP, or is too large: what the protocol's parser says of it.
+    #[must_use]
+    pub fn unread(status: StatusCode) -> Self {
+        match status {
+            StatusCode::BAD_REQUEST => {
+                Self::new(Code::BadRequest, "the head of the request is not HTTP/1.1 as RFC 9112 has it")
+            }
+            StatusCode::URI_TOO_LONG => {
+                Self::new(Code::PathTooLong, "the path and its query are longer than 65,534 bytes")
+            }
+            _ => Self::new(
+                Code::HeadTooLarge,
+                "the head of the request is larger, or has more headers, than the server takes",
+            ),
+        }
     }
 
     /// The body did not arrive in time; the connection is of no further use.
@@ -305,12 +352,6 @@ impl Problem {
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail
-    }
-
-    /// The headers that belong to it.
-    #[must_use]
-    pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
-        &self.headers
     }
 
     /// The HTTP status.
@@ -370,7 +411,7 @@ mod tests {
 
     #[test]
     fn what_axum_refuses_keeps_its_status() {
-        for status in [404, 405, 408, 413, 415, 422, 429, 503, 500] {
+        for status in [404, 405, 408, 413, 414, 415, 422, 429, 431, 503, 500] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(Problem::of_status(status).status(), status);
         }

@@ -42,7 +42,7 @@ const BREATH: Duration = Duration::from_millis(50);
 pub async fn serve(listener: TcpListener, app: Arc<App>, stop: impl Future<Output = ()>, drain: Duration) -> bool {
     bound(&listener, app.timeouts.write);
     let outer = server(Arc::clone(&app));
-    let connections = Connections::new(app.timeouts, app.buffers.connections, Arc::clone(&app.metrics), outer.clone());
+    let connections = Connections::new(&app, outer.clone());
     let _sweep = Sweep(tokio::spawn(Arc::clone(&connections).sweep()).abort_handle());
     #[cfg(feature = "otel")]
     if let Some(exporter) = &app.exporter {
@@ -110,7 +110,7 @@ impl Door {
                 continue;
             };
             let state = Arc::clone(open.state());
-            let stream = Stream::new(socket, Arc::clone(&state));
+            let stream = Stream::new(socket, Arc::clone(&state), self.outer.clone());
             let service = PerConnection::new(self.outer.for_peer(peer.ip()), state, Arc::clone(&self.connections));
             let connection = self.builder.serve_connection(stream, service).into_owned();
             tokio::spawn(Guarded::new(connection, open));

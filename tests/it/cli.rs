@@ -23,6 +23,35 @@ fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
 }
 
 #[test]
+fn a_variable_that_is_set_to_nothing_is_not_set() {
+    let told = sudokud(&["serve", "--help"]).env_clear().output().unwrap();
+    let help = String::from_utf8(told.stdout).unwrap();
+    let variables: Vec<_> = help.split("[env: ").skip(1).filter_map(|rest| rest.split('=').next()).collect();
+    assert!(variables.len() > 20, "{help}");
+    let mut command = sudokud(&["completions", "bash"]);
+    command.envs(variables.iter().map(|name| (name, "")));
+    let Output { status, stderr, .. } = command.output().unwrap();
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    // And a command of its own reads them, too.
+    let output = sudokud(&["serve", "--listen", "nowhere"]).env("SUDOKUD_QUEUE", "").output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("--listen") && !told.contains("--queue"), "{told}");
+    let output = sudokud(&["completions", "bash"]).env("SUDOKUD_QUEUE", "many").output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "what is set is still read");
+}
+
+#[test]
+fn every_option_of_the_server_is_in_the_operators_guide() {
+    let help = String::from_utf8(sudokud(&["serve", "--help"]).output().unwrap().stdout).unwrap();
+    let guide = include_str!("../../docs/operating.md");
+    let options = help.split_whitespace().filter(|word| word.starts_with("--"));
+    let missing: Vec<_> = options
+        .filter(|option| !["--help", "--version"].contains(option) && !guide.contains(&format!("`{option}")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
 fn boards_are_solved_a_line_each_in_order() {
     let (code, out, _) = run(&["solve"], &format!("# two\n{PUZZLE}\n{}\n", ".".repeat(16)));
     let lines: Vec<_> = out.lines().collect();
@@ -255,6 +284,16 @@ fn the_log_tells_of_every_request_where_that_is_asked_for() {
         (&line["trace_id"], &line["path"], &line["status"]),
         (&trace.into(), &"/health/ready".into(), &200.into())
     );
+}
+
+#[test]
+fn the_log_has_no_colours_where_nobody_sees_them() {
+    let (mut child, _) = serve(&[], &[("SUDOKUD_LISTEN", "127.0.0.1:0")]);
+    signal(&child, "-TERM");
+    let mut log = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut log).expect("it is text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert!(log.contains("stopping") && !log.contains('\x1b'), "{log:?}");
 }
 
 #[test]

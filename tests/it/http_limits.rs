@@ -244,3 +244,166 @@ async fn over_http2_an_idle_connection_is_closed() {
     assert!(tokio::time::timeout(Duration::from_secs(20), connection).await.is_ok(), "the connection is over");
     assert_eq!(ended(&running, "idle_timeout").await, 1.0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_an_answer_that_is_not_taken_ends_the_connection_whatever_else_is_asked() {
+    let running = start(&Config { write_timeout: "300ms".parse().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    let version = || Request::get("http://x/version").body(()).unwrap();
+    let (pinned, _) = client.send_request(version(), true).unwrap();
+    let pinned = pinned.await.unwrap();
+    // Answers without a body need no room, and are taken all the time.
+    let asking = async {
+        while let Ok((answer, _)) = client.send_request(Request::head("http://x/version").body(()).unwrap(), true) {
+            if answer.await.is_err() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), asking).await.expect("the connection is over");
+    drop((pinned, connection));
+    assert_eq!(ended(&running, "write_timeout").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pings_do_not_keep_an_idle_connection() {
+    let running = start(&Config { idle_timeout: "300ms".parse().unwrap(), ..Config::default() }).await;
+    let mut stream = connect(&running).await;
+    stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.unwrap();
+    let pinging = async {
+        // Until the server has closed; what it says is not read.
+        while stream.write_all(b"\0\0\x08\x06\0\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), pinging).await.expect("it is closed");
+    assert_eq!(ended(&running, "idle_timeout").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_whose_connections_are_all_at_work_still_says_that_it_lives() {
+    let max_connections = 1.try_into().unwrap();
+    let running = start(&Config { max_connections, ..one_worker() }).await;
+    let mut busy = connect(&running).await;
+    busy.write_all(hopeless().as_bytes()).await.unwrap();
+    until(|| running.app.gauges().admitted == 1).await;
+    // However many others hold on to their refusals.
+    let mut silent = Vec::new();
+    for _ in 0..300 {
+        silent.push(connect(&running).await);
+    }
+    for (path, status) in [("live", " 200 OK"), ("ready", " 503 Service Unavailable")] {
+        let mut probe = connect(&running).await;
+        probe.write_all(format!("GET /health/{path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.unwrap();
+        let answer = rest(&mut probe).await;
+        assert!(answer.split("\r\n").next().unwrap().ends_with(status), "{path}: {answer}");
+        assert!(answer.contains("\r\nx-request-id: ") && answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    }
+    drop((busy, silent));
+    until(|| running.app.gauges().admitted == 0).await;
+    assert!(ended(&running, "refused").await >= 302.0);
+    assert_eq!(metric(&running, "sudokud_http_requests_total{route=\"/health/live\",status=\"200\"}").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn half_a_head_makes_room_for_a_whole_one() {
+    let max_connections = 2.try_into().unwrap();
+    let running = start(&Config { max_connections, ..Config::default() }).await;
+    let mut halves = [connect(&running).await, connect(&running).await];
+    for half in &mut halves {
+        half.write_all(b"GET /version HTTP/1.1\r\nhost:").await.unwrap();
+    }
+    let served = async {
+        loop {
+            let mut whole = connect(&running).await;
+            whole.write_all(post(PUZZLE, "connection: close\r\n").as_bytes()).await.unwrap();
+            if rest(&mut whole).await.contains(SOLUTION) {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(9), served).await.expect("before the head's own time is over");
+    assert_eq!(ended(&running, "reclaimed").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_read_is_counted_and_told_in_full_also_to_who_still_sends() {
+    let running = start(&Config::default()).await;
+    let mut stream = connect(&running).await;
+    let (mut reader, mut writer) = stream.split();
+    let endless = async {
+        let _ = writer.write_all(b"GET / HTTP/1.1\r\nx-long: ").await;
+        while writer.write_all(&[b'x'; 10_000]).await.is_ok() {}
+    };
+    let mut answer = Vec::new();
+    let reading = async {
+        let _ = tokio::io::AsyncReadExt::read_to_end(&mut reader, &mut answer).await;
+    };
+    let both = async {
+        tokio::select! { () = endless => {}, () = reading => {} }
+    };
+    tokio::time::timeout(Duration::from_secs(20), both).await.expect("it closes");
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 431 ") && answer.contains("\"code\":\"head_too_large\""), "{answer}");
+    assert!(answer.contains("\r\naccess-control-allow-origin: *\r\n"), "{answer}");
+    assert_eq!(metric(&running, "sudokud_http_requests_total{route=\"other\",status=\"431\"}").await, 1.0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn large_answers_that_nobody_takes_make_room_for_others() {
+    let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let many = |more: &str| {
+        let board = "0 ".repeat(36 * 36);
+        let head = "POST /solve?max_solutions=1000 HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\naccept: application/json";
+        format!("{head}\r\n{more}content-length: {}\r\n\r\n{board}", board.len())
+    };
+    let kept = async || metric(&running, "sudokud_answers_kept_bytes").await;
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut taking_nothing = socket.connect(running.address).await.unwrap();
+    taking_nothing.write_all(many("").as_bytes()).await.unwrap();
+    let stands = async { while kept().await < 1e6 {} };
+    tokio::time::timeout(Duration::from_secs(20), stands).await.expect("it is computed");
+    let mut refused = 0;
+    loop {
+        let mut other = connect(&running).await;
+        other.write_all(many("connection: close\r\n").as_bytes()).await.unwrap();
+        let answer = rest(&mut other).await;
+        if answer.starts_with("HTTP/1.1 200 ") {
+            assert!(answer.len() > 3_000_000 && answer.ends_with('}'), "it is whole: {}", answer.len());
+            break;
+        }
+        assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
+        refused += 1;
+    }
+    assert!(refused > 0, "there is no room at first");
+    assert_eq!((ended(&running, "write_timeout").await, kept().await), (1.0, 0.0));
+    let mut small = connect(&running).await;
+    small.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut small, SOLUTION).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn large_bodies_have_room_for_so_many() {
+    let config = Config { bodies_mb: 1.try_into().unwrap(), max_body: "2MiB".parse().unwrap(), ..Config::default() };
+    let running = start(&config).await;
+    let mut slow = connect(&running).await;
+    let large = " ".repeat(1_500_000);
+    let request = post(&large, "connection: close\r\n");
+    slow.write_all(&request.as_bytes()[..request.len() - 1]).await.unwrap();
+    let there = async { while metric(&running, "sudokud_bodies_kept_bytes").await < 1_499_999.0 {} };
+    tokio::time::timeout(Duration::from_secs(20), there).await.expect("it is kept, being alone");
+    let ask = async |request: &str| {
+        let mut stream = connect(&running).await;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        rest(&mut stream).await
+    };
+    let refused = ask(&request).await;
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("\r\nretry-after: 1\r\n"), "{refused}");
+    assert!(ask(&post(PUZZLE, "connection: close\r\n")).await.starts_with("HTTP/1.1 200 "), "small ones go on");
+    slow.write_all(b" ").await.unwrap();
+    assert!(rest(&mut slow).await.starts_with("HTTP/1.1 422 "), "it has become whole");
+    assert_eq!(metric(&running, "sudokud_bodies_kept_bytes").await, 0.0);
+    assert!(ask(&request).await.starts_with("HTTP/1.1 422 "), "there is room again");
+}

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Server, hopeless, request};
+use crate::http_support::{PUZZLE, Server, hopeless, request, until};
 use axum::http::Method;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -140,6 +140,8 @@ async fn what_had_to_wait_is_seen_in_the_waiting_times() {
     let server = Server::with(&Config { time_limit_ms: 100.try_into().unwrap(), ..Config::default() });
     let answer = server.post("/solve", &hopeless()).await;
     assert_eq!(answer["statistics"]["limit_hit"], "time");
+    // The answer goes before its job has quite ended.
+    until(|| server.app.gauges().admitted == 0).await;
     let seen = series(&server).await;
     assert_eq!(seen["sudokud_pool_wait_seconds_count"], 1.0);
     assert_eq!(seen["sudokud_search_frontier_positions_count"], 1.0);

@@ -45,6 +45,22 @@ async fn every_answer_bears_an_id_the_callers_if_it_is_sensible() {
 }
 
 #[tokio::test]
+async fn browsers_are_told_not_to_guess_and_pages_what_they_may_do() {
+    let server = Server::new();
+    for path in
+        ["/version", "/nowhere", "/solve", "/docs", "/docs/", "/docs/swagger-ui.css", "/docs/nothing", "/metrics"]
+    {
+        let reply = server.get(path).await;
+        assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
+        let (policy, is_page) = (reply.header("content-security-policy"), path.starts_with("/docs"));
+        assert_eq!(policy.starts_with("default-src 'none'; script-src 'self'; "), is_page, "{path}: {policy}");
+        assert_eq!(reply.header("referrer-policy") == "no-referrer", is_page, "{path}");
+    }
+    let page = server.get("/docs/").await.text();
+    assert!(!page.contains("<script>") && !page.contains(" on") && !page.contains("//"), "it needs no more: {page}");
+}
+
+#[tokio::test]
 async fn any_page_may_call_unless_origins_are_named() {
     let open = Server::new();
     let headers = [

@@ -351,10 +351,17 @@ async fn run(address: SocketAddr, case: &Case) -> (Vec<u16>, Then) {
 /// What holds for every answer.
 fn judge(name: &str, answer: &Answer, to_head: bool) {
     assert!(answer.status < 500, "{name}: {answer:?}");
-    if answer.status >= 400 && !to_head && !answer.body.is_empty() {
-        assert!(answer.head.contains("content-type: application/problem+json"), "{name}: {answer:?}");
+    if answer.status == 100 {
+        return;
+    }
+    let field = |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
+    let id = field("x-request-id:").unwrap_or_default();
+    assert!(!id.is_empty() && field("date:").is_some(), "{name}: {answer:?}");
+    assert_eq!(field("x-content-type-options:"), Some("nosniff"), "{name}: {answer:?}");
+    if answer.status >= 400 && !to_head {
+        assert_eq!(field("content-type:"), Some("application/problem+json"), "{name}: {answer:?}");
         let problem: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
-        assert_eq!(problem["status"], answer.status, "{name}");
+        assert_eq!((&problem["status"], &problem["request_id"]), (&answer.status.into(), &id.into()), "{name}");
     }
 }
 

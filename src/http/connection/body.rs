@@ -3,8 +3,10 @@
 //! Over HTTP/1 the sweep looks after a request's body and wakes the connection. Over HTTP/2 each request is a task of its own, and a batch
 //! has no end in time but between one sign of life and the next: these have a timer, made when they first have to wait.
 
+use super::answers::Held;
 use super::state::State;
 use super::timeouts::millis;
+use crate::http::bulk::Kept;
 use axum::BoxError;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -201,46 +203,75 @@ impl Drop for UnderWay {
 /// room for stays here, where it is seen to be held, but for this much of each answer.
 const PIECE: usize = 16 << 10;
 
+/// Over HTTP/1 hyper takes a frame of any size as soon as it has less to write than a head may be. So large ones are cut here, too: what is
+/// left is seen to be kept.
+const PIECE_OF_HTTP1: usize = 64 << 10;
+
+/// A large answer's weight, as long as it lasts.
+struct Weight {
+    kept: Arc<Kept>,
+    state: Arc<State>,
+}
+
+impl Weight {
+    fn new(kept: Arc<Kept>, state: &Arc<State>) -> Self {
+        state.answers().keep(kept.bytes(), state.clock().now());
+        Self { kept, state: Arc::clone(state) }
+    }
+}
+
+impl Drop for Weight {
+    fn drop(&mut self) {
+        self.state.answers().unkeep(self.kept.bytes());
+    }
+}
+
 /// An answer's body. HTTP/2 asks for a piece only when the client has room for some of it.
 pub(crate) struct Tracked<B> {
     body: B,
-    /// Over HTTP/2: what is left of a frame that was cut.
+    /// What is left of a frame that was cut.
     rest: Bytes,
+    /// Of a large answer.
+    _weight: Option<Weight>,
     request: UnderWay,
     /// Of a batch.
     signs: Option<Arc<Signs>>,
-    /// Over HTTP/2: does the client hold up the next piece, or the end?
-    held: Option<bool>,
+    /// Over HTTP/2: tells since when the client has held up the next piece, or the end.
+    held: Option<Arc<Held>>,
 }
 
 impl<B: HttpBody> Tracked<B> {
-    pub(crate) fn new(body: B, request: UnderWay, signs: Option<Arc<Signs>>, http2: bool) -> Self {
+    pub(crate) fn new(
+        body: B,
+        request: UnderWay,
+        signs: Option<Arc<Signs>>,
+        http2: bool,
+        kept: Option<Arc<Kept>>,
+    ) -> Self {
         // An answer without a body waits for no room, and says nothing about those that do.
-        let held = (http2 && !body.is_end_stream()).then_some(true);
-        if held.is_some() {
-            request.0.hold(true);
-        }
-        Self { body, rest: Bytes::new(), request, signs, held }
+        let held = (http2 && !body.is_end_stream()).then(|| request.0.answers().hold());
+        let weight = kept.map(|kept| Weight::new(kept, &request.0));
+        let tracked = Self { body, rest: Bytes::new(), _weight: weight, request, signs, held };
+        tracked.hold(true);
+        tracked
     }
 }
 
 impl<B> Tracked<B> {
     /// The next piece of a frame that was cut, or the first of one that is too large.
     fn cut(&mut self, mut data: Bytes) -> Bytes {
-        if self.held.is_none() || data.len() <= PIECE {
+        let most = if self.held.is_some() { PIECE } else { PIECE_OF_HTTP1 };
+        if data.len() <= most {
             return data;
         }
-        let piece = data.split_to(PIECE);
+        let piece = data.split_to(most);
         self.rest = data;
         piece
     }
 
-    fn hold(&mut self, hold: bool) {
-        if let Some(held) = &mut self.held
-            && *held != hold
-        {
-            *held = hold;
-            self.request.0.hold(hold);
+    fn hold(&self, hold: bool) {
+        if let Some(held) = &self.held {
+            held.wait(hold, self.request.0.clock());
         }
     }
 }
@@ -286,12 +317,6 @@ where
     }
 }
 
-impl<B> Drop for Tracked<B> {
-    fn drop(&mut self) {
-        self.hold(false);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::state::State;
@@ -299,16 +324,16 @@ mod tests {
     use crate::http::metrics::Metrics;
     use axum::body::Body;
 
-    fn pieces(http2: bool) -> Vec<usize> {
+    fn pieces(http2: bool, size: usize) -> Vec<usize> {
         let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
-        let body = Body::from(vec![7; 2 * PIECE + 1]);
-        let mut body = Tracked::new(body, UnderWay::new(&state), None, http2);
+        let body = Body::from(vec![7; size]);
+        let mut body = Tracked::new(body, UnderWay::new(&state), None, http2, None);
         let mut context = Context::from_waker(std::task::Waker::noop());
         let mut sizes = Vec::new();
         while !body.is_end_stream() {
             let Poll::Ready(Some(Ok(frame))) = Pin::new(&mut body).poll_frame(&mut context) else { break };
             sizes.push(frame.into_data().expect("it is data").len());
-            let left = (2 * PIECE + 1 - sizes.iter().sum::<usize>()) as u64;
+            let left = (size - sizes.iter().sum::<usize>()) as u64;
             assert_eq!(body.size_hint().exact(), Some(left));
             assert!(state.idle_since().is_none(), "it is under way to its last piece");
         }
@@ -316,8 +341,9 @@ mod tests {
     }
 
     #[test]
-    fn over_http2_a_large_answer_is_handed_over_in_pieces() {
-        assert_eq!(pieces(true), [PIECE, PIECE, 1]);
-        assert_eq!(pieces(false), [2 * PIECE + 1]);
+    fn a_large_answer_is_handed_over_in_pieces() {
+        assert_eq!(pieces(true, 2 * PIECE + 1), [PIECE, PIECE, 1]);
+        assert_eq!(pieces(false, 2 * PIECE + 1), [2 * PIECE + 1]);
+        assert_eq!(pieces(false, 2 * PIECE_OF_HTTP1 + 1), [PIECE_OF_HTTP1, PIECE_OF_HTTP1, 1]);
     }
 }

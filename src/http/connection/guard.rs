@@ -75,10 +75,11 @@ impl Future for Answering {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
-        let Ok(response) = ready!(this.answer.poll(context));
+        let Ok(mut response) = ready!(this.answer.poll(context));
+        let kept = response.extensions_mut().remove();
         let request = this.request.take().expect("a future is not polled after its end");
         let (signs, http2) = (this.signs.take(), *this.http2);
-        Poll::Ready(Ok(response.map(|body| Tracked::new(body, request, signs, http2))))
+        Poll::Ready(Ok(response.map(|body| Tracked::new(body, request, signs, http2, kept))))
     }
 }
 
@@ -116,9 +117,10 @@ impl Guarded {
             }
             Verdict::SlowHead if self.open.state().was_heard() => {
                 let problem = Problem::new(Code::Timeout, "the head of the request did not arrive in time");
-                self.open.state().say_at_last(refusal::answer(&problem, &self.open.connections().next_id()));
+                let answer = self.open.connections().outer().turn_away_unread(problem);
+                self.open.state().say_at_last(refusal::on_the_wire(answer, false));
             }
-            Verdict::SlowHead | Verdict::Idle | Verdict::Reclaimed | Verdict::Stuck => {}
+            Verdict::SlowHead | Verdict::Idle | Verdict::Reclaimed | Verdict::Stuck | Verdict::Left => {}
         }
         self.open.ended_by(verdict);
         true

@@ -12,6 +12,7 @@
 //!    └> closed             └> 408, closed          └> batch timeout: cut   write timeout: cut
 //! ```
 
+pub(crate) mod answers;
 pub(crate) mod body;
 pub(crate) mod guard;
 pub(crate) mod refusal;

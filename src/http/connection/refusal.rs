@@ -1,35 +1,66 @@
-//! Answers that are written past hyper: to a head that never ended, and to a connection too many.
+//! Answers that are written past hyper: to a head that never ended or is no HTTP, and to a connection too many.
+//!
+//! They are made where all answers are made ([`crate::http::outer`]), so they have an id, are counted, and pages may read them. Of a
+//! connection too many the head is read, within a second and 8 KiB: `GET /health/live` is answered as ever, for a process that is busy is
+//! not dead, and whoever asks that would end it; and `GET /metrics`, for those who wonder.
 
+use crate::http::outer::Outer;
 use crate::http::problem::Problem;
-use crate::http::reply::PROBLEM;
-use std::fmt::Write as _;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{HeaderValue, Method, Request, StatusCode, header};
+use axum::response::Response;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// How long a refused client has to send its request and take the answer.
-const LINGER: Duration = Duration::from_secs(1);
+pub(crate) const LINGER: Duration = Duration::from_secs(1);
 
 /// How much of its request is read.
 const READ: usize = 8 << 10;
 
+/// The paths that are answered even if there is no room: whether the process lives, and what is the matter with it.
+const ANSWERED: [&str; 2] = ["/health/live", "/metrics"];
+
 /// A whole HTTP/1.1 answer, after which the connection is closed.
-pub(crate) fn answer(problem: &Problem, id: &str) -> Vec<u8> {
-    let (status, body) = (problem.status(), problem.body(id));
-    let mut text =
-        format!("HTTP/1.1 {status}\r\ncontent-type: {PROBLEM}\r\nconnection: close\r\nx-request-id: {id}\r\n");
-    for (name, value) in problem.headers() {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{name}: {}\r\n", value.to_str().unwrap_or_default());
+pub(crate) fn on_the_wire(response: Response, to_head: bool) -> Vec<u8> {
+    let (mut parts, body) = response.into_parts();
+    let body = at_hand(body);
+    parts.headers.insert(header::CONTENT_LENGTH, body.len().into());
+    parts.headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    let mut bytes = format!("HTTP/1.1 {}\r\n", parts.status).into_bytes();
+    for (name, value) in &parts.headers {
+        bytes.extend_from_slice(name.as_str().as_bytes());
+        bytes.extend_from_slice(b": ");
+        bytes.extend_from_slice(value.as_bytes());
+        bytes.extend_from_slice(b"\r\n");
     }
-    let _ = write!(text, "content-length: {}\r\n\r\n{body}", body.len());
-    text.into_bytes()
+    bytes.extend_from_slice(b"\r\n");
+    if !to_head {
+        bytes.extend_from_slice(&body);
+    }
+    bytes
+}
+
+/// A body that waits for nothing.
+fn at_hand(mut body: Body) -> Bytes {
+    let mut all = Vec::new();
+    let mut context = Context::from_waker(Waker::noop());
+    while let Poll::Ready(Some(Ok(frame))) = Pin::new(&mut body).poll_frame(&mut context) {
+        if let Some(data) = frame.data_ref() {
+            all.extend_from_slice(data);
+        }
+    }
+    all.into()
 }
 
 /// Answers a connection for which there is no room. Its request is read first: a socket that is closed with something unread
 /// takes its answer back.
-pub(crate) async fn refuse(mut socket: TcpStream, problem: Problem, id: String) {
+pub(crate) async fn refuse(mut socket: TcpStream, outer: Outer) {
     let talk = async {
         let mut bytes = Vec::with_capacity(1 << 10);
         while !bytes.windows(4).any(|end| end == b"\r\n\r\n") && bytes.len() < READ {
@@ -40,49 +71,88 @@ pub(crate) async fn refuse(mut socket: TcpStream, problem: Problem, id: String) 
         if bytes.starts_with(b"PRI ") {
             return Ok(());
         }
-        let id = sent_id(&bytes).unwrap_or(id);
-        socket.write_all(&answer(&problem, &id)).await?;
+        let to_head = bytes.starts_with(b"HEAD ");
+        socket.write_all(&on_the_wire(answer(&bytes, &outer).await, to_head)).await?;
         socket.shutdown().await?;
         let mut rest = [0; 1 << 10];
         let mut most = 64;
         while most > 0 && socket.read(&mut rest).await? > 0 {
             most -= 1;
         }
-        std::io::Result::Ok(())
+        io::Result::Ok(())
     };
     // What goes wrong here is the client's loss alone.
     let _ = timeout(LINGER, talk).await;
 }
 
-/// The request's own id, if it has a sensible one.
-fn sent_id(head: &[u8]) -> Option<String> {
-    let head = std::str::from_utf8(head).ok()?;
-    let mut fields = head.lines().skip(1).take_while(|line| !line.is_empty()).filter_map(|line| line.split_once(':'));
-    let (_, id) = fields.find(|(name, _)| name.eq_ignore_ascii_case("x-request-id"))?;
-    let id = id.trim();
-    let sensible = (1..=128).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic());
-    sensible.then(|| id.to_owned())
+/// The answer to this head, and to whatever comes after it.
+async fn answer(head: &[u8], outer: &Outer) -> Response {
+    let Some(request) = read(head) else {
+        return outer.turn_away_unread(Problem::unread(StatusCode::BAD_REQUEST));
+    };
+    if !ANSWERED.contains(&request.uri().path()) {
+        return outer.turn_away(&request, Problem::too_many_connections());
+    }
+    let Ok(response) = outer.answer(request).await;
+    response
+}
+
+/// The request as far as it matters for an answer that is none: its line, and those of its headers that are sound.
+fn read(head: &[u8]) -> Option<Request<Body>> {
+    let mut lines = head.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut words = lines.next()?.split(|byte| *byte == b' ');
+    let (method, path, version) = (words.next()?, words.next()?, words.next()?);
+    let builder = Request::builder().method(Method::from_bytes(method).ok()?).uri(path);
+    let fields = lines.take_while(|line| !line.is_empty()).filter_map(|line| {
+        let (name, value) = line.split_at_checked(line.iter().position(|byte| *byte == b':')?)?;
+        Some((header::HeaderName::from_bytes(name).ok()?, HeaderValue::from_bytes(value[1..].trim_ascii()).ok()?))
+    });
+    let request = fields.fold(builder, |builder, (name, value)| builder.header(name, value)).body(Body::empty());
+    request.ok().filter(|_| version.starts_with(b"HTTP/1."))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::problem::Code;
+    use crate::config::Config;
+    use crate::http::{App, server};
 
-    #[test]
-    fn an_answer_is_whole_http() {
-        let text = String::from_utf8(answer(&Problem::queue_full(3), "abc")).expect("it is text");
-        let (head, body) = text.split_once("\r\n\r\n").expect("head and body");
-        assert!(head.starts_with("HTTP/1.1 503 Service Unavailable\r\n"));
-        assert!(head.contains("\r\nretry-after: 3\r\n") && head.contains("\r\nx-request-id: abc\r\n"));
-        assert!(head.ends_with(&format!("content-length: {}", body.len())));
-        assert!(body.contains(Problem::new(Code::QueueFull, "").code()));
+    async fn said(head: &str) -> String {
+        let outer = server(App::new(&Config::default()));
+        let answer = on_the_wire(answer(head.as_bytes(), &outer).await, head.starts_with("HEAD"));
+        String::from_utf8(answer).expect("it is text")
     }
 
-    #[test]
-    fn the_callers_id_is_found() {
-        assert_eq!(sent_id(b"GET / HTTP/1.1\r\nHost: x\r\nX-Request-ID: abc\r\n\r\n"), Some("abc".into()));
-        assert_eq!(sent_id(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nx-request-id: body"), None);
-        assert_eq!(sent_id(b"GET / HTTP/1.1\r\nx-request-id: a\x01b\r\n\r\n"), None);
+    #[tokio::test]
+    async fn an_answer_is_whole_http() {
+        let text = said("POST /solve HTTP/1.1\r\nHost: x\r\nX-Request-ID: abc\r\norigin: http://y\r\n\r\nx-a: b").await;
+        let (head, body) = text.split_once("\r\n\r\n").expect("head and body");
+        assert!(head.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{head}");
+        for line in ["retry-after: 1", "x-request-id: abc", "connection: close", "access-control-allow-origin: *"] {
+            assert!(head.lines().any(|had| had == line), "{line}: {head}");
+        }
+        assert!(head.lines().any(|had| had == format!("content-length: {}", body.len())), "{head}");
+        assert!(body.contains("\"too_many_connections\"") && body.contains("\"request_id\":\"abc\""), "{body}");
+    }
+
+    #[tokio::test]
+    async fn who_asks_whether_the_process_lives_is_told_so() {
+        let text = said("GET /health/live?x HTTP/1.1\r\n\r\n").await;
+        assert!(text.starts_with("HTTP/1.1 200 OK\r\n") && text.ends_with("\r\n\r\n{\"status\":\"live\"}"), "{text}");
+        let text = said("HEAD /health/live HTTP/1.0\r\n\r\n").await;
+        assert!(text.starts_with("HTTP/1.1 200 OK\r\n") && text.ends_with("\r\n\r\n"), "{text}");
+        assert!(said("GET /metrics HTTP/1.1\r\n\r\n").await.contains("\nsudokud_connections_max "));
+        assert!(said("POST /health/live HTTP/1.1\r\n\r\n").await.starts_with("HTTP/1.1 405 "));
+        assert!(said("GET /health/ready HTTP/1.1\r\n\r\n").await.starts_with("HTTP/1.1 503 "));
+    }
+
+    #[tokio::test]
+    async fn what_is_no_http_is_told_that() {
+        for head in
+            ["hello\r\n\r\n", "\x16\x03 / HTTP/1.1\r\n\r\n", "GET / HTTP/3\r\n\r\n", "GET  HTTP/1.1\r\n\r\n", ""]
+        {
+            let text = said(head).await;
+            assert!(text.starts_with("HTTP/1.1 400 Bad Request\r\n") && text.contains("\"bad_request\""), "{text}");
+        }
     }
 }

@@ -3,15 +3,19 @@
 use super::refusal;
 use super::state::{State, Verdict};
 use super::timeouts::{Clock, Timeouts};
+use crate::http::app::App;
+use crate::http::bulk::Bulk;
 use crate::http::metrics::Metrics;
 use crate::http::outer::Outer;
-use crate::http::problem::Problem;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
+use tokio::task::AbortHandle;
 
-/// So many connections too many are told so at a time; the others are closed without a word.
+/// So many connections too many are told so at a time; with more, the one that came first is closed without a word: who answers within
+/// a moment is told, however many others hold on to theirs.
 const REFUSALS: usize = 256;
 
 /// All connections of a server.
@@ -20,29 +24,31 @@ pub(crate) struct Connections {
     clock: Arc<Clock>,
     most: usize,
     open: AtomicUsize,
-    refusing: AtomicUsize,
+    refusing: Mutex<VecDeque<AbortHandle>>,
     draining: AtomicBool,
     /// Those that are open, and some that have just closed.
     all: Mutex<Vec<Arc<State>>>,
     /// The number of open ones changed.
     changed: Notify,
     metrics: Arc<Metrics>,
+    answers: Arc<Bulk>,
     outer: Outer,
 }
 
 impl Connections {
-    /// Room for `most` connections.
-    pub(crate) fn new(timeouts: Timeouts, most: usize, metrics: Arc<Metrics>, outer: Outer) -> Arc<Self> {
+    /// None yet.
+    pub(crate) fn new(app: &App, outer: Outer) -> Arc<Self> {
         Arc::new(Self {
-            timeouts,
+            timeouts: app.timeouts,
             clock: Arc::default(),
-            most: most.max(1),
+            most: app.buffers.connections.max(1),
             open: AtomicUsize::new(0),
-            refusing: AtomicUsize::new(0),
+            refusing: Mutex::default(),
             draining: AtomicBool::new(false),
             all: Mutex::default(),
             changed: Notify::new(),
-            metrics,
+            metrics: Arc::clone(&app.metrics),
+            answers: Arc::clone(&app.answers),
             outer,
         })
     }
@@ -52,12 +58,13 @@ impl Connections {
         &self.timeouts
     }
 
-    /// An id for a request that cannot be read.
-    pub(crate) fn next_id(&self) -> String {
-        self.outer.next_id()
+    /// Who makes the answers to requests that are not let in.
+    pub(crate) const fn outer(&self) -> &Outer {
+        &self.outer
     }
 
-    /// Takes a connection in. When there are too many, the one that has been idle longest makes room; if none is idle, `None`.
+    /// Takes a connection in. When there are too many, the one that has been idle longest makes room; if none is idle, the one whose
+    /// head has not come to its end for longest; if there is none of those either, `None`.
     pub(crate) fn open(self: &Arc<Self>) -> Option<Open> {
         self.metrics.connections_accepted.inc();
         if self.open.load(Ordering::Relaxed) >= self.most && !self.reclaim() {
@@ -73,26 +80,28 @@ impl Connections {
 
     fn reclaim(&self) -> bool {
         let all = self.lock();
-        let longest = all.iter().filter_map(|state| Some((state.idle_since()?, state))).min_by_key(|(since, _)| *since);
+        let oldest = |since: fn(&State) -> Option<u64>| {
+            all.iter().filter_map(|state| Some((since(state)?, state))).min_by_key(|(since, _)| *since)
+        };
+        let longest = oldest(State::idle_since).or_else(|| oldest(State::half_a_head_since));
         if let Some((_, state)) = longest {
-            // Until it obeys it does not count as idle, so it is not asked twice.
+            // Until it obeys it does not count any more, so it is not asked twice.
             state.sentence(Verdict::Reclaimed);
         }
         longest.is_some()
     }
 
     /// Tells a connection that there is no room.
-    pub(crate) fn refuse(self: &Arc<Self>, socket: TcpStream) {
+    pub(crate) fn refuse(&self, socket: TcpStream) {
         self.metrics.connection_ended("refused");
-        if self.refusing.fetch_add(1, Ordering::Relaxed) >= REFUSALS {
-            self.refusing.fetch_sub(1, Ordering::Relaxed);
-            return;
+        let telling = tokio::spawn(refusal::refuse(socket, self.outer.clone())).abort_handle();
+        let mut refusing = self.refusing.lock().unwrap_or_else(PoisonError::into_inner);
+        refusing.push_back(telling);
+        if refusing.len() > REFUSALS
+            && let Some(first) = refusing.pop_front()
+        {
+            first.abort();
         }
-        let connections = Arc::clone(self);
-        tokio::spawn(async move {
-            refusal::refuse(socket, Problem::too_many_connections(), connections.next_id()).await;
-            connections.refusing.fetch_sub(1, Ordering::Relaxed);
-        });
     }
 
     /// Looks for those that are late, for ever. Without connections it sleeps.
@@ -120,6 +129,27 @@ impl Connections {
             }
             !state.is_closed()
         });
+        self.make_room(now);
+    }
+
+    /// Where there was no room for a large answer, those go that nobody takes: the one that has stood longest first.
+    fn make_room(&self, now: u64) {
+        let mut wanted = self.answers.wanted();
+        if wanted == 0 {
+            return;
+        }
+        let all = self.lock();
+        let standing = |state: &Arc<State>| Some((state.lets_stand_since(now, &self.timeouts)?, Arc::clone(state)));
+        let mut standing: Vec<_> = all.iter().filter_map(standing).collect();
+        drop(all);
+        standing.sort_unstable_by_key(|(since, _)| *since);
+        for (_, state) in standing {
+            if wanted == 0 {
+                break;
+            }
+            wanted = wanted.saturating_sub(state.answers().kept());
+            state.sentence(Verdict::Stuck);
+        }
     }
 
     /// From now on connections close as soon as nothing is under way on them. Returns when all are closed.
@@ -161,13 +191,14 @@ impl Open {
 
     /// Its end did not come by itself.
     pub(crate) fn ended_by(&self, verdict: Verdict) {
-        self.connections.metrics.connection_ended(match verdict {
+        let reason = match verdict {
             Verdict::Idle => "idle_timeout",
             Verdict::SlowHead => "head_timeout",
             Verdict::Stuck => "write_timeout",
             Verdict::Reclaimed => "reclaimed",
-            Verdict::GoOn | Verdict::Drain | Verdict::SlowBody => "closed",
-        });
+            Verdict::GoOn | Verdict::Drain | Verdict::SlowBody | Verdict::Left => return,
+        };
+        self.connections.metrics.connection_ended(reason);
     }
 }
 

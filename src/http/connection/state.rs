@@ -3,11 +3,12 @@
 //! All of it is relaxed: the numbers are independent, a sweep that reads one of them late is late by one sweep, and what it decides is
 //! checked again by the connection itself ([`State::verdict`]).
 
+use super::answers::{Answers, PATIENCE};
+use super::refusal::LINGER;
 use super::timeouts::{Clock, Timeouts, late};
 use crate::http::metrics::Metrics;
-use std::sync::Arc;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 
 /// What is to happen to a connection.
@@ -28,6 +29,8 @@ pub(crate) enum Verdict {
     Stuck,
     /// The body of a request does not come to its end: its handler will say so.
     SlowBody,
+    /// It was told why its request could not be read, and had time to read that.
+    Left,
 }
 
 /// One connection.
@@ -46,10 +49,10 @@ pub(crate) struct State {
     body_until: AtomicU64,
     /// Since when no byte could be sent.
     blocked_since: AtomicU64,
-    /// HTTP/2: answers, or pieces of them, that the client's windows have no room for, and when anything moved last.
-    held: AtomicU32,
-    moved: AtomicU64,
+    answers: Answers,
     http2: AtomicBool,
+    /// Since when the client has been expected to go, with an answer to what could not be read.
+    leaving_since: AtomicU64,
     closed: AtomicBool,
     verdict: AtomicU8,
     waker: OnceLock<Waker>,
@@ -69,9 +72,9 @@ impl State {
             idle_since: AtomicU64::new(now),
             body_until: AtomicU64::new(0),
             blocked_since: AtomicU64::new(0),
-            held: AtomicU32::new(0),
-            moved: AtomicU64::new(now),
+            answers: Answers::default(),
             http2: AtomicBool::new(false),
+            leaving_since: AtomicU64::new(0),
             closed: AtomicBool::new(false),
             verdict: AtomicU8::new(Verdict::GoOn as u8),
             waker: OnceLock::new(),
@@ -101,12 +104,15 @@ impl State {
     pub(crate) fn wrote(&self, sent: bool) {
         let blocked = self.blocked_since.load(Relaxed);
         if sent {
-            // The end of an answer is often written after the answer is over for hyper.
-            self.idle_since.store(self.clock.now(), Relaxed);
+            // The end of an answer is often written after the answer is over for hyper. Over HTTP/2 that end is a piece at most, and
+            // what is written may as well be the answer to a ping, which is no sign of life.
+            if !self.http2.load(Relaxed) {
+                self.idle_since.store(self.clock.now(), Relaxed);
+            }
             if blocked != 0 {
                 self.blocked_since.store(0, Relaxed);
             }
-        } else if !sent && blocked == 0 {
+        } else if blocked == 0 {
             self.blocked_since.store(self.clock.now(), Relaxed);
         }
     }
@@ -129,14 +135,30 @@ impl State {
         self.body_until.store(until, Relaxed);
     }
 
-    /// An answer, or a piece of one, waits to be taken, or is taken.
-    pub(crate) fn hold(&self, held: bool) {
-        self.moved.store(self.clock.now(), Relaxed);
-        if held {
-            self.held.fetch_add(1, Relaxed);
-        } else {
-            self.held.fetch_sub(1, Relaxed);
-        }
+    /// Its answers on their way.
+    pub(crate) const fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// Since when the client has taken nothing of an answer; 0: it takes. What is taken of another one does not count.
+    fn held_since(&self) -> u64 {
+        if self.http2.load(Relaxed) { self.answers.held_since() } else { 0 }
+    }
+
+    /// Since when it has let a large answer stand, if that is too long where there is no room for another one.
+    pub(crate) fn lets_stand_since(&self, now: u64, timeouts: &Timeouts) -> Option<u64> {
+        let standing = [self.held_since(), self.blocked_since.load(Relaxed)].into_iter().filter(|since| *since != 0);
+        self.answers.stand_since(standing.min(), now, timeouts.write).filter(|_| !self.is_closed())
+    }
+
+    /// Its request could not be read, and it is told so.
+    pub(crate) fn is_leaving(&self) {
+        self.leaving_since.store(self.clock.now(), Relaxed);
+    }
+
+    /// Is no request under way?
+    pub(crate) fn is_between_requests(&self) -> bool {
+        self.requests.load(Relaxed) == 0 && !self.http2.load(Relaxed)
     }
 
     /// Whom to wake.
@@ -192,15 +214,28 @@ impl State {
 
     /// Since when a connection that nothing would be lost with has been idle.
     pub(crate) fn idle_since(&self) -> Option<u64> {
-        let quiet = !self.is_busy() && !self.was_heard();
+        (self.may_be_reclaimed() && !self.was_heard()).then(|| self.idle_since.load(Relaxed))
+    }
+
+    /// Since when the head of a request has not come to its end, if that is longer than a client nearby takes.
+    pub(crate) fn half_a_head_since(&self) -> Option<u64> {
+        let since = self.head_since.load(Relaxed);
+        let slow = self.was_heard() && self.clock.now().saturating_sub(since) >= PATIENCE;
+        (self.may_be_reclaimed() && slow).then_some(since)
+    }
+
+    fn may_be_reclaimed(&self) -> bool {
         let told = self.verdict.load(Relaxed) != Verdict::GoOn as u8;
-        (quiet && !told && !self.is_closed()).then(|| self.idle_since.load(Relaxed))
+        !self.is_busy() && !told && !self.is_closed()
     }
 
     /// What a sweep at `now` thinks of it.
     pub(crate) fn judge(&self, now: u64, timeouts: &Timeouts) -> Verdict {
-        let held = self.held.load(Relaxed) > 0 && late(self.moved.load(Relaxed), now, timeouts.write);
-        if held || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
+        let leaving = self.leaving_since.load(Relaxed);
+        if leaving != 0 {
+            return if late(leaving, now, LINGER) { Verdict::Left } else { Verdict::GoOn };
+        }
+        if late(self.held_since(), now, timeouts.write) || late(self.blocked_since.load(Relaxed), now, timeouts.write) {
             return Verdict::Stuck;
         }
         if self.requests.load(Relaxed) > 0 {
@@ -232,7 +267,7 @@ impl State {
         }
         let code = self.verdict.swap(Verdict::GoOn as u8, Relaxed);
         let (busy, asked) = (self.is_busy(), self.requests.load(Relaxed) > 0);
-        let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck];
+        let all = [Verdict::Drain, Verdict::Idle, Verdict::Reclaimed, Verdict::SlowHead, Verdict::Stuck, Verdict::Left];
         match all.into_iter().find(|verdict| *verdict as u8 == code) {
             Some(Verdict::Idle | Verdict::Reclaimed) if busy => Verdict::GoOn,
             Some(Verdict::SlowHead) if asked => Verdict::GoOn,
@@ -299,8 +334,53 @@ mod tests {
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
         state.wrote(true);
         assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
-        state.hold(true);
-        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Stuck);
+    }
+
+    #[test]
+    fn an_answer_that_is_not_taken_is_not_helped_by_another_that_is() {
+        let (state, now) = state();
+        state.is_http2();
+        let (stuck, taken) = (state.answers.hold(), state.answers.hold());
+        state.begin();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn);
+        stuck.wait(true, &state.clock);
+        taken.wait(true, &state.clock);
+        taken.wait(false, &state.clock);
+        assert_eq!(state.judge(now + 50, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::Stuck);
+        drop(stuck);
+        assert_eq!(state.judge(now + 51, &TIMEOUTS), Verdict::GoOn);
+    }
+
+    #[test]
+    fn who_was_told_that_its_request_is_none_has_a_moment() {
+        let (state, now) = state();
+        state.read();
+        state.is_leaving();
+        assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::GoOn);
+        assert_eq!(state.judge(now + 1_001, &TIMEOUTS), Verdict::Left);
+    }
+
+    #[test]
+    fn who_lets_a_large_answer_stand_is_known() {
+        let (state, now) = state();
+        state.answers.keep(1 << 20, now);
+        state.wrote(false);
+        let stands = |after| state.lets_stand_since(now + after, &TIMEOUTS);
+        assert_eq!((stands(50), stands(1_000)), (None, Some(now)));
+        state.close();
+        assert_eq!(stands(1_000), None);
+    }
+
+    #[test]
+    fn half_a_head_makes_room_after_a_moment() {
+        let (state, now) = state();
+        state.read();
+        assert_eq!((state.idle_since(), state.half_a_head_since()), (None, None));
+        state.head_since.store(1, Relaxed);
+        assert_eq!(state.half_a_head_since(), (now > PATIENCE).then_some(1));
+        state.begin();
+        assert_eq!(state.half_a_head_since(), None);
     }
 
     #[test]
@@ -326,6 +406,9 @@ mod tests {
         assert_eq!(state.judge(now + 20, &TIMEOUTS), Verdict::GoOn);
         state.read();
         assert_eq!(state.judge(now + 1_000, &TIMEOUTS), Verdict::Idle);
+        state.idle_since.store(0, Relaxed);
+        state.wrote(true);
+        assert_eq!(state.idle_since(), Some(0), "it may be the answer to a ping");
     }
 
     #[test]

@@ -33,10 +33,11 @@ pub(crate) struct Metrics {
     nodes: Vec<IntCounter>,
     limits: [IntCounter; LIMITS.len()],
     frontier: Histogram,
-    waited: Histogram,
     ended: IntCounterVec,
     late: IntCounterVec,
     panics: IntCounterVec,
+    /// How long jobs of the pool waited, whatever became of them.
+    pub(crate) pool_wait: Histogram,
     /// Connections that are open.
     pub(crate) connections_open: IntGauge,
     /// Connections that came.
@@ -66,7 +67,7 @@ impl Metrics {
             nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
             limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
             frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
-            waited: make.histogram("pool_wait_seconds", "Waiting for a worker, of work that had to.", &SECONDS),
+            pool_wait: make.histogram("pool_wait_seconds", "Waiting for a worker, of jobs of the pool.", &SECONDS),
             ended: make.known("connections_ended_total", "Connections the server ended.", "reason", &REASONS),
             late: make.known("bodies_late_total", "Bodies that did not arrive in time.", "kind", &["request", "batch"]),
             panics: make.known("panics_total", "Panics; each cost one request.", "where", &["request", "job"]),
@@ -113,11 +114,6 @@ impl Metrics {
         for (counter, &more) in self.limits.iter().zip(&searches.limits) {
             add(counter, more);
         }
-    }
-
-    /// Work waited for its turns in the pool.
-    pub(crate) fn waited(&self, waited: Duration) {
-        self.waited.observe(waited.as_secs_f64());
     }
 
     /// The server ended a connection for one of the [`REASONS`].

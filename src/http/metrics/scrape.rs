@@ -32,6 +32,8 @@ struct Looked {
     cancelled: IntCounter,
     refused: IntCounter,
     clients: IntGauge,
+    answers: IntGauge,
+    bodies: IntGauge,
 }
 
 impl Scrape {
@@ -55,6 +57,8 @@ impl Scrape {
             waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
             seats_taken: make.gauge("pool_seats_taken", "Long jobs between which the memory is divided."),
             reserved: make.gauge("search_memory_reserved_bytes", "Memory that running searches may take."),
+            bodies: make.gauge("bodies_kept_bytes", "Large bodies that are arriving."),
+            answers: make.gauge("answers_kept_bytes", "Large answers that are on their way."),
             clients: make.gauge("rate_limit_clients", "Clients that are remembered for their rate."),
             ended,
             cancelled,
@@ -87,6 +91,8 @@ impl Looked {
         set(&self.seats_taken, gauges.seats_taken);
         set(&self.reserved, gauges.seats_taken.saturating_mul(app.limits.search.bytes));
         set(&self.clients, app.clients());
+        set(&self.answers, app.answers.bytes());
+        set(&self.bodies, app.bodies.bytes());
         catch_up(&self.ended, gauges.ended);
         catch_up(&self.cancelled, gauges.cancelled);
         catch_up(&self.refused, gauges.refused);

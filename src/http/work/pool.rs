@@ -15,6 +15,7 @@
 //!    │ full: refused      └──no seat──> standing ──seat──┘
 //! ```
 
+use prometheus::Histogram;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -38,6 +39,8 @@ struct Shared {
     wake: Condvar,
     workers: usize,
     capacity: usize,
+    /// How long each job waited, before its first turn and between turns, whether it ended, was cancelled or panicked.
+    waits: Histogram,
     /// As if the system had no thread left.
     #[cfg(test)]
     threadless: AtomicBool,
@@ -111,13 +114,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Pool {
     /// A pool in which `workers` jobs run at a time and up to `queue` wait.
-    pub(crate) fn new(workers: usize, queue: usize) -> Self {
+    pub(crate) fn new(workers: usize, queue: usize, waits: Histogram) -> Self {
         let (state, wake) = (Mutex::default(), Condvar::new());
         Self(Arc::new(Shared {
             state,
             wake,
             workers: workers.max(1),
             capacity: workers.max(1) + queue,
+            waits,
             #[cfg(test)]
             threadless: AtomicBool::new(false),
         }))
@@ -228,6 +232,7 @@ impl Pool {
 
     /// Ends a job. Its turn goes to the next one, which this thread runs if it has not begun.
     fn finish(&self, ticket: &Ticket, panicked: bool) -> Option<Job> {
+        self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         state.gauges.admitted -= 1;
         state.gauges.ended += 1;
@@ -318,6 +323,7 @@ impl Ticket {
             state.gauges.admitted -= 1;
             drop(state);
             drop(job);
+            self.pool.0.waits.observe(self.submitted.elapsed().as_secs_f64());
         }
     }
 
@@ -378,6 +384,10 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
+    fn pool(workers: usize, queue: usize) -> Pool {
+        Pool::new(workers, queue, crate::http::metrics::Metrics::new().pool_wait)
+    }
+
     fn later() -> Instant {
         Instant::now() + Duration::from_secs(600)
     }
@@ -406,7 +416,7 @@ mod tests {
 
     #[test]
     fn jobs_that_go_on_take_turns_and_all_of_them_come_round() {
-        let pool = Pool::new(1, 100);
+        let pool = pool(1, 100);
         let (sender, turns) = channel();
         let tickets: Vec<_> = "abcd".chars().map(|name| turning(&pool, name, &sender)).collect();
         turns_up_to('d', &turns);
@@ -422,7 +432,7 @@ mod tests {
 
     #[test]
     fn a_new_job_does_not_wait_for_those_that_go_on_and_on() {
-        let pool = Pool::new(1, 100);
+        let pool = pool(1, 100);
         let (sender, turns) = channel();
         let tickets: Vec<_> = ('a'..='z').map(|name| turning(&pool, name, &sender)).collect();
         turns_up_to('z', &turns);
@@ -438,7 +448,7 @@ mod tests {
 
     #[test]
     fn beyond_the_queue_nothing_is_taken_and_who_is_cancelled_makes_room() {
-        let pool = Pool::new(1, 2);
+        let pool = pool(1, 2);
         let (sender, turns) = channel();
         let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
         assert!(pool.is_full() && pool.submit(later(), |_| ()).is_err());
@@ -452,7 +462,7 @@ mod tests {
 
     #[test]
     fn who_is_refused_is_told_what_the_queue_is_worth() {
-        let pool = Pool::new(2, 3);
+        let pool = pool(2, 3);
         let (sender, turns) = channel();
         let tickets: Vec<_> = "abcde".chars().map(|name| turning(&pool, name, &sender)).collect();
         lock(&pool.0.state).mean_us = 4_000_000;
@@ -466,7 +476,7 @@ mod tests {
 
     #[test]
     fn a_panic_costs_its_job_alone() {
-        let pool = Pool::new(1, 10);
+        let pool = pool(1, 10);
         let (sender, receiver) = channel::<()>();
         let job = move |_: &Arc<Ticket>| {
             let _held = sender;
@@ -487,7 +497,7 @@ mod tests {
 
     #[test]
     fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
-        let pool = Pool::new(2, 100);
+        let pool = pool(2, 100);
         let (sender, turns) = channel();
         let first = turning(&pool, 'a', &sender);
         assert_eq!(turns.recv(), Ok('a'), "it has a thread");
@@ -504,7 +514,7 @@ mod tests {
 
     #[test]
     fn without_any_thread_who_waits_is_told() {
-        let pool = Pool::new(1, 10);
+        let pool = pool(1, 10);
         pool.0.threadless.store(true, Ordering::Relaxed);
         let (sender, receiver) = channel::<()>();
         let job = move |_: &Arc<Ticket>| drop(sender);
@@ -515,7 +525,7 @@ mod tests {
 
     #[test]
     fn more_jobs_than_seats_all_end() {
-        let pool = Pool::new(2, 100);
+        let pool = pool(2, 100);
         let (sender, turns) = channel();
         for k in 0..50 {
             let sender = sender.clone();
