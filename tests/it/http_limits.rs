@@ -340,9 +340,7 @@ async fn what_cannot_be_read_is_counted_and_told_in_full_also_to_who_still_sends
     let reading = async {
         let _ = tokio::io::AsyncReadExt::read_to_end(&mut reader, &mut answer).await;
     };
-    let both = async {
-        tokio::select! { () = endless => {}, () = reading => {} }
-    };
+    let both = async { tokio::join!(endless, reading) };
     tokio::time::timeout(Duration::from_secs(20), both).await.expect("it closes");
     let answer = String::from_utf8(answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 431 ") && answer.contains("\"code\":\"head_too_large\""), "{answer}");
