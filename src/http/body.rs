@@ -6,7 +6,7 @@
 
 use super::accept::Form;
 use super::app::App;
-use super::bulk::{Bulk, Kept, LARGE};
+use super::bulk::{Bulk, LARGE};
 use super::connection::body::Late;
 use super::problem::{Code, Problem};
 use super::work::{Once, Size};
@@ -175,24 +175,13 @@ async fn collect(headers: &HeaderMap, mut body: Body, limit: usize, bodies: &Arc
             None => return Ok(chunks.into_bytes()),
         }
         length = chunks.length as u64;
-        if chunks.length > LARGE && !has_room(&mut place, chunks.length, bodies) {
+        if !bodies.has_room(&mut place, chunks.length) {
             drop((chunks, place));
             return Err(refuse(headers, body, Problem::no_room_for_body()).await);
         }
     }
     let detail = format!("the body has more than the {limit} bytes that this server takes");
     Err(refuse(headers, body, Problem::new(Code::TooLarge, detail)).await)
-}
-
-/// A large body needs room, and more of it as it grows.
-fn has_room(place: &mut Option<Kept>, length: usize, bodies: &Arc<Bulk>) -> bool {
-    match place {
-        Some(kept) => kept.grow(length),
-        None => {
-            *place = bodies.keep(length);
-            place.is_some()
-        }
-    }
 }
 
 /// A body in pieces; most come in one.

@@ -32,6 +32,18 @@ impl Bulk {
         self.take(bytes, 0).then(|| Kept { bulk: Arc::clone(self), bytes })
     }
 
+    /// Is there room for a message that has become as large as this? A large one needs a place, and more of it as it grows.
+    pub(crate) fn has_room(self: &Arc<Self>, place: &mut Option<Kept>, length: usize) -> bool {
+        match place {
+            _ if length <= LARGE => true,
+            Some(kept) => kept.grow(length),
+            None => {
+                *place = self.keep(length);
+                place.is_some()
+            }
+        }
+    }
+
     /// Takes so many bytes of a message that has `own` already.
     fn take(&self, bytes: usize, own: usize) -> bool {
         let room = |kept: usize| {
@@ -70,7 +82,7 @@ impl Kept {
     }
 
     /// The message has become as large as this. Says whether there is room for it.
-    pub(crate) fn grow(&mut self, bytes: usize) -> bool {
+    fn grow(&mut self, bytes: usize) -> bool {
         let room = self.bulk.take(bytes.saturating_sub(self.bytes), self.bytes);
         if room {
             self.bytes = self.bytes.max(bytes);

@@ -69,6 +69,11 @@ impl Cutter {
         }
     }
 
+    /// How many bytes there are of a line that is not whole.
+    pub(crate) fn partial(&self) -> usize {
+        self.buffer.len() - self.whole
+    }
+
     /// Is there nothing, not even a part of a line?
     pub(crate) fn is_empty(&self) -> bool {
         self.buffer.is_empty()

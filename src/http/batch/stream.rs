@@ -13,6 +13,7 @@ use super::lines::{Cutter, Piece};
 use super::spare::Spare;
 use crate::budget::{Signal, Watch};
 use crate::http::app::App;
+use crate::http::bulk::{Kept, LARGE};
 use crate::http::connection::body::Signs;
 use crate::http::work::{Once, Pending, submit};
 use axum::body::{Body, Bytes, HttpBody};
@@ -48,9 +49,11 @@ pub(crate) struct Answers<S: Answerer> {
     app: Arc<App>,
     /// Until it is over.
     body: Option<Body>,
-    /// The body ended with an error: its client is gone, or too slow.
-    broken: bool,
+    /// Why no more of it is read: its client is gone or too slow, or has sent too much of a line.
+    broken: Option<Cut>,
     cutter: Cutter,
+    /// The place of a long line while it arrives.
+    place: Option<Kept>,
     /// The one that all others are made after.
     solver: S,
     /// Others, which have been at work and are warm.
@@ -87,6 +90,8 @@ pub(crate) enum Cut {
     Work,
     /// The request broke off.
     Request,
+    /// There is no room for a long line that arrives, beside all others.
+    Room,
 }
 
 impl fmt::Display for Cut {
@@ -94,6 +99,7 @@ impl fmt::Display for Cut {
         f.write_str(match self {
             Self::Work => "the work on a part of the batch failed",
             Self::Request => "the request broke off before its end",
+            Self::Room => "there is no room for more of a long line",
         })
     }
 }
@@ -107,8 +113,8 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Cut>>> {
         loop {
             let more = self.read(context);
-            if self.broken {
-                return Poll::Ready(Some(Err(self.cut(Cut::Request))));
+            if let Some(why) = self.broken {
+                return Poll::Ready(Some(Err(self.cut(why))));
             }
             self.begin(context);
             self.signs.set_at_work(!self.under_way.is_empty());
@@ -143,8 +149,8 @@ impl<S: Answerer> Answers<S> {
     /// Answers to the lines of this body.
     pub(crate) fn new(app: Arc<App>, body: Body, signs: Arc<Signs>, solver: S, request_id: String) -> Self {
         let (cutter, under_way) = (Cutter::new(app.limits.max_body, S::PIECE), VecDeque::new());
-        let (body, broken, spare, idle) = (Some(body), false, Spare::default(), Vec::new());
-        Self { app, body, broken, cutter, solver, idle, spare, under_way, breath: None, signs, request_id }
+        let (body, broken, spare, idle) = (Some(body), None, Spare::default(), Vec::new());
+        Self { app, body, broken, cutter, place: None, solver, idle, spare, under_way, breath: None, signs, request_id }
     }
 
     /// Waits for the first bytes, so that a client that expects a 100 before it sends them is told to.
@@ -175,18 +181,24 @@ impl<S: Answerer> Answers<S> {
     /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy,
     /// unless it has sent more than that; then only when the next answers are sent.
     fn fill(&mut self, context: &mut Context<'_>) {
-        let Self { body, cutter, broken, .. } = self;
+        let Self { app, body, cutter, place, broken, .. } = self;
         while let Some(open) = body
             && cutter.whole() < AHEAD
         {
             match Pin::new(open).poll_frame(context) {
                 Poll::Ready(Some(Ok(frame))) => frame.into_data().map_or((), |data| cutter.push(&data)),
                 Poll::Ready(end) => {
-                    *broken = end.is_some();
+                    *broken = end.map(|_| Cut::Request);
                     *body = None;
                     cutter.finish();
                 }
                 Poll::Pending => return,
+            }
+            let partial = cutter.partial();
+            if partial <= LARGE {
+                *place = None;
+            } else if !app.bodies.has_room(place, partial) {
+                (*body, *broken) = (None, Some(Cut::Room));
             }
         }
     }
@@ -223,7 +235,7 @@ impl<S: Answerer> Answers<S> {
 
     /// Ends the stream, and what is under way.
     fn cut(&mut self, why: Cut) -> Cut {
-        (self.body, self.broken) = (None, false);
+        (self.body, self.broken, self.place) = (None, None, None);
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
         self.under_way.clear();
         if why == Cut::Work {
@@ -379,6 +391,22 @@ mod tests {
             tokio::task::yield_now().await;
         }
         assert_eq!(app.metrics.batches_cut.get(), 0);
+    }
+
+    #[tokio::test]
+    async fn lines_that_arrive_have_so_much_room_together() {
+        let app = App::new(&Config { bodies_mb: 1.try_into().expect("one"), ..Config::default() });
+        let half = || {
+            let text = Some("x".repeat(700 << 10).into());
+            answers(&app, Body::new(Breaking { text, gone: Arc::default() }))
+        };
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let (mut first, mut second) = (half(), half());
+        assert!(Pin::new(&mut first).poll_frame(&mut context).is_pending());
+        assert!(matches!(Pin::new(&mut second).poll_frame(&mut context), Poll::Ready(Some(Err(Cut::Room)))));
+        drop(first);
+        assert!(Pin::new(&mut half()).poll_frame(&mut context).is_pending());
+        assert_eq!(app.bodies.bytes(), 0);
     }
 
     #[tokio::test]
