@@ -75,12 +75,22 @@ async fn a_body_that_is_too_large_gets_its_answer_although_it_is_still_sent() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_asks_before_sending_is_told_to_go_on_or_why_not() {
     let running = start(&Config::default()).await;
-    for (length, answer) in [(PUZZLE.len(), "HTTP/1.1 100 "), (3 << 20, "HTTP/1.1 413 ")] {
+    for (path, length, answer) in [
+        ("/solve", PUZZLE.len(), "HTTP/1.1 100 "),
+        ("/solve", 3 << 20, "HTTP/1.1 413 "),
+        ("/solve/batch", PUZZLE.len(), "HTTP/1.1 100 "),
+    ] {
         let mut stream = connect(&running).await;
-        let head =
-            format!("POST /solve HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: {length}\r\n\r\n");
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nexpect: 100-continue\r\n\
+             connection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
         stream.write_all(head.as_bytes()).await.unwrap();
-        assert!(read_until(&mut stream, "\r\n\r\n").await.starts_with(answer));
+        assert!(read_until(&mut stream, "\r\n\r\n").await.starts_with(answer), "{path}");
+        if length == PUZZLE.len() {
+            stream.write_all(PUZZLE.as_bytes()).await.unwrap();
+            assert!(rest(&mut stream).await.contains(SOLUTION), "{path}");
+        }
     }
 }
 
