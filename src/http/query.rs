@@ -67,10 +67,7 @@ fn joined(one: Value, two: Value) -> Value {
 
 /// The JSON that a text stands for; where it stands for none, the text, which is then refused by its field.
 fn value(kind: Kind, text: String) -> Value {
-    let list = |text: &str| {
-        let names = text.split(',').filter(|_| !text.is_empty());
-        Value::Array(names.map(|name| Value::from(name.trim())).collect())
-    };
+    let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
     match kind {
         Kind::Text => Value::String(text),
         Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
@@ -79,8 +76,8 @@ fn value(kind: Kind, text: String) -> Value {
             _ => text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number),
         },
         Kind::Flag => match text.as_str() {
-            "true" | "1" | "" => Value::Bool(true),
-            "false" | "0" => Value::Bool(false),
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
             _ => Value::String(text),
         },
         Kind::List => list(&text),

@@ -246,6 +246,9 @@ fn options() -> Vec<Case> {
         case("a limit of 0 in the query", "/solve?time_ms=0", TEXT, PUZZLE, INVALID, "time_ms"),
         case("a parameter twice", "/solve?nodes=1&nodes=2", TEXT, PUZZLE, (422, "duplicate_field"), "nodes"),
         case("an unknown rule in the query", "/solve?rules=naked_single,magic", TEXT, PUZZLE, INVALID, "rules"),
+        case("a list of nothing in the query", "/solve/compare?rules=", TEXT, PUZZLE, INVALID, "rules"),
+        case("a flag without a value", "/step?assume_unique=", TEXT, PUZZLE, INVALID, "assume_unique"),
+        case("a flag that is a number", "/step?assume_unique=1", TEXT, PUZZLE, INVALID, "assume_unique"),
         case("an unknown parameter of a batch", "/solve/batch?x=1", TEXT, PUZZLE, UNKNOWN, "x"),
     ]
 }
