@@ -28,14 +28,39 @@ const LONGEST: usize = 160;
 /// What is thrown away of a request that could not be read.
 const THROWN_AWAY: usize = 1 << 20;
 
+/// What the first bytes tell, however they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    Http1,
+    Http2,
+    /// So much of the preface has come.
+    Open(usize),
+}
+
+impl Version {
+    /// After more bytes.
+    fn after(self, bytes: &[u8]) -> Self {
+        let Self::Open(seen) = self else { return self };
+        let missing = &PREFACE[seen..];
+        let common = bytes.len().min(missing.len());
+        if bytes[..common] != missing[..common] {
+            Self::Http1
+        } else if common == missing.len() {
+            Self::Http2
+        } else {
+            Self::Open(seen + common)
+        }
+    }
+}
+
 /// A socket that is watched.
 pub(crate) struct Stream {
     socket: TokioIo<TcpStream>,
     state: Arc<State>,
     /// Makes the answers to what cannot be read.
     outer: Outer,
-    /// Was anything read? The first bytes are looked at.
-    begun: bool,
+    /// The version, as far as the first bytes tell.
+    version: Version,
     /// What is written instead of hyper's own answer, and how much of it is gone.
     instead: Option<(Vec<u8>, usize)>,
     /// Bytes that were thrown away.
@@ -44,7 +69,7 @@ pub(crate) struct Stream {
 
 impl Stream {
     pub(crate) fn new(socket: TcpStream, state: Arc<State>, outer: Outer) -> Self {
-        Self { socket: TokioIo::new(socket), state, outer, begun: false, instead: None, thrown_away: 0 }
+        Self { socket: TokioIo::new(socket), state, outer, version: Version::Open(0), instead: None, thrown_away: 0 }
     }
 
     /// Is something else written instead of this? From hyper's own answer on.
@@ -101,8 +126,8 @@ impl Stream {
         let room = buffer.remaining().min(bytes.len());
         let mut first = ReadBuf::new(&mut bytes[..room]);
         ready!(Pin::new(self.socket.inner_mut()).poll_read(context, &mut first))?;
-        self.begun = true;
-        if first.filled().starts_with(PREFACE) {
+        self.version = self.version.after(first.filled());
+        if self.version == Version::Http2 {
             self.state.is_http2();
         } else if !first.filled().is_empty() {
             self.state.read();
@@ -133,7 +158,7 @@ impl Read for Stream {
         context: &mut Context<'_>,
         buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
-        if !self.begun {
+        if let Version::Open(_) = self.version {
             return self.begin(context, buffer);
         }
         let read = Pin::new(&mut self.socket).poll_read(context, buffer);
@@ -199,6 +224,20 @@ impl Drop for Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_version_is_seen_however_the_first_bytes_come() {
+        let rest = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+        for k in 0..=rest.len() {
+            let (one, two) = rest.split_at(k);
+            assert_eq!(Version::Open(0).after(one).after(two), Version::Http2, "{k}");
+        }
+        assert_eq!(rest.chunks(1).fold(Version::Open(0), Version::after), Version::Http2);
+        for other in ["G", "GET / HTTP/1.1\r\n", "PRI", "PRI * HTTP/1.1\r\n", "PRI * HTTP/2.1"] {
+            let version = other.as_bytes().chunks(2).fold(Version::Open(0), Version::after);
+            assert_eq!(version, if other == "PRI" { Version::Open(3) } else { Version::Http1 }, "{other}");
+        }
+    }
 
     #[test]
     fn hypers_own_answers_are_known_and_no_others() {
