@@ -138,6 +138,11 @@ impl App {
             let problem = Problem::new(Code::Draining, "the server is stopping");
             return Some(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
         }
+        self.full()
+    }
+
+    /// That the queue is full, if it is.
+    pub(crate) fn full(&self) -> Option<Problem> {
         self.pool.is_full().then(|| Problem::queue_full(whole_seconds(self.pool.retry_after())))
     }
 

@@ -57,14 +57,7 @@ pub(crate) fn full_grid(order: usize, seed: u64) -> Vec<usize> {
     let side = order * order;
     let mut random = Random(seed);
     let values = random.permutation(side);
-    let lines = |random: &mut Random| -> Vec<usize> {
-        let bands = random.permutation(order);
-        bands
-            .into_iter()
-            .flat_map(|band| random.permutation(order).into_iter().map(move |k| band * order + k))
-            .collect()
-    };
-    let (rows, columns) = (lines(&mut random), lines(&mut random));
+    let (rows, columns) = (random.lines(order), random.lines(order));
     let pattern = |r: usize, c: usize| (r % order * order + r / order + c) % side;
     (0..side * side).map(|k| values[pattern(rows[k / side], columns[k % side])] + 1).collect()
 }
@@ -110,5 +103,11 @@ impl Random {
             order.swap(k, self.next() as usize % (k + 1));
         }
         order
+    }
+
+    /// The lines of a board of this order, permuted within bands or stacks, and these among each other.
+    pub(crate) fn lines(&mut self, order: usize) -> Vec<usize> {
+        let bands = self.permutation(order);
+        bands.into_iter().flat_map(|band| self.permutation(order).into_iter().map(move |k| band * order + k)).collect()
     }
 }

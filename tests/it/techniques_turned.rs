@@ -23,14 +23,7 @@ impl Map {
     fn random(order: usize, seed: u64) -> Self {
         let (side, mut random) = (order * order, Random(seed));
         let values = random.permutation(side);
-        let mut lines = || {
-            let chutes = random.permutation(order);
-            chutes
-                .into_iter()
-                .flat_map(|chute| random.permutation(order).into_iter().map(move |k| chute * order + k))
-                .collect::<Vec<_>>()
-        };
-        let (rows, columns) = (lines(), lines());
+        let (rows, columns) = (random.lines(order), random.lines(order));
         let place = |k: usize| match seed % 2 {
             0 => rows[k / side] * side + columns[k % side],
             _ => columns[k % side] * side + rows[k / side],

@@ -89,13 +89,7 @@ fn work<S: Answerer>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSend
         let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
         let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
-        while let Some((number, line)) = lines.next() {
-            solver.expect(lines.left());
-            let verdict = if line.len() > LINE {
-                solver.too_long(number, LINE, &mut answered.text)
-            } else {
-                solver.answer(line, number, &Unwatched, &mut answered.text)
-            };
+        while let Some((_, verdict)) = solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text) {
             answered.tally.count(verdict);
         }
         if answers.send(answered).is_err() {

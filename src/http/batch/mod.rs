@@ -15,7 +15,7 @@ use super::app::App;
 use super::body::{check_encoding, refuse, refused_kind};
 use super::metrics::Metrics;
 use super::outer::REQUEST_ID;
-use super::problem::{Problem, whole_seconds};
+use super::problem::Problem;
 use super::query;
 use super::reply::of_kind;
 use super::solve::SolveRequest;
@@ -24,6 +24,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
+use lines::Lines;
 use ndjson::NdjsonSolver;
 use std::sync::Arc;
 use stream::Answers;
@@ -49,8 +50,8 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
         Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
     };
     let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
-    if app.pool.is_full() {
-        return Err(Problem::queue_full(whole_seconds(app.pool.retry_after())));
+    if let Some(problem) = app.full() {
+        return Err(problem);
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
@@ -88,6 +89,24 @@ pub(crate) trait Answerer: Clone + Send + 'static {
 
     /// Says that a line was longer than the `limit`.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
+
+    /// Answers the next of these lines, which may have `max_line` bytes: its number and how it went; `None` after the last.
+    fn answer_next(
+        &mut self,
+        lines: &mut Lines<'_>,
+        max_line: usize,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<(u64, Verdict)> {
+        let (number, line) = lines.next()?;
+        self.expect(lines.left());
+        let verdict = if line.len() > max_line {
+            self.too_long(number, max_line, out)
+        } else {
+            self.answer(line, number, watch, out)
+        };
+        Some((number, verdict))
+    }
 
     /// Something else is done before the next line.
     fn pause(&mut self) {}

@@ -251,13 +251,7 @@ fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, w
     let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
     let watch = Noticed { watch, asked: Cell::new(false) };
     let (mut lines, mut cancelled) = (piece.lines(), false);
-    while let Some((number, line)) = lines.next() {
-        solver.expect(lines.left());
-        if line.len() > max_line {
-            solver.too_long(number, max_line, &mut text);
-        } else {
-            solver.answer(line, number, &watch, &mut text);
-        }
+    while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
         // A line that takes longer than most has asked the watch.
         if watch.asked.take() || number.is_multiple_of(LINES_A_POLL) {
             solver.pause();
