@@ -1,7 +1,9 @@
 //! Who is measured on large boards.
 
 use super::clauses::{Clauses, Encoding};
-use batsat::SolverInterface;
+use rustsat::instances::Cnf;
+use rustsat::solvers::{Solve, SolverResult};
+use rustsat::types::{Clause, Lit, TernaryVal};
 use sudokud::budget::Signal;
 use sudokud::grid::{Board, Candidates, Value};
 use sudokud::solver::{self, Puzzle};
@@ -11,12 +13,40 @@ use sudokud::solver::{self, Puzzle};
 pub enum Peer {
     /// Ours, as `auto` has it.
     Sudokud,
-    /// CaDiCaL (Biere and others; C++).
-    Cadical(Encoding),
-    /// A MiniSat in Rust.
-    Batsat(Encoding),
+    /// A solver of clauses.
+    Sat(Sat, Encoding),
     /// Dancing links in Rust.
     Dlx,
+}
+
+/// Solvers of clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sat {
+    /// CaDiCaL or Kissat.
+    Biere,
+    /// Glucose (Audemard and Simon; C++).
+    Glucose,
+    /// A MiniSat in Rust.
+    Batsat,
+}
+
+/// CaDiCaL (Biere and others; C++).
+#[cfg(not(feature = "kissat"))]
+mod biere {
+    pub use rustsat_cadical::CaDiCaL as Solver;
+    pub const TRIAD: &str = "cadical/triad";
+    pub const DIRECT: &str = "cadical/direct";
+    pub const INCREMENTAL: bool = true;
+}
+
+/// Kissat (Biere and others; C). It answers once: a second solution is a second start. Both it and CaDiCaL contain a small
+/// solver with the same names, so that one program cannot have both.
+#[cfg(feature = "kissat")]
+mod biere {
+    pub use rustsat_kissat::Kissat as Solver;
+    pub const TRIAD: &str = "kissat/triad";
+    pub const DIRECT: &str = "kissat/direct";
+    pub const INCREMENTAL: bool = false;
 }
 
 /// How a peer ended.
@@ -36,22 +66,26 @@ pub struct Answer {
 }
 
 impl Peer {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Sudokud,
-        Self::Cadical(Encoding::Triad),
-        Self::Cadical(Encoding::Direct),
-        Self::Batsat(Encoding::Triad),
-        Self::Batsat(Encoding::Direct),
+        Self::Sat(Sat::Biere, Encoding::Triad),
+        Self::Sat(Sat::Biere, Encoding::Direct),
+        Self::Sat(Sat::Glucose, Encoding::Triad),
+        Self::Sat(Sat::Glucose, Encoding::Direct),
+        Self::Sat(Sat::Batsat, Encoding::Triad),
+        Self::Sat(Sat::Batsat, Encoding::Direct),
         Self::Dlx,
     ];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sudokud => "sudokud",
-            Self::Cadical(Encoding::Triad) => "cadical/triad",
-            Self::Cadical(Encoding::Direct) => "cadical/direct",
-            Self::Batsat(Encoding::Triad) => "batsat/triad",
-            Self::Batsat(Encoding::Direct) => "batsat/direct",
+            Self::Sat(Sat::Biere, Encoding::Triad) => biere::TRIAD,
+            Self::Sat(Sat::Biere, Encoding::Direct) => biere::DIRECT,
+            Self::Sat(Sat::Glucose, Encoding::Triad) => "glucose/triad",
+            Self::Sat(Sat::Glucose, Encoding::Direct) => "glucose/direct",
+            Self::Sat(Sat::Batsat, Encoding::Triad) => "batsat/triad",
+            Self::Sat(Sat::Batsat, Encoding::Direct) => "batsat/direct",
             Self::Dlx => "dlx-rs",
         }
     }
@@ -66,45 +100,16 @@ impl Peer {
 
     /// Looks for so many solutions. `deadline` is for those that can be asked to stop; the others are killed.
     pub fn solve(self, board: &Board, solutions: usize, deadline: f64) -> Answer {
-        let start = crate::cpu_seconds();
-        let since = || crate::cpu_seconds() - start;
         match self {
             Self::Sudokud => ours(board, solutions, deadline),
-            Self::Cadical(encoding) => {
-                let clauses = Clauses::new(board, encoding);
-                let mut solver: cadical::Solver = cadical::Solver::new();
-                solver.reserve(clauses.variables);
-                let each = clauses.literals.split(|&literal| literal == 0);
-                each.filter(|clause| !clause.is_empty()).for_each(|clause| solver.add_clause(clause.iter().copied()));
-                let prepared = since();
-                let model = |solver: &mut cadical::Solver, another: &[i32]| {
-                    if !another.is_empty() {
-                        solver.add_clause(another.iter().copied());
-                    }
-                    solver.solve() == Some(true)
-                };
-                enumerate(solver, &clauses, board, solutions, prepared, model, |solver, k| {
-                    solver.value(k) == Some(true)
-                })
+            Self::Sat(Sat::Biere, encoding) => {
+                sat(biere::Solver::default, encoding, biere::INCREMENTAL, board, solutions)
             }
-            Self::Batsat(encoding) => {
-                let clauses = Clauses::new(board, encoding);
-                let mut solver = batsat::BasicSolver::default();
-                let variables: Vec<_> = (0..clauses.variables).map(|_| solver.new_var_default()).collect();
-                let literal = |l: &i32| batsat::Lit::new(variables[l.unsigned_abs() as usize - 1], *l > 0);
-                for clause in clauses.literals.split(|&literal| literal == 0).filter(|clause| !clause.is_empty()) {
-                    solver.add_clause_reuse(&mut clause.iter().map(literal).collect());
-                }
-                let prepared = since();
-                let model = |solver: &mut batsat::BasicSolver, another: &[i32]| {
-                    if !another.is_empty() {
-                        solver.add_clause_reuse(&mut another.iter().map(literal).collect());
-                    }
-                    solver.solve_limited(&[]) == batsat::lbool::TRUE
-                };
-                enumerate(solver, &clauses, board, solutions, prepared, model, |solver, k| {
-                    solver.value_var(variables[k as usize - 1]) == batsat::lbool::TRUE
-                })
+            Self::Sat(Sat::Glucose, encoding) => {
+                sat(rustsat_glucose::core::Glucose::default, encoding, true, board, solutions)
+            }
+            Self::Sat(Sat::Batsat, encoding) => {
+                sat(rustsat_batsat::BasicSolver::default, encoding, true, board, solutions)
             }
             Self::Dlx => dlx(board, solutions),
         }
@@ -123,36 +128,61 @@ fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
     Answer { end, solutions: report.solutions, prepared: 0.0 }
 }
 
-/// Asks a SAT solver for a model, excludes it, and so on.
-fn enumerate<S>(
-    mut sat: S,
-    clauses: &Clauses,
+/// Asks a SAT solver for a model, excludes it, and so on. One that is not `incremental` begins anew each time.
+fn sat<S: Solve>(
+    fresh: impl Fn() -> S,
+    encoding: Encoding,
+    incremental: bool,
     board: &Board,
     solutions: usize,
-    prepared: f64,
-    model: impl Fn(&mut S, &[i32]) -> bool,
-    value: impl Fn(&S, i32) -> bool,
 ) -> Answer {
-    let mut answer = Answer { end: End::Enough, solutions: Vec::new(), prepared };
-    let mut another = Vec::new();
-    // An empty clause (a cell or a value without a place) is not for every library.
-    let hopeless = clauses.literals.first() == Some(&0) || clauses.literals.windows(2).any(|pair| pair == [0, 0]);
+    let start = crate::cpu_seconds();
+    let told = Clauses::new(board, encoding);
+    let clauses: Vec<_> = told.literals.split(|&literal| literal == 0).collect();
+    // What follows the last 0 is no clause; an empty one (a cell or a value without a place) is not for every library.
+    let clauses = &clauses[..clauses.len() - 1];
+    let hopeless = clauses.iter().any(|clause| clause.is_empty());
+    let mut formula: Cnf = clauses.iter().map(|clause| clause_of(clause)).collect();
+    let load = |formula: &Cnf| {
+        let mut solver = fresh();
+        solver.add_cnf_ref(formula).expect("a solver takes clauses before it has solved");
+        solver
+    };
+    let mut solver = load(&formula);
+    let mut answer = Answer { end: End::Enough, solutions: Vec::new(), prepared: crate::cpu_seconds() - start };
     while answer.solutions.len() < solutions {
-        if hopeless || !model(&mut sat, &another) {
+        if hopeless || solver.solve().ok() != Some(SolverResult::Sat) {
             answer.end = End::Exhausted;
             break;
         }
         let mut solution = Board::empty(board.geometry());
-        another.clear();
-        for (&(cell, number), name) in clauses.candidates.iter().zip(1..) {
-            if value(&sat, name) {
+        let mut another = Vec::new();
+        for (&(cell, number), name) in told.candidates.iter().zip(1..) {
+            if solver.lit_val(literal_of(name)).ok() == Some(TernaryVal::True) {
                 solution.set(cell, Some(number));
                 another.push(-name);
             }
         }
         answer.solutions.push(solution);
+        if answer.solutions.len() < solutions {
+            let another = clause_of(&another);
+            if incremental {
+                solver.add_clause(another).expect("an incremental solver takes clauses after it has solved");
+            } else {
+                formula.add_clause(another);
+                solver = load(&formula);
+            }
+        }
     }
     answer
+}
+
+fn literal_of(name: i32) -> Lit {
+    Lit::from_ipasir(name).expect("names begin at 1")
+}
+
+fn clause_of(names: &[i32]) -> Clause {
+    names.iter().map(|&name| literal_of(name)).collect()
 }
 
 /// Exact cover: cells, and values of rows, columns and boxes, by the candidates that the givens leave.
