@@ -111,7 +111,6 @@ pub(in crate::large) struct Learner {
     pub(super) clause_head: usize,
     pub(super) clauses: Clauses,
     pub(super) analysis: Analysis,
-    pub(super) rival_marks: Vec<u64>,
     pub(super) activity: Activity,
     pub(super) weights: Weights,
     pub(super) phases: Phases,
@@ -155,7 +154,6 @@ impl Learner {
             clause_head: 0,
             clauses: Clauses::new(variables),
             analysis: Analysis::new(variables),
-            rival_marks: Vec::new(),
             activity,
             phases: Phases::new(variables),
             restarts,
@@ -437,7 +435,6 @@ impl Learner {
             + self.trail.bytes()
             + self.clauses.bytes()
             + self.analysis.bytes()
-            + self.rival_marks.len() * 8
             + self.activity.bytes() * (1 + self.moods.len())
             + self.weights.bytes()
             + self.phases.bytes()
