@@ -6,7 +6,7 @@
 
 use super::board::{Board, KINDS, Kind};
 use super::layout::{Layout, bits};
-use super::learning::{ExactlyOne, Lit, Var};
+use super::learning::{ExactlyOne, HOMES, Lit, Var};
 
 /// Which variable a candidate is, and which candidate a variable.
 #[derive(Clone, Debug)]
@@ -14,11 +14,14 @@ pub(super) struct Model {
     layout: Layout,
     cells: Vec<u128>,
     first: Vec<u32>,
-    meanings: Vec<(u32, u8)>,
+    /// Cell and value of each variable, in one word.
+    meanings: Vec<u32>,
 }
 
+/// How many bits of a meaning are the value's.
+const VALUE_BITS: u32 = 7;
+
 /// The constraints as they are collected.
-#[derive(Default)]
 struct Collected {
     members: Vec<Var>,
     sizes: Vec<u32>,
@@ -36,16 +39,17 @@ impl Model {
     /// Numbers the open candidates of a board at its fixpoint and states the constraints.
     pub(super) fn new(board: &Board) -> (Self, ExactlyOne) {
         let mut first = Vec::with_capacity(board.cells().len());
-        let mut meanings = Vec::new();
+        let mut meanings = Vec::with_capacity(board.open_candidates());
         for (cell, &set) in board.cells().iter().enumerate() {
             first.push(meanings.len() as u32);
             if set.count_ones() > 1 {
-                meanings.extend(bits(set).map(|value| (cell as u32, value as u8)));
+                meanings.extend(bits(set).map(|value| (cell << VALUE_BITS | value) as u32));
             }
         }
         let (layout, cells) = (board.layout(), board.cells().to_vec());
         let model = Self { layout, cells, first, meanings };
-        let mut collected = Collected::default();
+        let members = Vec::with_capacity(HOMES * model.variables());
+        let mut collected = Collected { members, sizes: Vec::with_capacity(HOMES * model.cells.len()) };
         KINDS.into_iter().for_each(|kind| model.state(board, kind, &mut collected));
         let constraints = ExactlyOne::new(model.variables(), collected.members, &collected.sizes);
         (model, constraints)
@@ -78,7 +82,7 @@ impl Model {
 
     /// The candidate (cell, value) of a variable, if it is one's.
     pub(super) fn meaning(&self, var: Var) -> Option<(usize, usize)> {
-        self.meanings.get(var.index()).map(|&(cell, value)| (cell as usize, value as usize))
+        self.meanings.get(var.index()).map(|&meaning| taken_apart(meaning))
     }
 
     /// How many values each cell had when the model was made.
@@ -95,9 +99,10 @@ impl Model {
     /// The value of each cell where `is_true` tells which literals are.
     pub(super) fn read(&self, is_true: impl Fn(Lit) -> bool) -> Vec<u8> {
         let mut values: Vec<u8> = self.cells.iter().map(|set| set.trailing_zeros() as u8).collect();
-        for (index, &(cell, value)) in self.meanings.iter().enumerate() {
+        for (index, &meaning) in self.meanings.iter().enumerate() {
             if is_true(Var::new(index).yes()) {
-                values[cell as usize] = value;
+                let (cell, value) = taken_apart(meaning);
+                values[cell] = value as u8;
             }
         }
         values
@@ -105,6 +110,16 @@ impl Model {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.cells.len() * 20 + self.meanings.len() * 8
+        Self::fixed_bytes(self.cells.len(), self.meanings.len())
     }
+
+    /// Bytes of a model of that size.
+    pub(super) const fn fixed_bytes(cells: usize, variables: usize) -> usize {
+        cells * (size_of::<u128>() + size_of::<u32>()) + variables * size_of::<u32>()
+    }
+}
+
+/// Cell and value.
+fn taken_apart(meaning: u32) -> (usize, usize) {
+    ((meaning >> VALUE_BITS) as usize, (meaning & ((1 << VALUE_BITS) - 1)) as usize)
 }
