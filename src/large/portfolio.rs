@@ -12,7 +12,7 @@ use super::board::{Board, Contradiction};
 use super::frontier::{CONFLICTS, Frontier};
 use super::layout::bits;
 use super::learning::{Choice, Config, HOMES, Learner, Lit, Outcome, Precedence, Sides};
-use super::model::Model;
+use super::model::{Draft, Model};
 use crate::budget::{Signal, Watch};
 
 /// A way of searching and its share of the time.
@@ -134,9 +134,9 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// `bytes` is what its clauses and its frontier may weigh.
-    pub(super) fn new(board: &Board, role: &Role, bytes: usize) -> Self {
-        let (model, constraints) = Model::new(board);
+    /// From a draft that is complete; `bytes` is what its clauses and its frontier may weigh.
+    pub(super) fn new(draft: Draft, board: &Board, role: &Role, bytes: usize) -> Self {
+        let (model, constraints) = draft.finish();
         let share = if role.best_first { bytes / 2 } else { bytes };
         let mut learner = Learner::new(model.variables(), constraints, role.config, share);
         let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));

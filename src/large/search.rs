@@ -16,6 +16,7 @@ use super::construct::construct;
 use super::hall::Hall;
 use super::layout::Layout;
 use super::learning::{Counts, Outcome};
+use super::model::Draft;
 use super::portfolio::{self, Member, Role, roles};
 use super::random::Random;
 use crate::budget::{Limit, Limits, Progress, Signal, Watch};
@@ -142,6 +143,8 @@ pub struct Search {
     board: Option<Board>,
     hall: Option<Hall>,
     members: Vec<Member>,
+    /// The next member's model, as far as it is made.
+    draft: Option<Draft>,
     roles: Vec<Role>,
     /// What each member's clauses and frontier may weigh.
     share: usize,
@@ -179,6 +182,7 @@ impl Search {
             board: None,
             hall: None,
             members: Vec::new(),
+            draft: None,
             roles: Vec::new(),
             share: 0,
             turn: 0,
@@ -252,6 +256,7 @@ impl Search {
         self.candidates.len() * 16
             + self.board.as_ref().map_or(0, Board::bytes)
             + self.hall.as_ref().map_or(0, Hall::bytes)
+            + self.draft.as_ref().map_or(0, Draft::bytes)
             + self.members.iter().map(Member::bytes).sum::<usize>()
             + self.solutions.len() * self.layout.cells() * SOLVED_CELL
     }
@@ -321,13 +326,19 @@ impl Search {
     /// A slice of the member whose turn it is, or the rest of it. `Some` is what to return to the caller.
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
         let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
-        if self.members.is_empty() && !self.make_room(limits.bytes) {
+        if self.members.is_empty() && self.draft.is_none() && !self.make_room(limits.bytes) {
             return Ok(Some(Progress::Limit(Limit::Memory)));
         }
         let Some(board) = self.board.as_mut() else { return Ok(None) };
         let role = &self.roles[self.turn];
         if self.members.len() == role.member {
-            self.members.push(Member::new(board, role, self.share));
+            let mut draft = self.draft.take().unwrap_or_else(|| Draft::new(board));
+            if draft.step(board) {
+                self.draft = Some(draft);
+                return Ok(None);
+            }
+            self.members.push(Member::new(draft, board, role, self.share));
+            return Ok(None);
         }
         let member = &mut self.members[role.member];
         member.learner.change_mood(role.mood, role.config);
