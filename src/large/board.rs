@@ -88,6 +88,11 @@ impl Board {
         self.open
     }
 
+    /// How many candidates there are in the cells that are not decided.
+    pub(super) fn open_candidates(&self) -> usize {
+        self.sets[0].iter().map(|set| set.count_ones() as usize).filter(|&count| count > 1).sum()
+    }
+
     /// How many candidates were eliminated one by one.
     pub(super) fn eliminations(&self) -> u64 {
         self.changes

@@ -30,7 +30,8 @@ pub(super) fn construct(layout: Layout, candidates: &[u128], random: &mut Random
         rows: Lines::new(layout),
         columns: Lines::new(layout),
         values: Lines::free(layout),
-        steps: 50 * layout.side + 200 * givens.len(),
+        // 20 ms at side 100; more givens than these hardly ever fit.
+        steps: 50 * layout.side + 200 * givens.len().min(layout.side / 4),
     };
     if !fit.fit(&givens, random) {
         return None;

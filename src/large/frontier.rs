@@ -14,7 +14,7 @@
 //! the position in hand, are all that is not searched. When the list is full, the position in hand is searched
 //! depth-first to its end (the trail is the stack: no bytes), the list grows no more, and nothing is dropped.
 
-use super::learning::{Choice, Learner, Lit};
+use super::learning::{Learner, Lit};
 use super::model::Model;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -93,7 +93,6 @@ impl Frontier {
 
     /// After a dive in vain: what it left open waits. False: it does not fit, nothing was done.
     pub(super) fn put(&mut self, model: &Model, learner: &mut Learner) -> bool {
-        learner.choose_by(Choice::Activity);
         let decisions: Arc<[Lit]> = learner.decisions().collect();
         let start = learner.laid_down();
         let weight = shared_bytes(&decisions) + (decisions.len() + 1 - start) * size_of::<Ranked>();

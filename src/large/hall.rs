@@ -60,6 +60,11 @@ impl Hall {
         }
     }
 
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.queued.len() * 3 + self.edges.len() * size_of::<ValueSet<2>>() + self.seen.len() * size_of::<u128>()
+    }
+
     /// Candidates removed by this filter itself.
     pub(super) fn eliminations(&self) -> u64 {
         self.eliminations

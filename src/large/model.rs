@@ -4,9 +4,9 @@
 //! rows and columns in boxes ("the 7 of this row is in this box", the triads of T. Dillon's tdoku, 2019) were tried: a
 //! third fewer conflicts on minimal 25×25 boards, each twice as dear; see benches/RESULTS.md.
 
-use super::board::{Board, KINDS, Kind};
+use super::board::{Board, KINDS};
 use super::layout::{Layout, bits};
-use super::learning::{ExactlyOne, Lit, Var};
+use super::learning::{ExactlyOne, HOMES, Lit, Var};
 
 /// Which variable a candidate is, and which candidate a variable.
 #[derive(Clone, Debug)]
@@ -14,52 +14,69 @@ pub(super) struct Model {
     layout: Layout,
     cells: Vec<u128>,
     first: Vec<u32>,
-    meanings: Vec<(u32, u8)>,
+    /// Cell and value of each variable, in one word.
+    meanings: Vec<u32>,
 }
 
-/// The constraints as they are collected.
-#[derive(Default)]
-struct Collected {
+/// How many bits of a meaning are the value's.
+const VALUE_BITS: u32 = 7;
+
+/// A model and its constraints in the making, kind by kind: at side 100 all of it takes 50 ms.
+#[derive(Debug)]
+pub(super) struct Draft {
+    model: Model,
+    stated: usize,
+
     members: Vec<Var>,
     sizes: Vec<u32>,
 }
 
-impl Collected {
-    fn push(&mut self, members: impl Iterator<Item = Var>) {
-        let before = self.members.len();
-        self.members.extend(members);
-        self.sizes.push((self.members.len() - before) as u32);
+impl Draft {
+    /// Numbers the open candidates of a board at its fixpoint.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut first = Vec::with_capacity(board.cells().len());
+        let mut meanings = Vec::with_capacity(board.open_candidates());
+        for (cell, &set) in board.cells().iter().enumerate() {
+            first.push(meanings.len() as u32);
+            if set.count_ones() > 1 {
+                meanings.extend(bits(set).map(|value| (cell << VALUE_BITS | value) as u32));
+            }
+        }
+        let (layout, cells) = (board.layout(), board.cells().to_vec());
+        let model = Model { layout, cells, first, meanings };
+        let members = Vec::with_capacity(HOMES * model.variables());
+        let sizes = Vec::with_capacity(HOMES * model.cells.len());
+        Self { model, stated: 0, members, sizes }
+    }
+
+    /// States the next kind of constraint on the same board. False: all are stated.
+    pub(super) fn step(&mut self, board: &Board) -> bool {
+        let Some(&kind) = KINDS.get(self.stated) else { return false };
+        self.stated += 1;
+        for index in 0..self.model.layout.cells() {
+            let set = board.set(kind, index);
+            if set.count_ones() > 1 {
+                let model = &self.model;
+                self.members.extend(bits(set).map(|bit| model.variable(board.candidate(kind, index, bit))));
+                self.sizes.push(set.count_ones());
+            }
+        }
+        true
+    }
+
+    /// The model and its constraints.
+    pub(super) fn finish(self) -> (Model, ExactlyOne) {
+        let constraints = ExactlyOne::new(self.model.variables(), self.members, &self.sizes);
+        (self.model, constraints)
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.model.bytes() + (self.members.capacity() + self.sizes.capacity()) * size_of::<u32>()
     }
 }
 
 impl Model {
-    /// Numbers the open candidates of a board at its fixpoint and states the constraints.
-    pub(super) fn new(board: &Board) -> (Self, ExactlyOne) {
-        let mut first = Vec::with_capacity(board.cells().len());
-        let mut meanings = Vec::new();
-        for (cell, &set) in board.cells().iter().enumerate() {
-            first.push(meanings.len() as u32);
-            if set.count_ones() > 1 {
-                meanings.extend(bits(set).map(|value| (cell as u32, value as u8)));
-            }
-        }
-        let (layout, cells) = (board.layout(), board.cells().to_vec());
-        let model = Self { layout, cells, first, meanings };
-        let mut collected = Collected::default();
-        KINDS.into_iter().for_each(|kind| model.state(board, kind, &mut collected));
-        let constraints = ExactlyOne::new(model.variables(), collected.members, &collected.sizes);
-        (model, constraints)
-    }
-
-    fn state(&self, board: &Board, kind: Kind, collected: &mut Collected) {
-        for index in 0..self.layout.cells() {
-            let set = board.set(kind, index);
-            if set.count_ones() > 1 {
-                collected.push(bits(set).map(|bit| self.variable(board.candidate(kind, index, bit))));
-            }
-        }
-    }
-
     fn variable(&self, (cell, value): (usize, usize)) -> Var {
         let below = self.cells[cell] & ((1 << value) - 1);
         Var::new(self.first[cell] as usize + below.count_ones() as usize)
@@ -78,7 +95,7 @@ impl Model {
 
     /// The candidate (cell, value) of a variable, if it is one's.
     pub(super) fn meaning(&self, var: Var) -> Option<(usize, usize)> {
-        self.meanings.get(var.index()).map(|&(cell, value)| (cell as usize, value as usize))
+        self.meanings.get(var.index()).map(|&meaning| taken_apart(meaning))
     }
 
     /// How many values each cell had when the model was made.
@@ -95,9 +112,10 @@ impl Model {
     /// The value of each cell where `is_true` tells which literals are.
     pub(super) fn read(&self, is_true: impl Fn(Lit) -> bool) -> Vec<u8> {
         let mut values: Vec<u8> = self.cells.iter().map(|set| set.trailing_zeros() as u8).collect();
-        for (index, &(cell, value)) in self.meanings.iter().enumerate() {
+        for (index, &meaning) in self.meanings.iter().enumerate() {
             if is_true(Var::new(index).yes()) {
-                values[cell as usize] = value;
+                let (cell, value) = taken_apart(meaning);
+                values[cell] = value as u8;
             }
         }
         values
@@ -105,6 +123,16 @@ impl Model {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.cells.len() * 20 + self.meanings.len() * 8
+        Self::fixed_bytes(self.cells.len(), self.meanings.len())
     }
+
+    /// Bytes of a model of that size.
+    pub(super) const fn fixed_bytes(cells: usize, variables: usize) -> usize {
+        cells * (size_of::<u128>() + size_of::<u32>()) + variables * size_of::<u32>()
+    }
+}
+
+/// Cell and value.
+fn taken_apart(meaning: u32) -> (usize, usize) {
+    ((meaning >> VALUE_BITS) as usize, (meaning & ((1 << VALUE_BITS) - 1)) as usize)
 }

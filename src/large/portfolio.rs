@@ -11,8 +11,8 @@ use super::Order;
 use super::board::{Board, Contradiction};
 use super::frontier::{CONFLICTS, Frontier};
 use super::layout::bits;
-use super::learning::{Choice, Config, Learner, Lit, Outcome, Precedence, Sides};
-use super::model::Model;
+use super::learning::{Choice, Config, HOMES, Learner, Lit, Outcome, Precedence, Sides};
+use super::model::{Draft, Model};
 use crate::budget::{Signal, Watch};
 
 /// A way of searching and its share of the time.
@@ -25,6 +25,8 @@ pub(super) struct Role {
     pub(super) config: Config,
     /// Does it keep a list of open positions and take the best, instead of beginning again?
     pub(super) best_first: bool,
+    /// Best-first: how it chooses after a dive in vain.
+    pub(super) then: Choice,
     /// Ticks of its first slice.
     pub(super) first: u64,
     /// Ticks of a later one, before slices grow; 0: it leaves after the first.
@@ -35,6 +37,9 @@ pub(super) struct Role {
     pub(super) grows: bool,
 }
 
+/// The unit of turns, in ticks.
+const SLICE: u64 = 50_000;
+
 /// The roles for a board at its first fixpoint, in the order in which they enter; the last two stay.
 ///
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
@@ -43,7 +48,6 @@ pub(super) struct Role {
 /// proof is likely, less and less. On hard boards the prover is a member of its own, unless its model would be a large
 /// part of what the search may keep.
 pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
-    const SLICE: u64 = 50_000;
     const APART: u64 = 50_000;
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
@@ -51,33 +55,66 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     let large = open > 450;
     let apart = large && candidates < APART;
     let (sides, precedence) = (Sides::Target, Precedence::InStep);
-    let config = Config { choice: Choice::Activity, sides, precedence, decay: 0.95, period: 256, seed };
+    let config = Config { choice: Choice::Activity, sides, precedence, period: 256, seed };
+    let common = Role {
+        member: 0,
+        mood: 0,
+        config,
+        best_first: false,
+        then: config.choice,
+        first: SLICE,
+        later: SLICE,
+        proving: SLICE,
+        grows: true,
+    };
     let mut roles = Vec::new();
     if 3 * candidates > open * side {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
         let first = 4 * candidates + 1000;
-        roles.push(Role { member: 0, mood: 0, config, best_first: false, first, later: 0, proving: 0, grows: true });
+        roles.push(Role { config, then: config.choice, first, later: 0, proving: 0, ..common });
     }
     if order == Order::BestFirst {
-        let config = match roles.pop() {
-            Some(diver) => diver.config,
-            None => config,
-        };
-        let (first, later, proving) = (SLICE, SLICE, SLICE);
-        return vec![Role { member: 0, mood: 0, config, best_first: true, first, later, proving, grows: true }];
+        let config = roles.pop().map_or(config, |diver| diver.config);
+        return vec![Role { config, best_first: true, ..common }];
     }
     let proof = max_solutions > 1 && !large;
     let (finding, proving) = if proof { (1, 6) } else { (6, 1) };
     let mood = roles.len();
     let first = 40_000 + side * side * side / 2;
     let (later, grows) = (finding * SLICE, !proof);
-    let finder = Role { member: 0, mood, config, best_first: false, first, later, proving: SLICE / 2, grows };
+    let finder = Role { mood, first, later, proving: SLICE / 2, grows, ..common };
     let config = Config { sides: Sides::No, precedence: Precedence::ClausesFirst, ..config };
     let (member, mood) = if apart { (1, 0) } else { (0, mood + 1) };
-    let (first, later, proving) = (SLICE, proving * SLICE, 4 * SLICE);
-    let prover = Role { member, mood, config, best_first: false, first, later, proving, grows: true };
+    let prover = Role { member, mood, config, later: proving * SLICE, proving: 4 * SLICE, ..common };
     roles.extend([finder, prover]);
     roles
+}
+
+/// How many solvers the roles are of.
+pub(super) fn members(roles: &[Role]) -> usize {
+    roles.iter().map(|role| role.member + 1).max().unwrap_or(0)
+}
+
+/// What the roles' solvers take on that board before they have learned anything: known before any of it is allocated.
+pub(super) fn fixed_bytes(roles: &[Role], board: &Board) -> usize {
+    let (cells, variables) = (board.cells().len(), board.open_candidates());
+    let solver = Model::fixed_bytes(cells, variables) + Learner::fixed_bytes(variables, HOMES * cells);
+    let following = roles.iter().filter(|role| role.then == Choice::Activity).count();
+    members(roles) * (solver + cells * size_of::<u128>()) + following * Learner::activity_bytes(variables)
+}
+
+/// Leaves out what does not fit into so many bytes: the prover, then the finder, then the activities of best-first.
+/// Any one role finds and proves everything, given time. No role is left where none fits.
+pub(super) fn fit(roles: &mut Vec<Role>, board: &Board, bytes: usize) {
+    while fixed_bytes(roles, board) > bytes {
+        match &mut roles[..] {
+            [only] if only.then != only.config.choice => only.then = only.config.choice,
+            _ => drop(roles.pop()),
+        }
+    }
+    if let [only] = &mut roles[..] {
+        (only.later, only.proving) = (only.later.max(SLICE), only.proving.max(SLICE));
+    }
 }
 
 /// The solver, and what it and the board know of each other.
@@ -88,6 +125,8 @@ pub(super) struct Member {
     /// Where on its own clock of ticks its slice ends.
     pub(super) slice_end: u64,
     pub(super) frontier: Option<Frontier>,
+    /// How it chooses after a dive in vain.
+    then: Choice,
     known: Vec<u128>,
     told: usize,
     /// How many of the solutions it has been told of or found.
@@ -95,14 +134,23 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// `bytes` is what its clauses and its frontier may weigh.
-    pub(super) fn new(board: &Board, role: &Role, bytes: usize) -> Self {
-        let (model, constraints) = Model::new(board);
+    /// From a draft that is complete; `bytes` is what its clauses and its frontier may weigh.
+    pub(super) fn new(draft: Draft, board: &Board, role: &Role, bytes: usize) -> Self {
+        let (model, constraints) = draft.finish();
         let share = if role.best_first { bytes / 2 } else { bytes };
         let mut learner = Learner::new(model.variables(), constraints, role.config, share);
         let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
         frontier.iter_mut().for_each(|frontier| frontier.set_out(&mut learner));
-        Self { model, learner, slice_end: role.first, frontier, known: board.cells().to_vec(), told: 0, heard: 0 }
+        Self {
+            model,
+            learner,
+            slice_end: role.first,
+            frontier,
+            then: role.then,
+            known: board.cells().to_vec(),
+            told: 0,
+            heard: 0,
+        }
     }
 
     /// Works to the end of its slice, or until something comes up.
@@ -112,6 +160,9 @@ impl Member {
             let nodes = last_node - self.learner.counts().decisions;
             let outcome = self.learner.run(self.slice_end, nodes, watch);
             let Some(frontier) = &mut self.frontier else { return outcome };
+            if outcome == Outcome::Spent {
+                self.learner.choose_by(self.then);
+            }
             match outcome {
                 Outcome::Spent if !frontier.put(&self.model, &mut self.learner) => self.learner.stay(),
                 Outcome::Spent | Outcome::Refuted if !frontier.take(&mut self.learner) => return Outcome::Exhausted,

@@ -16,12 +16,16 @@ use super::construct::construct;
 use super::hall::Hall;
 use super::layout::Layout;
 use super::learning::{Counts, Outcome};
-use super::portfolio::{Member, Role, roles};
+use super::model::Draft;
+use super::portfolio::{self, Member, Role, roles};
 use super::random::Random;
 use crate::budget::{Limit, Limits, Progress, Signal, Watch};
 
 /// The largest side of a box: the values of a board of side 121 fit a set of 128 bits.
 pub const MAX_ORDER: usize = 11;
+
+/// Bytes of a cell of a solution: one here, and two in the board that the caller makes of it.
+const SOLVED_CELL: usize = 3;
 
 /// In which order positions are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -139,7 +143,11 @@ pub struct Search {
     board: Option<Board>,
     hall: Option<Hall>,
     members: Vec<Member>,
+    /// The next member's model, as far as it is made.
+    draft: Option<Draft>,
     roles: Vec<Role>,
+    /// What each member's clauses and frontier may weigh.
+    share: usize,
     turn: usize,
     /// How many roles have had their first slice or are in it.
     entered: usize,
@@ -174,7 +182,9 @@ impl Search {
             board: None,
             hall: None,
             members: Vec::new(),
+            draft: None,
             roles: Vec::new(),
+            share: 0,
             turn: 0,
             entered: 1,
             round: 0,
@@ -200,6 +210,9 @@ impl Search {
             }
             let step = match self.stage {
                 Stage::Singles => self.singles(),
+                Stage::Pattern if !self.solutions.is_empty() && self.bytes() > limits.bytes => {
+                    return Progress::Limit(Limit::Memory);
+                }
                 Stage::Pattern => {
                     self.pattern();
                     Ok(())
@@ -238,12 +251,14 @@ impl Search {
         sum
     }
 
-    /// Bytes in use.
+    /// Bytes in use, the solutions' copies on their way out among them.
     pub fn bytes(&self) -> usize {
         self.candidates.len() * 16
             + self.board.as_ref().map_or(0, Board::bytes)
+            + self.hall.as_ref().map_or(0, Hall::bytes)
+            + self.draft.as_ref().map_or(0, Draft::bytes)
             + self.members.iter().map(Member::bytes).sum::<usize>()
-            + self.solutions.len() * self.layout.cells()
+            + self.solutions.len() * self.layout.cells() * SOLVED_CELL
     }
 
     fn finish(&mut self, exhausted: bool) {
@@ -311,11 +326,19 @@ impl Search {
     /// A slice of the member whose turn it is, or the rest of it. `Some` is what to return to the caller.
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
         let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
+        if self.members.is_empty() && self.draft.is_none() && !self.make_room(limits.bytes) {
+            return Ok(Some(Progress::Limit(Limit::Memory)));
+        }
         let Some(board) = self.board.as_mut() else { return Ok(None) };
         let role = &self.roles[self.turn];
         if self.members.len() == role.member {
-            let all = 1 + self.roles.iter().map(|role| role.member).max().unwrap_or(0);
-            self.members.push(Member::new(board, role, limits.bytes / (4 * all)));
+            let mut draft = self.draft.take().unwrap_or_else(|| Draft::new(board));
+            if draft.step(board) {
+                self.draft = Some(draft);
+                return Ok(None);
+            }
+            self.members.push(Member::new(draft, board, role, self.share));
+            return Ok(None);
         }
         let member = &mut self.members[role.member];
         member.learner.change_mood(role.mood, role.config);
@@ -340,6 +363,23 @@ impl Search {
             return Ok(Some(Progress::Limit(Limit::Memory)));
         }
         Ok(None)
+    }
+
+    /// Before there is any solver: which roles fit, and what they may learn. False: none fits.
+    fn make_room(&mut self, bytes: usize) -> bool {
+        let Some(board) = self.board.as_ref() else { return false };
+        let rest = bytes.saturating_sub(self.bytes());
+        let mut roles = self.roles.clone();
+        portfolio::fit(&mut roles, board, rest.saturating_sub(bytes / 16));
+        if roles.is_empty() {
+            return false;
+        }
+        let members = portfolio::members(&roles);
+        // What grows also has room to grow, which is not counted: so half of the rest at most.
+        let rest = rest - portfolio::fixed_bytes(&roles, board);
+        self.share = (bytes / 4).min(rest / 2) / members;
+        self.roles = roles;
+        true
     }
 
     /// The next role's turn; once all but the last have had their first slice, Hall sets.

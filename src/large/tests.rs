@@ -5,7 +5,8 @@ use super::check::is_solution;
 use super::frontier::Frontier;
 use super::layout::{Layout, bits};
 use super::learning::Outcome;
-use super::portfolio::{Member, roles};
+use super::model::Draft;
+use super::portfolio::{Member, Role, fit, fixed_bytes, roles};
 use super::random::Random;
 use super::{Options, Order, Progress, Refused, Search};
 use crate::budget::{Limit, Limits, Signal, Unwatched};
@@ -232,12 +233,19 @@ fn board_with_some_solutions(random: &mut Random) -> (Vec<u128>, usize) {
     (cells, count)
 }
 
+/// A member of a portfolio that may learn 64 MiB.
+fn member(board: &Board, role: &Role) -> Member {
+    let mut draft = Draft::new(board);
+    while draft.step(board) {}
+    Member::new(draft, board, role, 64 << 20)
+}
+
 /// A best-first member of a portfolio alone, with dives of one conflict and a list of that many bytes: the solutions, the
 /// most positions that waited, and how often the list was full.
 fn best_first_within(bytes: usize, cells: &[u128]) -> (usize, u64, u64) {
     let mut board = Board::new(Layout::new(4), cells).unwrap();
     board.settle().unwrap();
-    let mut member = Member::new(&board, &roles(Order::BestFirst, 1, 0, &board)[0], 64 << 20);
+    let mut member = member(&board, &roles(Order::BestFirst, 1, 0, &board)[0]);
     let frontier = Frontier::new(bytes, 1);
     frontier.set_out(&mut member.learner);
     member.frontier = Some(frontier);
@@ -268,7 +276,7 @@ fn members_that_tell_each_other_their_solutions_find_each_once() {
     let mut board = Board::new(Layout::new(4), &cells).unwrap();
     board.settle().unwrap();
     let roles = roles(Order::DepthFirst, 2, 0, &board);
-    let mut members: Vec<Member> = roles.iter().map(|role| Member::new(&board, role, 64 << 20)).collect();
+    let mut members: Vec<Member> = roles.iter().map(|role| member(&board, role)).collect();
     let mut solutions: Vec<Vec<u8>> = Vec::new();
     for turn in (0..members.len()).cycle() {
         let member = &mut members[turn];
@@ -327,6 +335,96 @@ fn the_byte_limit_is_kept() {
                 assert!(search.bytes() <= limits.bytes, "{} bytes", search.bytes());
             }
         }
+    }
+}
+
+#[test]
+fn what_a_member_takes_is_known_before_it_is_made() {
+    for (order, percent) in [(4, 40), (5, 20), (6, 45), (8, 10)] {
+        let mut board = Board::new(Layout::new(order), &random_board(order, percent, &mut Random::new(6))).unwrap();
+        board.settle().unwrap();
+        for searched in [Order::DepthFirst, Order::BestFirst] {
+            let roles = roles(searched, 2, 0, &board);
+            for role in roles.iter().map(|role| Role { member: 0, then: role.config.choice, ..*role }) {
+                let (expected, made) = (fixed_bytes(&[role], &board), member(&board, &role).bytes());
+                assert!(
+                    made <= expected && 9 * expected <= 10 * made + 80_000,
+                    "{expected} bytes expected, {made} in use"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn roles_are_left_out_where_there_is_no_room_for_all() {
+    let mut board = Board::new(Layout::new(8), &random_board(8, 5, &mut Random::new(7))).unwrap();
+    board.settle().unwrap();
+    let all = roles(Order::DepthFirst, 1, 0, &board);
+    let (mut left, mut bytes) = (Vec::new(), fixed_bytes(&all, &board));
+    while bytes > 0 {
+        let mut fitting = all.clone();
+        fit(&mut fitting, &board, bytes);
+        assert!(fixed_bytes(&fitting, &board) <= bytes);
+        assert!(fitting.is_empty() || fitting.iter().any(|role| role.later > 0), "someone goes on");
+        left.push(fitting.len());
+        bytes = fixed_bytes(&fitting, &board).saturating_sub(1);
+    }
+    assert_eq!(left, [3, 2, 1, 0]);
+}
+
+/// Searches until the watch was asked that many times.
+fn search_for_a_while(search: &mut Search, bytes: usize, questions: u64) -> Progress {
+    let asked = Cell::new(0);
+    let patience = || {
+        asked.set(asked.get() + 1);
+        if asked.get() > questions { Signal::Time } else { Signal::Continue }
+    };
+    search.advance(&Limits { bytes, ..Limits::default() }, &patience)
+}
+
+#[test]
+fn loose_boards_of_every_side_to_100_run_in_64_megabytes() {
+    let mut random = Random::new(8);
+    for order in [8, 9, 10] {
+        for percent in [2, 3, 10, 25] {
+            let cells = random_board(order, percent, &mut random);
+            for searched in [Order::DepthFirst, Order::BestFirst] {
+                let options = Options { seed: None, max_solutions: 1, order: searched };
+                let mut search = Search::new(order, &cells, options).unwrap();
+                let progress = search_for_a_while(&mut search, 64 << 20, 2500);
+                let what = format!("order {order}, {percent} %, {searched:?}: {progress:?}");
+                assert!(matches!(progress, Progress::Done | Progress::Limit(Limit::Time)), "{what}");
+                assert!(search.bytes() <= 64 << 20 && search.statistics().nodes_expanded > 0, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_refused_before_its_model_is_made_and_goes_on_with_more() {
+    let cells = random_board(10, 3, &mut Random::new(9));
+    let mut search = Search::new(10, &cells, Options { max_solutions: 1, ..Options::default() }).unwrap();
+    for _ in 0..2 {
+        assert_eq!(search_for_a_while(&mut search, 32 << 20, u64::MAX), Progress::Limit(Limit::Memory));
+        assert!(search.bytes() < 2 << 20, "{} bytes", search.bytes());
+    }
+    assert_ne!(search_for_a_while(&mut search, 64 << 20, 1500), Progress::Limit(Limit::Memory));
+    assert!(search.statistics().nodes_expanded > 0 && search.bytes() <= 64 << 20, "{} bytes", search.bytes());
+}
+
+#[test]
+fn solutions_count_against_the_bytes() {
+    for (order, cells) in [(10, empty(10)), (6, random_board(6, 70, &mut Random::new(10)))] {
+        let mut some = cells.clone();
+        // Several values are left in some rows: many solutions, found by the search and not by a pattern.
+        some[..if order == 6 { 36 * 18 } else { 0 }].fill(Layout::new(order).all());
+        let mut search = Search::new(order, &some, Options { max_solutions: 1000, ..Options::default() }).unwrap();
+        let bytes = if order == 6 { 3 << 20 } else { 8 << 20 };
+        assert_eq!(search_for_a_while(&mut search, bytes, u64::MAX), Progress::Limit(Limit::Memory));
+        let found = search.solutions().len();
+        assert!(found > 20 && found < 1000, "{found} found");
+        assert!(search.bytes() < bytes + (1 << 16), "{} bytes", search.bytes());
     }
 }
 

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::sudoku::{InPlace, SPARES, Sudoku};
 use super::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limit, Limits, Watch};
 use crate::grid::candidates::Mark;
 use crate::grid::{Board, Candidates, Cell, Value};
 use crate::propagation::{Propagator, Rule, Rules, Run};
@@ -16,6 +16,9 @@ pub(super) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 /// The branching where none is named: half to a quarter of the nodes of the first cell with the fewest candidates.
 pub(super) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
+/// Bytes of a cell of a solution.
+const SOLVED_CELL: usize = size_of::<Option<Value>>();
+
 /// One of the four searches over one puzzle.
 pub(super) struct General<const W: usize> {
     strategy: Strategy,
@@ -23,6 +26,10 @@ pub(super) struct General<const W: usize> {
     walk: Walk<W>,
     initial_candidates: u64,
     limits: Limits,
+    /// Bytes of a solution, how many are asked for, and how many were found.
+    solution: usize,
+    wanted: usize,
+    found: usize,
 }
 
 /// Where the search is.
@@ -49,6 +56,9 @@ impl<const W: usize> General<W> {
             initial_candidates: candidates.count() as u64,
             walk: Walk::Start(candidates),
             limits: options.limits,
+            solution: SOLVED_CELL * puzzle.board.geometry().cell_count(),
+            wanted: options.max_solutions,
+            found: 0,
         }
     }
 
@@ -73,10 +83,11 @@ impl<const W: usize> General<W> {
     }
 
     fn set_out(&self, mut candidates: Candidates<W>) -> Walk<W> {
-        // What an expansion holds beside the frontier is of the same bytes, unless there are hardly any.
+        // What an expansion holds beside the frontier is of the same bytes, unless there are hardly any; so are solutions.
         let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
-        let limits = Limits { bytes, ..self.limits };
+        let solutions = self.wanted.saturating_mul(self.solution);
+        let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
             Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
             Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
@@ -98,14 +109,13 @@ impl<const W: usize> General<W> {
             Walk::Backtracking(_, search) => *search.counts(),
         }
     }
-}
 
-impl<const W: usize> Engine for General<W> {
-    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+    /// To the next solution.
+    fn go_on(&mut self, watch: &dyn Watch) -> Event<Board> {
         let sudoku = &mut self.sudoku;
         let event = match &mut self.walk {
             Walk::Start(_) | Walk::Settling(_) => {
-                return self.settle(watch).map_or_else(|| self.next(watch), Event::Stopped);
+                return self.settle(watch).map_or_else(|| self.go_on(watch), Event::Stopped);
             }
             Walk::Nowhere => Event::Exhausted,
             Walk::BestFirst(search) => search.run(sudoku, watch),
@@ -116,6 +126,17 @@ impl<const W: usize> Engine for General<W> {
             }
         };
         event.map(|candidates| candidates.board())
+    }
+}
+
+impl<const W: usize> Engine for General<W> {
+    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+        if self.found * self.solution > self.limits.bytes / 2 {
+            return Event::Stopped(Stop::Limit(Limit::Memory));
+        }
+        let event = self.go_on(watch);
+        self.found += usize::from(matches!(event, Event::Goal(_)));
+        event
     }
 
     fn statistics(&self) -> Statistics {

@@ -3,7 +3,7 @@
 use crate::support::holes;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use sudokud::budget::{Signal, Unwatched};
+use sudokud::budget::{Limit, Limits, Signal, Unwatched};
 use sudokud::grid::Board;
 use sudokud::solver::{Options, Outcome, Solving, Strategy, solve};
 
@@ -71,5 +71,18 @@ fn boards_too_large_for_learning_are_solved_without_it() {
             let report = solve(&holes(order, 97, 1).into(), &options, &Unwatched);
             assert_eq!(report.outcome, Outcome::Solved, "side {}", order * order);
         }
+    }
+}
+
+#[test]
+fn solutions_count_against_the_memory_of_every_strategy() {
+    for strategy in [Strategy::Auto, Strategy::BestFirst, Strategy::DepthFirst, Strategy::Backtracking] {
+        let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+        let options = Options { strategy, max_solutions: 1000, limits, ..Options::default() };
+        let report = solve(&holes(5, 0, 1).into(), &options, &Unwatched);
+        let (found, name) = (report.solutions.len(), strategy.name());
+        assert_eq!(report.statistics.limit_hit, Some(Limit::Memory), "{name}");
+        assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(false)), "{name}");
+        assert!(found > 100 && found * 2 * 625 < 1 << 20, "{name}: {found}");
     }
 }

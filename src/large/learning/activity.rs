@@ -7,6 +7,9 @@ use super::literal::Var;
 
 const RESCALE: f64 = 1e100;
 
+/// What a conflict's bumps are worth after the next one; nearer to 1 remembers longer (measured, benches/RESULTS.md).
+const DECAY: f64 = 0.95;
+
 /// Open variables (and some that are not open), most active on top.
 #[derive(Debug)]
 pub(super) struct Activity {
@@ -14,27 +17,24 @@ pub(super) struct Activity {
     heap: Vec<u32>,
     places: Vec<u32>,
     increment: f64,
-    decay: f64,
 }
 
 const ABSENT: u32 = u32::MAX;
 
 impl Activity {
-    pub(super) fn new(variables: usize, decay: f64) -> Self {
+    /// All variables are open, none was in a conflict. Of no variables: remembers nothing, gives nothing.
+    pub(super) fn new(variables: usize) -> Self {
         Self {
             scores: vec![0.0; variables],
             heap: (0..variables as u32).collect(),
             places: (0..variables as u32).collect(),
             increment: 1.0,
-            decay,
         }
     }
 
     /// Gives starting scores, then puts the heap in order.
-    pub(super) fn seed(&mut self, score: impl Fn(usize) -> f64) {
-        for (var, slot) in self.scores.iter_mut().enumerate() {
-            *slot = score(var);
-        }
+    pub(super) fn seed(&mut self, score: impl FnMut() -> f64) {
+        self.scores.fill_with(score);
         for place in (0..self.heap.len() / 2).rev() {
             self.sink(place);
         }
@@ -86,6 +86,9 @@ impl Activity {
     /// The variable was in a conflict.
     pub(super) fn bump(&mut self, var: Var) {
         let index = var.index();
+        if index >= self.scores.len() {
+            return;
+        }
         self.scores[index] += self.increment;
         if self.scores[index] > RESCALE {
             self.scores.iter_mut().for_each(|s| *s /= RESCALE);
@@ -98,12 +101,12 @@ impl Activity {
 
     /// A conflict is over: older bumps count for less.
     pub(super) fn decay(&mut self) {
-        self.increment /= self.decay;
+        self.increment /= DECAY;
     }
 
     /// The variable is open again.
     pub(super) fn insert(&mut self, var: Var) {
-        if self.places[var.index()] == ABSENT {
+        if self.places.get(var.index()) == Some(&ABSENT) {
             self.heap.push(var.index() as u32);
             self.places[var.index()] = self.heap.len() as u32 - 1;
             self.rise(self.heap.len() - 1);
@@ -122,7 +125,17 @@ impl Activity {
         Some(Var::new(top as usize))
     }
 
+    /// Does it remember nothing?
+    pub(super) fn is_empty(&self) -> bool {
+        self.scores.is_empty()
+    }
+
     pub(super) fn bytes(&self) -> usize {
-        self.scores.len() * 16
+        Self::fixed_bytes(self.scores.len())
+    }
+
+    /// Bytes for that many variables.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        variables * (size_of::<f64>() + 2 * size_of::<u32>())
     }
 }

@@ -8,6 +8,7 @@
 //! of a negated one, which holds by any exactly-one constraint that has both. Glue is counted after G. Audemard and
 //! L. Simon, 2009. Nothing allocates once the buffers have grown.
 
+use super::exactly_one::HOMES;
 use super::literal::{Lit, Var};
 use super::propagate::Conflict;
 use super::solver::Learner;
@@ -27,6 +28,8 @@ pub(super) struct Analysis {
     /// The clause learned last; the literal that it asserts comes first, one of the highest level among the rest next.
     pub(super) clause: Vec<Lit>,
     pub(super) bumped: Vec<Var>,
+    /// The homes of the clause's negated literals.
+    negated: Vec<[usize; HOMES]>,
     /// For [`super::shrink`]: the literals on the way to a level's implication point.
     pub(super) pending: Vec<bool>,
 }
@@ -52,12 +55,7 @@ pub(super) struct Lesson {
 
 impl Analysis {
     pub(super) fn new(variables: usize) -> Self {
-        Self {
-            marks: vec![Mark::Unknown; variables],
-            pending: vec![false; variables],
-            stamps: vec![0; variables + 1],
-            ..Self::default()
-        }
+        Self { marks: vec![Mark::Unknown; variables], pending: vec![false; variables], ..Self::default() }
     }
 
     fn mark(&mut self, var: Var, mark: Mark) {
@@ -68,13 +66,22 @@ impl Analysis {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.marks.len() + self.stamps.len() * 8 + self.touched.capacity() * 4
+        Self::fixed_bytes(self.marks.len()) + self.stamps.len() * 8 + self.touched.capacity() * 4
+    }
+
+    /// Bytes for that many variables, before the buffers have grown.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        variables * (size_of::<Mark>() + size_of::<bool>())
     }
 }
 
 impl Learner {
     /// Learns from a conflict above level 0.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
+        let levels = self.trail.depth() as usize + 1;
+        if self.analysis.stamps.len() < levels {
+            self.analysis.stamps.resize(levels, 0);
+        }
         self.resolve(conflict);
         self.minimise();
         self.shrink();
@@ -255,26 +262,24 @@ impl Learner {
     }
 
     /// Leaves out literals that another literal's truth would rule out: from `!a or b or …` and "not both a and b"
-    /// follows `!a or …`. Done for short clauses only; it costs the sizes of the literals' constraints.
+    /// follows `!a or …`. Done for short clauses only; it costs the pairs of a negated and a positive literal.
     fn drop_rivals(&mut self) {
         const SHORT: usize = 40;
         let clause = &mut self.analysis.clause;
         if clause.len() > SHORT || clause.len() < 3 {
             return;
         }
-        self.analysis.stamp += 1;
-        let marks = &mut self.rival_marks;
-        marks.resize(self.trail.variables(), 0);
-        let stamp = self.analysis.stamp;
-        for literal in clause.iter().filter(|l| !l.is_yes()) {
-            for home in self.constraints.homes(literal.var()) {
-                for member in self.constraints.members(home).iter().filter(|&&m| m != literal.var()) {
-                    marks[member.index()] = stamp;
-                }
-            }
-        }
+        let constraints = &self.constraints;
+        let negated = &mut self.analysis.negated;
+        negated.clear();
+        negated.extend(clause.iter().filter(|l| !l.is_yes()).map(|l| constraints.homes(l.var())));
         let asserted = clause[0];
-        clause.retain(|&literal| literal == asserted || !literal.is_yes() || marks[literal.var().index()] != stamp);
+        clause.retain(|&literal| {
+            literal == asserted || !literal.is_yes() || {
+                let homes = constraints.homes(literal.var());
+                !negated.iter().any(|others| others.iter().zip(&homes).any(|(other, home)| other == home))
+            }
+        });
     }
 
     /// Puts a literal of the highest level but the first's into place 1; returns that level.

@@ -5,7 +5,8 @@
 //! ```
 //!
 //! Literals 0 and 1 are the watched ones. A watch carries another literal of its clause (the blocker), whose truth
-//! spares the look into the arena. Watching after M. Moskewicz et al., "Chaff", 2001; blockers after MiniSat 2.1.
+//! spares the look into the arena. Most literals of a loose board are never watched: a list is made when it is first needed,
+//! and until then costs four bytes. Watching after M. Moskewicz et al., "Chaff", 2001; blockers after MiniSat 2.1.
 
 use super::literal::Lit;
 
@@ -43,14 +44,16 @@ impl Watch {
 #[derive(Debug)]
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    /// By literal: the clauses to look at when it turns false.
-    pub(super) watches: Vec<Vec<Watch>>,
+    /// By literal: its place in `lists`, 0 as long as nothing has watched it.
+    slots: Vec<u32>,
+    /// The clauses to look at when a literal turns false; the first list is nobody's and stays empty.
+    lists: Vec<Vec<Watch>>,
     count: usize,
 }
 
 impl Clauses {
     pub(super) fn new(variables: usize) -> Self {
-        Self { arena: Vec::new(), watches: vec![Vec::new(); 2 * variables], count: 0 }
+        Self { arena: Vec::new(), slots: vec![0; 2 * variables], lists: vec![Vec::new()], count: 0 }
     }
 
     /// How many clauses there are.
@@ -73,8 +76,29 @@ impl Clauses {
         let at = reference as usize;
         let binary = self.arena[at] == 2;
         let (first, second) = (Lit::from_code(self.arena[at + HEADER]), Lit::from_code(self.arena[at + HEADER + 1]));
-        self.watches[first.index()].push(Watch::new(reference, binary, second));
-        self.watches[second.index()].push(Watch::new(reference, binary, first));
+        self.watch_by(first, Watch::new(reference, binary, second));
+        self.watch_by(second, Watch::new(reference, binary, first));
+    }
+
+    /// Puts a watch into the list of `literal`.
+    pub(super) fn watch_by(&mut self, literal: Lit, watch: Watch) {
+        let slot = &mut self.slots[literal.index()];
+        if *slot == 0 {
+            *slot = self.lists.len() as u32;
+            self.lists.push(Vec::new());
+        }
+        self.lists[*slot as usize].push(watch);
+    }
+
+    /// Takes a literal's list, to be given back; `None` where there is none.
+    pub(super) fn take_watches(&mut self, literal: Lit) -> Option<Vec<Watch>> {
+        let slot = self.slots[literal.index()];
+        (slot != 0).then(|| std::mem::take(&mut self.lists[slot as usize]))
+    }
+
+    /// Gives back what was taken. Nothing watches a literal while its list is away.
+    pub(super) fn give_back_watches(&mut self, literal: Lit, list: Vec<Watch>) {
+        self.lists[self.slots[literal.index()] as usize] = list;
     }
 
     pub(super) fn literals(&self, reference: Reference) -> impl Iterator<Item = Lit> {
@@ -149,7 +173,7 @@ impl Clauses {
         }
         self.arena.truncate(to);
         self.count = moves.len();
-        for list in &mut self.watches {
+        for list in &mut self.lists {
             list.clear();
         }
         for &(_, reference) in &moves {
@@ -158,8 +182,13 @@ impl Clauses {
         moves
     }
 
-    /// Bytes in use (not counting room to grow).
+    /// Bytes that the clauses take (not counting room to grow).
     pub(super) fn bytes(&self) -> usize {
-        self.arena.len() * 4 + self.count * 2 * size_of::<Watch>() + self.watches.len() * size_of::<Vec<Watch>>()
+        self.arena.len() * 4 + self.count * 2 * size_of::<Watch>() + self.lists.len() * size_of::<Vec<Watch>>()
+    }
+
+    /// Bytes that it takes without any clause.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        2 * variables * size_of::<u32>()
     }
 }

@@ -7,7 +7,7 @@
 //! the compiler vectorises: 3 µs at side 100.
 
 use super::exactly_one::ExactlyOne;
-use super::literal::Lit;
+use super::literal::{Lit, Var};
 use super::solver::{Choice, Learner};
 
 /// How often each constraint was in a conflict, lately counting for more.
@@ -35,7 +35,12 @@ impl Weights {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.weights.len() * 4
+        Self::fixed_bytes(self.weights.len())
+    }
+
+    /// Bytes for that many constraints.
+    pub(super) const fn fixed_bytes(constraints: usize) -> usize {
+        constraints * size_of::<f32>()
     }
 }
 
@@ -47,8 +52,14 @@ impl Learner {
         }
         match self.config.choice {
             Choice::Activity => self.most_active(),
-            Choice::Tightest => self.tightest().or_else(|| self.most_active()),
+            Choice::Tightest => self.tightest().or_else(|| self.any()),
         }
+    }
+
+    /// An open variable. There is none when all constraints are satisfied; but a solver that says "solution" should not
+    /// have to rely on that.
+    fn any(&self) -> Option<Lit> {
+        (0..self.trail.variables()).map(|index| Var::new(index).yes()).find(|&yes| self.trail.value(yes) == 0)
     }
 
     fn most_active(&mut self) -> Option<Lit> {

@@ -12,7 +12,8 @@
 //! so that a variable that turns false costs one subtraction and one exclusive-or a constraint, the last variable left is
 //! read off without a search, and the least word belongs to an open constraint with the fewest variables left (which
 //! [`super::decide`] looks for). Invariant: the words reflect exactly those literals of the trail that
-//! [`super::propagate`] has visited. Limits: 127 variables a constraint, 2²⁴ variables in all.
+//! [`super::propagate`] has visited. Limits: 127 variables a constraint, 2²⁴ variables and 2¹⁶ − 1 constraints in all
+//! (side 121 has 58,564).
 
 use super::literal::{Lit, Var};
 
@@ -28,7 +29,7 @@ const VARIABLES: u32 = ONE - 1;
 pub(in crate::large) struct ExactlyOne {
     spans: Vec<(u32, u32)>,
     members: Vec<Var>,
-    homes: Vec<[u32; HOMES]>,
+    homes: Vec<[u16; HOMES]>,
     words: Vec<u32>,
 }
 
@@ -37,18 +38,19 @@ impl ExactlyOne {
     /// `variables` is in [`HOMES`] constraints.
     pub(in crate::large) fn new(variables: usize, members: Vec<Var>, sizes: &[u32]) -> Self {
         let mut spans = Vec::with_capacity(sizes.len());
-        let mut homes = vec![[u32::MAX; HOMES]; variables];
+        let mut homes = vec![[u16::MAX; HOMES]; variables];
         let mut start = 0;
         for (constraint, &size) in sizes.iter().enumerate() {
             for member in &members[start as usize..(start + size) as usize] {
-                if let Some(free) = homes[member.index()].iter_mut().find(|home| **home == u32::MAX) {
-                    *free = constraint as u32;
+                if let Some(free) = homes[member.index()].iter_mut().find(|home| **home == u16::MAX) {
+                    *free = constraint as u16;
                 }
             }
             spans.push((start, start + size));
             start += size;
         }
-        debug_assert!(homes.iter().flatten().all(|&home| home != u32::MAX), "every variable has all its homes");
+        debug_assert!(sizes.len() < usize::from(u16::MAX), "a home fits 16 bits");
+        debug_assert!(homes.iter().flatten().all(|&home| home != u16::MAX), "every variable has all its homes");
         let mut made = Self { words: vec![0; spans.len()], spans, members, homes };
         made.count();
         made
@@ -71,7 +73,7 @@ impl ExactlyOne {
 
     /// The constraints that an open variable is in.
     pub(super) fn homes(&self, var: Var) -> [usize; HOMES] {
-        self.homes[var.index()].map(|home| home as usize)
+        self.homes[var.index()].map(usize::from)
     }
 
     /// How many constraints there are.
@@ -82,18 +84,18 @@ impl ExactlyOne {
     /// A variable turned true: its constraints are satisfied.
     pub(super) fn satisfy(&mut self, var: Var) {
         for home in self.homes[var.index()] {
-            self.words[home as usize] |= SATISFIED;
+            self.words[usize::from(home)] |= SATISFIED;
         }
     }
 
     /// A variable turned false; `left` is told each constraint in which one variable at most is left, and that variable.
     pub(super) fn strike(&mut self, var: Var, mut left: impl FnMut(usize, Option<Var>)) {
         for home in self.homes[var.index()] {
-            let word = &mut self.words[home as usize];
+            let word = &mut self.words[usize::from(home)];
             *word = (*word - ONE) ^ var.index() as u32;
             if *word & !SATISFIED < 2 * ONE {
                 let one = *word & !SATISFIED >= ONE;
-                left(home as usize, one.then(|| Var::new((*word & VARIABLES) as usize)));
+                left(usize::from(home), one.then(|| Var::new((*word & VARIABLES) as usize)));
             }
         }
     }
@@ -102,7 +104,7 @@ impl ExactlyOne {
     pub(super) fn take_back(&mut self, literal: Lit) {
         let var = literal.var();
         for home in self.homes[var.index()] {
-            let word = &mut self.words[home as usize];
+            let word = &mut self.words[usize::from(home)];
             if literal.is_yes() {
                 *word &= !SATISFIED;
             } else {
@@ -153,8 +155,14 @@ impl ExactlyOne {
         self.count();
     }
 
+    /// Bytes that this holds for that many variables in that many constraints.
+    pub(super) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
+        constraints * (size_of::<(u32, u32)>() + size_of::<u32>())
+            + variables * HOMES * (size_of::<Var>() + size_of::<u16>())
+    }
+
     /// Bytes that this holds.
     pub(super) fn bytes(&self) -> usize {
-        self.spans.len() * 12 + self.members.capacity() * 4 + self.homes.len() * 4 * HOMES
+        Self::fixed_bytes(self.homes.len(), self.spans.len())
     }
 }

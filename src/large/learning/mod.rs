@@ -21,7 +21,7 @@ mod shrink;
 mod solver;
 mod trail;
 
-pub(super) use exactly_one::ExactlyOne;
+pub(super) use exactly_one::{ExactlyOne, HOMES};
 pub(super) use literal::{Lit, Var};
 pub(super) use phases::Sides;
 pub(super) use solver::{Choice, Config, Counts, Learner, Outcome, Precedence};

@@ -84,6 +84,11 @@ impl Phases {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.saved.len() * 3
+        Self::fixed_bytes(self.saved.len())
+    }
+
+    /// Bytes for that many variables.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        3 * variables
     }
 }

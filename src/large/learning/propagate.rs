@@ -76,7 +76,7 @@ impl Learner {
 
     /// `lie` is false: the clauses that watch it find another literal to watch, or are unit, or clash.
     fn see_clauses(&mut self, lie: Lit) -> Option<Conflict> {
-        let mut list = std::mem::take(&mut self.clauses.watches[lie.index()]);
+        let mut list = self.clauses.take_watches(lie)?;
         let (mut read, mut write) = (0, 0);
         let mut conflict = None;
         self.ticks += (list.len() as u64).div_ceil(4);
@@ -115,7 +115,7 @@ impl Learner {
                 write -= 1;
                 let mut moved = watch;
                 moved.blocker = other;
-                self.clauses.watches[Lit::from_code(next).index()].push(moved);
+                self.clauses.watch_by(Lit::from_code(next), moved);
             } else if value < 0 {
                 conflict = Some(Conflict::Clause(reference));
                 break;
@@ -127,7 +127,7 @@ impl Learner {
             list.copy_within(read.., write);
             list.truncate(list.len() - (read - write));
         }
-        self.clauses.watches[lie.index()] = list;
+        self.clauses.give_back_watches(lie, list);
         conflict
     }
 

@@ -35,16 +35,15 @@ pub(in crate::large) enum Precedence {
     ClausesFirst,
 }
 
-/// How a solver differs from the others of its portfolio.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How one mood of a solver decides, propagates and restarts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::large) struct Config {
     pub(in crate::large) choice: Choice,
     pub(in crate::large) sides: Sides,
     pub(in crate::large) precedence: Precedence,
-    /// What a conflict's bumps are worth after the next one; nearer to 1 remembers longer.
-    pub(in crate::large) decay: f64,
     /// The unit of the restart sequence, in conflicts.
     pub(in crate::large) period: u64,
+    /// The search's: what is left to chance.
     pub(in crate::large) seed: u64,
 }
 
@@ -89,11 +88,9 @@ struct Mood {
 
 impl Mood {
     fn new(variables: usize, config: Config, random: &mut Random) -> Self {
-        let mut activity = Activity::new(variables, config.decay);
-        if config.choice == Choice::Activity {
-            let noise: Vec<f64> = (0..variables).map(|_| random.below(1 << 20) as f64 * 1e-9).collect();
-            activity.seed(|var| noise[var]);
-        }
+        let followed = config.choice == Choice::Activity;
+        let mut activity = Activity::new(if followed { variables } else { 0 });
+        activity.seed(|| random.below(1 << 20) as f64 * 1e-9);
         Self { config, activity, restarts: Restarts::new(config.period) }
     }
 }
@@ -111,7 +108,6 @@ pub(in crate::large) struct Learner {
     pub(super) clause_head: usize,
     pub(super) clauses: Clauses,
     pub(super) analysis: Analysis,
-    pub(super) rival_marks: Vec<u64>,
     pub(super) activity: Activity,
     pub(super) weights: Weights,
     pub(super) phases: Phases,
@@ -155,7 +151,6 @@ impl Learner {
             clause_head: 0,
             clauses: Clauses::new(variables),
             analysis: Analysis::new(variables),
-            rival_marks: Vec::new(),
             activity,
             phases: Phases::new(variables),
             restarts,
@@ -348,6 +343,9 @@ impl Learner {
     /// From now on decisions are made like that.
     pub(in crate::large) fn choose_by(&mut self, choice: Choice) {
         self.config.choice = choice;
+        if choice == Choice::Activity && self.activity.is_empty() {
+            self.activity = Activity::new(self.trail.variables());
+        }
     }
 
     fn restart_when_due(&mut self) {
@@ -431,14 +429,30 @@ impl Learner {
         self.clauses.len()
     }
 
+    /// Bytes that a solver of that size takes before it has learned anything, activities apart.
+    pub(in crate::large) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
+        ExactlyOne::fixed_bytes(variables, constraints)
+            + Trail::fixed_bytes(variables)
+            + Clauses::fixed_bytes(variables)
+            + Analysis::fixed_bytes(variables)
+            + Weights::fixed_bytes(constraints)
+            + Phases::fixed_bytes(variables)
+    }
+
+    /// Bytes of the activities that one mood keeps, if it follows them.
+    pub(in crate::large) const fn activity_bytes(variables: usize) -> usize {
+        Activity::fixed_bytes(variables)
+    }
+
     /// Bytes in use.
     pub(in crate::large) fn bytes(&self) -> usize {
         self.constraints.bytes()
             + self.trail.bytes()
+            + Clauses::fixed_bytes(self.trail.variables())
             + self.clauses.bytes()
             + self.analysis.bytes()
-            + self.rival_marks.len() * 8
-            + self.activity.bytes() * (1 + self.moods.len())
+            + self.activity.bytes()
+            + self.moods.iter().flatten().map(|mood| mood.activity.bytes()).sum::<usize>()
             + self.weights.bytes()
             + self.phases.bytes()
     }

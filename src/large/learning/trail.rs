@@ -165,6 +165,11 @@ impl Trail {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.values.len() + self.records.len() * 12 + self.literals.capacity() * 4 + self.levels.capacity() * 4
+        Self::fixed_bytes(self.records.len()) + self.levels.capacity() * size_of::<u32>()
+    }
+
+    /// Bytes for that many variables, without levels.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        variables * (2 + size_of::<Record>() + size_of::<Lit>())
     }
 }
