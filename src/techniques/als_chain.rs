@@ -73,7 +73,7 @@ fn step_of<const W: usize>(
     graph: &Graph,
     (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
 ) -> Step {
-    let mut step = chain::step_of::<W>(technique, graph, chain, &[]);
+    let mut step = chain::step_of(position, technique, graph, chain, &[]);
     step.rating = technique.rating();
     let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));

@@ -12,7 +12,7 @@
 use super::inference::{Graph, Rules, Spread, State};
 use super::step::{LinkKind, Role, Step};
 use super::words::{Say, Words};
-use super::{Group, Link, Position, Sink, Technique};
+use super::{Ground, Link, Position, Sink, Technique};
 use crate::grid::{Cell, Value, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -48,7 +48,7 @@ pub fn of_length<const W: usize>(
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink(step_of(technique, graph, &spread.chain(y), &hit))
+        sink(step_of(position, technique, graph, &spread.chain(y), &hit))
     })
 }
 
@@ -184,7 +184,7 @@ pub fn discontinuous<const W: usize>(
             let value = ValueSet::only(node.value);
             let hit = if start.is_on() { value } else { position.options(cell) - value };
             if !hit.is_empty() {
-                sink(step_of(technique, graph, &spread.chain(end), &[(cell, hit)]))?;
+                sink(step_of(position, technique, graph, &spread.chain(end), &[(cell, hit)]))?;
             }
         }
         starts = deeper;
@@ -268,7 +268,7 @@ fn circles<const W: usize>(
             if hit.is_empty() {
                 return ControlFlow::Continue(());
             }
-            sink(step_of(technique, graph, &circle, &hit))
+            sink(step_of(position, technique, graph, &circle, &hit))
         })?;
     }
     ControlFlow::Continue(())
@@ -323,6 +323,7 @@ fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, 
 }
 
 pub(super) fn step_of<const W: usize>(
+    position: &Position<'_, W>,
     technique: Technique,
     graph: &Graph,
     chain: &[State],
@@ -332,7 +333,7 @@ pub(super) fn step_of<const W: usize>(
     removed.iter().for_each(|&(cell, values)| step.remove(cell, values));
     step.size = chain.len() - 1;
     step.rating += length_rating(step.size);
-    graph.tell(chain, &mut step.evidence);
+    graph.tell(position, chain, &mut step.evidence);
     step
 }
 
@@ -384,20 +385,19 @@ pub(super) fn story(step: &Step, say: Say<'_>) -> String {
 
 /// Why one end of a strong link must hold when the other does not.
 fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
-    let (Some(&(p, a)), Some(&(q, b))) = (link.from.first(), link.to.first()) else { return String::new() };
-    let cells: Vec<Cell> = link.from.iter().chain(&link.to).map(|entry| entry.0).collect();
-    if a == b
-        && let Some(house) = say.shared_house(&cells)
-    {
-        let places = if link.to.len() > 1 { "places" } else { "place" };
-        return format!(" (the only other {places} in {})", say.house(house));
+    let Some(&(_, a)) = link.from.first() else { return String::new() };
+    match link.ground {
+        Some(Ground::House(house)) => {
+            let places = if link.to.len() > 1 { "places" } else { "place" };
+            format!(" (the only other {places} in {})", say.house(house))
+        }
+        Some(Ground::Group(at)) => {
+            let set = step.evidence.groups.get(at).map(|group| say.cells(&group.cells)).unwrap_or_default();
+            format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
+        }
+        Some(Ground::Cell(_)) => " (its other candidate)".to_owned(),
+        None => String::new(),
     }
-    if p == q && link.from.len() == 1 && link.to.len() == 1 {
-        return " (its other candidate)".to_owned();
-    }
-    let behind = |group: &&Group| cells.iter().all(|cell| group.cells.contains(cell));
-    let set = step.evidence.groups.iter().find(behind).map(|group| say.cells(&group.cells)).unwrap_or_default();
-    format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
 }
 
 /// Why one end of a weak link cannot hold beside the other.

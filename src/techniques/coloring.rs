@@ -5,7 +5,7 @@
 //! opposite colours is true (multi 1); a colour that sees both colours of another net is false (multi 2).
 //! Cost: nets are found in one walk over the pairs; pairs of nets are compared.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{CellSet, Position, Sink, Technique};
 use crate::grid::{Cell, Value};
@@ -170,9 +170,9 @@ fn step_of<const W: usize>(
         for (cells, role) in net.iter().zip(roles) {
             step.evidence.cells(cells, value, role);
         }
-        for [a, b] in position.conjugates(value).iter().map(|link| link.cells) {
+        for (house, [a, b]) in position.conjugates(value).iter().map(|link| (link.house, link.cells)) {
             if net.iter().any(|cells| cells.contains(a)) && net.iter().any(|cells| cells.contains(b)) {
-                step.evidence.link((a, value), (b, value), LinkKind::Strong);
+                step.evidence.strong((a, value), (b, value), Ground::House(house));
             }
         }
     }

@@ -10,7 +10,7 @@
 //!
 //! Two with the same box and different ends are one dual empty rectangle. Cost: N boxes × b² crosses × pairs.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, HouseKind, Value};
@@ -139,7 +139,7 @@ fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, fou
         step.remove_from([one.hit], value);
         step.evidence.cells(one.pair, value, Role::Link);
         step.evidence.houses([one.lines[0], one.lines[1], one.pair_house], Role::Cover);
-        step.evidence.link((one.pair[0], value), (one.pair[1], value), LinkKind::Strong);
+        step.evidence.strong((one.pair[0], value), (one.pair[1], value), Ground::House(one.pair_house));
     }
     step
 }

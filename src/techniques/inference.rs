@@ -13,9 +13,9 @@
 //! loop and cycle of the ladder is read off its result. Nothing here depends on the path taken before, so each
 //! link of a chain can be checked on its own. Cost to build: singles O(N^3 · N) weak links; a spread visits each once.
 
-use super::CellSet;
-use super::step::{Evidence, LinkKind, Role};
+use super::step::{Evidence, Ground, LinkKind, Role};
 use super::weak_links::WeakLinks;
+use super::{CellSet, Position};
 use crate::grid::{Cell, Value};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -285,7 +285,7 @@ impl Graph {
     }
 
     /// Writes a chain of states as evidence: its cells in turn, its links, the sets behind them.
-    pub fn tell(&self, chain: &[State], evidence: &mut Evidence) {
+    pub fn tell<const W: usize>(&self, position: &Position<'_, W>, chain: &[State], evidence: &mut Evidence) {
         for &state in chain {
             let node = &self.nodes[state.node()];
             let role = if state.is_on() { Role::On } else { Role::Off };
@@ -299,10 +299,19 @@ impl Graph {
             });
             let [from, to] = ends;
             let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
-            evidence.links.push(super::Link { from, to, kind });
-            if let Some(cells) = self.sets_behind(pair[0], pair[1]).next().filter(|_| pair[1].is_on()) {
-                evidence.group(cells.iter().copied(), self.values_of(pair), Role::Als);
+            let mut ground = None;
+            if pair[1].is_on() {
+                let cells: Vec<Cell> = from.iter().chain(&to).map(|end| end.0).collect();
+                ground = if from[0].1 == to[0].1 {
+                    position.house_of(from[0].1, &cells).map(Ground::House)
+                } else if let Some(set) = self.sets_behind(pair[0], pair[1]).next() {
+                    evidence.group(set.iter().copied(), self.values_of(pair), Role::Als);
+                    Some(Ground::Group(evidence.groups.len() - 1))
+                } else {
+                    Some(Ground::Cell(cells[0]))
+                };
             }
+            evidence.links.push(super::Link { from, to, kind, ground });
         }
     }
 

@@ -218,6 +218,14 @@ impl<'a, const W: usize> Position<'a, W> {
         spots.iter().map(move |spot| cells[spot])
     }
 
+    /// A house whose places for a value are these cells and no others.
+    #[must_use]
+    pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
+        let houses = self.geometry().houses_of(*cells.first()?);
+        let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
+        houses.into_iter().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
+    }
+
     /// The open cells that can take a value.
     #[inline]
     #[must_use]

@@ -8,7 +8,7 @@
 //! skyscraper, a row and a column joined in a box a kite, anything else a turbot fish. Two kites that share the cells of
 //! their box (of one value or of two) are one dual kite. Cost: pairs of conjugate pairs of each value.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{Conjugate, Position, Sink, Technique};
 use crate::grid::{Cell, HouseKind, Value};
@@ -107,9 +107,9 @@ fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, cha
         step.evidence.cells([a, d], value, Role::Pincer);
         step.evidence.cells([b, c], value, Role::Link);
         step.evidence.houses(chain.links.map(|link| link.house), Role::Base);
-        step.evidence.link((a, value), (b, value), LinkKind::Strong);
-        step.evidence.link((b, value), (c, value), LinkKind::Weak);
-        step.evidence.link((c, value), (d, value), LinkKind::Strong);
+        step.evidence.strong((a, value), (b, value), Ground::House(chain.links[0].house));
+        step.evidence.weak((b, value), (c, value));
+        step.evidence.strong((c, value), (d, value), Ground::House(chain.links[1].house));
     }
     step.size = 2;
     step

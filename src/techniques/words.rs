@@ -153,22 +153,6 @@ impl Say<'_> {
         text
     }
 
-    /// The first house that holds all of these cells.
-    pub(super) fn shared_house(self, cells: &[Cell]) -> Option<House> {
-        self.shared_houses(cells).next()
-    }
-
-    /// The houses that hold all of these cells.
-    pub(super) fn shared_houses(self, cells: &[Cell]) -> impl Iterator<Item = House> {
-        let houses = cells.first().map(|&first| self.geometry.houses_of(first));
-        houses.into_iter().flatten().filter(move |&house| cells.iter().all(|&cell| self.is_in(cell, house)))
-    }
-
-    /// Is the cell in the house?
-    pub(super) fn is_in(self, cell: Cell, house: House) -> bool {
-        self.geometry.houses_of(cell).contains(&house)
-    }
-
     /// "row 2".
     pub(super) fn house(self, house: House) -> String {
         format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)
