@@ -22,7 +22,7 @@ pub fn find<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let (least, fewest) = (3, *links.start());
-    chain::ends(position, Rules::OnlySets, (least, links), &mut |graph, spread, start, end| {
+    chain::ends(position, Rules::OnlySets, (least, links), &|| 255, &mut |graph, spread, start, end| {
         let [a, b] = [start, end].map(|state| &graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.holders(a.value));

@@ -417,9 +417,9 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     }
 
     /// The argument from the assumption to a consequence, or to the clash where `to` is `None`: its links, the first without premises,
-    /// a clash without conclusion.
+    /// a clash without conclusion. `None` if these are more than `most`.
     #[must_use]
-    pub fn argument(&self, to: Option<(Cell, Value, bool)>) -> Vec<Link> {
+    pub fn argument_within(&self, to: Option<(Cell, Value, bool)>, most: usize) -> Option<Vec<Link>> {
         let roots = match to {
             None => self.clash_premises(),
             Some((cell, _, true)) if !self.is_on(cell) => self.gone_from_cell(cell),
@@ -427,7 +427,11 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             Some((cell, value, false)) => vec![self.off_event(cell, value)],
         };
         let roots: Vec<u32> = roots.into_iter().filter(|&root| root != NEVER).collect();
-        let mut links = self.tell(self.all_premises(&roots).into_iter());
+        let needed = self.all_premises(&roots);
+        if needed.len() > most {
+            return None;
+        }
+        let mut links = self.tell(needed.into_iter());
         match to {
             None => links.push(self.clash_link()),
             // The run may leave a cell one value without saying that it is it.
@@ -436,7 +440,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             }
             Some(_) => {}
         }
-        links
+        (links.len() <= most).then_some(links)
     }
 }
 

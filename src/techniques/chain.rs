@@ -43,7 +43,11 @@ pub fn of_length<const W: usize>(
     links: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    ends(position, rules, (*links.start(), links), &mut |graph, spread, x, y| {
+    let reach = || longest(position, technique);
+    ends(position, rules, (*links.start(), links), &reach, &mut |graph, spread, x, y| {
+        if spread.depth(y) > reach() {
+            return ControlFlow::Continue(());
+        }
         let hit = removed_by_ends(position, graph, x.node(), y.node());
         if hit.is_empty() {
             return ControlFlow::Continue(());
@@ -56,11 +60,12 @@ pub fn of_length<const W: usize>(
 pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
 
 /// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true",
-/// if some candidate sees both; in rounds that allow as many links as `links` says.
+/// if some candidate sees both; in rounds that allow as many links as `links` says, as long as no more are than `reach` says at the time.
 pub(super) fn ends<const W: usize>(
     position: &Position<'_, W>,
     rules: Rules,
     (least, links): (usize, RangeInclusive<usize>),
+    reach: &dyn Fn() -> usize,
     each: &mut EndsSink<'_>,
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
@@ -69,6 +74,10 @@ pub(super) fn ends<const W: usize>(
     let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
     let mut outlook = Outlook::new(graph, rules);
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
+        let limit = limit.min(reach());
+        if limit <= before {
+            break;
+        }
         outlook.widen(position, graph, limit)?;
         let mut deeper = Vec::new();
         for x in std::mem::take(&mut starts) {
@@ -78,6 +87,7 @@ pub(super) fn ends<const W: usize>(
             }
             position.go_on()?;
             let start = State::off(x);
+            let limit = limit.min(reach());
             graph.spread(start, None, limit, &mut spread);
             for &state in spread.reached() {
                 if state.is_on() && state.node() > x && spread.depth(state) > before {
@@ -174,6 +184,7 @@ pub fn discontinuous<const W: usize>(
             let node = &graph.nodes()[start.node()];
             let Some(cell) = node.cell() else { continue };
             position.go_on()?;
+            let limit = limit.min(longest(position, technique));
             graph.spread(start, None, limit, &mut spread);
             if !spread.has(end) {
                 if spread.is_cut_off(limit) {
@@ -209,10 +220,15 @@ pub fn continuous<const W: usize>(
     let (mut spread, mut from_x) = (Spread::default(), Spread::default());
     let mut before = 0;
     // With sets there are thousands of strong links to start from: their circles stay short.
-    let longest = if rules == Rules::Sets { 10 } else { 255 };
+    let most = if rules == Rules::Sets { 10 } else { 255 };
+    let reach = || most.min(longest(position, technique).saturating_sub(2));
     let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
     let mut outlook = Outlook::new(graph, rules);
-    for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+    for limit in [6, 10, 255] {
+        let limit = limit.min(reach());
+        if limit <= before {
+            break;
+        }
         // The circle has two links more; a candidate that takes a value from a set behind one of them needs two to enter it, two to leave.
         outlook.widen(position, graph, limit + 3)?;
         if !outlook.promising.contains(&true) {
@@ -221,6 +237,7 @@ pub fn continuous<const W: usize>(
         let mut deeper = Vec::new();
         for (x, firsts) in std::mem::take(&mut starts) {
             position.go_on()?;
+            let limit = limit.min(reach());
             graph.spread(State::on(x), None, limit + 1, &mut from_x);
             let mut later = Vec::new();
             for first in firsts {
@@ -255,7 +272,7 @@ fn circles<const W: usize>(
 ) -> ControlFlow<()> {
     for last in graph.weak(x) {
         let end = State::on(last as usize);
-        if !spread.has(end) || spread.depth(end) <= before {
+        if !spread.has(end) || spread.depth(end) <= before || spread.depth(end) + 2 > longest(position, technique) {
             continue;
         }
         position.go_on()?;
@@ -339,13 +356,19 @@ pub(super) fn step_of<const W: usize>(
 
 /// Sudoku Explainer's surcharge for length: 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … links exceeded.
 pub(super) fn length_rating(links: usize) -> f32 {
-    let (mut step, mut ceiling, mut odd) = (0.0, 4, false);
-    while links > ceiling {
-        step += 0.1;
-        ceiling = if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
-        odd = !odd;
-    }
-    step
+    ceilings().take_while(|&ceiling| links > ceiling).fold(0.0, |sum, _| sum + 0.1)
+}
+
+fn ceilings() -> impl Iterator<Item = usize> {
+    let next = |&(ceiling, odd): &(usize, bool)| (if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 }, !odd);
+    std::iter::successors(Some((4, false)), move |at| Some(next(at))).map(|at| at.0)
+}
+
+/// The most links with which a step of this technique is still looked for.
+pub(super) fn longest<const W: usize>(position: &Position<'_, W>, technique: Technique) -> usize {
+    let surcharges = position.tenths_below(technique.rating());
+    let most = usize::from(u16::MAX);
+    if surcharges > 24 { most } else { (surcharges > 0).then(|| ceilings().nth(surcharges - 1)).flatten().unwrap_or(0) }
 }
 
 /// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.

@@ -5,7 +5,7 @@
 //! has the same consequence true and false. See [`super::assumption`].
 
 use super::assumption::{Assumption, Power, tell};
-use super::chain::length_rating;
+use super::chain::{length_rating, longest};
 use super::step::{Ground, Link, LinkKind, Role, Step, Values};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
@@ -35,10 +35,11 @@ pub fn contradiction<const W: usize>(
         position.go_on()?;
         run.reset(&blank);
         if run.follow(cell, value, true, power).is_some() {
+            let Some(links) = run.argument_within(None, longest(position, technique)) else { continue };
             let mut step = Step::new(technique);
             step.remove(cell, ValueSet::<W>::only(value));
             step.evidence.cells([cell], value, Role::Target);
-            sink(finish(step, run.argument(None)))?;
+            sink(finish(step, links))?;
         }
     }
     ControlFlow::Continue(())
@@ -144,6 +145,12 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             self.position.go_on()?;
             self.run_for(case, &mut union);
         }
+        // A clash is a step of its own where those are told, and a shorter one than whatever follows from it and more.
+        let told =
+            |&(cell, value, on): &Case| on && self.known[self.at(cell, value)].as_ref().is_some_and(Vec::is_empty);
+        if self.power >= Power::Dynamic && !self.position.wants_all() && cases.iter().any(told) {
+            return ControlFlow::Continue(());
+        }
         for cell in self.position.candidates().open() {
             let (before, after) = (self.position.options(cell), union[cell.index()]);
             if let Some(value) = after.single().filter(|_| before.len() > 1) {
@@ -157,9 +164,13 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         ControlFlow::Continue(())
     }
 
+    fn at(&self, cell: Cell, value: Value) -> usize {
+        cell.index() * self.position.geometry().side() + value.index()
+    }
+
     /// Adds what a case leaves; a case that clashes leaves nothing.
     fn run_for(&mut self, (cell, value, on): Case, union: &mut [ValueSet<W>]) {
-        let at = cell.index() * self.position.geometry().side() + value.index();
+        let at = self.at(cell, value);
         if self.known[at].is_none() || !on {
             self.run.reset(&self.blank);
             let clash = self.run.follow(cell, value, on, self.power);
@@ -176,6 +187,18 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
     }
 
     fn conclude(&mut self, cases: &[Case], to: Case, house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let most = longest(self.position, self.technique);
+        let mut links = Vec::new();
+        for &(cell, value, on) in cases {
+            self.position.go_on()?;
+            self.run.reset(&self.blank);
+            let clash = self.run.follow(cell, value, on, self.power);
+            let to = clash.is_none().then_some(to);
+            let Some(more) = self.run.argument_within(to, most - links.len()) else {
+                return ControlFlow::Continue(());
+            };
+            links.extend(more);
+        }
         let mut step = Step::new(self.technique);
         if to.2 {
             step.placements.push((to.0, to.1));
@@ -183,13 +206,6 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             step.remove(to.0, ValueSet::<W>::only(to.1));
         }
         step.evidence.houses(house, Role::Base);
-        let mut links = Vec::new();
-        for &(cell, value, on) in cases {
-            self.position.go_on()?;
-            self.run.reset(&self.blank);
-            let clash = self.run.follow(cell, value, on, self.power);
-            links.extend(self.run.argument(clash.is_none().then_some(to)));
-        }
         sink(finish(step, links))
     }
 }
