@@ -4,7 +4,8 @@ use super::contradiction;
 use crate::budget::Watch;
 use crate::grid::{AnyWidth, Board, Candidates, Contradiction, Marks, with_width};
 use crate::techniques::{Position, Step, Technique};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 /// A set of techniques.
@@ -228,14 +229,20 @@ fn list<const W: usize>(
         return Status::Solved;
     }
     let position = Position::watched(candidates, options.givens.as_ref(), watch);
-    let mut seen = HashSet::new();
+    let mut seen = HashMap::new();
     for technique in options.allowed() {
         if position.go_on().is_break() {
             return Status::Stopped;
         }
         let found = technique.find(&position, &mut |step| {
-            if seen.insert((step.technique, step.placements.clone(), step.eliminations.clone())) {
-                steps.push(step);
+            match seen.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
+                Entry::Vacant(entry) => {
+                    entry.insert(steps.len());
+                    steps.push(step);
+                }
+                // Of two ways to the same the easier one is told.
+                Entry::Occupied(entry) if step.rating < steps[*entry.get()].rating => steps[*entry.get()] = step,
+                Entry::Occupied(_) => {}
             }
             if steps.len() == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -11,7 +11,7 @@
 
 use super::inference::{Graph, Rules, Spread, State};
 use super::step::{LinkKind, Role, Step};
-use super::words::{Say, Words};
+use super::words::{Say, Words, list};
 use super::{Ground, Link, Position, Sink, Technique};
 use crate::grid::{Cell, Value, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -276,19 +276,33 @@ fn circles<const W: usize>(
             continue;
         }
         position.go_on()?;
-        graph.shortest_chains(spread, end, &mut |chain| {
-            let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
+        // A chain that needs a node both ways shows more than this circle does.
+        for chain in graph.shortest_chains(spread, end).iter().filter(|chain| !crosses_itself(chain)) {
+            let circle: Vec<State> = [&[State::off(x)], &chain[..], &[State::off(x)]].concat();
             let mut hit = removed_by_circle(position, graph, &circle);
             if rules == Rules::Candidates {
                 hit = outside_first(graph, &circle, hit);
             }
             if hit.is_empty() {
-                return ControlFlow::Continue(());
+                continue;
             }
-            sink(step_of(position, technique, graph, &circle, &hit))
-        })?;
+            let mut step = step_of(position, technique, graph, &circle, &hit);
+            for pair in circle.windows(2).filter(|pair| pair[1].is_on()) {
+                for cells in graph.sets_behind(pair[0], pair[1]).skip(1) {
+                    if !removed_by_set(position, graph, pair, cells).is_empty() {
+                        step.evidence.group(cells.iter().copied(), graph.values_of(pair), Role::Als);
+                    }
+                }
+            }
+            sink(step)?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// Does a chain come to a node twice, true and false?
+fn crosses_itself(chain: &[State]) -> bool {
+    chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
 }
 
 /// Players leave the circle's own cells to later steps, but for what a weak link inside of a cell removes from it.
@@ -305,38 +319,44 @@ fn outside_first<const W: usize>(graph: &Graph, circle: &[State], removed: Remov
 
 /// Every weak link of a closed circle has exactly one true end, and every almost locked set behind a strong one all of its other values.
 fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, circle: &[State]) -> Removed<W> {
-    let mut step: Removed<W> = Vec::new();
-    let mut lose = |cell: Cell, values: ValueSet<W>| {
-        if !values.is_empty() {
-            step.push((cell, values));
-        }
-    };
+    let mut gone: Removed<W> = Vec::new();
     for pair in circle.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(|state| &graph.nodes()[state.node()]);
         if pair[0].is_on() {
             match (a.cell(), b.cell()) {
                 (Some(p), Some(q)) if p == q => {
-                    lose(p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value));
+                    gone.push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
                 }
                 _ => {
                     let mut hit = a.seen.common(&b.seen);
                     hit.retain(position.holders(a.value));
-                    hit.iter().for_each(|cell| lose(cell, ValueSet::only(a.value)));
+                    gone.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
                 }
             }
             continue;
         }
-        for cells in graph.sets_behind(pair[0], pair[1]) {
-            let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
-            for value in values.iter().filter(|&value| value != a.value && value != b.value) {
-                let holders = cells.iter().copied().filter(|&cell| position.options(cell).contains(value));
-                let mut hit = position.common_peers(holders);
-                hit.retain(position.holders(value));
-                hit.iter().for_each(|cell| lose(cell, ValueSet::only(value)));
-            }
-        }
+        graph.sets_behind(pair[0], pair[1]).for_each(|set| gone.extend(removed_by_set(position, graph, pair, set)));
     }
-    step
+    gone.retain(|entry| !entry.1.is_empty());
+    gone
+}
+
+/// What loses the values that an almost locked set behind a strong link of a circle keeps.
+fn removed_by_set<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    pair: &[State],
+    set: &[Cell],
+) -> Removed<W> {
+    let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    let mut gone = Vec::new();
+    for value in values - graph.values_of(pair).resize() {
+        let holders = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
+        let mut hit = position.common_peers(holders);
+        hit.retain(position.holders(value));
+        gone.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
+    }
+    gone
 }
 
 pub(super) fn step_of<const W: usize>(
@@ -426,11 +446,30 @@ fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
 /// Why one end of a weak link cannot hold beside the other.
 fn why_off(link: &Link, say: Say<'_>) -> String {
     let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
-    match (a == b, link.from.len()) {
-        (false, _) => " (the cell is taken)".to_owned(),
-        (true, 1) => format!(" (seen from {})", say.cell(p)),
-        (true, _) => " (seen from there)".to_owned(),
+    match (a == b, link.from.len(), link.to.len()) {
+        (false, ..) => " (the cell is taken)".to_owned(),
+        (true, 1, _) => format!(" (seen from {})", say.cell(p)),
+        (true, 2, 1) => " (it sees both)".to_owned(),
+        (true, _, 1) => " (it sees them all)".to_owned(),
+        (true, 2, _) => " (each sees both)".to_owned(),
+        (true, ..) => " (each sees them all)".to_owned(),
     }
+}
+
+/// What the almost locked sets of a circle add, those beside the ones it was told with included.
+fn sets_of_circle(step: &Step, say: Say<'_>) -> String {
+    let told = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
+    let groups = step.evidence.groups.iter().enumerate();
+    let others: Vec<String> = groups.filter(|entry| !told(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
+    let also =
+        if others.is_empty() { String::new() } else { format!(" (the same link goes through {}, too)", list(others)) };
+    if step.evidence.groups.is_empty() {
+        return String::new();
+    }
+    format!(
+        "; and each almost locked set{also} holds all its values but one of the two that the circle goes through, and what sees all \
+         places of such a value in the set goes"
+    )
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
@@ -443,13 +482,24 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
         let ends = [&first.from, &last.to].map(|end| say.told(end, true));
+        let ends = match (&first.from[..], &last.to[..]) {
+            ([(p, a)], [(q, b)]) if p == q => [format!("{} is {}", say.cell(*p), say.value(*a)), say.value(*b)],
+            _ => ends,
+        };
         let goes = match (&first.from[..], &last.to[..]) {
             ([(_, a), ..], [(_, b), ..]) if a == b => {
                 let both = if first.from.len() + last.to.len() == 2 { "both" } else { "all of these" };
                 format!("a cell that sees {both} cannot be {}", say.value(*a))
             }
             ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
-            _ => "as the two cells see each other, neither can take the other one's value".to_owned(),
+            ([(p, a), ..], [(q, b), ..]) => format!(
+                "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be the same",
+                say.cell(*p),
+                say.value(*b),
+                say.cell(*q),
+                say.value(*a)
+            ),
+            _ => String::new(),
         };
         format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
     } else if starts_on {
@@ -458,13 +508,9 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         format!("{story} all the same, so that holds in any case")
     } else {
         format!(
-            "{story}, and the circle closes. It can be read in two ways only, and in both exactly one end of each weak link is true: \
-             what sees both ends goes, and so does any third candidate of a cell with such a link inside{}",
-            if step.evidence.groups.is_empty() {
-                ""
-            } else {
-                "; and each set holds all values that the circle does not go through"
-            }
+            "{story}, and the circle closes: of each two neighbours in it exactly one is true, whichever way round. So where one puts \
+             out the next, one of the two holds: what sees both goes, and so does any third candidate of a cell that holds both{}",
+            sets_of_circle(step, say)
         )
     };
     let sets: Vec<String> = step

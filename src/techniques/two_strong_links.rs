@@ -125,17 +125,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         let [a, b, c, d] = [a, b, c, d].map(|&cell| say.cell(cell));
         sentences.push(format!(
             "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and are not both \
-             {value}, so {a} or {d} is",
+             {value}, so {a} or {d} is, and a cell that sees both of these is not",
             say.house(*first),
             say.house(*second),
         ));
     }
     let ends = step.evidence.cells_of(Role::Pincer);
-    let because = format!(
-        "{}. A cell that sees both ends cannot be {}",
-        sentences.join(". Also, "),
-        say.value_choice(step.evidence.values)
-    );
+    let because = sentences.join(". Also, ");
     let middle = step.evidence.cells_of(Role::Link);
     Words { pattern: format!("{value} in {} (connected by {})", say.cells(&ends), say.cells(&middle)), because }
 }

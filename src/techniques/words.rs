@@ -153,6 +153,16 @@ impl Say<'_> {
         text
     }
 
+    /// Is the cell in the house?
+    pub(super) fn is_in(self, cell: Cell, house: House) -> bool {
+        self.geometry.houses_of(cell).contains(&house)
+    }
+
+    /// Do the cells see each other?
+    pub(super) fn sees(self, a: Cell, b: Cell) -> bool {
+        self.geometry.sees(a, b)
+    }
+
     /// "row 2".
     pub(super) fn house(self, house: House) -> String {
         format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)
