@@ -4,7 +4,8 @@ use super::contradiction;
 use crate::budget::Watch;
 use crate::grid::{AnyWidth, Board, Candidates, Contradiction, Marks, with_width};
 use crate::techniques::{Position, Step, Technique};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 /// A set of techniques.
@@ -93,7 +94,7 @@ pub struct Outcome {
     pub marks: Marks,
 }
 
-/// The simplest step in a position, and the position after it.
+/// The simplest step in a position, lowest rating first, and the position after it.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, step};
@@ -180,22 +181,25 @@ pub fn advance<const W: usize>(
     Status::Solved
 }
 
-/// The first step of the easiest technique that has one.
+/// The step with the lowest rating; of equals, the first one of the first technique that has one.
+///
+/// A technique's rating is that of its easiest steps. Harder ones may be harder than steps of later techniques: so the search goes on
+/// as long as something easier than the best step so far can come. If the watch stops it then, that step stands.
 fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Result<Step, Status> {
+    let mut best: Option<Step> = None;
     for technique in options.allowed() {
-        if position.go_on().is_break() {
-            return Err(Status::Stopped);
+        if !position.wants(technique.rating()) || position.go_on().is_break() {
+            break;
         }
-        let mut found = None;
         let _ = technique.find(position, &mut |step| {
-            found = Some(step);
-            ControlFlow::Break(())
+            if position.wants(step.rating) {
+                position.want_below(step.rating);
+                best = Some(step);
+            }
+            if position.wants(technique.rating()) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if let Some(step) = found {
-            return Ok(step);
-        }
     }
-    if position.was_stopped() { Err(Status::Stopped) } else { Err(Status::Stuck) }
+    best.ok_or(if position.was_stopped() { Status::Stopped } else { Status::Stuck })
 }
 
 /// Does what a step says.
@@ -225,14 +229,20 @@ fn list<const W: usize>(
         return Status::Solved;
     }
     let position = Position::watched(candidates, options.givens.as_ref(), watch);
-    let mut seen = HashSet::new();
+    let mut seen = HashMap::new();
     for technique in options.allowed() {
         if position.go_on().is_break() {
             return Status::Stopped;
         }
         let found = technique.find(&position, &mut |step| {
-            if seen.insert((step.technique, step.placements.clone(), step.eliminations.clone())) {
-                steps.push(step);
+            match seen.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
+                Entry::Vacant(entry) => {
+                    entry.insert(steps.len());
+                    steps.push(step);
+                }
+                // Of two ways to the same the easier one is told.
+                Entry::Occupied(entry) if step.rating < steps[*entry.get()].rating => steps[*entry.get()] = step,
+                Entry::Occupied(_) => {}
             }
             if steps.len() == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

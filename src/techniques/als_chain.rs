@@ -22,7 +22,7 @@ pub fn find<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let (least, fewest) = (3, *links.start());
-    chain::ends(position, Rules::OnlySets, (least, links), &mut |graph, spread, start, end| {
+    chain::ends(position, Rules::OnlySets, (least, links), &|| 255, &mut |graph, spread, start, end| {
         let [a, b] = [start, end].map(|state| &graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.holders(a.value));
@@ -73,7 +73,7 @@ fn step_of<const W: usize>(
     graph: &Graph,
     (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
 ) -> Step {
-    let mut step = chain::step_of::<W>(technique, graph, chain, &[]);
+    let mut step = chain::step_of(position, technique, graph, chain, &[]);
     step.rating = technique.rating();
     let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));

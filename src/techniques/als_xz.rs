@@ -99,8 +99,12 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     );
     let because = if x.len() == 1 {
         format!(
-            "{premise} and the other needs all its other values. Either way {} is in one of them, and what sees all its places there loses it",
-            say.value_list(removed)
+            "{premise}, and the other needs all its other values. Either way {} in one of them, and what sees all its places there loses it",
+            if removed.len() == 1 {
+                format!("{} is", say.value_list(removed))
+            } else {
+                format!("each of {} is", say.value_list(removed))
+            }
         )
     } else {
         format!(

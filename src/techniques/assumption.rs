@@ -22,7 +22,7 @@
 //!   a, b => x off            just behind such a clash: x was assumed on top of the rest, and a and b were used against it
 //! ```
 
-use super::step::{Evidence, Link, LinkKind, Role, Values};
+use super::step::{Evidence, Ground, Link, LinkKind, Role, Values};
 use super::{Position, Spots};
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 
@@ -68,6 +68,8 @@ struct Pattern {
     /// The events that left no others.
     because: Vec<u32>,
     places: Vec<(Cell, Value)>,
+    /// The house that has no others.
+    house: House,
 }
 
 /// Where consequences meet.
@@ -253,7 +255,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                     if all_in && self.left(cover, value).len() > left.len() {
                         let because = self.gone_from_house(house, value);
                         let places = cells.iter().map(|&cell| (cell, value)).collect();
-                        let reason = self.pattern(because, places);
+                        let reason = self.pattern(because, places, house);
                         let outside =
                             position.cells_at(cover, self.left(cover, value)).filter(|cell| !cells.contains(cell));
                         outside.for_each(|cell| self.set(cell, value, false, Reason::Pattern(reason)));
@@ -283,7 +285,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 let mut because = self.gone_from_cell(one);
                 because.extend(self.gone_from_cell(two));
                 let places = pair.iter().flat_map(|value| [(one, value), (two, value)]).collect();
-                let reason = self.pattern(because, places);
+                let reason = self.pattern(because, places, house);
                 for cell in hit {
                     for value in self.sets[cell.index()] & pair {
                         self.set(cell, value, false, Reason::Pattern(reason));
@@ -294,8 +296,8 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         self.events.len() > before
     }
 
-    fn pattern(&mut self, because: Vec<u32>, places: Vec<(Cell, Value)>) -> u32 {
-        self.patterns.push(Pattern { because, places });
+    fn pattern(&mut self, because: Vec<u32>, places: Vec<(Cell, Value)>, house: House) -> u32 {
+        self.patterns.push(Pattern { because, places, house });
         self.patterns.len() as u32 - 1
     }
 
@@ -365,25 +367,35 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     fn tell(&self, numbers: impl Iterator<Item = u32>) -> Vec<Link> {
         let (mut links, mut told) = (Vec::new(), vec![false; self.patterns.len()]);
         for number in numbers {
-            let Event { value, on, reason, .. } = &self.events[number as usize];
+            let Event { cell, value, on, reason } = &self.events[number as usize];
             let mut from = self.ends(&self.premises(number));
             if let Reason::Pattern(at) = reason {
-                let places = &self.patterns[*at as usize].places;
+                let Pattern { places, house, .. } = &self.patterns[*at as usize];
                 if !std::mem::replace(&mut told[*at as usize], true) {
-                    links.push(Link { from, to: places.clone(), kind: LinkKind::Strong });
+                    links.push(argued(from, places.clone(), Ground::House(*house)));
                 }
                 from = places.iter().copied().filter(|place| place.1 == *value).collect();
             } else if let Reason::Nested(_, inner) = reason {
                 links.extend(inner.iter().cloned());
             }
             let kind = if *on { LinkKind::Strong } else { LinkKind::Weak };
-            links.push(Link { from, to: self.ends(&[number]), kind });
+            let ground = match reason {
+                Reason::OnlyInCell => Some(Ground::Cell(*cell)),
+                Reason::OnlyInHouse(house) => Some(Ground::House(*house)),
+                _ => None,
+            };
+            links.push(Link { from, to: self.ends(&[number]), kind, ground });
         }
         links
     }
 
     fn clash_link(&self) -> Link {
-        Link { from: self.ends(&self.clash_premises()), to: Vec::new(), kind: LinkKind::Strong }
+        let ground = match self.clash {
+            Some(Clash::Cell(cell)) => Some(Ground::Cell(cell)),
+            Some(Clash::House(house, _)) => Some(Ground::House(house)),
+            None => None,
+        };
+        Link { from: self.ends(&self.clash_premises()), to: Vec::new(), kind: LinkKind::Strong, ground }
     }
 
     /// The argument for the clash as far as it is newer than `start`: older events it rests on, and its links.
@@ -405,9 +417,9 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     }
 
     /// The argument from the assumption to a consequence, or to the clash where `to` is `None`: its links, the first without premises,
-    /// a clash without conclusion.
+    /// a clash without conclusion. `None` if these are more than `most`.
     #[must_use]
-    pub fn argument(&self, to: Option<(Cell, Value, bool)>) -> Vec<Link> {
+    pub fn argument_within(&self, to: Option<(Cell, Value, bool)>, most: usize) -> Option<Vec<Link>> {
         let roots = match to {
             None => self.clash_premises(),
             Some((cell, _, true)) if !self.is_on(cell) => self.gone_from_cell(cell),
@@ -415,17 +427,25 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             Some((cell, value, false)) => vec![self.off_event(cell, value)],
         };
         let roots: Vec<u32> = roots.into_iter().filter(|&root| root != NEVER).collect();
-        let mut links = self.tell(self.all_premises(&roots).into_iter());
+        let needed = self.all_premises(&roots);
+        if needed.len() > most {
+            return None;
+        }
+        let mut links = self.tell(needed.into_iter());
         match to {
             None => links.push(self.clash_link()),
             // The run may leave a cell one value without saying that it is it.
             Some((cell, value, true)) if !self.is_on(cell) => {
-                links.push(Link { from: self.ends(&roots), to: vec![(cell, value)], kind: LinkKind::Strong });
+                links.push(argued(self.ends(&roots), vec![(cell, value)], Ground::Cell(cell)));
             }
             Some(_) => {}
         }
-        links
+        (links.len() <= most).then_some(links)
     }
+}
+
+fn argued(from: Vec<(Cell, Value)>, to: Vec<(Cell, Value)>, ground: Ground) -> Link {
+    Link { from, to, kind: LinkKind::Strong, ground: Some(ground) }
 }
 
 /// What holds in the position itself rests on nothing; it is told after the assumption, for only an assumption stands without premises.

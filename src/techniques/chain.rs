@@ -11,8 +11,8 @@
 
 use super::inference::{Graph, Rules, Spread, State};
 use super::step::{LinkKind, Role, Step};
-use super::words::{Say, Words};
-use super::{Group, Link, Position, Sink, Technique};
+use super::words::{Say, Words, list};
+use super::{Ground, Link, Position, Sink, Technique};
 use crate::grid::{Cell, Value, ValueSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -43,12 +43,16 @@ pub fn of_length<const W: usize>(
     links: RangeInclusive<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    ends(position, rules, (*links.start(), links), &mut |graph, spread, x, y| {
+    let reach = || longest(position, technique);
+    ends(position, rules, (*links.start(), links), &reach, &mut |graph, spread, x, y| {
+        if spread.depth(y) > reach() {
+            return ControlFlow::Continue(());
+        }
         let hit = removed_by_ends(position, graph, x.node(), y.node());
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink(step_of(technique, graph, &spread.chain(y), &hit))
+        sink(step_of(position, technique, graph, &spread.chain(y), &hit))
     })
 }
 
@@ -56,11 +60,12 @@ pub fn of_length<const W: usize>(
 pub(super) type EndsSink<'e> = dyn FnMut(&Graph, &Spread, State, State) -> ControlFlow<()> + 'e;
 
 /// Gives `each` the ends x and y of every shortest chain with at least `least` links that begins "x is false" and comes to "y is true",
-/// if some candidate sees both; in rounds that allow as many links as `links` says.
+/// if some candidate sees both; in rounds that allow as many links as `links` says, as long as no more are than `reach` says at the time.
 pub(super) fn ends<const W: usize>(
     position: &Position<'_, W>,
     rules: Rules,
     (least, links): (usize, RangeInclusive<usize>),
+    reach: &dyn Fn() -> usize,
     each: &mut EndsSink<'_>,
 ) -> ControlFlow<()> {
     let graph = position.graph(rules);
@@ -69,6 +74,10 @@ pub(super) fn ends<const W: usize>(
     let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
     let mut outlook = Outlook::new(graph, rules);
     for limit in ROUNDS.into_iter().filter(|limit| limit >= links.start()).map(|limit| limit.min(*links.end())) {
+        let limit = limit.min(reach());
+        if limit <= before {
+            break;
+        }
         outlook.widen(position, graph, limit)?;
         let mut deeper = Vec::new();
         for x in std::mem::take(&mut starts) {
@@ -78,6 +87,7 @@ pub(super) fn ends<const W: usize>(
             }
             position.go_on()?;
             let start = State::off(x);
+            let limit = limit.min(reach());
             graph.spread(start, None, limit, &mut spread);
             for &state in spread.reached() {
                 if state.is_on() && state.node() > x && spread.depth(state) > before {
@@ -174,6 +184,7 @@ pub fn discontinuous<const W: usize>(
             let node = &graph.nodes()[start.node()];
             let Some(cell) = node.cell() else { continue };
             position.go_on()?;
+            let limit = limit.min(longest(position, technique));
             graph.spread(start, None, limit, &mut spread);
             if !spread.has(end) {
                 if spread.is_cut_off(limit) {
@@ -184,7 +195,7 @@ pub fn discontinuous<const W: usize>(
             let value = ValueSet::only(node.value);
             let hit = if start.is_on() { value } else { position.options(cell) - value };
             if !hit.is_empty() {
-                sink(step_of(technique, graph, &spread.chain(end), &[(cell, hit)]))?;
+                sink(step_of(position, technique, graph, &spread.chain(end), &[(cell, hit)]))?;
             }
         }
         starts = deeper;
@@ -209,10 +220,15 @@ pub fn continuous<const W: usize>(
     let (mut spread, mut from_x) = (Spread::default(), Spread::default());
     let mut before = 0;
     // With sets there are thousands of strong links to start from: their circles stay short.
-    let longest = if rules == Rules::Sets { 10 } else { 255 };
+    let most = if rules == Rules::Sets { 10 } else { 255 };
+    let reach = || most.min(longest(position, technique).saturating_sub(2));
     let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
     let mut outlook = Outlook::new(graph, rules);
-    for limit in [6, 10, 255].into_iter().filter(|&limit| limit <= longest) {
+    for limit in [6, 10, 255] {
+        let limit = limit.min(reach());
+        if limit <= before {
+            break;
+        }
         // The circle has two links more; a candidate that takes a value from a set behind one of them needs two to enter it, two to leave.
         outlook.widen(position, graph, limit + 3)?;
         if !outlook.promising.contains(&true) {
@@ -221,6 +237,7 @@ pub fn continuous<const W: usize>(
         let mut deeper = Vec::new();
         for (x, firsts) in std::mem::take(&mut starts) {
             position.go_on()?;
+            let limit = limit.min(reach());
             graph.spread(State::on(x), None, limit + 1, &mut from_x);
             let mut later = Vec::new();
             for first in firsts {
@@ -255,23 +272,37 @@ fn circles<const W: usize>(
 ) -> ControlFlow<()> {
     for last in graph.weak(x) {
         let end = State::on(last as usize);
-        if !spread.has(end) || spread.depth(end) <= before {
+        if !spread.has(end) || spread.depth(end) <= before || spread.depth(end) + 2 > longest(position, technique) {
             continue;
         }
         position.go_on()?;
-        graph.shortest_chains(spread, end, &mut |chain| {
-            let circle: Vec<State> = [&[State::off(x)], chain, &[State::off(x)]].concat();
+        // A chain that needs a node both ways shows more than this circle does.
+        for chain in graph.shortest_chains(spread, end).iter().filter(|chain| !crosses_itself(chain)) {
+            let circle: Vec<State> = [&[State::off(x)], &chain[..], &[State::off(x)]].concat();
             let mut hit = removed_by_circle(position, graph, &circle);
             if rules == Rules::Candidates {
                 hit = outside_first(graph, &circle, hit);
             }
             if hit.is_empty() {
-                return ControlFlow::Continue(());
+                continue;
             }
-            sink(step_of(technique, graph, &circle, &hit))
-        })?;
+            let mut step = step_of(position, technique, graph, &circle, &hit);
+            for pair in circle.windows(2).filter(|pair| pair[1].is_on()) {
+                for cells in graph.sets_behind(pair[0], pair[1]).skip(1) {
+                    if !removed_by_set(position, graph, pair, cells).is_empty() {
+                        step.evidence.group(cells.iter().copied(), graph.values_of(pair), Role::Als);
+                    }
+                }
+            }
+            sink(step)?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// Does a chain come to a node twice, true and false?
+fn crosses_itself(chain: &[State]) -> bool {
+    chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
 }
 
 /// Players leave the circle's own cells to later steps, but for what a weak link inside of a cell removes from it.
@@ -288,41 +319,48 @@ fn outside_first<const W: usize>(graph: &Graph, circle: &[State], removed: Remov
 
 /// Every weak link of a closed circle has exactly one true end, and every almost locked set behind a strong one all of its other values.
 fn removed_by_circle<const W: usize>(position: &Position<'_, W>, graph: &Graph, circle: &[State]) -> Removed<W> {
-    let mut step: Removed<W> = Vec::new();
-    let mut lose = |cell: Cell, values: ValueSet<W>| {
-        if !values.is_empty() {
-            step.push((cell, values));
-        }
-    };
+    let mut gone: Removed<W> = Vec::new();
     for pair in circle.windows(2) {
         let [a, b] = [pair[0], pair[1]].map(|state| &graph.nodes()[state.node()]);
         if pair[0].is_on() {
             match (a.cell(), b.cell()) {
                 (Some(p), Some(q)) if p == q => {
-                    lose(p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value));
+                    gone.push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
                 }
                 _ => {
                     let mut hit = a.seen.common(&b.seen);
                     hit.retain(position.holders(a.value));
-                    hit.iter().for_each(|cell| lose(cell, ValueSet::only(a.value)));
+                    gone.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
                 }
             }
             continue;
         }
-        for cells in graph.sets_behind(pair[0], pair[1]) {
-            let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
-            for value in values.iter().filter(|&value| value != a.value && value != b.value) {
-                let holders = cells.iter().copied().filter(|&cell| position.options(cell).contains(value));
-                let mut hit = position.common_peers(holders);
-                hit.retain(position.holders(value));
-                hit.iter().for_each(|cell| lose(cell, ValueSet::only(value)));
-            }
-        }
+        graph.sets_behind(pair[0], pair[1]).for_each(|set| gone.extend(removed_by_set(position, graph, pair, set)));
     }
-    step
+    gone.retain(|entry| !entry.1.is_empty());
+    gone
+}
+
+/// What loses the values that an almost locked set behind a strong link of a circle keeps.
+fn removed_by_set<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    pair: &[State],
+    set: &[Cell],
+) -> Removed<W> {
+    let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    let mut gone = Vec::new();
+    for value in values - graph.values_of(pair).resize() {
+        let holders = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
+        let mut hit = position.common_peers(holders);
+        hit.retain(position.holders(value));
+        gone.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
+    }
+    gone
 }
 
 pub(super) fn step_of<const W: usize>(
+    position: &Position<'_, W>,
     technique: Technique,
     graph: &Graph,
     chain: &[State],
@@ -332,19 +370,25 @@ pub(super) fn step_of<const W: usize>(
     removed.iter().for_each(|&(cell, values)| step.remove(cell, values));
     step.size = chain.len() - 1;
     step.rating += length_rating(step.size);
-    graph.tell(chain, &mut step.evidence);
+    graph.tell(position, chain, &mut step.evidence);
     step
 }
 
 /// Sudoku Explainer's surcharge for length: 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … links exceeded.
 pub(super) fn length_rating(links: usize) -> f32 {
-    let (mut step, mut ceiling, mut odd) = (0.0, 4, false);
-    while links > ceiling {
-        step += 0.1;
-        ceiling = if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 };
-        odd = !odd;
-    }
-    step
+    ceilings().take_while(|&ceiling| links > ceiling).fold(0.0, |sum, _| sum + 0.1)
+}
+
+fn ceilings() -> impl Iterator<Item = usize> {
+    let next = |&(ceiling, odd): &(usize, bool)| (if odd { ceiling * 4 / 3 } else { ceiling * 3 / 2 }, !odd);
+    std::iter::successors(Some((4, false)), move |at| Some(next(at))).map(|at| at.0)
+}
+
+/// The most links with which a step of this technique is still looked for.
+pub(super) fn longest<const W: usize>(position: &Position<'_, W>, technique: Technique) -> usize {
+    let surcharges = position.tenths_below(technique.rating());
+    let most = usize::from(u16::MAX);
+    if surcharges > 24 { most } else { (surcharges > 0).then(|| ceilings().nth(surcharges - 1)).flatten().unwrap_or(0) }
 }
 
 /// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
@@ -384,30 +428,48 @@ pub(super) fn story(step: &Step, say: Say<'_>) -> String {
 
 /// Why one end of a strong link must hold when the other does not.
 fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
-    let (Some(&(p, a)), Some(&(q, b))) = (link.from.first(), link.to.first()) else { return String::new() };
-    let cells: Vec<Cell> = link.from.iter().chain(&link.to).map(|entry| entry.0).collect();
-    if a == b
-        && let Some(house) = say.shared_house(&cells)
-    {
-        let places = if link.to.len() > 1 { "places" } else { "place" };
-        return format!(" (the only other {places} in {})", say.house(house));
+    let Some(&(_, a)) = link.from.first() else { return String::new() };
+    match link.ground {
+        Some(Ground::House(house)) => {
+            let places = if link.to.len() > 1 { "places" } else { "place" };
+            format!(" (the only other {places} in {})", say.house(house))
+        }
+        Some(Ground::Group(at)) => {
+            let set = step.evidence.groups.get(at).map(|group| say.cells(&group.cells)).unwrap_or_default();
+            format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
+        }
+        Some(Ground::Cell(_)) => " (its other candidate)".to_owned(),
+        None => String::new(),
     }
-    if p == q && link.from.len() == 1 && link.to.len() == 1 {
-        return " (its other candidate)".to_owned();
-    }
-    let behind = |group: &&Group| cells.iter().all(|cell| group.cells.contains(cell));
-    let set = step.evidence.groups.iter().find(behind).map(|group| say.cells(&group.cells)).unwrap_or_default();
-    format!(" (the almost locked set {set} lacks {}, so it holds all its other values)", say.value(a))
 }
 
 /// Why one end of a weak link cannot hold beside the other.
 fn why_off(link: &Link, say: Say<'_>) -> String {
     let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
-    match (a == b, link.from.len()) {
-        (false, _) => " (the cell is taken)".to_owned(),
-        (true, 1) => format!(" (seen from {})", say.cell(p)),
-        (true, _) => " (seen from there)".to_owned(),
+    match (a == b, link.from.len(), link.to.len()) {
+        (false, ..) => " (the cell is taken)".to_owned(),
+        (true, 1, _) => format!(" (seen from {})", say.cell(p)),
+        (true, 2, 1) => " (it sees both)".to_owned(),
+        (true, _, 1) => " (it sees them all)".to_owned(),
+        (true, 2, _) => " (each sees both)".to_owned(),
+        (true, ..) => " (each sees them all)".to_owned(),
     }
+}
+
+/// What the almost locked sets of a circle add, those beside the ones it was told with included.
+fn sets_of_circle(step: &Step, say: Say<'_>) -> String {
+    let told = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
+    let groups = step.evidence.groups.iter().enumerate();
+    let others: Vec<String> = groups.filter(|entry| !told(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
+    let also =
+        if others.is_empty() { String::new() } else { format!(" (the same link goes through {}, too)", list(others)) };
+    if step.evidence.groups.is_empty() {
+        return String::new();
+    }
+    format!(
+        "; and each almost locked set{also} holds all its values but one of the two that the circle goes through, and what sees all \
+         places of such a value in the set goes"
+    )
 }
 
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
@@ -420,13 +482,24 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let starts_on = first.kind == LinkKind::Weak;
     let because = if !closed {
         let ends = [&first.from, &last.to].map(|end| say.told(end, true));
+        let ends = match (&first.from[..], &last.to[..]) {
+            ([(p, a)], [(q, b)]) if p == q => [format!("{} is {}", say.cell(*p), say.value(*a)), say.value(*b)],
+            _ => ends,
+        };
         let goes = match (&first.from[..], &last.to[..]) {
             ([(_, a), ..], [(_, b), ..]) if a == b => {
                 let both = if first.from.len() + last.to.len() == 2 { "both" } else { "all of these" };
                 format!("a cell that sees {both} cannot be {}", say.value(*a))
             }
             ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
-            _ => "as the two cells see each other, neither can take the other one's value".to_owned(),
+            ([(p, a), ..], [(q, b), ..]) => format!(
+                "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be the same",
+                say.cell(*p),
+                say.value(*b),
+                say.cell(*q),
+                say.value(*a)
+            ),
+            _ => String::new(),
         };
         format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
     } else if starts_on {
@@ -435,13 +508,9 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         format!("{story} all the same, so that holds in any case")
     } else {
         format!(
-            "{story}, and the circle closes. It can be read in two ways only, and in both exactly one end of each weak link is true: \
-             what sees both ends goes, and so does any third candidate of a cell with such a link inside{}",
-            if step.evidence.groups.is_empty() {
-                ""
-            } else {
-                "; and each set holds all values that the circle does not go through"
-            }
+            "{story}, and the circle closes: of each two neighbours in it exactly one is true, whichever way round. So where one puts \
+             out the next, one of the two holds: what sees both goes, and so does any third candidate of a cell that holds both{}",
+            sets_of_circle(step, say)
         )
     };
     let sets: Vec<String> = step

@@ -5,7 +5,7 @@
 //! opposite colours is true (multi 1); a colour that sees both colours of another net is false (multi 2).
 //! Cost: nets are found in one walk over the pairs; pairs of nets are compared.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{CellSet, Position, Sink, Technique};
 use crate::grid::{Cell, Value};
@@ -170,9 +170,9 @@ fn step_of<const W: usize>(
         for (cells, role) in net.iter().zip(roles) {
             step.evidence.cells(cells, value, role);
         }
-        for [a, b] in position.conjugates(value).iter().map(|link| link.cells) {
+        for (house, [a, b]) in position.conjugates(value).iter().map(|link| (link.house, link.cells)) {
             if net.iter().any(|cells| cells.contains(a)) && net.iter().any(|cells| cells.contains(b)) {
-                step.evidence.link((a, value), (b, value), LinkKind::Strong);
+                step.evidence.strong((a, value), (b, value), Ground::House(house));
             }
         }
     }
@@ -182,31 +182,69 @@ fn step_of<const W: usize>(
 pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let of = |role: Role| step.evidence.cells_of(role);
-    let net = |a: Role, b: Role| format!("either all of {} or all of {}", say.cell_list(&of(a)), say.cell_list(&of(b)));
-    let first = format!(
-        "The strong links of {value} join these cells: {} {} {value}",
-        net(Role::On, Role::Off),
-        if of(Role::Off).len() == 1 { "is" } else { "are" },
-    );
-    let second = || format!("and likewise {}", net(Role::OtherOn, Role::OtherOff));
+    let all = |role: Role| match &of(role)[..] {
+        [cell] => format!("{} is {value}", say.cell(*cell)),
+        cells @ [_, _] => format!("both {} are {value}", say.cell_list(cells)),
+        cells => format!("all of {} are {value}", say.cell_list(cells)),
+    };
+    let net = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
+    let first =
+        format!("The strong links of {value} give these cells two colours in turn: {}", net(Role::On, Role::Off));
+    let second = || format!("; and likewise {}", net(Role::OtherOn, Role::OtherOff));
     let because = match step.technique {
-        Technique::SimpleColorsTrap => format!("{first}. A cell that sees both colours cannot be {value}"),
+        Technique::SimpleColorsTrap => format!("{first}. A cell that sees a cell of each colour cannot be {value}"),
         Technique::SimpleColorsWrap => {
-            format!("{first}. Two cells of the second colour see each other, so that colour is wrong")
+            let wrong = of(Role::Off);
+            let pair = wrong.iter().find_map(|&a| wrong.iter().find(|&&b| say.sees(a, b)).map(|&b| [a, b]));
+            let pair = pair.map(|pair| say.cell_list(&pair)).unwrap_or_default();
+            format!("{first}. But {pair} have the same colour and see each other, so that colour is wrong")
         }
-        Technique::MultiColors1 => format!(
-            "{first}, {}. A cell of {} sees one of {}, so not both of these are true, and one of the other two colours is. A cell that sees both of those cannot be {value}",
-            second(),
-            say.cells(&of(Role::Off)),
-            say.cells(&of(Role::OtherOff)),
-        ),
-        _ => format!(
-            "{first}, {}. The last two colours are both seen from {}, and one of them is true",
-            second(),
-            say.cell_list(&of(Role::Off))
-        ),
+        Technique::MultiColors1 => format!("{first}{}. {}", second(), touches(step, say, &value)),
+        _ => {
+            let from = of(Role::Off);
+            let by = |role: Role| {
+                let sees = |&cell: &Cell| of(role).iter().any(|&other| say.sees(cell, other));
+                from.iter().copied().find(sees).map(|cell| say.cell(cell)).unwrap_or_default()
+            };
+            let [one, two] = [Role::OtherOn, Role::OtherOff].map(by);
+            let seen = if one == two {
+                format!("{one} sees cells of both of these colours")
+            } else {
+                format!("{one} sees a cell of the one of these colours, {two} of the other")
+            };
+            format!("{first}{}. {seen}; one of the two is true, so it is wrong that {}", second(), all(Role::Off))
+        }
     };
     let pattern = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff].map(of);
     let marks: Vec<String> = pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| say.cells(cells)).collect();
     Words { pattern: format!("{value} ({})", marks.join(") / (")), because }
+}
+
+/// Where two nets touch, and what follows: as many ways of touching as it takes for all that goes.
+fn touches(step: &Step, say: Say<'_>, value: &str) -> String {
+    let cells = |role: Role| step.evidence.cells_of(role);
+    let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| say.sees(cell, other));
+    let mut left: Vec<Cell> = step.eliminations.iter().map(|entry| entry.0).collect();
+    let mut told = Vec::new();
+    for (a, b) in [(Role::On, Role::Off), (Role::Off, Role::On)] {
+        for (c, d) in [(Role::OtherOn, Role::OtherOff), (Role::OtherOff, Role::OtherOn)] {
+            let (other, hit): (Vec<Cell>, Vec<Cell>) =
+                left.iter().copied().partition(|&cell| !sees_one(cell, a) || !sees_one(cell, c));
+            let both =
+                cells(b).into_iter().find_map(|p| cells(d).into_iter().find(|&q| say.sees(p, q)).map(|q| [p, q]));
+            let (Some([p, q]), false) = (both, hit.is_empty()) else { continue };
+            left = other;
+            told.push(format!(
+                "{} and {} see each other and are not both {value}, so one of the colours opposite to theirs is true, that of {} or that of \
+                 {}; {} {} each",
+                say.cell(p),
+                say.cell(q),
+                say.cell_list(&cells(a)),
+                say.cell_list(&cells(c)),
+                say.cell_list(&hit),
+                if hit.len() == 1 { "sees a cell of" } else { "see a cell of" },
+            ));
+        }
+    }
+    told.join(". ")
 }

@@ -9,7 +9,8 @@
 //!
 //! Cost: choosing k of up to 3N base houses explodes. A fish of any sort only removes what no layout of the value contains, so
 //! values without such candidates are not searched at all, and fins must leave one of them as target. Sizes above
-//! [`LARGEST`] are left out, at most [`MOST_BASES`] base sets of a value are tried, and the watch is polled at each. Covers are
+//! [`LARGEST`] are left out. Where there are more than [`MOST_BASES`] base sets of a value, only houses with few places serve as
+//! bases: so many places, however the board is turned, that the sets are not more. The watch is polled at each set. Covers are
 //! found by always covering the first cell that needs it, or making it a fin.
 //! The counting is Obi-Wahn's (forum "Arbitrary constraint subset eliminations", 2006).
 
@@ -22,7 +23,7 @@ use std::ops::ControlFlow;
 /// The largest fish looked for.
 pub const LARGEST: usize = 7;
 
-/// At most this many base sets are tried for a value.
+/// At most this many base sets are tried for a value and a direction.
 pub const MOST_BASES: usize = 60_000;
 
 /// Which houses may be used.
@@ -139,8 +140,9 @@ fn each<const W: usize>(
                 let kind = geometry.kind(house);
                 lines.is_none_or(|lines| kind == HouseKind::Box || kind == lines[line])
             };
-            let bases: Vec<House> =
+            let mut bases: Vec<House> =
                 geometry.houses().filter(|&h| may_be(h, 0) && position.spots(h, value).len() > 1).collect();
+            keep_fewest_places(&mut bases, size, |house| position.spots(house, value).len());
             let covers: Vec<House> =
                 geometry.houses().filter(|&h| may_be(h, 1) && position.spots(h, value).len() > 1).collect();
             let mut search = Search {
@@ -151,7 +153,6 @@ fn each<const W: usize>(
                 finned,
                 allowed: covers,
                 targets,
-                left: MOST_BASES,
                 base: Vec::new(),
                 covers: Vec::new(),
             };
@@ -159,6 +160,15 @@ fn each<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Keeps the houses with at most so many places that no more than [`MOST_BASES`] sets of this size can be chosen from them.
+fn keep_fewest_places(houses: &mut Vec<House>, size: usize, places: impl Fn(House) -> usize) {
+    let sets = |count: usize| (0..size).fold(1, |sets, k| sets * count.saturating_sub(k) as u128 / (k as u128 + 1));
+    while sets(houses.len()) > MOST_BASES as u128 {
+        let most = houses.iter().map(|&house| places(house)).max();
+        houses.retain(|&house| Some(places(house)) != most);
+    }
 }
 
 struct Search<'s, 'a, const W: usize> {
@@ -170,8 +180,6 @@ struct Search<'s, 'a, const W: usize> {
     allowed: Vec<House>,
     /// Candidates that no layout of the value contains.
     targets: &'s CellSet,
-    /// Base sets that may still be tried.
-    left: usize,
     base: Vec<House>,
     covers: Vec<House>,
 }
@@ -180,7 +188,6 @@ impl<const W: usize> Search<'_, '_, W> {
     fn choose(&mut self, houses: &[House], take: &mut Take<'_>) -> ControlFlow<()> {
         if self.base.len() == self.size {
             self.position.go_on()?;
-            self.left = self.left.saturating_sub(1);
             let mut need: Vec<Cell> = Vec::new();
             for &house in &self.base {
                 need.extend(self.position.cells_at(house, self.position.spots(house, self.value)));
@@ -189,7 +196,7 @@ impl<const W: usize> Search<'_, '_, W> {
             return self.cover(&need, self.targets, &mut Vec::new(), take);
         }
         for (k, &house) in houses.iter().enumerate() {
-            if self.left == 0 || houses.len() - k < self.size - self.base.len() {
+            if houses.len() - k < self.size - self.base.len() {
                 break;
             }
             self.base.push(house);

@@ -131,20 +131,20 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     let each: Vec<String> = petals
         .clone()
         .map(|(value, group)| {
-            format!(
-                "if it is {}, the cells {} are left with {} and hold {z}",
-                say.value(value),
-                say.cell_list(&group.cells),
-                say.value_list(group.values - ValueSet::only(value))
-            )
+            let left = say.value_list(group.values - ValueSet::only(value));
+            let names = say.cell_list(&group.cells);
+            match group.cells[..] {
+                [_] => format!("if it is {}, {names} is {left}", say.value(value)),
+                _ => format!("if it is {}, the cells {names} are left with {left} and hold {z}", say.value(value)),
+            }
         })
         .collect();
-    let because = format!(
-        "{} is {}: {}. So {z} is in one of these sets, and what sees all its places in them loses it",
-        say.cell(stem),
-        say.value_choice(options),
-        each.join("; "),
-    );
+    let one = if step.evidence.values.len() == 1 {
+        format!("{z} is in one of these sets, and what sees all its places in them loses it")
+    } else {
+        format!("each of {z} is in one of these sets, and what sees all places of one of these values in them loses it")
+    };
+    let because = format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
     let marks: Vec<String> =
         petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
     Words { pattern: format!("{z} in {} ({})", say.cell(stem), marks.join(", ")), because }

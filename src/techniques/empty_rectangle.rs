@@ -10,8 +10,8 @@
 //!
 //! Two with the same box and different ends are one dual empty rectangle. Cost: N boxes × b² crosses × pairs.
 
-use super::step::{LinkKind, Role, Step};
-use super::words::{Say, Words};
+use super::step::{Ground, Role, Step};
+use super::words::{Say, Words, list};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, HouseKind, Value};
 use std::ops::ControlFlow;
@@ -139,7 +139,7 @@ fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, fou
         step.remove_from([one.hit], value);
         step.evidence.cells(one.pair, value, Role::Link);
         step.evidence.houses([one.lines[0], one.lines[1], one.pair_house], Role::Cover);
-        step.evidence.link((one.pair[0], value), (one.pair[1], value), LinkKind::Strong);
+        step.evidence.strong((one.pair[0], value), (one.pair[1], value), Ground::House(one.pair_house));
     }
     step
 }
@@ -152,17 +152,18 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
     for (pair, lines) in pairs.chunks(2).zip(covers.chunks(3)) {
         let [first, second, house] = [lines[0].0, lines[1].0, lines[2].0];
         let (p, q) = (say.cell(pair[0]), say.cell(pair[1]));
+        let target = step.eliminations.iter().map(|entry| entry.0);
+        let hit = target.filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1])).map(|cell| say.cell(cell));
+        let [first, second] = [first, second].map(|line| say.house(line));
         sentences.push(format!(
-            "In {} every place for {value} lies in {} or {}. If {q} is not {value}, {p} is, being the only other place in \
-             {}; then {} of the box has none, and its {value} lies in {}",
+            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. If {q} is {value}, {hit} sees \
+             it. If {p} is, no place in {first} of the box is left, so its {value} lies in {second}, and {hit} sees that. Either way \
+             {hit} is not {value}",
             say.house(box_),
-            say.house(first),
-            say.house(second),
             say.house(house),
-            say.house(first),
-            say.house(second),
+            hit = list(hit),
         ));
     }
-    let because = format!("{}. A cell that sees both {} cannot be {value}", sentences.join(". "), "ends");
+    let because = sentences.join(". ");
     Words { pattern: format!("{value} in {} ({})", say.house_mark(box_), say.cells(&pairs)), because }
 }

@@ -270,11 +270,33 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
              its fins are not {value}"
         )
     } else {
-        format!("{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not {value}")
+        let thin = thin_bases(step, &base, say);
+        format!(
+            "{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not {value}{thin}"
+        )
     };
     let because = format!(
         "{confined}, the rest of the covers loses it as in a fish without fins; and where a fin is {value}, every cell that sees \
          it loses it. Cells to which both apply cannot be {value}"
     );
     Words { pattern: format!("{marks} f{}", say.cells(&fins)), because }
+}
+
+/// Base lines that keep fewer than two places beside the fins: what makes a fish sashimi.
+fn thin_bases(step: &Step, base: &[House], say: Say<'_>) -> String {
+    let body = step.evidence.cells_of(Role::Base);
+    let thin = base.iter().filter_map(|&house| {
+        let cells: Vec<Cell> = body.iter().copied().filter(|&cell| say.is_in(cell, house)).collect();
+        match cells[..] {
+            [] => Some(format!("{} has no place left at all", say.house(house))),
+            [cell] => Some(format!(
+                "{} has only {} left, which still takes one of the covers",
+                say.house(house),
+                say.cell(cell)
+            )),
+            _ => None,
+        }
+    });
+    let thin: Vec<String> = thin.collect();
+    if thin.is_empty() { String::new() } else { format!(" ({})", thin.join("; ")) }
 }

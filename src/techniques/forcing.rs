@@ -5,8 +5,8 @@
 //! has the same consequence true and false. See [`super::assumption`].
 
 use super::assumption::{Assumption, Power, tell};
-use super::chain::length_rating;
-use super::step::{Link, LinkKind, Role, Step};
+use super::chain::{length_rating, longest};
+use super::step::{Ground, Link, LinkKind, Role, Step, Values};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, Value, ValueSet};
@@ -35,10 +35,11 @@ pub fn contradiction<const W: usize>(
         position.go_on()?;
         run.reset(&blank);
         if run.follow(cell, value, true, power).is_some() {
+            let Some(links) = run.argument_within(None, longest(position, technique)) else { continue };
             let mut step = Step::new(technique);
             step.remove(cell, ValueSet::<W>::only(value));
             step.evidence.cells([cell], value, Role::Target);
-            sink(finish(step, run.argument(None)))?;
+            sink(finish(step, links))?;
         }
     }
     ControlFlow::Continue(())
@@ -144,6 +145,12 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             self.position.go_on()?;
             self.run_for(case, &mut union);
         }
+        // A clash is a step of its own where those are told, and a shorter one than whatever follows from it and more.
+        let told =
+            |&(cell, value, on): &Case| on && self.known[self.at(cell, value)].as_ref().is_some_and(Vec::is_empty);
+        if self.power >= Power::Dynamic && !self.position.wants_all() && cases.iter().any(told) {
+            return ControlFlow::Continue(());
+        }
         for cell in self.position.candidates().open() {
             let (before, after) = (self.position.options(cell), union[cell.index()]);
             if let Some(value) = after.single().filter(|_| before.len() > 1) {
@@ -157,9 +164,13 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         ControlFlow::Continue(())
     }
 
+    fn at(&self, cell: Cell, value: Value) -> usize {
+        cell.index() * self.position.geometry().side() + value.index()
+    }
+
     /// Adds what a case leaves; a case that clashes leaves nothing.
     fn run_for(&mut self, (cell, value, on): Case, union: &mut [ValueSet<W>]) {
-        let at = cell.index() * self.position.geometry().side() + value.index();
+        let at = self.at(cell, value);
         if self.known[at].is_none() || !on {
             self.run.reset(&self.blank);
             let clash = self.run.follow(cell, value, on, self.power);
@@ -176,6 +187,18 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
     }
 
     fn conclude(&mut self, cases: &[Case], to: Case, house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let most = longest(self.position, self.technique);
+        let mut links = Vec::new();
+        for &(cell, value, on) in cases {
+            self.position.go_on()?;
+            self.run.reset(&self.blank);
+            let clash = self.run.follow(cell, value, on, self.power);
+            let to = clash.is_none().then_some(to);
+            let Some(more) = self.run.argument_within(to, most - links.len()) else {
+                return ControlFlow::Continue(());
+            };
+            links.extend(more);
+        }
         let mut step = Step::new(self.technique);
         if to.2 {
             step.placements.push((to.0, to.1));
@@ -183,13 +206,6 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             step.remove(to.0, ValueSet::<W>::only(to.1));
         }
         step.evidence.houses(house, Role::Base);
-        let mut links = Vec::new();
-        for &(cell, value, on) in cases {
-            self.position.go_on()?;
-            self.run.reset(&self.blank);
-            let clash = self.run.follow(cell, value, on, self.power);
-            links.extend(self.run.argument(clash.is_none().then_some(to)));
-        }
         sink(finish(step, links))
     }
 }
@@ -201,44 +217,41 @@ fn finish(mut step: Step, links: Vec<Link>) -> Step {
     step
 }
 
-/// Why a consequence holds, from the shape of its link; `next` is what is told of it.
-fn reason(link: &Link, next: Option<&Link>, say: Say<'_>) -> String {
+/// Why a consequence holds.
+fn reason(link: &Link, say: Say<'_>) -> String {
     let (from, to) = (&link.from[..], &link.to[..]);
     let Some(&(cell, value)) = to.first() else { return String::new() };
-    if link.kind == LinkKind::Weak {
-        return match *from {
+    match link.ground {
+        Some(Ground::Cell(_)) => ", all that is left for the cell".to_owned(),
+        Some(Ground::House(house)) if to.iter().any(|end| end.1 != value) => {
+            format!(", a naked pair in {}", say.house(house))
+        }
+        Some(Ground::House(house)) => {
+            format!(", the only {} left in {}", if to.len() == 1 { "place" } else { "places" }, say.house(house))
+        }
+        _ => match *from {
             [(by, other)] if by == cell => format!(", the cell being {}", say.value(other)),
             [(by, _)] => format!(", seen from {}", say.cell(by)),
             [_, _] => ", which sees both".to_owned(),
             _ => ", which sees them all".to_owned(),
-        };
+        },
     }
-    if to.iter().any(|end| end.1 != value) {
-        return ", a naked pair".to_owned();
-    }
-    if to.len() == 1 && from.iter().all(|end| end.0 == cell) {
-        return ", all that is left for the cell".to_owned();
-    }
-    let cells: Vec<Cell> = from.iter().filter(|end| end.1 == value).chain(to).map(|end| end.0).collect();
-    // Two houses may hold these places; in the other one they take the value from the rest.
-    let seen = next.and_then(|next| next.to.first()).map(|end| end.0);
-    let house =
-        say.shared_houses(&cells).find(|&house| to.len() == 1 || !seen.is_some_and(|cell| say.is_in(cell, house)));
-    let places = if to.len() == 1 { "place" } else { "places" };
-    house.map_or_else(String::new, |house| format!(", the only {places} left in {}", say.house(house)))
 }
 
-/// What is left without a place.
-fn clash(from: &[(Cell, Value)], say: Say<'_>) -> String {
-    let cells: Vec<Cell> = from.iter().map(|end| end.0).collect();
-    match (say.shared_houses(&cells).next(), from) {
-        (_, []) => "nothing fits".to_owned(),
-        // In a position where a single was passed over.
-        (_, &[(cell, value)]) => format!("{} had to be {}", say.cell(cell), say.value(value)),
-        (Some(house), &[(first, value), ..]) if cells.iter().any(|&cell| cell != first) => {
+/// What is left without a place, or without a candidate.
+fn clash(link: &Link, say: Say<'_>) -> String {
+    match (link.ground, &link.from[..]) {
+        (Some(Ground::House(house)), &[(_, value), ..]) => {
             format!("{} has no place for {} any more", say.house(house), say.value(value))
         }
-        (_, &[(cell, _), ..]) => format!("nothing is left for {}", say.cell(cell)),
+        (Some(Ground::Cell(cell)), &[(_, value)]) => {
+            format!("{} has lost its only candidate, {}", say.cell(cell), say.value(value))
+        }
+        (Some(Ground::Cell(cell)), from) if !from.is_empty() => {
+            let lost: Values = from.iter().map(|end| end.1).collect();
+            format!("{} has lost all its candidates, {}", say.cell(cell), say.value_list(lost))
+        }
+        _ => "nothing fits".to_owned(),
     }
 }
 
@@ -281,7 +294,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         story += &match (link.to.is_empty(), link.from.is_empty()) {
             (true, _) => {
                 clashes += 1;
-                format!(", but then {}", clash(&link.from, say))
+                format!(", but then {}", clash(link, say))
             }
             (false, true) if is_nested(links, k) => format!("{stop}Suppose further that {told}"),
             (false, true) => {
@@ -289,7 +302,7 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
                 format!("{stop}Suppose {told}")
             }
             (false, false) if denies => format!(". So {told} under the first assumption"),
-            (false, false) => format!(", then {told}{}", reason(link, links.get(k + 1), say)),
+            (false, false) => format!(", then {told}{}", reason(link, say)),
         };
     }
     let end = match (starts.len(), clashes) {

@@ -13,12 +13,11 @@
 //! loop and cycle of the ladder is read off its result. Nothing here depends on the path taken before, so each
 //! link of a chain can be checked on its own. Cost to build: singles O(N^3 · N) weak links; a spread visits each once.
 
-use super::CellSet;
-use super::step::{Evidence, LinkKind, Role};
+use super::step::{Evidence, Ground, LinkKind, Role};
 use super::weak_links::WeakLinks;
+use super::{CellSet, Position};
 use crate::grid::{Cell, Value};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Which links a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +109,11 @@ pub struct Spread {
     left: Vec<u64>,
 }
 
-/// So many shortest chains between two states are looked at.
-pub const MOST_CHAINS: usize = 64;
+/// Where there are more shortest chains than this between two states, none is looked at.
+pub const MOST_CHAINS: usize = 256;
+
+/// Where there are more ways than this to go so many links from one state to another, none is gone.
+const MOST_WALKS: u64 = 20_000;
 
 const NOBODY: u32 = u32::MAX;
 
@@ -146,65 +148,61 @@ impl Graph {
         self.one_before(state).filter(move |&from| spread.depth(from) + 1 == depth && spread.has_or_is_start(from))
     }
 
-    /// Gives `each` the shortest chains to a reached state, [`MOST_CHAINS`] at most. Unless there are more, these are the same
-    /// ones however the board is turned.
-    ///
-    /// # Errors
-    /// Breaks when `each` does.
-    pub(super) fn shortest_chains(
-        &self,
-        spread: &Spread,
-        to: State,
-        each: &mut dyn FnMut(&[State]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.lead(spread, &mut vec![to], &mut MOST_CHAINS.clone(), each)
+    /// The shortest chains to a reached state; none if they are more than [`MOST_CHAINS`], so that they are the same ones however the
+    /// board is turned.
+    pub(super) fn shortest_chains(&self, spread: &Spread, to: State) -> Vec<Vec<State>> {
+        let mut found = Vec::new();
+        self.lead(spread, &mut vec![to], &mut found);
+        if found.len() > MOST_CHAINS { Vec::new() } else { found }
     }
 
     /// `chain` runs backwards: leads it on to the start, in every way.
-    fn lead(
-        &self,
-        spread: &Spread,
-        chain: &mut Vec<State>,
-        left: &mut usize,
-        each: &mut dyn FnMut(&[State]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(&first) = chain.last() else { return ControlFlow::Continue(()) };
+    fn lead(&self, spread: &Spread, chain: &mut Vec<State>, found: &mut Vec<Vec<State>>) {
+        let Some(&first) = chain.last() else { return };
         if spread.depth(first) == 0 {
-            *left -= 1;
-            return each(&chain.iter().rev().copied().collect::<Vec<_>>());
+            found.push(chain.iter().rev().copied().collect());
+            return;
         }
         for from in self.before(spread, first) {
-            if *left == 0 {
+            if found.len() > MOST_CHAINS {
                 break;
             }
             chain.push(from);
-            self.lead(spread, chain, left, each)?;
+            self.lead(spread, chain, found);
             chain.pop();
         }
-        ControlFlow::Continue(())
     }
 
-    /// Chains of exactly so many links between two states, no node twice: [`MOST_CHAINS`] at most.
+    /// Of the chains of exactly so many links between two states, no node twice, one for each first and last link they can have; none
+    /// if there are more than [`MOST_WALKS`] ways to go.
     pub(super) fn chains_of_length(&self, from: State, to: State, links: usize) -> Vec<Vec<State>> {
-        let mut layers = vec![vec![to]];
+        let mut layers = vec![vec![(to, 1_u64)]];
         for k in 0..links {
-            let mut layer: Vec<State> = layers[k].iter().flat_map(|&state| self.one_before(state)).collect();
-            layer.sort_unstable_by_key(|state| state.0);
-            layer.dedup();
+            let before = |&(state, ways): &(State, u64)| self.one_before(state).map(move |from| (from, ways));
+            let mut layer: Vec<(State, u64)> = layers[k].iter().flat_map(before).collect();
+            layer.sort_unstable_by_key(|entry| entry.0.0);
+            layer.dedup_by(|next, kept| {
+                let is_same = next.0 == kept.0;
+                kept.1 = if is_same { kept.1.saturating_add(next.1) } else { kept.1 };
+                is_same
+            });
             layers.push(layer);
         }
         let mut found = Vec::new();
-        self.follow(&mut vec![from], &layers, &mut found);
+        if layers[links].iter().any(|&(state, ways)| state == from && ways <= MOST_WALKS) {
+            self.follow(&mut vec![from], &layers, &mut found);
+        }
         found
     }
 
     /// Leads a chain on, link by link, through the layers of states that still come to the end.
-    fn follow(&self, chain: &mut Vec<State>, layers: &[Vec<State>], found: &mut Vec<Vec<State>>) {
+    fn follow(&self, chain: &mut Vec<State>, layers: &[Vec<(State, u64)>], found: &mut Vec<Vec<State>>) {
         let (Some(&at), Some((layer, rest))) = (chain.last(), layers.split_last()) else { return };
-        if found.len() == MOST_CHAINS || layer.binary_search_by_key(&at.0, |state| state.0).is_err() {
+        if layer.binary_search_by_key(&at.0, |entry| entry.0.0).is_err() {
             return;
         }
-        if rest.is_empty() {
+        let outer = |chain: &[State]| chain.get(1).copied().zip(chain.iter().rev().nth(1).copied());
+        if rest.is_empty() && found.iter().all(|known| outer(known) != outer(chain)) {
             found.push(chain.clone());
         }
         for to in self.links(at.node(), at.is_on()) {
@@ -285,7 +283,7 @@ impl Graph {
     }
 
     /// Writes a chain of states as evidence: its cells in turn, its links, the sets behind them.
-    pub fn tell(&self, chain: &[State], evidence: &mut Evidence) {
+    pub fn tell<const W: usize>(&self, position: &Position<'_, W>, chain: &[State], evidence: &mut Evidence) {
         for &state in chain {
             let node = &self.nodes[state.node()];
             let role = if state.is_on() { Role::On } else { Role::Off };
@@ -299,10 +297,19 @@ impl Graph {
             });
             let [from, to] = ends;
             let kind = if pair[1].is_on() { LinkKind::Strong } else { LinkKind::Weak };
-            evidence.links.push(super::Link { from, to, kind });
-            if let Some(cells) = self.sets_behind(pair[0], pair[1]).next().filter(|_| pair[1].is_on()) {
-                evidence.group(cells.iter().copied(), self.values_of(pair), Role::Als);
+            let mut ground = None;
+            if pair[1].is_on() {
+                let cells: Vec<Cell> = from.iter().chain(&to).map(|end| end.0).collect();
+                ground = if from[0].1 == to[0].1 {
+                    position.house_of(from[0].1, &cells).map(Ground::House)
+                } else if let Some(set) = self.sets_behind(pair[0], pair[1]).next() {
+                    evidence.group(set.iter().copied(), self.values_of(pair), Role::Als);
+                    Some(Ground::Group(evidence.groups.len() - 1))
+                } else {
+                    Some(Ground::Cell(cells[0]))
+                };
             }
+            evidence.links.push(super::Link { from, to, kind, ground });
         }
     }
 

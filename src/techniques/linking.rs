@@ -2,7 +2,7 @@
 //!
 //! Candidates come first, in reading order, so those of a cell are a run of numbers; groups follow as links need them. Of the almost locked
 //! sets behind a link only the smallest are kept, and none where a house or a cell makes the link. The watch is asked all along: a graph
-//! that was stopped, or would weigh more than [`MOST_WORDS`], has no nodes at all.
+//! that was stopped, or whose candidates alone would weigh more than [`MOST_WORDS`], has no nodes at all.
 
 use super::inference::{Graph, Node, Rules};
 use super::weak_links::WeakLinks;
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
-/// Rows of bits of all nodes together: 32 MiB. Nearly empty boards of side 49 and more have more; chains are not looked for in them.
+/// Rows of bits of all candidates together, groups not counted: 32 MiB. Nearly empty boards of side 49 and more have more; chains are not looked for in them.
 pub const MOST_WORDS: usize = 1 << 22;
 
 impl Graph {

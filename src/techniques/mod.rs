@@ -79,5 +79,5 @@ pub use ladder::Technique;
 pub use position::{Conjugate, Position, Sink};
 pub use shape::Shape;
 pub use spots::Spots;
-pub use step::{Evidence, Group, Link, LinkKind, Role, Step};
+pub use step::{Evidence, Ground, Group, Link, LinkKind, Role, Step};
 pub use technique::{Family, Level, Program};

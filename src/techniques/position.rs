@@ -23,6 +23,7 @@ pub struct Position<'a, const W: usize> {
     shape: Arc<Shape>,
     stopped: Shared<bool>,
     questions: Shared<u32>,
+    ceiling: Shared<f32>,
     spots: OnceCell<PlaceTable<W>>,
     holders: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
@@ -71,6 +72,7 @@ impl<'a, const W: usize> Position<'a, W> {
             shape: Shape::of(candidates.geometry()),
             stopped: Shared::new(false),
             questions: Shared::new(0),
+            ceiling: Shared::new(f32::INFINITY),
             spots: OnceCell::new(),
             holders: OnceCell::new(),
             bivalue: OnceCell::new(),
@@ -120,6 +122,30 @@ impl<'a, const W: usize> Position<'a, W> {
     pub fn now_and_then(&self) -> ControlFlow<()> {
         let asked = self.questions.replace(self.questions.get().wrapping_add(1));
         if asked.is_multiple_of(ASKED_EVERY) { self.go_on() } else { ControlFlow::Continue(()) }
+    }
+
+    /// From now on only steps rated below this one are looked for: who wants the easiest step has one of this rating. What takes long
+    /// may leave out the rest; what is found all the same does no harm.
+    pub fn want_below(&self, rating: f32) {
+        self.ceiling.set(rating);
+    }
+
+    /// Are steps of every rating looked for?
+    #[must_use]
+    pub fn wants_all(&self) -> bool {
+        self.ceiling.get() == f32::INFINITY
+    }
+
+    /// Is a step of this rating looked for?
+    #[must_use]
+    pub fn wants(&self, rating: f32) -> bool {
+        self.tenths_below(rating) > 0
+    }
+
+    /// How many ratings from this one on are looked for: they are in tenths, though sums of them are not exact.
+    #[must_use]
+    pub(super) fn tenths_below(&self, rating: f32) -> usize {
+        ((self.ceiling.get() - rating) * 10.0).round() as usize
     }
 
     /// Did the watch stop a search in this position?
@@ -216,6 +242,14 @@ impl<'a, const W: usize> Position<'a, W> {
     pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
         let cells = self.geometry().cells_of(house);
         spots.iter().map(move |spot| cells[spot])
+    }
+
+    /// A house whose places for a value are these cells and no others.
+    #[must_use]
+    pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
+        let houses = self.geometry().houses_of(*cells.first()?);
+        let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
+        houses.into_iter().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
     }
 
     /// The open cells that can take a value.

@@ -1,7 +1,7 @@
 //! Remote pair: a chain of cells with the same two candidates, each seeing the next. Cells an odd number of links apart hold
 //! different values, so a cell that sees two such is neither. (Beside each other they are a naked pair: three links at least.)
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Role, Step};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::Cell;
@@ -38,7 +38,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             }
             for two in path.windows(2) {
                 for value in pair {
-                    step.evidence.link((two[0], value), (two[1], value), LinkKind::Weak);
+                    step.evidence.weak((two[0], value), (two[1], value));
                 }
             }
             sink(step)?;

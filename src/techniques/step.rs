@@ -118,6 +118,19 @@ pub struct Link {
     pub to: Vec<(Cell, Value)>,
     /// What follows.
     pub kind: LinkKind,
+    /// What makes a strong link; `None` for weak ones and assumptions.
+    pub ground: Option<Ground>,
+}
+
+/// What has nothing but the ends of a strong link (or, in an argument, nothing but its conclusion once its premises hold).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// A cell has no other candidates.
+    Cell(Cell),
+    /// A house has no other places for the value; for the two values of a pair, the house it is in.
+    House(House),
+    /// An almost locked set: the evidence's group at this place.
+    Group(usize),
 }
 
 /// What an inference says.
@@ -226,9 +239,14 @@ impl Evidence {
         self.houses.extend(houses.into_iter().map(|house| (house, role)));
     }
 
-    /// Adds a link between two candidates.
-    pub fn link(&mut self, from: (Cell, Value), to: (Cell, Value), kind: LinkKind) {
-        self.links.push(Link { from: vec![from], to: vec![to], kind });
+    /// Adds a strong link between two candidates, which are all that its ground has.
+    pub fn strong(&mut self, from: (Cell, Value), to: (Cell, Value), ground: Ground) {
+        self.links.push(Link { from: vec![from], to: vec![to], kind: LinkKind::Strong, ground: Some(ground) });
+    }
+
+    /// Adds a weak link between two candidates.
+    pub fn weak(&mut self, from: (Cell, Value), to: (Cell, Value)) {
+        self.links.push(Link { from: vec![from], to: vec![to], kind: LinkKind::Weak, ground: None });
     }
 
     /// Adds a group.

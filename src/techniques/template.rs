@@ -35,7 +35,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, set: bool, sink: &mut Si
             step.remove_from(&position.holders(value).without(&layouts.any), value);
             step.evidence.cells(&layouts.any, value, Role::Cover);
         }
-        for need in Need::behind(value, &needs) {
+        for need in Need::behind(value, &needs).into_iter().filter(|need| need.by != value) {
             step.evidence.cells([need.cell], need.by, Role::Base);
         }
         if !step.is_void() {

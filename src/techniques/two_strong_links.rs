@@ -8,7 +8,7 @@
 //! skyscraper, a row and a column joined in a box a kite, anything else a turbot fish. Two kites that share the cells of
 //! their box (of one value or of two) are one dual kite. Cost: pairs of conjugate pairs of each value.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{Conjugate, Position, Sink, Technique};
 use crate::grid::{Cell, HouseKind, Value};
@@ -107,9 +107,9 @@ fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, cha
         step.evidence.cells([a, d], value, Role::Pincer);
         step.evidence.cells([b, c], value, Role::Link);
         step.evidence.houses(chain.links.map(|link| link.house), Role::Base);
-        step.evidence.link((a, value), (b, value), LinkKind::Strong);
-        step.evidence.link((b, value), (c, value), LinkKind::Weak);
-        step.evidence.link((c, value), (d, value), LinkKind::Strong);
+        step.evidence.strong((a, value), (b, value), Ground::House(chain.links[0].house));
+        step.evidence.weak((b, value), (c, value));
+        step.evidence.strong((c, value), (d, value), Ground::House(chain.links[1].house));
     }
     step.size = 2;
     step
@@ -125,17 +125,13 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
         let [a, b, c, d] = [a, b, c, d].map(|&cell| say.cell(cell));
         sentences.push(format!(
             "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and are not both \
-             {value}, so {a} or {d} is",
+             {value}, so {a} or {d} is, and a cell that sees both of these is not",
             say.house(*first),
             say.house(*second),
         ));
     }
     let ends = step.evidence.cells_of(Role::Pincer);
-    let because = format!(
-        "{}. A cell that sees both ends cannot be {}",
-        sentences.join(". Also, "),
-        say.value_choice(step.evidence.values)
-    );
+    let because = sentences.join(". Also, ");
     let middle = step.evidence.cells_of(Role::Link);
     Words { pattern: format!("{value} in {} (connected by {})", say.cells(&ends), say.cells(&middle)), because }
 }

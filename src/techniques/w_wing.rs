@@ -1,7 +1,7 @@
 //! W-Wing: two cells with the same two candidates x and z, and a conjugate pair of x whose ends each see one of them. Not both
 //! ends are false, so not both cells are x: one is z, and no cell that sees both is.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{Conjugate, Position, Sink, Technique};
 use crate::grid::{Cell, Value};
@@ -55,11 +55,11 @@ fn offer<const W: usize>(
         step.evidence.cells(pincers, z, Role::Pincer);
         step.evidence.cells([near, far], x, Role::Link);
         step.evidence.houses([link.house], Role::Base);
-        step.evidence.link((first, z), (first, x), LinkKind::Strong);
-        step.evidence.link((first, x), (near, x), LinkKind::Weak);
-        step.evidence.link((near, x), (far, x), LinkKind::Strong);
-        step.evidence.link((far, x), (second, x), LinkKind::Weak);
-        step.evidence.link((second, x), (second, z), LinkKind::Strong);
+        step.evidence.strong((first, z), (first, x), Ground::Cell(first));
+        step.evidence.weak((first, x), (near, x));
+        step.evidence.strong((near, x), (far, x), Ground::House(link.house));
+        step.evidence.weak((far, x), (second, x));
+        step.evidence.strong((second, x), (second, z), Ground::Cell(second));
         sink(step)?;
     }
     ControlFlow::Continue(())

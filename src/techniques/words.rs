@@ -153,20 +153,14 @@ impl Say<'_> {
         text
     }
 
-    /// The first house that holds all of these cells.
-    pub(super) fn shared_house(self, cells: &[Cell]) -> Option<House> {
-        self.shared_houses(cells).next()
-    }
-
-    /// The houses that hold all of these cells.
-    pub(super) fn shared_houses(self, cells: &[Cell]) -> impl Iterator<Item = House> {
-        let houses = cells.first().map(|&first| self.geometry.houses_of(first));
-        houses.into_iter().flatten().filter(move |&house| cells.iter().all(|&cell| self.is_in(cell, house)))
-    }
-
     /// Is the cell in the house?
     pub(super) fn is_in(self, cell: Cell, house: House) -> bool {
         self.geometry.houses_of(cell).contains(&house)
+    }
+
+    /// Do the cells see each other?
+    pub(super) fn sees(self, a: Cell, b: Cell) -> bool {
+        self.geometry.sees(a, b)
     }
 
     /// "row 2".

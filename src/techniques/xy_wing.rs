@@ -1,7 +1,7 @@
 //! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell that sees both
 //! pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
 
-use super::step::{LinkKind, Role, Step};
+use super::step::{Ground, Role, Step};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, Value};
@@ -53,8 +53,8 @@ fn offer<const W: usize>(
     }
     for pincer in pincers {
         if let Some(shared) = (candidates.of(pivot) & candidates.of(pincer)).single() {
-            step.evidence.link((pivot, shared), (pincer, shared), LinkKind::Weak);
-            step.evidence.link((pincer, shared), (pincer, z), LinkKind::Strong);
+            step.evidence.weak((pivot, shared), (pincer, shared));
+            step.evidence.strong((pincer, shared), (pincer, z), Ground::Cell(pincer));
         }
     }
     sink(step)

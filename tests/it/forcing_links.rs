@@ -57,7 +57,7 @@ impl Told<'_> {
     }
 
     /// Does the link follow?
-    fn follows(&self, Link { from, to, kind }: &Link) -> bool {
+    fn follows(&self, Link { from, to, kind, .. }: &Link) -> bool {
         let (cell, value) = to[0];
         let values: ValueSet<4> = to.iter().map(|end| end.1).collect();
         match (kind, to.len(), values.len()) {

@@ -49,6 +49,7 @@ mod sat;
 mod support;
 mod techniques;
 mod techniques_evidence;
+mod techniques_grounds;
 mod techniques_sound;
 mod techniques_stopped;
 mod techniques_turned;
