@@ -9,6 +9,7 @@ Python's standard library.
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
     hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
     hostile.py target/release/sudokud frames        floods of HTTP/2 frames: pings, settings, resets, headers without an end, bombs
+    hostile.py target/release/sudokud room          bodies that do not end and answers that are not taken, many small ones over HTTP/2
     hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
 What is asked for:
@@ -18,6 +19,8 @@ What is asked for:
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
   frames    resident memory grows by less than 32 MiB, and whoever asks meanwhile is answered.
+  room      of each sort no more is kept than its option says; resident memory grows by less than twice that and 48 MiB; whoever asks
+            meanwhile is answered.
 """
 import argparse
 import asyncio
@@ -445,12 +448,98 @@ async def frames(program, folder, short, verdicts):
                              f"(before: {start:.0f}), health after at most {1000 * slowest:.0f} ms")
 
 
+# ---- many messages that are not small, and none of them ends
+
+class Http2:
+    """As much of a client as this takes. It opens no window for answers."""
+
+    def __init__(self, port):
+        self.stream = socket.create_connection((HOST, port))
+        self.stream.sendall(PREFACE + frame(SETTINGS, payload=struct.pack(">HI", 4, 0)) + frame(SETTINGS, 1))
+        self.number, self.window, self.bytes, self.answered = -1, 65535, b"", 0
+
+    def read(self, wait):
+        """What has come: room for more, and the heads of answers."""
+        while select.select([self.stream], [], [], wait)[0]:
+            got = self.stream.recv(1 << 16)
+            if not got:
+                raise OSError("closed by the server")
+            self.bytes, wait = self.bytes + got, 0
+            while len(self.bytes) >= 9 and len(self.bytes) >= 9 + (length := int.from_bytes(self.bytes[:3], "big")):
+                kind, number, payload = self.bytes[3], int.from_bytes(self.bytes[5:9], "big"), self.bytes[9:9 + length]
+                self.bytes = self.bytes[9 + length:]
+                self.window += int.from_bytes(payload, "big") if kind == WINDOW and number == 0 else 0
+                self.answered += kind == HEADERS
+
+    def ask(self, path, body=b"", end=True, kind=b"application/json"):
+        self.number += 2
+        head = fields(3 if body else 2, path) + bytes([0x0F, 0x10, len(kind)]) + kind
+        self.stream.sendall(frame(HEADERS, END_HEADERS | (0 if body else END_STREAM), self.number, head))
+        for start in range(0, len(body), 8 << 10):
+            piece = body[start:start + (8 << 10)]
+            while self.window < len(piece):
+                self.read(5)
+            self.window -= len(piece)
+            last = end and start + len(piece) == len(body)
+            self.stream.sendall(frame(DATA, END_STREAM if last else 0, self.number, piece))
+        self.read(0)
+
+
+HOARDS = {
+    "bodies that do not end": ("bodies", lambda client: client.ask(b"/solve", b" " * 65000, end=False)),
+    "lines of batches that do not end": ("bodies", lambda client: client.ask(
+        b"/solve/batch", b" " * 65000, end=False, kind=b"application/x-ndjson")),
+    "answers that are not taken": ("answers", lambda client: client.ask(b"/techniques")),
+    "metrics that are not taken": ("answers", lambda client: client.ask(b"/metrics")),
+    "batches that are not taken": ("answers", lambda client: client.ask(
+        b"/solve/batch", 600 * (CHEAP + b"\n"), kind=b"application/x-ndjson")),
+}
+
+
+def hoard(port, what, connections):
+    """Over so many connections, 60 times over each. The connections, which still hold what they hold, and how many were ended."""
+    held, ended = [], 0
+    for _ in range(connections):
+        try:
+            held.append(client := Http2(port))
+            for _ in range(60):
+                what(client)
+            client.read(0.1)
+        except OSError:
+            ended += 1
+    return held, ended
+
+
+async def room(program, folder, short, verdicts):
+    budget, connections = 8, 15 if short else 60
+    for name, (which, what) in HOARDS.items():
+        async with Server(program, folder, "--bodies-mb", str(budget), "--answers-mb", str(budget)) as server:
+            start, most, kept, slowest, failed = server.resident(), 0.0, 0, 0.0, 0
+            hoarding = asyncio.create_task(asyncio.to_thread(hoard, server.port, what, connections))
+            while not hoarding.done():
+                begin = time.monotonic()
+                status, _, body = await ask(server.port, "POST", "/solve", CHEAP, JSON)
+                failed += status != 200 or json.loads(body)["solution"] != SOLUTION
+                slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
+                status, _, text = await ask(server.port, "GET", "/metrics")
+                if status == 200:
+                    kept = max(kept, int(re.search(rf"^sudokud_{which}_kept_bytes (\d+)", text.decode(), re.M)[1]))
+                await asyncio.sleep(0.02)
+            held, ended = await hoarding
+            most = max(most, server.resident())
+            verdicts.say(most < start + 2 * budget + 48 and not failed and slowest < (5 if short else 2),
+                         f"{name}, 60 times over each of {connections} connections, {ended} of them ended: {kept / 2 ** 20:.1f} MiB kept, "
+                         f"{start:.0f} MiB resident before, at most {most:.0f}; {failed} others failed, the slowest after {1000 * slowest:.0f} ms")
+            for client in held:
+                client.stream.close()
+
+
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone, frames):
+        for what in (slow, overload, gone, frames, room):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -464,7 +553,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "frames", "all"])
+    parser.add_argument("what", choices=["slow", "overload", "gone", "frames", "room", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
     arguments = parser.parse_args()

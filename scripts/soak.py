@@ -6,6 +6,10 @@ ones before are answered or not, of all sorts: boards of side 9, 4 and 16, steps
 meet their limit, clients that go away. Resident memory is read every five seconds; its slope is a least-squares line
 over everything after the first sixth of the time, when every thread and cache has been used.
 
+An error is a wrong status, or a connection that breaks off. Not counted as one, but told: a connection that this client had not used for a minute
+when it broke (the server closes what is idle for 75 seconds; the request is sent again, as any client does), and how late this client was
+itself: where the machine does not let it run for seconds, times and timeouts are its own.
+
     soak.py target/release/sudokud                     30 minutes; fails above 1 MiB in 10 minutes, or at any error
     soak.py target/debug/sudokud --minutes 0.2         the short one: errors only, a slope needs time
 """
@@ -24,6 +28,9 @@ from load import puzzles, request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TEXT = ["content-type: text/plain"]
+
+# Seconds for which a connection is kept for another request.
+KEPT = 60
 
 
 def sorts(boards):
@@ -52,13 +59,14 @@ class Soak:
         self.port, self.sorts = port, sorts(boards)
         self.weights = [weight for weight, *_ in self.sorts]
         self.free, self.outcomes, self.times = [], collections.Counter(), []
+        self.stale, self.latest = 0, 0.0
 
     async def one(self):
         _, path, body, headers, expected = random.choices(self.sorts, self.weights)[0]
         begin = time.perf_counter()
         try:
             async with asyncio.timeout(30):
-                pair = await self.connection()
+                since, pair = await self.connection()
                 if random.random() < 0.005:
                     # This one does not wait for its answer.
                     pair[1].write(f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-length: {len(HOPELESS)}\r\n\r\n".encode() + HOPELESS)
@@ -66,7 +74,14 @@ class Soak:
                     pair[1].transport.abort()
                     self.outcomes["went away"] += 1
                     return
-                status, _, _ = await request(*pair, "POST", path, body(), headers)
+                try:
+                    status, _, _ = await request(*pair, "POST", path, body(), headers)
+                except (ConnectionError, asyncio.IncompleteReadError):
+                    if time.monotonic() - since < KEPT:
+                        raise
+                    self.stale += 1
+                    pair = await asyncio.open_connection(HOST, self.port)
+                    status, _, _ = await request(*pair, "POST", path, body(), headers)
                 self.free.append((time.monotonic(), pair))
             self.outcomes["as expected" if status == expected else f"{path}: {status} instead of {expected}"] += 1
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
@@ -74,13 +89,13 @@ class Soak:
         self.times.append(time.perf_counter() - begin)
 
     async def connection(self):
-        """One that was used lately, or a new one: the server closes what is idle for 75 seconds, which a client has to reckon with."""
+        """When it was last used, and one that was used lately, or a new one."""
         while self.free:
             since, pair = self.free.pop()
-            if time.monotonic() - since < 60:
-                return pair
+            if time.monotonic() - since < KEPT:
+                return since, pair
             pair[1].close()
-        return await asyncio.open_connection(HOST, self.port)
+        return time.monotonic(), await asyncio.open_connection(HOST, self.port)
 
     async def capacity(self, seconds, clients=8):
         end = time.perf_counter() + seconds
@@ -94,8 +109,9 @@ class Soak:
         return sum(await asyncio.gather(*(client() for _ in range(clients)))) / seconds
 
     async def steady(self, rate, seconds, look):
-        begin, sent, tasks, looked = time.perf_counter(), 0, set(), -5.0
+        begin, sent, tasks, looked, before = time.perf_counter(), 0, set(), -5.0, 0.0
         while (now := time.perf_counter() - begin) < seconds:
+            self.latest, before = max(self.latest, now - before - 0.005), now
             # Behind by more than a second's worth, or with 200 under way, the machine is not ours: that is not caught up with.
             sent = max(sent, int((now - 1) * rate))
             while sent < now * rate and len(tasks) < 200:
@@ -143,6 +159,7 @@ async def run(arguments):
                     break
                 await asyncio.sleep(0.02)
     print(f"{sum(soak.outcomes.values())} requests: {dict(soak.outcomes)}")
+    print(f"of this client: {soak.stale} connections it had kept too long, each request sent again; late by at most {soak.latest:.2f} s")
     print(f"milliseconds: p50 {quantile(soak.times, .5):.2f}, p99 {quantile(soak.times, .99):.2f}, longest {quantile(soak.times, 1):.0f}")
     print(f"resident memory: {settled[0][1]:.1f} MiB then, {settled[-1][1]:.1f} MiB at the end, slope {growth:+.2f} MiB in 10 minutes")
     errors = sum(count for outcome, count in soak.outcomes.items() if outcome not in ("as expected", "went away"))

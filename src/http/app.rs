@@ -1,5 +1,6 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
+use super::arriving::Arriving;
 use super::bulk::Bulk;
 use super::connection::Timeouts;
 use super::metrics::{Metrics, scrape::Scrape};
@@ -30,10 +31,12 @@ pub struct App {
     pub(crate) metrics: Arc<Metrics>,
     /// What is looked at when the counts are asked for.
     pub(crate) scrape: Scrape,
-    /// Large answers on their way.
+    /// Answers on their way, but for small ones.
     pub(crate) answers: Arc<Bulk>,
-    /// Large bodies that arrive.
-    pub(crate) bodies: Arc<Bulk>,
+    /// Those that say how the server is: they have room of their own.
+    pub(crate) own_answers: Arc<Bulk>,
+    /// Bodies that arrive.
+    pub(crate) bodies: Arc<Arriving>,
     /// How often a client may ask, if that is limited.
     pub(crate) rate_limit: Option<Arc<RateLimit>>,
     /// How long clients may take.
@@ -102,7 +105,8 @@ impl App {
             limits,
             cors_origins: config.cors_origin.clone(),
             answers: Arc::new(Bulk::new(bytes_of(config.answers_mb))),
-            bodies: Arc::new(Bulk::new(bytes_of(config.bodies_mb))),
+            own_answers: Arc::new(Bulk::new(bytes_of(config.answers_mb) / 8)),
+            bodies: Arc::new(Arriving::new(bytes_of(config.bodies_mb))),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),
             drain_delay: config.drain_delay.0,

@@ -6,19 +6,26 @@
 
 use super::accept::Form;
 use super::app::App;
-use super::bulk::{Bulk, LARGE};
+use super::arriving::Place;
+use super::bulk::{LARGE, SMALL};
 use super::connection::body::Late;
 use super::problem::{Code, Problem};
 use super::work::{Once, Size};
 use super::{json, query};
 use crate::budget::Watch;
+use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use http_body_util::BodyExt;
+use hyper::body::Frame;
 use serde::de::DeserializeOwned;
+use std::fmt;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 /// How much of a refused body is thrown away before the connection is closed on the rest, and for how long.
@@ -62,9 +69,9 @@ impl Arrived {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
             Ok(declared) => declared,
-            Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
+            Err(problem) => return Err(refuse(parts, body, problem).await),
         };
-        let bytes = collect(&parts.headers, body, app.limits.max_body, &app.bodies).await?;
+        let (parts, bytes) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, form })
     }
@@ -164,54 +171,138 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-async fn collect(headers: &HeaderMap, mut body: Body, limit: usize, bodies: &Arc<Bulk>) -> Result<Bytes, Problem> {
-    let (mut chunks, mut place) = (Chunks::default(), None);
+/// All of a body. What does not come at once has to find room ([`super::arriving`]).
+async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes), Problem> {
+    let (mut chunks, mut place, limit) = (Chunks::default(), None::<Place>, app.limits.max_body);
     let mut length = body.size_hint().lower();
     while length <= limit as u64 {
-        match body.frame().await {
-            Some(Ok(frame)) => frame.into_data().map_or((), |chunk| chunks.push(chunk)),
-            Some(Err(error)) if Late::caused(&error) => return Err(Problem::late()),
+        let frame = match poll_fn(|context| next(&mut body, place.as_ref(), context)).await {
+            Some(Ok(frame)) => frame,
+            Some(Err(error)) if Late::caused(&*error) => return Err(Problem::late()),
+            Some(Err(error)) if error.is::<GaveWay>() => {
+                app.metrics.body_late(false);
+                return Err(Problem::gave_way());
+            }
             Some(Err(_)) => return Err(Problem::new(Code::UnreadableBody, "the body broke off")),
-            None => return Ok(chunks.into_bytes()),
+            None => return Ok((parts, chunks.whole(place, app)?)),
+        };
+        let (chunk, end) = (frame.into_data().unwrap_or_default(), body.is_end_stream());
+        let came = chunk.len();
+        chunks.push(chunk, end, body.size_hint().exact());
+        length = chunks.length() as u64;
+        if end && chunks.length() <= LARGE.min(limit) {
+            return Ok((parts, chunks.whole(place, app)?));
         }
-        length = chunks.length as u64;
-        if !bodies.has_room(&mut place, chunks.length) {
+        let room = if end {
+            chunks.room()
+        } else {
+            chunks.room() + *chunks.head.get_or_insert_with(|| weight(&parts.headers))
+        };
+        if room > SMALL && !app.bodies.has_room(&mut place, room, came) {
             drop((chunks, place));
-            return Err(refuse(headers, body, Problem::no_room_for_body()).await);
+            return Err(refuse(parts, body, Problem::no_room_for_body()).await);
         }
     }
+    drop((chunks, place));
     let detail = format!("the body has more than the {limit} bytes that this server takes");
-    Err(refuse(headers, body, Problem::new(Code::TooLarge, detail)).await)
+    Err(refuse(parts, body, Problem::new(Code::TooLarge, detail)).await)
 }
 
-/// A body in pieces; most come in one.
+/// Its room was needed.
+#[derive(Debug)]
+struct GaveWay;
+
+impl fmt::Display for GaveWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the body came too slowly")
+    }
+}
+
+impl std::error::Error for GaveWay {}
+
+/// The next frame of a body, unless it had to give way.
+fn next(
+    body: &mut Body,
+    place: Option<&Place>,
+    context: &mut Context<'_>,
+) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+    if place.is_some_and(|place| place.gave_way(context)) {
+        return Poll::Ready(Some(Err(GaveWay.into())));
+    }
+    Pin::new(body).poll_frame(context).map_err(Into::into)
+}
+
+/// What these headers take in memory, about.
+fn weight(headers: &HeaderMap) -> usize {
+    const EACH: usize = 128;
+    headers.iter().map(|(name, value)| name.as_str().len() + value.len() + EACH).sum()
+}
+
+/// A body in pieces; most come in one. Of the others the pieces are copied: each would keep the buffer that it was read into.
 #[derive(Default)]
 struct Chunks {
-    first: Option<Bytes>,
+    first: Bytes,
     all: Vec<u8>,
-    length: usize,
+    /// What the head of the request weighs, once it is asked for.
+    head: Option<usize>,
 }
 
 impl Chunks {
-    fn push(&mut self, chunk: Bytes) {
-        self.length += chunk.len();
-        match self.first.take() {
-            None if self.all.is_empty() => self.first = Some(chunk),
-            first => {
-                self.all.extend_from_slice(&first.unwrap_or_default());
-                self.all.extend_from_slice(&chunk);
-            }
+    /// Takes a piece, after which so many bytes come, if that is known.
+    fn push(&mut self, chunk: Bytes, end: bool, left: Option<u64>) {
+        if end && self.all.is_empty() {
+            self.first = chunk;
+            return;
         }
+        if self.all.capacity() - self.all.len() < chunk.len() {
+            let double = self.all.len().max(chunk.len());
+            let left =
+                left.and_then(|left| usize::try_from(left).ok()).unwrap_or(usize::MAX).saturating_add(chunk.len());
+            self.all.reserve_exact(double.min(left));
+        }
+        self.all.extend_from_slice(&chunk);
     }
 
-    fn into_bytes(self) -> Bytes {
-        self.first.unwrap_or_else(|| self.all.into())
+    fn length(&self) -> usize {
+        self.first.len() + self.all.len()
+    }
+
+    /// What it takes in memory.
+    fn room(&self) -> usize {
+        self.first.len() + self.all.capacity()
+    }
+
+    /// The whole body, which keeps its place as long as it is there.
+    fn whole(self, place: Option<Place>, app: &App) -> Result<Bytes, Problem> {
+        let Some(place) = place else {
+            return Ok(if self.all.is_empty() { self.first } else { self.all.into() });
+        };
+        if !place.is_whole() {
+            app.metrics.body_late(false);
+            return Err(Problem::gave_way());
+        }
+        let Self { first, all, .. } = self;
+        Ok(Bytes::from_owner(Placed { bytes: if all.is_empty() { first } else { all.into() }, _place: place }))
+    }
+}
+
+struct Placed {
+    bytes: Bytes,
+    _place: Place,
+}
+
+impl AsRef<[u8]> for Placed {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
     }
 }
 
 /// Throws a body away, so that its sender gets to read the answer; not the body of one who waits to be asked for it.
-pub(crate) async fn refuse(headers: &HeaderMap, mut body: Body, problem: Problem) -> Problem {
-    if headers.contains_key(header::EXPECT) {
+/// The head of the request goes at once.
+pub(crate) async fn refuse(parts: Parts, mut body: Body, problem: Problem) -> Problem {
+    let waits = parts.headers.contains_key(header::EXPECT);
+    drop(parts);
+    if waits {
         return problem;
     }
     let discard = async {

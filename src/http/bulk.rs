@@ -1,15 +1,18 @@
 //! Memory of large messages, of bodies that arrive and of answers on their way: bounded for all of them together.
 //!
 //! An answer is whole in memory until its client has taken it, and it may be large: a thousand solutions of a board of side 100 are
-//! 29 MB, asked for with 20 KB. So each of more than [`LARGE`] bytes has to find room (`--answers-mb`); where there is none its request gets
-//! 503, and whoever lets an answer stand is cut off ([`super::connection`]). A body is whole in memory before it is read; beyond
-//! so many bytes it has to find room as it grows (`--bodies-mb`). A message finds room if no other is kept, however large
-//! it is. Most are small: of these a connection holds a few at most, and nothing is counted.
+//! 29 MB, asked for with 20 KB; and a small one weighs as much, if there are many. So each of more than [`SMALL`] bytes has to find
+//! room (`--answers-mb`), which it keeps until its last byte has gone; where there is none its request gets 503, and whoever lets an answer stand is cut
+//! off ([`super::connection`]). Bodies have room of their own ([`super::arriving`]). A message finds room if no other is kept, however large it is.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// Smaller messages are not counted: the system keeps more for a connection.
+/// Smaller messages are not counted, and are never refused. A connection holds one, over HTTP/2 64: a quarter of a megabyte, less than the
+/// system keeps for it.
+pub(crate) const SMALL: usize = 4 << 10;
+
+/// A larger body is read in the pool.
 pub(crate) const LARGE: usize = 64 << 10;
 
 /// All large messages of a kind.
@@ -32,20 +35,21 @@ impl Bulk {
         self.take(bytes, 0).then(|| Kept { bulk: Arc::clone(self), bytes })
     }
 
-    /// Is there room for a message that has become as large as this? A large one needs a place, and more of it as it grows.
-    pub(crate) fn has_room(self: &Arc<Self>, place: &mut Option<Kept>, length: usize) -> bool {
-        match place {
-            _ if length <= LARGE => true,
-            Some(kept) => kept.grow(length),
-            None => {
-                *place = self.keep(length);
-                place.is_some()
-            }
+    /// Takes in what is there in any case; if that is too much, somebody has to go.
+    pub(crate) fn keep_anyway(self: &Arc<Self>, bytes: usize) -> Kept {
+        if self.bytes.fetch_add(bytes, Relaxed).saturating_add(bytes) > self.most {
+            self.refused.store(true, Relaxed);
         }
+        Kept { bulk: Arc::clone(self), bytes }
     }
 
-    /// Takes so many bytes of a message that has `own` already.
-    fn take(&self, bytes: usize, own: usize) -> bool {
+    /// Is there no room at all?
+    pub(crate) fn is_full(&self) -> bool {
+        self.bytes() >= self.most
+    }
+
+    /// Takes so many bytes of a message that has `own` already, if there is room for them.
+    pub(crate) fn take(&self, bytes: usize, own: usize) -> bool {
         let room = |kept: usize| {
             let sum = kept.saturating_add(bytes);
             (kept == own || sum <= self.most).then_some(sum)
@@ -55,6 +59,11 @@ impl Bulk {
             self.refused.store(true, Relaxed);
         }
         taken
+    }
+
+    /// So many bytes are gone.
+    pub(crate) fn give(&self, bytes: usize) {
+        self.bytes.fetch_sub(bytes, Relaxed);
     }
 
     /// Bytes that are kept.
@@ -80,20 +89,11 @@ impl Kept {
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
-
-    /// The message has become as large as this. Says whether there is room for it.
-    fn grow(&mut self, bytes: usize) -> bool {
-        let room = self.bulk.take(bytes.saturating_sub(self.bytes), self.bytes);
-        if room {
-            self.bytes = self.bytes.max(bytes);
-        }
-        room
-    }
 }
 
 impl Drop for Kept {
     fn drop(&mut self) {
-        self.bulk.bytes.fetch_sub(self.bytes, Relaxed);
+        self.bulk.give(self.bytes);
     }
 }
 
@@ -108,14 +108,17 @@ mod tests {
         assert!(bulk.keep(1).is_none());
         assert_eq!((bulk.wanted(), bulk.wanted()), (250, 0), "it is asked for once");
         drop(first);
-        let mut growing = bulk.keep(20).expect("room");
-        assert!(growing.grow(200) && growing.grow(100), "alone it may");
-        assert_eq!((growing.bytes(), bulk.bytes()), (200, 200));
-        drop(growing);
-        let (mut one, other) = (bulk.keep(50).expect("room"), bulk.keep(40).expect("room"));
-        assert!(!one.grow(61) && one.grow(60) && bulk.keep(1).is_none());
-        assert_eq!(bulk.bytes(), 100);
-        drop((one, other));
+        assert!(bulk.take(20, 0) && bulk.take(180, 20), "alone it may");
+        assert_eq!(bulk.bytes(), 200);
+        bulk.give(200);
+        let one = bulk.keep(50).expect("room");
+        assert!(bulk.take(40, 0) && !bulk.take(11, 40) && bulk.take(10, 40) && bulk.keep(1).is_none());
+        assert_eq!((one.bytes(), bulk.bytes()), (50, 100));
+        drop(one);
+        bulk.give(50);
+        let anyway = bulk.keep_anyway(101);
+        assert!(bulk.is_full());
+        assert_eq!((bulk.wanted(), anyway.bytes()), (51, 101));
         assert_eq!(bulk.bytes(), 0);
     }
 }

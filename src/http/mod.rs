@@ -11,6 +11,7 @@ pub mod app;
 pub mod router;
 pub mod outer;
 mod bulk;
+mod arriving;
 mod cors;
 pub mod client;
 mod rate_limit;

@@ -6,7 +6,7 @@
 
 use super::app::App;
 use super::body::refuse;
-use super::bulk::{Bulk, LARGE};
+use super::bulk::{Bulk, SMALL};
 use super::cors::Cors;
 use super::log::{self, Asked};
 use super::metrics::{Metrics, Route};
@@ -60,6 +60,7 @@ pub(crate) struct Shared {
     metrics: Arc<Metrics>,
     rate_limit: Option<Arc<RateLimit>>,
     answers: Arc<Bulk>,
+    own_answers: Arc<Bulk>,
     #[cfg(feature = "otel")]
     exporter: Option<Arc<Exporter>>,
 }
@@ -74,6 +75,7 @@ impl Shared {
             metrics,
             rate_limit,
             answers: Arc::clone(&app.answers),
+            own_answers: Arc::clone(&app.own_answers),
             #[cfg(feature = "otel")]
             exporter: app.exporter.clone(),
         }
@@ -117,7 +119,7 @@ impl Outer {
         } else if let Some(problem) = self.over_its_rate(&request, about.route) {
             // Who is still sending would not see the answer otherwise.
             let (parts, body) = request.into_parts();
-            let refused = async move { refuse(&parts.headers, Body::new(body), problem).await.into_response() };
+            let refused = async move { refuse(parts, Body::new(body), problem).await.into_response() };
             Answer::Refused { response: Box::pin(refused) }
         } else {
             request.headers_mut().insert(REQUEST_ID, about.id.clone());
@@ -289,13 +291,15 @@ impl About {
         response
     }
 
-    /// A large answer, if there is room for it; its place goes along with it.
+    /// An answer that is not small, if there is room for it; its place goes along with it.
     fn with_room(&self, mut response: Response) -> Response {
         let size = response.body().size_hint().exact().map_or(0, |size| usize::try_from(size).unwrap_or(usize::MAX));
-        if size <= LARGE {
+        if size <= SMALL || self.route.is_in_the_program() {
             return response;
         }
-        let Some(kept) = self.shared.answers.keep(size) else {
+        let Shared { answers, own_answers, .. } = &*self.shared;
+        let room = if self.route.is_about_the_server() { own_answers } else { answers };
+        let Some(kept) = room.keep(size) else {
             return Problem::no_room_for_answer().into_response();
         };
         response.extensions_mut().insert(Arc::new(kept));

@@ -267,14 +267,14 @@ impl Problem {
     /// No room for a large answer.
     #[must_use]
     pub fn no_room_for_answer() -> Self {
-        Self::new(Code::QueueFull, "as many large answers as the server keeps are waiting to be taken; retry in 1 s")
+        Self::new(Code::QueueFull, "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s")
             .with_header(header::RETRY_AFTER, 1.into())
     }
 
     /// No room for a large body.
     #[must_use]
     pub fn no_room_for_body() -> Self {
-        Self::new(Code::QueueFull, "as many large bodies as the server keeps are arriving; retry in 1 s")
+        Self::new(Code::QueueFull, "as many bytes of bodies as the server keeps are arriving; retry in 1 s")
             .with_header(header::RETRY_AFTER, 1.into())
     }
 
@@ -315,6 +315,12 @@ impl Problem {
     pub fn late() -> Self {
         Self::new(Code::Timeout, "the body did not arrive in time")
             .with_header(header::CONNECTION, HeaderValue::from_static("close"))
+    }
+
+    /// The body came too slowly when its room was needed; the connection is of no further use.
+    #[must_use]
+    pub fn gave_way() -> Self {
+        Self::late().with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
     }
 
     /// The same, told in other words as a whole.

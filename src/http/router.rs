@@ -37,11 +37,12 @@ pub fn server(app: Arc<App>) -> Outer {
 async fn no_such_path(request: Request) -> Problem {
     let (parts, body) = request.into_parts();
     let path: String = parts.uri.path().chars().take(100).collect();
-    body::refuse(&parts.headers, body, Problem::new(Code::NotFound, format!("there is nothing at {path}"))).await
+    let problem = Problem::new(Code::NotFound, format!("there is nothing at {path}"));
+    body::refuse(parts, body, problem).await
 }
 
 async fn wrong_method(request: Request) -> Problem {
     let (parts, body) = request.into_parts();
     let detail = format!("{} is not among the methods that `Allow` names", parts.method);
-    body::refuse(&parts.headers, body, Problem::new(Code::MethodNotAllowed, detail)).await
+    body::refuse(parts, body, Problem::new(Code::MethodNotAllowed, detail)).await
 }

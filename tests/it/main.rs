@@ -31,6 +31,7 @@ mod http_openapi;
 mod http_otel;
 #[cfg(feature = "http")]
 mod http_rate;
+mod http_room;
 #[cfg(feature = "http")]
 mod http_service;
 #[cfg(feature = "http")]

@@ -47,11 +47,14 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     let (parts, body) = request.into_parts();
     let form = match form_of(&parts.headers) {
         Ok(form) => form,
-        Err(problem) => return Err(refuse(&parts.headers, body, problem).await),
+        Err(problem) => return Err(refuse(parts, body, problem).await),
     };
     let defaults: SolveRequest = query::read(&parts.uri, <SolveRequest as super::body::Question>::PARAMETERS)?;
     if let Some(problem) = app.full() {
         return Err(problem);
+    }
+    if app.answers.is_full() {
+        return Err(Problem::no_room_for_answer());
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());

@@ -1,6 +1,7 @@
 //! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece, on one thread, and give
 //! them back on another costs page faults all along a stream. A stream that has nothing under way keeps none.
 
+use crate::http::bulk::Kept as Room;
 use axum::body::Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -43,15 +44,16 @@ impl Spare {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// These bytes; their buffer comes back when they are gone.
-    pub(super) fn lend(&self, buffer: Vec<u8>) -> Bytes {
-        Bytes::from_owner(Lent { buffer, home: self.clone() })
+    /// These bytes; their buffer comes back when they are gone, and their room is free.
+    pub(super) fn lend(&self, buffer: Vec<u8>, room: Option<Room>) -> Bytes {
+        Bytes::from_owner(Lent { buffer, home: self.clone(), _room: room })
     }
 }
 
 struct Lent {
     buffer: Vec<u8>,
     home: Spare,
+    _room: Option<Room>,
 }
 
 impl AsRef<[u8]> for Lent {
@@ -81,7 +83,7 @@ mod tests {
         for (capacity, kept) in [(1_000, 1), (LARGEST + 1, 0)] {
             let mut buffer = spare.take(capacity);
             buffer.extend_from_slice(b"answer");
-            let bytes = spare.lend(buffer);
+            let bytes = spare.lend(buffer, None);
             let part = bytes.slice(2..);
             drop(bytes);
             assert_eq!((&part[..], spare.kept().buffers.len()), (&b"swer"[..], 0));
@@ -93,13 +95,13 @@ mod tests {
     #[test]
     fn who_rests_keeps_nothing_not_even_what_comes_back_later() {
         let spare = Spare::default();
-        let (back, late) = (spare.lend(spare.take(10)), spare.lend(spare.take(10)));
+        let (back, late) = (spare.lend(spare.take(10), None), spare.lend(spare.take(10), None));
         drop(back);
         assert_eq!(spare.kept().buffers.len(), 1);
         spare.rest();
         drop(late);
         assert_eq!(spare.kept().buffers.len(), 0);
-        drop(spare.lend(spare.take(10)));
+        drop(spare.lend(spare.take(10), None));
         assert_eq!(spare.kept().buffers.len(), 1);
     }
 }

@@ -13,7 +13,8 @@ use super::lines::{Cutter, Piece};
 use super::spare::Spare;
 use crate::budget::{Signal, Watch};
 use crate::http::app::App;
-use crate::http::bulk::{Kept, LARGE};
+use crate::http::arriving::Place as LinePlace;
+use crate::http::bulk::{Kept, SMALL};
 use crate::http::connection::body::Signs;
 use crate::http::work::{Once, Pending, submit};
 use axum::body::{Body, Bytes, HttpBody};
@@ -53,7 +54,9 @@ pub(crate) struct Answers<S: Answerer> {
     broken: Option<Cut>,
     cutter: Cutter,
     /// The place of a long line while it arrives.
-    place: Option<Kept>,
+    place: Option<LinePlace>,
+    /// The room of what is read ahead, and of the lines under way, as long as there is much of it.
+    ahead: Option<Kept>,
     /// The one that all others are made after.
     solver: S,
     /// Others, which have been at work and are warm.
@@ -79,6 +82,8 @@ enum Place<S> {
 struct Answered<S> {
     solver: S,
     text: Vec<u8>,
+    /// The room of that text.
+    kept: Option<Kept>,
     /// What was not done.
     rest: Option<Piece>,
 }
@@ -130,7 +135,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             let Poll::Ready(done) = pin!(pending.wait()).poll(context) else { return Poll::Pending };
             self.under_way.pop_front();
             let Ok(done) = done else { return Poll::Ready(Some(Err(self.cut(Cut::Work)))) };
-            let Answered { solver, text, rest } = done.answer;
+            let Answered { solver, text, kept, rest } = done.answer;
             self.idle.push(solver);
             if let Some(rest) = rest {
                 self.under_way.push_front(Place::Waiting(rest));
@@ -139,7 +144,8 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                 // The workers go on while the client takes this.
                 self.read(context);
                 self.begin(context);
-                return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text)))));
+                self.place.iter().for_each(LinePlace::is_left);
+                return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text, kept)))));
             }
         }
     }
@@ -150,7 +156,21 @@ impl<S: Answerer> Answers<S> {
     pub(crate) fn new(app: Arc<App>, body: Body, signs: Arc<Signs>, solver: S, request_id: String) -> Self {
         let (cutter, under_way) = (Cutter::new(app.limits.max_body, S::PIECE), VecDeque::new());
         let (body, broken, spare, idle) = (Some(body), None, Spare::default(), Vec::new());
-        Self { app, body, broken, cutter, place: None, solver, idle, spare, under_way, breath: None, signs, request_id }
+        Self {
+            app,
+            body,
+            broken,
+            cutter,
+            place: None,
+            ahead: None,
+            solver,
+            idle,
+            spare,
+            under_way,
+            breath: None,
+            signs,
+            request_id,
+        }
     }
 
     /// Waits for the first bytes, so that a client that expects a 100 before it sends them is told to.
@@ -163,19 +183,26 @@ impl<S: Answerer> Answers<S> {
         self
     }
 
-    /// Cuts what has come into pieces, as many as keep the workers busy. Says whether more may come.
+    /// Cuts what has come into pieces, as many as keep the workers busy; where there is no room for answers, one. Says whether more may come.
     fn read(&mut self, context: &mut Context<'_>) -> bool {
-        let most = 2 * self.app.limits.workers;
-        loop {
+        let usual = 2 * self.app.limits.workers;
+        let most = if self.app.answers.is_full() { 1 } else { usual };
+        let more = loop {
             self.fill(context);
             if self.under_way.len() >= most {
-                return true;
+                break true;
             }
             match self.cutter.take() {
                 Some(piece) => self.under_way.push_back(Place::Waiting(piece)),
-                None => return self.body.is_some(),
+                None => break self.body.is_some(),
             }
+        };
+        if self.cutter.whole() <= SMALL {
+            self.ahead = None;
+        } else if self.ahead.is_none() {
+            self.ahead = Some(self.app.answers.keep_anyway(AHEAD + usual * S::PIECE));
         }
+        more
     }
 
     /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy,
@@ -185,19 +212,30 @@ impl<S: Answerer> Answers<S> {
         while let Some(open) = body
             && cutter.whole() < AHEAD
         {
-            match Pin::new(open).poll_frame(context) {
-                Poll::Ready(Some(Ok(frame))) => frame.into_data().map_or((), |data| cutter.push(&data)),
+            let gave_way = place.as_ref().is_some_and(|place| place.gave_way(context));
+            let came = match Pin::new(open).poll_frame(context) {
+                _ if gave_way => {
+                    app.metrics.body_late(true);
+                    (*body, *broken) = (None, Some(Cut::Room));
+                    return;
+                }
+                Poll::Ready(Some(Ok(frame))) => {
+                    let data = frame.into_data().unwrap_or_default();
+                    cutter.push(&data);
+                    data.len()
+                }
                 Poll::Ready(end) => {
                     *broken = end.map(|_| Cut::Request);
                     *body = None;
                     cutter.finish();
+                    0
                 }
                 Poll::Pending => return,
-            }
+            };
             let partial = cutter.partial();
-            if partial <= LARGE {
+            if partial <= SMALL {
                 *place = None;
-            } else if !app.bodies.has_room(place, partial) {
+            } else if !app.bodies.has_room(place, partial, came) {
                 (*body, *broken) = (None, Some(Cut::Room));
             }
         }
@@ -235,7 +273,7 @@ impl<S: Answerer> Answers<S> {
 
     /// Ends the stream, and what is under way.
     fn cut(&mut self, why: Cut) -> Cut {
-        (self.body, self.broken, self.place) = (None, None, None);
+        (self.body, self.broken, self.place, self.ahead) = (None, None, None, None);
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
         self.under_way.clear();
         if why == Cut::Work {
@@ -270,7 +308,8 @@ fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, w
         solver.count(&app.metrics);
     }
     let rest = piece.rest(&lines);
-    Answered { solver, text, rest }
+    let kept = (text.len() > SMALL).then(|| app.answers.keep_anyway(text.len()));
+    Answered { solver, text, kept, rest }
 }
 
 /// Another watch, which knows whether it was asked.

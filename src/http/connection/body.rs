@@ -6,14 +6,14 @@
 use super::answers::Held;
 use super::state::State;
 use super::timeouts::millis;
-use crate::http::bulk::Kept;
+use crate::http::bulk::{Kept, SMALL};
 use axum::BoxError;
 use axum::body::{Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -207,22 +207,55 @@ const PIECE: usize = 16 << 10;
 /// left is seen to be kept.
 const PIECE_OF_HTTP1: usize = 64 << 10;
 
-/// A large answer's weight, as long as it lasts.
+/// The weight of an answer that is not small. It lasts as long as any of its bytes, wherever they wait: the pieces are parts of one buffer.
 struct Weight {
-    kept: Arc<Kept>,
+    bytes: usize,
+    left: AtomicUsize,
+    /// Its room, where it does not keep that itself.
+    _kept: Option<Arc<Kept>>,
     state: Arc<State>,
 }
 
 impl Weight {
-    fn new(kept: Arc<Kept>, state: &Arc<State>) -> Self {
-        state.answers().keep(kept.bytes(), state.clock().now());
-        Self { kept, state: Arc::clone(state) }
+    fn new(bytes: usize, kept: Option<Arc<Kept>>, state: &Arc<State>) -> Arc<Self> {
+        state.answers().keep(bytes, state.clock().now());
+        Arc::new(Self { bytes, left: AtomicUsize::new(bytes), _kept: kept, state: Arc::clone(state) })
+    }
+
+    fn of(kept: Arc<Kept>, state: &Arc<State>) -> Arc<Self> {
+        Self::new(kept.bytes(), Some(kept), state)
+    }
+
+    fn went(&self, bytes: usize) {
+        let left = self.left.load(Ordering::Relaxed);
+        // It is not the answer's length that was counted if there is more than that; then no more than that goes.
+        let bytes = bytes.min(left);
+        self.left.fetch_sub(bytes, Ordering::Relaxed);
+        self.state.answers().went(bytes);
     }
 }
 
 impl Drop for Weight {
     fn drop(&mut self) {
-        self.state.answers().unkeep(self.kept.bytes());
+        self.state.answers().unkeep(self.bytes, self.left.load(Ordering::Relaxed));
+    }
+}
+
+/// A piece of an answer that is not small, on its way.
+struct Weighed {
+    data: Bytes,
+    weight: Arc<Weight>,
+}
+
+impl AsRef<[u8]> for Weighed {
+    fn as_ref(&self) -> &[u8] {
+        &self.data
+    }
+}
+
+impl Drop for Weighed {
+    fn drop(&mut self) {
+        self.weight.went(self.data.len());
     }
 }
 
@@ -231,8 +264,8 @@ pub(crate) struct Tracked<B> {
     body: B,
     /// What is left of a frame that was cut.
     rest: Bytes,
-    /// Of a large answer.
-    _weight: Option<Weight>,
+    /// Of an answer that is not small; of a batch that of the present frame.
+    weight: Option<Arc<Weight>>,
     request: UnderWay,
     /// Of a batch.
     signs: Option<Arc<Signs>>,
@@ -250,8 +283,8 @@ impl<B: HttpBody> Tracked<B> {
     ) -> Self {
         // An answer without a body waits for no room, and says nothing about those that do.
         let held = (http2 && !body.is_end_stream()).then(|| request.0.answers().hold());
-        let weight = kept.map(|kept| Weight::new(kept, &request.0));
-        let tracked = Self { body, rest: Bytes::new(), _weight: weight, request, signs, held };
+        let weight = kept.map(|kept| Weight::of(kept, &request.0));
+        let tracked = Self { body, rest: Bytes::new(), weight, request, signs, held };
         tracked.hold(true);
         tracked
     }
@@ -261,12 +294,21 @@ impl<B> Tracked<B> {
     /// The next piece of a frame that was cut, or the first of one that is too large.
     fn cut(&mut self, mut data: Bytes) -> Bytes {
         let most = if self.held.is_some() { PIECE } else { PIECE_OF_HTTP1 };
-        if data.len() <= most {
-            return data;
+        if data.len() > most {
+            let piece = data.split_to(most);
+            self.rest = std::mem::replace(&mut data, piece);
         }
-        let piece = data.split_to(most);
-        self.rest = data;
-        piece
+        match &self.weight {
+            Some(weight) => Bytes::from_owner(Weighed { data, weight: Arc::clone(weight) }),
+            None => data,
+        }
+    }
+
+    /// A frame has come. Each of a batch weighs by itself.
+    fn weigh(&mut self, data: &Bytes) {
+        if self.signs.is_some() {
+            self.weight = (data.len() > SMALL).then(|| Weight::new(data.len(), None, &self.request.0));
+        }
     }
 
     fn hold(&self, hold: bool) {
@@ -287,7 +329,13 @@ where
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
         self.hold(false);
         let polled = if self.rest.is_empty() {
-            Pin::new(&mut self.body).poll_frame(context)
+            let polled = Pin::new(&mut self.body).poll_frame(context);
+            polled.map_ok(|frame| {
+                frame.map_data(|data| {
+                    self.weigh(&data);
+                    data
+                })
+            })
         } else {
             Poll::Ready(Some(Ok(Frame::data(std::mem::take(&mut self.rest)))))
         };
@@ -321,8 +369,30 @@ where
 mod tests {
     use super::super::state::State;
     use super::*;
+    use crate::http::bulk::Bulk;
     use crate::http::metrics::Metrics;
     use axum::body::Body;
+
+    #[test]
+    fn an_answer_weighs_until_its_last_byte_has_gone() {
+        let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
+        let bulk = Arc::new(Bulk::new(1 << 20));
+        let kept = Arc::new(bulk.keep(PIECE + 1).expect("room"));
+        let body = Body::from(vec![7; PIECE + 1]);
+        let mut body = Tracked::new(body, UnderWay::new(&state), None, true, Some(kept));
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let mut next = || match Pin::new(&mut body).poll_frame(&mut context) {
+            Poll::Ready(Some(Ok(frame))) => frame.into_data().expect("it is data"),
+            _ => Bytes::new(),
+        };
+        let (first, second) = (next(), next());
+        assert_eq!((first.len(), second.len()), (PIECE, 1));
+        drop(body);
+        drop(first);
+        assert_eq!((bulk.bytes(), state.answers().kept()), (PIECE + 1, PIECE + 1), "the second is a part of it");
+        drop(second);
+        assert_eq!((bulk.bytes(), state.answers().kept()), (0, 0));
+    }
 
     fn pieces(http2: bool, size: usize) -> Vec<usize> {
         let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));

@@ -12,7 +12,7 @@ use axum::response::Response;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -30,7 +30,15 @@ const ANSWERED: [&str; 2] = ["/health/live", "/metrics"];
 pub(crate) fn on_the_wire(response: Response, to_head: bool) -> Vec<u8> {
     let (mut parts, body) = response.into_parts();
     let body = at_hand(body);
-    parts.headers.insert(header::CONTENT_LENGTH, body.len().into());
+    // The answer to a HEAD has no body any more, but its length.
+    if !(to_head && parts.headers.contains_key(header::CONTENT_LENGTH)) {
+        parts.headers.insert(header::CONTENT_LENGTH, body.len().into());
+    }
+    if let header::Entry::Vacant(date) = parts.headers.entry(header::DATE)
+        && let Ok(now) = HeaderValue::try_from(date_of(SystemTime::now()))
+    {
+        date.insert(now);
+    }
     parts.headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     let mut bytes = format!("HTTP/1.1 {}\r\n", parts.status).into_bytes();
     for (name, value) in &parts.headers {
@@ -46,6 +54,26 @@ pub(crate) fn on_the_wire(response: Response, to_head: bool) -> Vec<u8> {
     bytes
 }
 
+/// A time as HTTP writes it (RFC 9110, 5.6.7). The calendar is counted in years that begin in March, after Hinnant's "chrono-compatible
+/// low-level date algorithms" (2013): so a leap day is a year's last.
+fn date_of(time: SystemTime) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = ["Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb"];
+    let seconds = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (days, of_day) = (seconds / 86_400, seconds % 86_400);
+    // Days since the first of March of the year 0, in eras of 400 years.
+    let since = days + 719_468;
+    let (era, of_era) = (since / 146_097, since % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let year = 400 * era + year + u64::from(month >= 10);
+    let (weekday, month) = (DAYS[(days % 7) as usize], MONTHS[month as usize]);
+    let (hour, minute, second) = (of_day / 3_600, of_day / 60 % 60, of_day % 60);
+    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
+}
+
 /// A body that waits for nothing.
 fn at_hand(mut body: Body) -> Bytes {
     let mut all = Vec::new();
@@ -58,21 +86,37 @@ fn at_hand(mut body: Body) -> Bytes {
     all.into()
 }
 
+/// To a client of HTTP/2: no settings (SETTINGS), and that none of its requests has been looked at (GOAWAY, `NO_ERROR`), so that it may
+/// send them elsewhere.
+const GOODBYE: &[u8] = b"\0\0\0\x04\0\0\0\0\0\0\0\x08\x07\0\0\0\0\0\0\0\0\0\0\0\0\0";
+
+/// Is the head there, as far as its end? An empty line may be a line feed alone, and some may come before the head (RFC 9112, 2.2): it is
+/// at `begin` that it begins. Up to `seen` it was looked at before.
+fn ends(bytes: &[u8], begin: &mut usize, seen: &mut usize) -> bool {
+    *begin +=
+        bytes[*begin..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count() * usize::from(*seen <= *begin);
+    let new = &bytes[seen.saturating_sub(2).max(*begin)..];
+    *seen = bytes.len();
+    new.windows(2).any(|end| end == b"\n\n") || new.windows(3).any(|end| end == b"\n\r\n")
+}
+
 /// Answers a connection for which there is no room. Its request is read first: a socket that is closed with something unread
 /// takes its answer back.
 pub(crate) async fn refuse(mut socket: TcpStream, outer: Outer) {
     let talk = async {
-        let mut bytes = Vec::with_capacity(1 << 10);
-        while !bytes.windows(4).any(|end| end == b"\r\n\r\n") && bytes.len() < READ {
+        let (mut bytes, mut begin, mut seen) = (Vec::with_capacity(1 << 10), 0, 0);
+        while !ends(&bytes, &mut begin, &mut seen) && bytes.len() < READ {
             if socket.read_buf(&mut bytes).await? == 0 {
                 return Ok(());
             }
         }
+        let bytes = &bytes[begin..];
         if bytes.starts_with(b"PRI ") {
-            return Ok(());
+            socket.write_all(GOODBYE).await?;
+        } else {
+            let to_head = bytes.starts_with(b"HEAD ");
+            socket.write_all(&on_the_wire(answer(bytes, &outer).await, to_head)).await?;
         }
-        let to_head = bytes.starts_with(b"HEAD ");
-        socket.write_all(&on_the_wire(answer(&bytes, &outer).await, to_head)).await?;
         socket.shutdown().await?;
         let mut rest = [0; 1 << 10];
         let mut most = 64;
@@ -133,6 +177,48 @@ mod tests {
         }
         assert!(head.lines().any(|had| had == format!("content-length: {}", body.len())), "{head}");
         assert!(body.contains("\"too_many_connections\"") && body.contains("\"request_id\":\"abc\""), "{body}");
+    }
+
+    #[test]
+    fn a_date_is_written_as_http_has_it() {
+        for (seconds, date) in [
+            (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+            (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+            (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+            (951_868_799, "Tue, 29 Feb 2000 23:59:59 GMT"),
+            (1_709_251_200, "Fri, 01 Mar 2024 00:00:00 GMT"),
+            (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+            (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
+        ] {
+            assert_eq!(date_of(UNIX_EPOCH + Duration::from_secs(seconds)), date);
+        }
+    }
+
+    #[test]
+    fn a_head_ends_with_an_empty_line_however_it_comes() {
+        for (head, first) in [
+            ("GET / HTTP/1.1\r\nhost: x\r\n\r\n", 0),
+            ("GET / HTTP/1.1\nhost: x\n\n", 0),
+            ("GET / HTTP/1.1\r\nhost: x\n\r\n", 0),
+            ("\r\n\r\nGET / HTTP/1.1\r\n\r\n", 4),
+            ("\n\nGET / HTTP/1.1\n\n", 2),
+        ] {
+            let (mut begin, mut seen) = (0, 0);
+            let ended = (1..=head.len()).find(|length| ends(&head.as_bytes()[..*length], &mut begin, &mut seen));
+            assert_eq!((ended, begin), (Some(head.len()), first), "{head:?}");
+            assert!(ends(head.as_bytes(), &mut 0, &mut 0), "{head:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_answer_to_a_head_says_how_long_it_would_be() {
+        let length =
+            |text: &str| text.lines().find_map(|line| line.strip_prefix("content-length: ").map(str::to_owned));
+        let (get, head) =
+            (said("GET /health/live HTTP/1.1\r\n\r\n").await, said("HEAD /health/live HTTP/1.1\r\n\r\n").await);
+        assert_eq!(length(&get), Some("17".to_owned()));
+        assert_eq!(length(&head), length(&get));
+        assert!(get.contains("\r\ndate: ") && head.contains("\r\ndate: ") && head.ends_with("\r\n\r\n"), "{head}");
     }
 
     #[tokio::test]

@@ -31,7 +31,7 @@ pub(crate) struct Connections {
     /// The number of open ones changed.
     changed: Notify,
     metrics: Arc<Metrics>,
-    answers: Arc<Bulk>,
+    answers: [Arc<Bulk>; 2],
     outer: Outer,
 }
 
@@ -48,7 +48,7 @@ impl Connections {
             all: Mutex::default(),
             changed: Notify::new(),
             metrics: Arc::clone(&app.metrics),
-            answers: Arc::clone(&app.answers),
+            answers: [Arc::clone(&app.answers), Arc::clone(&app.own_answers)],
             outer,
         })
     }
@@ -132,9 +132,9 @@ impl Connections {
         self.make_room(now);
     }
 
-    /// Where there was no room for a large answer, those go that nobody takes: the one that has stood longest first.
+    /// Where there was no room for an answer, those go that nobody takes: the one that has stood longest first.
     fn make_room(&self, now: u64) {
-        let mut wanted = self.answers.wanted();
+        let mut wanted: usize = self.answers.iter().map(|answers| answers.wanted()).sum();
         if wanted == 0 {
             return;
         }

@@ -145,7 +145,7 @@ impl State {
         if self.http2.load(Relaxed) { self.answers.held_since() } else { 0 }
     }
 
-    /// Since when it has let a large answer stand, if that is too long where there is no room for another one.
+    /// Since when it has let an answer stand that is not small, if that is too long where there is no room for another one.
     pub(crate) fn lets_stand_since(&self, now: u64, timeouts: &Timeouts) -> Option<u64> {
         let standing = [self.held_since(), self.blocked_since.load(Relaxed)].into_iter().filter(|since| *since != 0);
         self.answers.stand_since(standing.min(), now, timeouts.write).filter(|_| !self.is_closed())
@@ -367,9 +367,9 @@ mod tests {
         state.answers.keep(1 << 20, now);
         state.wrote(false);
         let stands = |after| state.lets_stand_since(now + after, &TIMEOUTS);
-        assert_eq!((stands(50), stands(1_000)), (None, Some(now)));
+        assert_eq!((stands(50), stands(4_000)), (None, Some(now)));
         state.close();
-        assert_eq!(stands(1_000), None);
+        assert_eq!(stands(4_000), None);
     }
 
     #[test]

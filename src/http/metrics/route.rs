@@ -61,6 +61,11 @@ impl Route {
     pub(crate) fn is_about_the_server(self) -> bool {
         matches!(self.label(), "/health/live" | "/health/ready" | "/metrics")
     }
+
+    /// Are its answers parts of the program, of which nothing is kept for a client?
+    pub(crate) fn is_in_the_program(self) -> bool {
+        matches!(self.label(), "/openapi.json" | "/docs")
+    }
 }
 
 #[cfg(test)]

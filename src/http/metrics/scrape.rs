@@ -57,8 +57,8 @@ impl Scrape {
             waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
             seats_taken: make.gauge("pool_seats_taken", "Long jobs between which the memory is divided."),
             reserved: make.gauge("search_memory_reserved_bytes", "Memory that running searches may take."),
-            bodies: make.gauge("bodies_kept_bytes", "Large bodies that are arriving."),
-            answers: make.gauge("answers_kept_bytes", "Large answers that are on their way."),
+            bodies: make.gauge("bodies_kept_bytes", "Bodies that arrive, or wait to be read."),
+            answers: make.gauge("answers_kept_bytes", "Answers that are on their way, but for small ones."),
             clients: make.gauge("rate_limit_clients", "Clients that are remembered for their rate."),
             ended,
             cancelled,
@@ -91,7 +91,7 @@ impl Looked {
         set(&self.seats_taken, gauges.seats_taken);
         set(&self.reserved, gauges.seats_taken.saturating_mul(app.limits.search.bytes));
         set(&self.clients, app.clients());
-        set(&self.answers, app.answers.bytes());
+        set(&self.answers, app.answers.bytes() + app.own_answers.bytes());
         set(&self.bodies, app.bodies.bytes());
         catch_up(&self.ended, gauges.ended);
         catch_up(&self.cancelled, gauges.cancelled);

@@ -1,0 +1,138 @@
+//! Room for messages: what is kept of bodies that arrive and of answers that are not taken is bounded, and who is slow gives way.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_socket::{Running, connect, metric, post, read_until, rest, start};
+use crate::http_support::{PUZZLE, SOLUTION};
+use axum::body::Bytes;
+use axum::http::Request;
+use std::time::Duration;
+use sudokud::config::Config;
+use tokio::io::AsyncWriteExt;
+
+/// Asks until it is so, at most for 20 seconds. What was not counted yet is nothing.
+async fn becomes(running: &Running, name: &str, so: impl Fn(f64) -> bool) {
+    let value = async || {
+        let text = ask(running, "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
+        text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or(0.0)
+    };
+    let asking = async { while !so(value().await) {} };
+    tokio::time::timeout(Duration::from_secs(20), asking).await.expect("it becomes so");
+}
+
+async fn ask(running: &Running, request: &str) -> String {
+    let mut stream = connect(running).await;
+    stream.write_all(request.as_bytes()).await.unwrap();
+    rest(&mut stream).await
+}
+
+const BODIES: &str = "sudokud_bodies_kept_bytes";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_stands_still_gives_way_to_one_that_comes() {
+    let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let request = post(&" ".repeat(900_000), "connection: close\r\n");
+    let mut still = connect(&running).await;
+    still.write_all(&request.as_bytes()[..request.len() - 1]).await.unwrap();
+    becomes(&running, BODIES, |bytes| bytes > 899_998.0).await;
+    let mut refused = 0;
+    let answer = loop {
+        let answer = ask(&running, &request).await;
+        if !answer.starts_with("HTTP/1.1 503 ") {
+            break answer;
+        }
+        refused += 1;
+        assert!(answer.contains("\r\nretry-after: 1\r\n") && answer.contains("bodies"), "{answer}");
+    };
+    assert!(answer.starts_with("HTTP/1.1 422 ") && refused > 0, "{refused} {answer}");
+    let told = rest(&mut still).await;
+    assert!(told.starts_with("HTTP/1.1 408 ") && told.contains("its room was needed"), "{told}");
+    assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"request\"}").await, 1.0);
+    becomes(&running, BODIES, |bytes| bytes == 0.0).await;
+}
+
+const ANSWERS: &str = "sudokud_answers_kept_bytes";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_answers_that_are_not_taken_have_so_much_room_together() {
+    let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let mut builder = h2::client::Builder::new();
+    let (client, connection) =
+        builder.initial_window_size(0).handshake::<_, Bytes>(connect(&running).await).await.unwrap();
+    let connection = tokio::spawn(connection);
+    let mut client = client.ready().await.unwrap();
+    let (mut statuses, mut held) = (Vec::new(), Vec::new());
+    // 32 KB each.
+    for _ in 0..50 {
+        let request = Request::get("http://x/techniques").body(()).unwrap();
+        let answer = client.send_request(request, true).unwrap().0.await.unwrap();
+        statuses.push(answer.status().as_u16());
+        held.push(answer);
+    }
+    let taken = statuses.iter().filter(|status| **status == 200).count();
+    assert!((20..40).contains(&taken) && statuses.iter().all(|status| [200, 503].contains(status)), "{statuses:?}");
+    // What is small, what is a part of the program and what says how the server is go on.
+    for path in ["/version", "/openapi.json", "/metrics", "/health/live"] {
+        let answer = ask(&running, &format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).await;
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer}");
+    }
+    // Who lets them stand makes room.
+    let served = async {
+        while !ask(&running, "GET /techniques HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.contains(" 200 ")
+        {
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), served).await.expect("there is room again");
+    becomes(&running, ANSWERS, |bytes| bytes < 100_000.0).await;
+    drop((held, connection));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
+    let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let batch = |body: &str| {
+        let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson";
+        format!("{head}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+    };
+    let line = format!("{{\"board\":\"{}\",\"max_solutions\":1000}}\n", "0 ".repeat(36 * 36));
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut taking_nothing = socket.connect(running.address).await.unwrap();
+    taking_nothing.write_all(batch(&line.repeat(8)).as_bytes()).await.unwrap();
+    becomes(&running, ANSWERS, |bytes| bytes > 2e6).await;
+    let other = batch(&format!("{{\"board\":\"{PUZZLE}\"}}\n"));
+    let refused = ask(&running, &other).await;
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("answers"), "{refused}");
+    let served = async { while !ask(&running, &other).await.contains(SOLUTION) {} };
+    tokio::time::timeout(Duration::from_secs(20), served).await.expect("there is room again");
+    becomes(&running, ANSWERS, |bytes| bytes == 0.0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
+    let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let (client, connection) = h2::client::handshake(connect(&running).await).await.unwrap();
+    let connection = tokio::spawn(connection);
+    let mut client = client.ready().await.unwrap();
+    let request = || Request::post("http://x/solve").header("content-type", "text/plain").body(()).unwrap();
+    let (mut bodies, mut answers) = (Vec::new(), Vec::new());
+    // 60 KB each, in pieces of less than what needs no room.
+    for _ in 0..40 {
+        let (answer, mut body) = client.send_request(request(), false).unwrap();
+        for _ in 0..20 {
+            body.send_data(Bytes::from(vec![b' '; 3_000]), false).unwrap();
+        }
+        bodies.push(body);
+        answers.push(answer);
+    }
+    // As many as there is room for are kept, and the others are refused although their bodies have not ended.
+    becomes(&running, "sudokud_http_requests_total{route=\"/solve\",status=\"503\"}", |refused| refused >= 20.0).await;
+    let kept = metric(&running, BODIES).await;
+    assert!((500_000.0..=f64::from(1 << 20)).contains(&kept), "{kept}");
+    let mut small = connect(&running).await;
+    small.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
+    read_until(&mut small, SOLUTION).await;
+    drop((bodies, answers, client));
+    connection.abort();
+    becomes(&running, BODIES, |bytes| bytes == 0.0).await;
+}
