@@ -32,6 +32,15 @@ impl BoardForm {
         };
         own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
     }
+
+    /// Where a cell of a board in this form is, as far down as JSON can point.
+    pub(crate) fn pointer(&self, field: &str, geometry: &Geometry, cell: Cell) -> String {
+        match self {
+            Self::Text(_) => field.to_owned(),
+            Self::Rows(_) => format!("{field}/{}/{}", geometry.row(cell).index(), geometry.column(cell).index()),
+            Self::Flat(_) => format!("{field}/{}", cell.index()),
+        }
+    }
 }
 
 /// Reads the board in the field that `pointer` names.

@@ -53,9 +53,33 @@ impl Position {
     /// # Errors
     /// As [`Position::read`], and [`Code::SidesDiffer`].
     pub(crate) fn other(&self, field: &BoardField, pointer: &str) -> Result<Board, Problem> {
-        let (board, _) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
+        self.formed(field, pointer).map(|(board, _)| board)
+    }
+
+    /// Reads the starting board of a position that came of it. Where only candidates were given, its cells are the filled ones.
+    ///
+    /// # Errors
+    /// As [`Position::other`]; [`Code::GivensDiffer`] where the position's board does not hold it.
+    pub(crate) fn start(&mut self, field: &BoardField, only_marks: bool) -> Result<Board, Problem> {
+        let (givens, form) = self.formed(field, "/givens")?;
+        if only_marks {
+            self.puzzle.board = givens.clone();
+        }
+        let board = &self.puzzle.board;
+        let Some((cell, value)) = givens.filled().find(|&(cell, value)| board.get(cell) != Some(value)) else {
+            return Ok(givens);
+        };
+        let geometry = board.geometry();
+        let place = format!("r{}c{}", geometry.row(cell).index() + 1, geometry.column(cell).index() + 1);
+        let has = board.get(cell).map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
+        let detail = format!("{} was given in {place}, which {has} on the board", value.number());
+        Err(Problem::at(Code::GivensDiffer, form.pointer("/givens", geometry, cell), detail))
+    }
+
+    fn formed(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardForm), Problem> {
+        let (board, form) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
         if board.side() == self.side() {
-            return Ok(board);
+            return Ok((board, form));
         }
         let detail = format!("a board of side {}, where the other has {}", board.side(), self.side());
         Err(Problem::at(Code::SidesDiffer, pointer, detail))

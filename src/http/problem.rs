@@ -59,6 +59,8 @@ pub enum Code {
     InvalidSymbols,
     /// Two boards of one request have different sides.
     SidesDiffer,
+    /// A board that does not hold what was given.
+    GivensDiffer,
     /// A board larger than this server takes.
     SideTooLarge,
     /// A board that has no solution, where one is needed.
@@ -79,7 +81,7 @@ pub enum Code {
 
 impl Code {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::BadRequest,
         Self::UnreadableBody,
         Self::NotJson,
@@ -102,6 +104,7 @@ impl Code {
         Self::OutOfRange,
         Self::InvalidSymbols,
         Self::SidesDiffer,
+        Self::GivensDiffer,
         Self::SideTooLarge,
         Self::Unsolvable,
         Self::NotUnique,
@@ -145,6 +148,7 @@ impl Code {
             Self::OutOfRange => ("out_of_range", S::UNPROCESSABLE_ENTITY, "A value out of range"),
             Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
             Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
+            Self::GivensDiffer => ("givens_differ", S::UNPROCESSABLE_ENTITY, "The board does not hold its givens"),
             Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
             Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
             Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),

@@ -1,17 +1,45 @@
-//! `GET /techniques`: the ladder.
+//! `GET /techniques`: the ladder, each technique with a position to see it in.
+//!
+//! The answer never changes, so it is written once, when first asked for, and kept: finding the steps of all the examples takes
+//! too long for a handler.
 
-use super::reply::json_of;
+use super::board::{BoardForm, Printed};
+use super::json;
+use super::marks::Lists;
+use super::problem::{Code, Problem};
+use super::reply::of_kind;
+use super::step::StepRequest;
+use crate::budget::Unwatched;
+use crate::grid::Board;
+use crate::grid::text::Layout;
+use crate::solver::Puzzle;
+use crate::step::{self, Options, Techniques};
 use crate::techniques::Technique;
+use crate::techniques::example::{self, Example};
+use axum::body::Bytes;
 use axum::response::Response;
 use serde::Serialize;
+use std::sync::Arc;
+use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
 /// The techniques that `/step` knows, easiest first.
+///
+/// Each has an example: a request to be sent to `/step` as it is, and what it answers.
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses((status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueAnswer>)))]
-pub(crate) async fn techniques() -> Response {
-    let ladder: Vec<_> = Technique::ALL.iter().copied().map(TechniqueAnswer::from).collect();
-    json_of(&ladder)
+pub(crate) async fn techniques() -> Result<Response, Problem> {
+    static WRITTEN: OnceCell<Bytes> = OnceCell::const_new();
+    let write = || async { spawn_blocking(|| Bytes::from(ladder())).await };
+    match WRITTEN.get_or_try_init(write).await {
+        Ok(text) => Ok(of_kind("application/json", text.clone())),
+        Err(_) => Err(Problem::new(Code::Internal, "the list could not be written")),
+    }
+}
+
+fn ladder() -> String {
+    json::write(&Technique::ALL.iter().copied().map(TechniqueAnswer::from).collect::<Vec<_>>())
 }
 
 /// A human technique.
@@ -40,6 +68,61 @@ pub(crate) struct TechniqueAnswer {
     description: &'static str,
     /// Does it rest on the puzzle having only one solution?
     uniqueness: bool,
+    /// A position in which it is found.
+    example: Option<ExamplePart>,
+}
+
+/// A position in which a technique is found, and the step there.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Example)]
+pub(crate) struct ExamplePart {
+    /// To be sent to `/step` as it is.
+    #[schema(value_type = StepRequest)]
+    request: ExampleRequest,
+    /// The step, in the community's notation.
+    #[schema(value_type = String, example = "X-Wing: 7 r26 c48 => r3c4<>7")]
+    notation: &'static str,
+    /// Why, in plain words, counting from 1 as players do.
+    explanation: String,
+}
+
+/// As much of a [`StepRequest`] as the example needs.
+#[derive(Debug, Serialize)]
+struct ExampleRequest {
+    board: Printed,
+    /// Unless they are what the board leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Lists>,
+    /// Where they matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    givens: Option<Printed>,
+    techniques: [&'static str; 1],
+}
+
+impl ExamplePart {
+    fn of(example: Example) -> Option<Self> {
+        let Example { technique, givens, board, marks, notation } = example;
+        let needs_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+        let options = Options {
+            techniques: Techniques::of([technique]),
+            givens: needs_givens.then(|| givens.clone()),
+            ..Options::default()
+        };
+        let step = step::next(&board, Some(&marks), &options, &Unwatched).steps.pop()?;
+        let request = ExampleRequest {
+            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks()).then(|| Lists(marks)),
+            givens: options.givens.map(printed),
+            techniques: [technique.id()],
+            board: printed(board.clone()),
+        };
+        Some(Self { request, notation, explanation: step.explanation(board.geometry()) })
+    }
+}
+
+/// As a string.
+fn printed(board: Board) -> Printed {
+    let form = BoardForm::Text(Layout::of_side(board.side()));
+    Printed { board, form: Arc::new(form) }
 }
 
 impl From<Technique> for TechniqueAnswer {
@@ -53,6 +136,7 @@ impl From<Technique> for TechniqueAnswer {
             family: technique.family().as_str(),
             description: technique.description(),
             uniqueness: technique.uses_uniqueness(),
+            example: example::of(technique).and_then(ExamplePart::of),
         }
     }
 }

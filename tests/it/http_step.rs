@@ -143,3 +143,58 @@ async fn techniques_come_easiest_first_and_each_may_be_asked_for_by_its_name() {
         assert!(used.is_null() || used == &technique["technique"]);
     }
 }
+
+#[tokio::test]
+async fn every_technique_has_an_example_that_can_be_sent_as_it_is() {
+    let server = Server::new();
+    let ladder = server.get("/techniques").await.json();
+    for technique in ladder.as_array().unwrap() {
+        let example = &technique["example"];
+        let answer = server.post("/step", &example["request"]).await;
+        let step = &answer["steps"][0];
+        assert_eq!(step["technique"], technique["technique"]);
+        for told in ["notation", "explanation"] {
+            assert!(step[told].is_string() && step[told] == example[told], "{technique}");
+        }
+    }
+    assert!(server.get("/techniques").await.json() == ladder);
+}
+
+/// The rectangle of 1 and 2 in rows 1 and 3 can be turned; a mark says which way, so the board alone has two solutions.
+#[tokio::test]
+async fn where_the_board_has_several_solutions_no_step_rests_on_there_being_one() {
+    let server = Server::new();
+    let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let mut lists: Vec<Vec<usize>> = solution.iter().map(|&value| vec![value]).collect();
+    for cell in [0, 1, 8, 9] {
+        lists[cell] = vec![1, 2];
+    }
+    lists[0].push(3);
+    lists[4].push(1);
+    for request in [
+        json!({ "candidates": lists, "find": "all" }),
+        json!({ "candidates": lists, "board": "..34.412..434321", "find": "all" }),
+        json!({ "candidates": lists, "givens": "..34.412..434321", "find": "all" }),
+    ] {
+        let answer = server.post("/step", &request).await;
+        let steps = answer["steps"].as_array().unwrap();
+        assert!(steps.iter().all(|step| step["evidence"]["assumes_uniqueness"] == false), "{request}");
+    }
+}
+
+#[tokio::test]
+async fn givens_without_a_board_are_its_filled_cells() {
+    let server = Server::new();
+    let start = server.post("/step", &json!({ "board": PUZZLE, "find": "all", "max_steps": 1 })).await;
+    let request = json!({ "candidates": start["candidates"], "givens": PUZZLE, "find": "all", "max_steps": 1 });
+    assert_eq!(server.post("/step", &request).await, start);
+}
+
+#[tokio::test]
+async fn a_walk_that_its_time_ends_before_a_step_is_not_stuck() {
+    let server = Server::new();
+    let request = json!({ "board": vec![0; 64 * 64], "limits": { "time_ms": 1 } });
+    let answer = server.post("/step", &request).await;
+    assert_eq!((&answer["status"], &answer["steps"]), (&json!("progress"), &json!([])));
+    assert_eq!((&answer["limit_hit"], &answer["search"]), (&json!("time"), &Value::Null));
+}

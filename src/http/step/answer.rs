@@ -31,7 +31,7 @@ pub(crate) struct StepAnswer {
     conflicts: Vec<ConflictPlace>,
     /// One expansion of the search: in mode `search`, and where no technique applies.
     search: Option<ExpansionPart>,
-    /// What ended the walk early.
+    /// What ended the walk early: the steps found so far stand, and there may be more. Null if nothing did.
     #[schema(inline)]
     limit_hit: Option<LimitName>,
 }
@@ -40,7 +40,7 @@ pub(crate) struct StepAnswer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Status {
-    /// There were steps, and cells are still open.
+    /// There were steps, and cells are still open; or `limit_hit` says that the time was over before one was found.
     Progress,
     /// Every cell is filled, and nothing clashes.
     Solved,
@@ -102,10 +102,9 @@ impl StepAnswer {
 impl Status {
     fn of(outcome: &step::Outcome) -> Self {
         match outcome.status {
-            step::Status::Progress => Self::Progress,
+            step::Status::Progress | step::Status::Stopped => Self::Progress,
             step::Status::Solved => Self::Solved,
-            step::Status::Stopped if !outcome.steps.is_empty() => Self::Progress,
-            step::Status::Stuck | step::Status::Stopped => Self::Stuck,
+            step::Status::Stuck => Self::Stuck,
             step::Status::Contradiction(_) => Self::Contradiction,
         }
     }

@@ -36,7 +36,8 @@ pub(crate) struct StepRequest {
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
-    /// The starting board, of the same side: avoidable rectangles need to know what was placed later.
+    /// The starting board, of the same side: avoidable rectangles need to know what was placed later. The board must hold all of it; where only
+    /// candidates are sent, its cells are the filled ones.
     givens: Option<BoardField>,
     /// `logic`: human techniques; `search`: one expansion of the search.
     #[schema(inline, default = "logic")]
@@ -50,7 +51,8 @@ pub(crate) struct StepRequest {
     /// How many steps at most: default 1 for `next` (0 means to the end), 1,000 for `all`.
     #[schema(inline)]
     max_steps: Option<StepCount>,
-    /// May techniques assume that the puzzle has exactly one solution?
+    /// May techniques assume that the puzzle has exactly one solution? The puzzle is `givens`, or else `board`; pencil marks are no clues. Where a
+    /// search finds that it has several, as candidates without a board have, no step rests on it.
     #[schema(default = true)]
     assume_unique: Option<bool>,
     /// `full`; or a little help: `nudge`, technique and house only; `region`, the cells too.
@@ -100,8 +102,10 @@ impl StepRequest {
 
     /// The position, and what to do with it.
     pub(super) fn plan(&mut self, max_side: usize) -> Result<(Position, Plan), Problem> {
-        let position = Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
-        let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
+        let mut position =
+            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+        let only_marks = self.board.is_none();
+        let givens = self.givens.as_ref().map(|field| position.start(field, only_marks)).transpose()?;
         let steps = self.max_steps.map(|steps| steps.0 as usize);
         let (mode, max_steps) = match (self.mode.map(|mode| mode.0), self.find.map(|find| find.0)) {
             (Some(ModeField::Search), _) => (Mode::Search, steps.unwrap_or(1)),

@@ -46,10 +46,13 @@ pub(crate) struct Walked {
 /// Does what was planned.
 pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
+    let look = |options: &Options| match plan.mode {
+        Mode::All => step::all(board, marks, options, watch),
+        _ => step::walk(board, marks, options, watch),
+    };
     let outcome = match plan.mode {
         Mode::Search => return descend(puzzle, plan.options.max_steps, watch),
-        Mode::Walk => step::walk(board, marks, &plan.options, watch),
-        Mode::All => step::all(board, marks, &plan.options, watch),
+        Mode::Walk | Mode::All => step::with_one_solution(board, &plan.options, watch, look),
     };
     let mut expansions = Vec::new();
     if outcome.status == Status::Stuck {
