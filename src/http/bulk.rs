@@ -119,6 +119,7 @@ mod tests {
         let anyway = bulk.keep_anyway(101);
         assert!(bulk.is_full());
         assert_eq!((bulk.wanted(), anyway.bytes()), (51, 101));
+        drop(anyway);
         assert_eq!(bulk.bytes(), 0);
     }
 }
