@@ -20,8 +20,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// Conflicts granted to a dive.
-pub(super) const CONFLICTS: u64 = 1000;
+/// Conflicts granted to a dive: with fewer, boards of side 36 have a longer tail (benches/RESULTS.md).
+pub(super) const CONFLICTS: u64 = 10_000;
+/// Conflicts granted to the first dive of a loose board, by the tightest constraint: it comes off soon, or not at all.
+pub(super) const FIRST: u64 = 1000;
 /// One open cell in the unit of the keys.
 const CELL: u32 = 64;
 /// α: each doubling of a cell's candidates.
@@ -72,9 +74,9 @@ impl Frontier {
         }
     }
 
-    /// The first dive, from the start.
-    pub(super) fn set_out(&self, learner: &mut Learner) {
-        learner.go_to(Vec::new(), Some(self.conflicts));
+    /// The first dive, from the start, for that many conflicts.
+    pub(super) fn set_out(learner: &mut Learner, conflicts: u64) {
+        learner.go_to(Vec::new(), Some(conflicts));
     }
 
     /// Most positions that waited at one time.

@@ -9,7 +9,7 @@
 
 use super::Order;
 use super::board::{Board, Contradiction};
-use super::frontier::{CONFLICTS, Frontier};
+use super::frontier::{CONFLICTS, FIRST, Frontier};
 use super::layout::bits;
 use super::learning::{Choice, Config, HOMES, Learner, Lit, Outcome, Precedence, Sides};
 use super::model::{Draft, Model};
@@ -139,8 +139,11 @@ impl Member {
         let (model, constraints) = draft.finish();
         let share = if role.best_first { bytes / 2 } else { bytes };
         let mut learner = Learner::new(model.variables(), constraints, role.config, share);
-        let mut frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
-        frontier.iter_mut().for_each(|frontier| frontier.set_out(&mut learner));
+        let frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
+        if role.best_first {
+            let loose = role.config.choice == Choice::Tightest;
+            Frontier::set_out(&mut learner, if loose { FIRST } else { CONFLICTS });
+        }
         Self {
             model,
             learner,

@@ -247,7 +247,7 @@ fn best_first_within(bytes: usize, cells: &[u128]) -> (usize, u64, u64) {
     board.settle().unwrap();
     let mut member = member(&board, &roles(Order::BestFirst, 1, 0, &board)[0]);
     let frontier = Frontier::new(bytes, 1);
-    frontier.set_out(&mut member.learner);
+    Frontier::set_out(&mut member.learner, 1);
     member.frontier = Some(frontier);
     member.slice_end = u64::MAX;
     let mut solutions = 0;
