@@ -79,8 +79,7 @@ fn step_of<const W: usize>(
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - joints {
         let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
-        let mut hit = position.common_peers(holders);
-        hit.retain(position.holders(z));
+        let hit = position.hit_by(holders, z);
         step.remove_from(&hit, z);
     }
     let groups = &mut step.evidence.groups;

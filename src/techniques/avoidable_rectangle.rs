@@ -6,7 +6,7 @@
 
 use super::step::{Role, Step};
 use super::words::{Say, Words};
-use super::{Position, Sink, Technique, deadly};
+use super::{Position, Sink, Technique};
 use crate::grid::{Cell, Column, Row, Value, ValueSet};
 use std::ops::ControlFlow;
 
@@ -96,7 +96,7 @@ fn type_2<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &m
     for pair in pairs_of(position, cells, [one, two]) {
         let Some(extra) = extra_of(pair) else { continue };
         let mut step = step_of(position, Technique::AvoidableRectangle2, cells, pair);
-        step.remove_from(&deadly::hit_by(position, &[cells[one], cells[two]], extra), extra);
+        step.remove_from(&position.hit_by([cells[one], cells[two]], extra), extra);
         if !step.is_void() {
             sink(step)?;
         }

@@ -6,7 +6,7 @@
 
 use super::step::{Role, Step};
 use super::words::{Say, Words};
-use super::{Deadly, Position, Sink, Technique, deadly};
+use super::{Deadly, Position, Sink, Technique};
 use crate::grid::{Cell, House, ValueSet};
 use std::ops::ControlFlow;
 
@@ -75,7 +75,7 @@ fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sin
     let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
     let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
     let mut step = step_of(Technique::Bug2, extras);
-    step.remove_from(&deadly::hit_by(position, &cells, value), value);
+    step.remove_from(&position.hit_by(cells.iter().copied(), value), value);
     if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
 }
 

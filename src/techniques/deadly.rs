@@ -7,7 +7,7 @@
 
 use super::step::{Role, Step, Values};
 use super::words::{Say, Words};
-use super::{CellSet, Position, Sink, Technique};
+use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, ValueSet};
 use std::ops::ControlFlow;
 
@@ -107,8 +107,7 @@ impl<const W: usize> Deadly<W> {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let Some(extra) = self.extras(position).single() else { return ControlFlow::Continue(()) };
-        let mut hit = position.common_peers(self.roof(position));
-        hit.retain(position.holders(extra));
+        let hit = position.hit_by(self.roof(position), extra);
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -229,13 +228,6 @@ impl<const W: usize> Deadly<W> {
 
 /// Subsets of type 3 have at most this many cells beside the roof.
 const MOST_VALUES: usize = 5;
-
-/// Cells that see all of these and can be the value.
-pub(super) fn hit_by<const W: usize>(position: &Position<'_, W>, cells: &[Cell], value: crate::grid::Value) -> CellSet {
-    let mut hit = position.common_peers(cells.iter().copied());
-    hit.retain(position.holders(value));
-    hit
-}
 
 /// The reason of types 1 to 4, and 5.
 pub(super) fn words(step: &Step, say: Say<'_>, kind: usize) -> Words {

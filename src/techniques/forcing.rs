@@ -151,17 +151,16 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         if self.power >= Power::Dynamic && !self.position.wants_all() && cases.iter().any(told) {
             return ControlFlow::Continue(());
         }
+        let mut conclusions = Vec::new();
         for cell in self.position.candidates().open() {
             let (before, after) = (self.position.options(cell), union[cell.index()]);
             if let Some(value) = after.single().filter(|_| before.len() > 1) {
-                self.conclude(cases, (cell, value, true), house, sink)?;
+                conclusions.push((cell, value, true));
             } else if !after.is_empty() {
-                for value in before - after {
-                    self.conclude(cases, (cell, value, false), house, sink)?;
-                }
+                conclusions.extend((before - after).iter().map(|value| (cell, value, false)));
             }
         }
-        ControlFlow::Continue(())
+        self.conclude(cases, &conclusions, house, sink)
     }
 
     fn at(&self, cell: Cell, value: Value) -> usize {
@@ -186,27 +185,41 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         }
     }
 
-    fn conclude(&mut self, cases: &[Case], to: Case, house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    /// Tells the arguments for these conclusions that are not too long: each case is followed once for all of them.
+    fn conclude(
+        &mut self,
+        cases: &[Case],
+        conclusions: &[Case],
+        house: Option<House>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let most = longest(self.position, self.technique);
-        let mut links = Vec::new();
-        for &(cell, value, on) in cases {
-            self.position.go_on()?;
+        let mut told: Vec<(Case, Vec<Link>)> = conclusions.iter().map(|&to| (to, Vec::new())).collect();
+        for &(cell, value, on) in cases.iter().take_while(|_| !conclusions.is_empty()) {
             self.run.reset(&self.blank);
             let clash = self.run.follow(cell, value, on, self.power);
-            let to = clash.is_none().then_some(to);
-            let Some(more) = self.run.argument_within(to, most - links.len()) else {
-                return ControlFlow::Continue(());
-            };
-            links.extend(more);
+            let mut kept = Vec::new();
+            for (to, mut links) in told {
+                self.position.now_and_then()?;
+                if let Some(more) = self.run.argument_within(clash.is_none().then_some(to), most - links.len()) {
+                    links.extend(more);
+                    kept.push((to, links));
+                }
+            }
+            told = kept;
+            self.position.go_on()?;
         }
-        let mut step = Step::new(self.technique);
-        if to.2 {
-            step.placements.push((to.0, to.1));
-        } else {
-            step.remove(to.0, ValueSet::<W>::only(to.1));
+        for ((cell, value, is_placed), links) in told {
+            let mut step = Step::new(self.technique);
+            if is_placed {
+                step.placements.push((cell, value));
+            } else {
+                step.remove(cell, ValueSet::<W>::only(value));
+            }
+            step.evidence.houses(house, Role::Base);
+            sink(finish(step, links))?;
         }
-        step.evidence.houses(house, Role::Base);
-        sink(finish(step, links))
+        ControlFlow::Continue(())
     }
 }
 

@@ -59,6 +59,7 @@ pub mod unique_loop;
 pub mod unique_rectangle;
 
 pub mod chain;
+mod chain_words;
 pub mod remote_pair;
 
 pub mod als_chain;

@@ -185,6 +185,14 @@ impl<'a, const W: usize> Position<'a, W> {
         common
     }
 
+    /// The cells that see every one of these and can be the value: what loses it when one of these has it.
+    #[must_use]
+    pub fn hit_by(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+        let mut hit = self.common_peers(cells);
+        hit.retain(self.holders(value));
+        hit
+    }
+
     /// A cell set of this board, empty.
     #[inline]
     #[must_use]

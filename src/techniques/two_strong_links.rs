@@ -97,8 +97,7 @@ fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, cha
     let mut step = Step::new(technique);
     for &(value, ref chain) in chains {
         let [a, b, c, d] = chain.cells;
-        let mut hit = position.common_peers([a, d]);
-        hit.retain(position.holders(value));
+        let hit = position.hit_by([a, d], value);
         step.remove_from(&hit, value);
         if step.is_void() {
             return step;

@@ -17,8 +17,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
     for (k, &first) in cells.iter().enumerate() {
         for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == candidates.of(first)) {
             for z in candidates.of(first) {
-                let mut hit = position.common_peers([first, second]);
-                hit.retain(position.holders(z));
+                let hit = position.hit_by([first, second], z);
                 let Some(x) = (candidates.of(first) - crate::grid::ValueSet::only(z)).single() else { continue };
                 if !hit.is_empty() {
                     for link in position.conjugates(x) {
@@ -46,8 +45,7 @@ fn offer<const W: usize>(
         if !(position.peers(first).contains(near) && position.peers(second).contains(far)) {
             continue;
         }
-        let mut hit = position.common_peers(pincers);
-        hit.retain(position.holders(z));
+        let hit = position.hit_by(pincers, z);
         let mut step = Step::new(Technique::WWing);
         step.size = 4;
         step.remove_from(&hit, z);

@@ -37,8 +37,7 @@ fn offer<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let candidates = position.candidates();
-    let mut hit = position.common_peers(pincers);
-    hit.retain(position.holders(z));
+    let hit = position.hit_by(pincers, z);
     if hit.is_empty() {
         return ControlFlow::Continue(());
     }

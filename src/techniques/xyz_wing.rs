@@ -20,8 +20,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             for &second in &pincers[k + 1..] {
                 let (a, b) = (candidates.of(first), candidates.of(second));
                 let Some(z) = (a & b).single() else { continue };
-                let mut hit = position.common_peers([pivot, first, second]);
-                hit.retain(position.holders(z));
+                let hit = position.hit_by([pivot, first, second], z);
                 if hit.is_empty() {
                     continue;
                 }
