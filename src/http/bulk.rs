@@ -43,9 +43,13 @@ impl Bulk {
         Kept { bulk: Arc::clone(self), bytes }
     }
 
-    /// Is there no room at all?
+    /// Is there no room at all? Who asks wanted some.
     pub(crate) fn is_full(&self) -> bool {
-        self.bytes() >= self.most
+        let full = self.bytes() >= self.most;
+        if full {
+            self.refused.store(true, Relaxed);
+        }
+        full
     }
 
     /// Takes so many bytes of a message that has `own` already, if there is room for them.
@@ -118,7 +122,9 @@ mod tests {
         bulk.give(50);
         let anyway = bulk.keep_anyway(101);
         assert!(bulk.is_full());
-        assert_eq!((bulk.wanted(), anyway.bytes()), (51, 101));
+        assert_eq!((bulk.wanted(), bulk.wanted(), anyway.bytes()), (51, 0, 101));
+        assert!(bulk.is_full());
+        assert_eq!(bulk.wanted(), 51, "who was refused wants it again");
         drop(anyway);
         assert_eq!(bulk.bytes(), 0);
     }

@@ -22,7 +22,12 @@ fn solutions(numbers: &[usize], most: usize) -> Vec<Vec<usize>> {
 }
 
 /// A board with at most `most` solutions, and these: cells are taken `piece` at a time from a full grid, as often as `tries` says.
-pub(crate) fn puzzle(order: usize, most: usize, (piece, tries): (usize, usize), seed: u64) -> (Vec<usize>, Vec<Vec<usize>>) {
+pub(crate) fn puzzle(
+    order: usize,
+    most: usize,
+    (piece, tries): (usize, usize),
+    seed: u64,
+) -> (Vec<usize>, Vec<Vec<usize>>) {
     let mut cells = full_grid(order, seed);
     let mut found = vec![cells.clone()];
     let order_of_cells = Random(seed ^ 0x0D16).permutation(cells.len());
