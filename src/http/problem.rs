@@ -324,7 +324,8 @@ impl Problem {
     /// The body came too slowly when its room was needed; the connection is of no further use.
     #[must_use]
     pub fn gave_way() -> Self {
-        Self::late().with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
+        Self::late()
+            .with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
     }
 
     /// The same, told in other words as a whole.

@@ -110,7 +110,7 @@ impl ExamplePart {
         };
         let step = step::next(&board, Some(&marks), &options, &Unwatched).steps.pop()?;
         let request = ExampleRequest {
-            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks()).then(|| Lists(marks)),
+            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks()).then_some(Lists(marks)),
             givens: options.givens.map(printed),
             techniques: [technique.id()],
             board: printed(board.clone()),
