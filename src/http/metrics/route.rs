@@ -64,7 +64,7 @@ impl Route {
 
     /// Are its answers parts of the program, of which nothing is kept for a client?
     pub(crate) fn is_in_the_program(self) -> bool {
-        matches!(self.label(), "/openapi.json" | "/docs")
+        matches!(self.label(), "/openapi.json" | "/docs" | "/techniques")
     }
 }
 
