@@ -80,7 +80,7 @@ async fn over_http2_answers_that_are_not_taken_have_so_much_room_together() {
         assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer}");
     }
     // Who lets them stand makes room.
-    let request = post(&board, "connection: close\r\n");
+    let request = post(&board, "connection: close\r\n").replace("text/plain", "application/json");
     let served = async { while !ask(&running, &request).await.contains(" 200 ") {} };
     tokio::time::timeout(Duration::from_secs(20), served).await.expect("there is room again");
     becomes(&running, ANSWERS, |bytes| bytes < 100_000.0).await;
