@@ -31,6 +31,7 @@ mod http_openapi;
 mod http_otel;
 #[cfg(feature = "http")]
 mod http_rate;
+#[cfg(feature = "http")]
 mod http_room;
 #[cfg(feature = "http")]
 mod http_service;
