@@ -45,7 +45,7 @@ const SLICE: u64 = 50_000;
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
 /// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
 /// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time; where a
-/// proof is likely, less and less. On hard boards the prover is a member of its own, unless its model would be a large
+/// proof is likely, less and less. One solution of a loose board is one of many. On hard boards the prover is a member of its own, unless its model would be a large
 /// part of what the search may keep.
 pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
     const APART: u64 = 50_000;
@@ -55,7 +55,9 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     let large = open > 450;
     let apart = large && candidates < APART;
     let (sides, precedence) = (Sides::Target, Precedence::InStep);
-    let config = Config { choice: Choice::Activity, sides, precedence, period: 256, seed };
+    // On loose boards no conflict tells where to go on for long, and the board's order is a good one.
+    let loose = 3 * candidates > open * side;
+    let config = Config { choice: Choice::Activity, sides, precedence, period: 256, scattered: !loose, seed };
     let common = Role {
         member: 0,
         mood: 0,
@@ -68,7 +70,7 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
         grows: true,
     };
     let mut roles = Vec::new();
-    if 3 * candidates > open * side {
+    if loose {
         let config = Config { choice: Choice::Tightest, period: 1024, ..config };
         let first = 4 * candidates + 1000;
         roles.push(Role { config, then: config.choice, first, later: 0, proving: 0, ..common });
@@ -82,10 +84,12 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     let mood = roles.len();
     let first = 40_000 + side * side * side / 2;
     let (later, grows) = (finding * SLICE, !proof);
-    let finder = Role { mood, first, later, proving: SLICE / 2, grows, ..common };
+    // Where there is one solution of a loose board there are many, and no proof.
+    let (finding_more, excluding) = if loose { (4 * SLICE, SLICE) } else { (SLICE / 2, 4 * SLICE) };
+    let finder = Role { mood, first, later, proving: finding_more, grows, ..common };
     let config = Config { sides: Sides::No, precedence: Precedence::ClausesFirst, ..config };
     let (member, mood) = if apart { (1, 0) } else { (0, mood + 1) };
-    let prover = Role { member, mood, config, later: proving * SLICE, proving: 4 * SLICE, ..common };
+    let prover = Role { member, mood, config, later: proving * SLICE, proving: excluding, ..common };
     roles.extend([finder, prover]);
     roles
 }

@@ -197,7 +197,7 @@ impl Search {
     }
 
     /// Goes on until all is found, a limit comes, or the watch says so (it is asked every 50 µs or so, and between the
-    /// steps of the preparation, the longest of which takes a few milliseconds at side 100).
+    /// steps of the preparation, the longest of which takes some 20 ms at side 100).
     pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
         loop {
             if self.stage == Stage::Done {

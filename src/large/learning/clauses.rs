@@ -51,6 +51,9 @@ pub(super) struct Clauses {
     count: usize,
 }
 
+/// More lists than that a clause are too many: a clause has two watches.
+const SPARE_LISTS: usize = 8;
+
 impl Clauses {
     pub(super) fn new(variables: usize) -> Self {
         Self { arena: Vec::new(), slots: vec![0; 2 * variables], lists: vec![Vec::new()], count: 0 }
@@ -155,8 +158,7 @@ impl Clauses {
         })
     }
 
-    /// Keeps the clauses for which `fate` answers `Some(literals to drop from it are those it says no to)` and packs
-    /// the arena. Returns the new places of those kept as pairs (old, new), ascending.
+    /// Keeps the clauses that are not among `dropped` and for whose literals `keep` says yes, and packs the arena. Returns the new places of those kept as pairs (old, new), ascending.
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&[u32]) -> bool, dropped: &[Reference]) -> Vec<(u32, u32)> {
         let mut moves = Vec::with_capacity(self.count);
         let mut dropped = dropped.iter().copied().peekable();
@@ -173,9 +175,12 @@ impl Clauses {
         }
         self.arena.truncate(to);
         self.count = moves.len();
-        for list in &mut self.lists {
-            list.clear();
+        // Lists that nobody needs any more would stay for good; but to make all anew each time takes longer.
+        if self.lists.len() > SPARE_LISTS * (1 + self.count) {
+            self.slots.fill(0);
+            self.lists = vec![Vec::new()];
         }
+        self.lists.iter_mut().for_each(Vec::clear);
         for &(_, reference) in &moves {
             self.watch(reference);
         }

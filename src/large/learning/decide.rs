@@ -91,12 +91,17 @@ impl Learner {
         self.gentlest(best?.1)
     }
 
-    /// The open member that rules out the fewest others.
+    /// The open member that rules out the fewest others; of equals the first one, which keeps what is filled in together. With a seed
+    /// the first decision of all is left to chance.
     fn gentlest(&self, constraint: usize) -> Option<Lit> {
         let open = self.constraints.members(constraint).iter().filter(|m| self.trail.value(m.yes()) == 0);
-        let gentlest = open.min_by_key(|&&member| -> u32 {
-            self.constraints.homes(member).iter().map(|&home| self.constraints.left(home)).sum()
-        });
+        let gentlest = if self.salt != 1 && self.trail.depth() == 0 {
+            open.min_by_key(|&&member| (member.index() as u32).wrapping_mul(self.salt))
+        } else {
+            open.min_by_key(|&&member| -> u32 {
+                self.constraints.homes(member).iter().map(|&home| self.constraints.left(home)).sum()
+            })
+        };
         gentlest.map(|member| member.yes())
     }
 }

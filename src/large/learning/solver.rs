@@ -43,6 +43,8 @@ pub(in crate::large) struct Config {
     pub(in crate::large) precedence: Precedence,
     /// The unit of the restart sequence, in conflicts.
     pub(in crate::large) period: u64,
+    /// Do the activities begin at random? In the order of the board otherwise, which fills in neighbours one after another.
+    pub(in crate::large) scattered: bool,
     /// The search's: what is left to chance.
     pub(in crate::large) seed: u64,
 }
@@ -90,7 +92,9 @@ impl Mood {
     fn new(variables: usize, config: Config, random: &mut Random) -> Self {
         let followed = config.choice == Choice::Activity;
         let mut activity = Activity::new(if followed { variables } else { 0 });
-        activity.seed(|| random.below(1 << 20) as f64 * 1e-9);
+        if config.scattered {
+            activity.seed(|| random.below(1 << 20) as f64 * 1e-9);
+        }
         Self { config, activity, restarts: Restarts::new(config.period) }
     }
 }
@@ -113,6 +117,8 @@ pub(in crate::large) struct Learner {
     pub(super) phases: Phases,
     pub(super) restarts: Restarts,
     pub(super) random: Random,
+    /// Shuffles the members of a constraint, for ties; 1 leaves them in order.
+    pub(super) salt: u32,
     pub(super) counts: Counts,
     pub(super) ticks: u64,
     pub(super) reduce_at: u64,
@@ -154,6 +160,7 @@ impl Learner {
             activity,
             phases: Phases::new(variables),
             restarts,
+            salt: if config.seed == 0 { 1 } else { random.below(1 << 31) as u32 * 2 + 1 },
             random,
             counts: Counts::default(),
             ticks: 0,
