@@ -19,8 +19,7 @@ use crate::techniques::example::{self, Example};
 use axum::body::Bytes;
 use axum::response::Response;
 use serde::Serialize;
-use std::sync::Arc;
-use tokio::sync::OnceCell;
+use std::sync::{Arc, OnceLock};
 use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
@@ -30,12 +29,15 @@ use utoipa::ToSchema;
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses((status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueAnswer>)))]
 pub(crate) async fn techniques() -> Result<Response, Problem> {
-    static WRITTEN: OnceCell<Bytes> = OnceCell::const_new();
-    let write = || async { spawn_blocking(|| Bytes::from(ladder())).await };
-    match WRITTEN.get_or_try_init(write).await {
-        Ok(text) => Ok(of_kind("application/json", text.clone())),
-        Err(_) => Err(Problem::new(Code::Internal, "the list could not be written")),
-    }
+    static WRITTEN: OnceLock<Bytes> = OnceLock::new();
+    let text = match WRITTEN.get() {
+        Some(text) => text.clone(),
+        // Whoever comes meanwhile waits for the first, also when the first has gone away.
+        None => spawn_blocking(|| WRITTEN.get_or_init(|| Bytes::from(ladder())).clone())
+            .await
+            .map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?,
+    };
+    Ok(of_kind("application/json", text))
 }
 
 fn ladder() -> String {

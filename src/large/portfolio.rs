@@ -45,8 +45,8 @@ const SLICE: u64 = 50_000;
 /// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
 /// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
 /// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time; where a
-/// proof is likely, less and less. One solution of a loose board is one of many. On hard boards the prover is a member of its own, unless its model would be a large
-/// part of what the search may keep.
+/// proof is likely, less and less. One solution of a loose board is one of many. On hard boards the prover is a member of
+/// its own, unless its model would be a large part of what the search may keep.
 pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
     const APART: u64 = 50_000;
     let side = board.layout().side as u64;

@@ -167,15 +167,20 @@ pub fn advance<const W: usize>(
         if most > 0 && count == most {
             return Status::Progress;
         }
-        let step = match first(&Position::watched(candidates, options.givens.as_ref(), watch), options) {
+        let position = Position::watched(candidates, options.givens.as_ref(), watch);
+        let step = match first(&position, options) {
             Ok(step) => step,
             Err(status) => return status,
         };
+        let was_stopped = position.was_stopped();
         let applied = apply(candidates, &step);
         taken(step);
         count += 1;
         if let Some(why) = applied.err().or_else(|| contradiction(candidates)) {
             return Status::Contradiction(why);
+        }
+        if was_stopped && candidates.open_cells() > 0 {
+            return Status::Stopped;
         }
     }
     Status::Solved
@@ -184,7 +189,8 @@ pub fn advance<const W: usize>(
 /// The step with the lowest rating; of equals, the first one of the first technique that has one.
 ///
 /// A technique's rating is that of its easiest steps. Harder ones may be harder than steps of later techniques: so the search goes on
-/// as long as something easier than the best step so far can come. If the watch stops it then, that step stands.
+/// as long as something easier than the best step so far can come. If the watch stops it then, that step stands, and the
+/// walk ends with it as [`Status::Stopped`].
 fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Result<Step, Status> {
     let mut best: Option<Step> = None;
     for technique in options.allowed() {

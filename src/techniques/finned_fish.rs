@@ -275,6 +275,18 @@ pub(super) fn words(step: &Step, say: Say<'_>) -> Words {
             "{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not {value}{thin}"
         )
     };
+    let body = step.evidence.cells_of(Role::Base);
+    let holds = |house: &House| body.iter().any(|&cell| say.is_in(cell, *house));
+    // A base without a place beside the fins leaves but one of the two cases.
+    if let Some(bare) = base.iter().copied().find(|house| !two && !holds(house)) {
+        let because = format!(
+            "{value} in {bases} is confined to {all}, but for the {fin} {named}, and {} has no other place for it. So one of \
+             the fins is {value}, and what sees {} loses it",
+            say.house(bare),
+            if fins.len() == 1 { "it" } else { "all of them" },
+        );
+        return Words { pattern: format!("{marks} f{}", say.cells(&fins)), because };
+    }
     let because = format!(
         "{confined}, the rest of the covers loses it as in a fish without fins; and where a fin is {value}, every cell that sees \
          it loses it. Cells to which both apply cannot be {value}"
@@ -288,7 +300,6 @@ fn thin_bases(step: &Step, base: &[House], say: Say<'_>) -> String {
     let thin = base.iter().filter_map(|&house| {
         let cells: Vec<Cell> = body.iter().copied().filter(|&cell| say.is_in(cell, house)).collect();
         match cells[..] {
-            [] => Some(format!("{} has no place left at all", say.house(house))),
             [cell] => Some(format!(
                 "{} has only {} left, which still takes one of the covers",
                 say.house(house),
