@@ -123,6 +123,16 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_is_stopped_proves_nothing() {
+        let (board, _) = crate::grid::text::parse(".23434122143432.", None).unwrap();
+        assert!(has_at_most_one(&board, &Unwatched));
+        let (several, _) = crate::grid::text::parse("123............1", None).unwrap();
+        assert!(!has_at_most_one(&several, &Unwatched));
+        let (open, _) = crate::grid::text::parse("12..3.1.........", None).unwrap();
+        assert!(!has_at_most_one(&open, &|| crate::budget::Signal::Time));
+    }
+
+    #[test]
     fn where_marks_are_the_clues_no_step_removes_the_only_solution() {
         let geometry = Geometry::new(2).unwrap();
         let board = Board::empty(&geometry);

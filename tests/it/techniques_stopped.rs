@@ -37,6 +37,26 @@ fn told_to_stop_a_technique_asks_no_further_question() {
 }
 
 #[test]
+fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
+    for technique in [Technique::RegionForcingChain, Technique::DynamicForcingChain, Technique::GroupedAic] {
+        let example = example::of(technique).expect("every technique has one");
+        let asked = Counter::new(0_u32);
+        let next = |most: u32| {
+            asked.set(0);
+            let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+            step::next(&example.board, Some(&example.marks), &Options::default(), &watch)
+        };
+        let easiest = next(u32::MAX).steps[0].rating;
+        let all = asked.get();
+        for most in (0..all).step_by(1 + all as usize / 200) {
+            let outcome = next(most);
+            let is_easiest = outcome.steps.first().is_some_and(|step| step.rating == easiest);
+            assert!(is_easiest || outcome.status == Status::Stopped, "{technique:?}, {most} of {all}");
+        }
+    }
+}
+
+#[test]
 fn what_techniques_share_is_built_under_the_watch() {
     let board = holes(5, 60, 1);
     let candidates = Candidates::<1>::new(&board);

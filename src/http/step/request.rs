@@ -51,8 +51,8 @@ pub(crate) struct StepRequest {
     /// How many steps at most: default 1 for `next` (0 means to the end), 1,000 for `all`.
     #[schema(inline)]
     max_steps: Option<StepCount>,
-    /// May techniques assume that the puzzle has exactly one solution? The puzzle is `givens`, or else `board`; pencil marks are no clues. Where a
-    /// search finds that it has several, as candidates without a board have, no step rests on it.
+    /// May techniques assume that the puzzle has exactly one solution? The puzzle is `givens`, or else `board`; pencil marks are no clues. Unless
+    /// a search of some length proves that there is no second solution, no step rests on it.
     #[schema(default = true)]
     assume_unique: Option<bool>,
     /// `full`; or a little help: `nudge`, technique and house only; `region`, the cells too.
