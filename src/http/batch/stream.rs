@@ -129,6 +129,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                 Some(Place::Waiting(_)) => return Poll::Pending,
                 None => {
                     self.spare.rest();
+                    self.cutter.rest();
                     return Poll::Pending;
                 }
             };
