@@ -107,7 +107,7 @@ impl Answers {
         if took > 2 * millis(most) {
             // Of what was long ago the half counts.
             self.kept_since.store(now - took / 2, Relaxed);
-            self.gone.fetch_sub(gone / 2, Relaxed);
+            let _ = self.gone.fetch_update(Relaxed, Relaxed, |now| Some(now.saturating_sub(gone / 2)));
         }
         (gone.saturating_mul(millis(most)) < left.saturating_mul(took)).then_some(since)
     }
