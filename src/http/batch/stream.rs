@@ -277,9 +277,13 @@ impl<S: Answerer> Answers<S> {
         (self.body, self.broken, self.place, self.ahead) = (None, None, None, None);
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
         self.under_way.clear();
-        if why == Cut::Work {
-            self.app.metrics.batches_cut.inc();
-            tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
+        match why {
+            Cut::Work => {
+                self.app.metrics.batches_cut.with_label_values(&["work"]).inc();
+                tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
+            }
+            Cut::Room => self.app.metrics.batches_cut.with_label_values(&["room"]).inc(),
+            Cut::Request => {}
         }
         why
     }
@@ -390,6 +394,10 @@ mod tests {
         Answers::new(Arc::clone(app), body, Arc::default(), Fragile, "id".to_owned())
     }
 
+    fn cut(app: &App, reason: &str) -> u64 {
+        app.metrics.batches_cut.with_label_values(&[reason]).get()
+    }
+
     #[tokio::test]
     async fn a_piece_that_panics_ends_the_stream_with_an_error() {
         let app = App::new(&Config::default());
@@ -407,7 +415,7 @@ mod tests {
         while app.gauges().admitted > 0 {
             tokio::task::yield_now().await;
         }
-        assert_eq!((app.gauges().panicked, app.metrics.batches_cut.get()), (1, 1));
+        assert_eq!((app.gauges().panicked, cut(&app, "work")), (1, 1));
     }
 
     #[tokio::test]
@@ -424,7 +432,7 @@ mod tests {
         while app.gauges().admitted > 0 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(app.metrics.batches_cut.get(), 0);
+        assert_eq!((cut(&app, "work"), cut(&app, "room")), (0, 0));
     }
 
     #[tokio::test]
@@ -440,7 +448,7 @@ mod tests {
         assert!(matches!(Pin::new(&mut second).poll_frame(&mut context), Poll::Ready(Some(Err(Cut::Room)))));
         drop(first);
         assert!(Pin::new(&mut half()).poll_frame(&mut context).is_pending());
-        assert_eq!(app.bodies.bytes(), 0);
+        assert_eq!((app.bodies.bytes(), cut(&app, "work"), cut(&app, "room")), (0, 0, 1));
     }
 
     #[tokio::test]
