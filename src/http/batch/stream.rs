@@ -55,7 +55,7 @@ pub(crate) struct Answers<S: Answerer> {
     cutter: Cutter,
     /// The place of a long line while it arrives.
     place: Option<LinePlace>,
-    /// The room of what is read ahead, and of the lines under way, as long as there is much of it.
+    /// The room of what is read ahead, and of the lines under way, as many bytes as that is, if it is not small.
     ahead: Option<Kept>,
     /// The one that all others are made after.
     solver: S,
@@ -74,8 +74,18 @@ pub(crate) struct Answers<S: Answerer> {
 enum Place<S> {
     /// There was no room in the pool.
     Waiting(Piece),
-    /// In the pool.
-    Begun(Pending<Answered<S>>),
+    /// In the pool, so many bytes.
+    Begun(Pending<Answered<S>>, usize),
+}
+
+impl<S> Place<S> {
+    /// Bytes of its lines.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Waiting(piece) => piece.bytes.len(),
+            Self::Begun(_, bytes) => *bytes,
+        }
+    }
 }
 
 /// A piece on its way back.
@@ -124,7 +134,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             self.begin(context);
             self.signs.set_at_work(!self.under_way.is_empty());
             let pending = match self.under_way.front_mut() {
-                Some(Place::Begun(pending)) => pending,
+                Some(Place::Begun(pending, _)) => pending,
                 None if !more => return Poll::Ready(None),
                 Some(Place::Waiting(_)) => return Poll::Pending,
                 None => {
@@ -198,10 +208,10 @@ impl<S: Answerer> Answers<S> {
                 None => break self.body.is_some(),
             }
         };
-        if self.cutter.whole() <= SMALL {
+        let ahead = self.cutter.whole() + self.under_way.iter().map(Place::bytes).sum::<usize>();
+        if self.ahead.as_ref().map_or(0, Kept::bytes) != ahead {
             self.ahead = None;
-        } else if self.ahead.is_none() {
-            self.ahead = Some(self.app.answers.keep_anyway(AHEAD + usual * S::PIECE));
+            self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
         more
     }
@@ -248,7 +258,7 @@ impl<S: Answerer> Answers<S> {
             if let Place::Waiting(piece) = &self.under_way[k] {
                 let piece = piece.clone();
                 let Poll::Ready(pending) = self.poll_submit(&piece, context) else { return };
-                self.under_way[k] = Place::Begun(pending);
+                self.under_way[k] = Place::Begun(pending, piece.bytes.len());
             }
         }
     }
