@@ -105,7 +105,7 @@ impl App {
             limits,
             cors_origins: config.cors_origin.clone(),
             answers: Arc::new(Bulk::new(bytes_of(config.answers_mb))),
-            own_answers: Arc::new(Bulk::new(bytes_of(config.answers_mb) / 8)),
+            own_answers: Arc::new(Bulk::own(bytes_of(config.answers_mb) / 8)),
             bodies: Arc::new(Arriving::new(bytes_of(config.bodies_mb))),
             rate_limit: RateLimit::new(config).map(Arc::new),
             timeouts: Timeouts::new(config),

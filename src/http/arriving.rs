@@ -3,8 +3,9 @@
 //! A body that comes at once is read at once, and needs no room. One that does not is kept until it is whole, and if it is large until it is
 //! read: from [`SMALL`](super::bulk::SMALL) bytes on, with the head of its request, it has to find room as it grows. So nobody can keep much by sending a little of many,
 //! and over HTTP/2 a connection carries many. Where there is no room, those give way of which nearly nothing has come lately
-//! (after Kestrel's `MinRequestBodyDataRate`, which asks it of all at all times): 408. Where all come as they should, the newcomer is
-//! refused: 503.
+//! (after Kestrel's `MinRequestBodyDataRate`, which asks it of all at all times): 408. Of these the slowest goes first, by all of its time:
+//! who pauses for a moment stays before who never sends much. Where all come as they should, or those that do not have less room than is
+//! needed, nobody goes, and the newcomer is refused: 503.
 //!
 //! Cost: nothing for a body that comes at once; a lock and a look at the clock for each piece of another one.
 
@@ -39,7 +40,7 @@ pub(crate) struct Arriving {
 struct All {
     /// Those that have a place, and some that had one.
     coming: Vec<Weak<Coming>>,
-    /// Nobody would give way before.
+    /// Those that would give way are too few before.
     not_before: Option<Instant>,
 }
 
@@ -60,6 +61,9 @@ struct Pace {
     last: Instant,
     /// Bytes a second in the window before.
     before: Option<u64>,
+    /// When it began, and what has come since then.
+    begun: Instant,
+    all: u64,
     fate: Fate,
     /// Who waits for more. Who does not wait would not hear that it has to give way.
     waker: Option<Waker>,
@@ -78,19 +82,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Pace {
     const fn new(now: Instant) -> Self {
-        Self { from: now, bytes: 0, last: now, before: None, fate: Fate::Coming, waker: None }
+        Self { from: now, bytes: 0, last: now, before: None, begun: now, all: 0, fate: Fate::Coming, waker: None }
     }
 
     fn came(&mut self, bytes: usize, now: Instant) {
         if now.saturating_duration_since(self.from) >= WINDOW {
             (self.before, self.from, self.bytes) = (self.lately(now), now, 0);
         }
-        (self.bytes, self.last) = (self.bytes + bytes as u64, now);
+        (self.bytes, self.all, self.last) = (self.bytes + bytes as u64, self.all + bytes as u64, now);
     }
 
     /// Bytes a second; `None` if it has only just begun.
     fn lately(&self, now: Instant) -> Option<u64> {
-        let millis = |since| u64::try_from(now.saturating_duration_since(since).as_millis()).unwrap_or(u64::MAX);
+        let millis = |since| millis(since, now);
         let window = WINDOW.as_millis() as u64;
         match millis(self.from) {
             _ if millis(self.last) >= window => Some(0),
@@ -98,6 +102,21 @@ impl Pace {
             _ => self.before,
         }
     }
+
+    /// Bytes a second over all of its time.
+    fn on_average(&self, now: Instant) -> u64 {
+        self.all.saturating_mul(1_000) / millis(self.begun, now).max(1)
+    }
+
+    /// Does nearly nothing come, and would its reader hear that it has to give way?
+    fn may_give_way(&self, now: Instant) -> bool {
+        let slow = self.lately(now).is_some_and(|rate| rate < SLOW);
+        slow && self.fate == Fate::Coming && self.waker.is_some()
+    }
+}
+
+fn millis(since: Instant, now: Instant) -> u64 {
+    u64::try_from(now.saturating_duration_since(since).as_millis()).unwrap_or(u64::MAX)
 }
 
 impl Arriving {
@@ -118,7 +137,12 @@ impl Arriving {
 
     fn has_room_at(self: &Arc<Self>, now: Instant, place: &mut Option<Place>, room: usize, came: usize) -> bool {
         let coming = &place.get_or_insert_with(|| self.place(now)).coming;
-        lock(&coming.pace).came(came, now);
+        let mut pace = lock(&coming.pace);
+        pace.came(came, now);
+        if pace.fate == Fate::GaveWay {
+            return false;
+        }
+        drop(pace);
         let own = coming.room.load(Relaxed);
         let more = room.saturating_sub(own);
         let has =
@@ -139,7 +163,8 @@ impl Arriving {
         Place { arriving: Arc::clone(self), coming }
     }
 
-    /// Has the slowest give way, those with the most room first where they are equally slow. Says whether that was enough.
+    /// Has those give way that are slow, the slowest first, and those with the most room where they are equally slow; nobody if all of them
+    /// together have less than is needed. Says whether anybody went.
     fn make_room(&self, wanted: usize, own: &Arc<Coming>, now: Instant) -> bool {
         let mut all = lock(&self.all);
         if all.not_before.is_some_and(|time| now < time) {
@@ -148,38 +173,44 @@ impl Arriving {
         let slow = |one: &Weak<Coming>| {
             let one = one.upgrade().filter(|one| !Arc::ptr_eq(one, own))?;
             let pace = lock(&one.pace);
-            let lately =
-                pace.lately(now).filter(|rate| *rate < SLOW && pace.fate == Fate::Coming && pace.waker.is_some())?;
+            let average = pace.may_give_way(now).then(|| pace.on_average(now))?;
             drop(pace);
-            Some((lately, Reverse(one.room.load(Relaxed)), one))
+            Some((average, Reverse(one.room.load(Relaxed)), one))
         };
         let mut slow: Vec<_> = all.coming.iter().filter_map(slow).collect();
-        slow.sort_unstable_by_key(|(rate, room, _)| (*rate, *room));
-        let (mut made, enough) = (0, wanted.max(self.most / PART));
+        // Who is alone always has room.
+        let others = self.bulk.bytes().saturating_sub(own.room.load(Relaxed));
+        let needed = self.bulk.bytes().saturating_add(wanted).saturating_sub(self.most).min(others);
+        if slow.iter().map(|(_, room, _)| room.0).sum::<usize>() < needed {
+            all.not_before = Some(now + BREATH);
+            return false;
+        }
+        slow.sort_unstable_by_key(|(average, room, _)| (*average, *room));
+        let (mut made, mut wakers, enough) = (0, Vec::new(), needed.max(self.most / PART));
         for (_, _, one) in &slow {
             if made >= enough {
                 break;
             }
-            made += self.give_up(one);
+            if let Some((room, waker)) = self.give_up(one) {
+                made += room;
+                wakers.push(waker);
+            }
         }
-        all.not_before = (made < wanted).then_some(now + BREATH);
-        made >= wanted
+        drop(all);
+        let anybody = !wakers.is_empty();
+        wakers.into_iter().for_each(Waker::wake);
+        anybody
     }
 
-    /// Takes its room at once; what was in it goes as soon as its reader wakes.
-    fn give_up(&self, one: &Coming) -> usize {
+    /// Takes its room at once; what was in it goes as soon as its reader wakes. Nothing if it no longer waits.
+    fn give_up(&self, one: &Coming) -> Option<(usize, Waker)> {
         let mut pace = lock(&one.pace);
-        if pace.fate != Fate::Coming {
-            return 0;
-        }
+        let waker = if pace.fate == Fate::Coming { pace.waker.take()? } else { return None };
         pace.fate = Fate::GaveWay;
-        let (waker, room) = (pace.waker.take(), one.room.swap(0, Relaxed));
+        let room = one.room.swap(0, Relaxed);
         drop(pace);
         self.bulk.give(room);
-        if let Some(waker) = waker {
-            waker.wake();
-        }
-        room
+        Some((room, waker))
     }
 }
 
@@ -273,6 +304,28 @@ mod tests {
         assert_eq!(arriving.bytes(), 1 << 10);
         drop(fresh);
         assert_eq!(arriving.bytes(), 0);
+    }
+
+    #[test]
+    fn who_never_sent_much_gives_way_before_who_pauses_and_nobody_for_nothing() {
+        let (start, arriving) = (Instant::now(), Arc::new(Arriving::new(100 << 10)));
+        let (mut drips, mut pauses, mut large, mut fits) = (None, None, None, None);
+        let context = Context::from_waker(Waker::noop());
+        let gave_way = |place: &Option<Place>| place.as_ref().expect("a place").gave_way(&context);
+        assert!(arriving.has_room_at(start, &mut drips, 40 << 10, 100));
+        assert!(arriving.has_room_at(start, &mut pauses, 40 << 10, 40 << 10));
+        assert!(!gave_way(&drips) && !gave_way(&pauses));
+        for k in 1..25 {
+            assert!(arriving.has_room_at(after(start, 100 * k), &mut drips, 40 << 10, 10));
+        }
+        let now = after(start, 2_500);
+        assert!(arriving.has_room_at(now, &mut fits, 20 << 10, 20 << 10) && !gave_way(&fits));
+        assert!(!arriving.has_room_at(now, &mut large, 90 << 10, 90 << 10), "that much is not to be had");
+        assert_eq!((gave_way(&drips), gave_way(&pauses)), (false, false));
+        let later = now + BREATH;
+        assert!(arriving.has_room_at(later, &mut large, 30 << 10, 1));
+        assert_eq!((gave_way(&drips), gave_way(&pauses), gave_way(&fits)), (true, false, false));
+        assert!(!arriving.has_room_at(later, &mut drips, 1, 1), "who gave way has no room again");
     }
 
     #[test]

@@ -171,13 +171,21 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-/// All of a body. What does not come at once has to find room ([`super::arriving`]).
+/// All of a body. What does not come at once has to find room ([`super::arriving`]), and so has a large head that waits for it.
 async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes), Problem> {
     let (mut chunks, mut place, limit) = (Chunks::default(), None::<Place>, app.limits.max_body);
     let mut length = body.size_hint().lower();
     while length <= limit as u64 {
-        let frame = match poll_fn(|context| next(&mut body, place.as_ref(), context)).await {
+        let mut waits = |place: &mut Option<Place>| {
+            let head = *chunks.head.get_or_insert_with(|| weight(&parts));
+            head <= SMALL || place.is_some() || app.bodies.has_room(place, head, 0)
+        };
+        let frame = match poll_fn(|context| next(&mut body, &mut place, &mut waits, context)).await {
             Some(Ok(frame)) => frame,
+            Some(Err(error)) if error.is::<NoRoom>() => {
+                drop((chunks, place));
+                return Err(refuse(parts, body, Problem::no_room_for_body()).await);
+            }
             Some(Err(error)) if Late::caused(&*error) => return Err(Problem::late()),
             Some(Err(error)) if error.is::<GaveWay>() => {
                 app.metrics.body_late(false);
@@ -193,11 +201,7 @@ async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Byte
         if end && chunks.length() <= LARGE.min(limit) {
             return Ok((parts, chunks.whole(place, app)?));
         }
-        let room = if end {
-            chunks.room()
-        } else {
-            chunks.room() + *chunks.head.get_or_insert_with(|| weight(&parts.headers))
-        };
+        let room = if end { chunks.room() } else { chunks.room() + *chunks.head.get_or_insert_with(|| weight(&parts)) };
         if room > SMALL && !app.bodies.has_room(&mut place, room, came) {
             drop((chunks, place));
             return Err(refuse(parts, body, Problem::no_room_for_body()).await);
@@ -220,22 +224,44 @@ impl fmt::Display for GaveWay {
 
 impl std::error::Error for GaveWay {}
 
-/// The next frame of a body, unless it had to give way.
-fn next(
-    body: &mut Body,
-    place: Option<&Place>,
-    context: &mut Context<'_>,
-) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
-    if place.is_some_and(|place| place.gave_way(context)) {
-        return Poll::Ready(Some(Err(GaveWay.into())));
+/// There is no room for it.
+#[derive(Debug)]
+struct NoRoom;
+
+impl fmt::Display for NoRoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no room for the head of the request")
     }
-    Pin::new(body).poll_frame(context).map_err(Into::into)
 }
 
-/// What these headers take in memory, about.
-fn weight(headers: &HeaderMap) -> usize {
+impl std::error::Error for NoRoom {}
+
+/// The next frame of a body, unless it had to give way, or `waits` says that there is no room to wait for it.
+fn next(
+    body: &mut Body,
+    place: &mut Option<Place>,
+    waits: &mut impl FnMut(&mut Option<Place>) -> bool,
+    context: &mut Context<'_>,
+) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+    let gave_way =
+        |place: &Option<Place>, context: &mut Context<'_>| place.as_ref().is_some_and(|place| place.gave_way(context));
+    if gave_way(place, context) {
+        return Poll::Ready(Some(Err(GaveWay.into())));
+    }
+    match Pin::new(body).poll_frame(context) {
+        Poll::Ready(frame) => Poll::Ready(frame.map(|frame| frame.map_err(Into::into))),
+        Poll::Pending if !waits(place) => Poll::Ready(Some(Err(NoRoom.into()))),
+        // Once more: the place may be new.
+        Poll::Pending if gave_way(place, context) => Poll::Ready(Some(Err(GaveWay.into()))),
+        Poll::Pending => Poll::Pending,
+    }
+}
+
+/// What the head of a request takes in memory, about.
+fn weight(parts: &Parts) -> usize {
     const EACH: usize = 128;
-    headers.iter().map(|(name, value)| name.as_str().len() + value.len() + EACH).sum()
+    let fields: usize = parts.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + EACH).sum();
+    fields + parts.uri.path().len() + parts.uri.query().map_or(0, str::len)
 }
 
 /// A body in pieces; most come in one. Of the others the pieces are copied: each would keep the buffer that it was read into.

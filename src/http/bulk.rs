@@ -22,12 +22,24 @@ pub(crate) struct Bulk {
     most: usize,
     /// Was there no room for one, since this was last asked?
     refused: AtomicBool,
+    /// Are they answers that say how the server is?
+    own: bool,
 }
 
 impl Bulk {
     /// Room for so many bytes.
     pub(crate) const fn new(most: usize) -> Self {
-        Self { bytes: AtomicUsize::new(0), most, refused: AtomicBool::new(false) }
+        Self { bytes: AtomicUsize::new(0), most, refused: AtomicBool::new(false), own: false }
+    }
+
+    /// Room for so many bytes of answers that say how the server is.
+    pub(crate) const fn own(most: usize) -> Self {
+        Self { bytes: AtomicUsize::new(0), most, refused: AtomicBool::new(false), own: true }
+    }
+
+    /// Are they answers that say how the server is?
+    pub(crate) const fn is_own(&self) -> bool {
+        self.own
     }
 
     /// Takes a message of this size in, if there is room for it.
@@ -92,6 +104,11 @@ impl Kept {
     /// How large the message is.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// Does it say how the server is?
+    pub(crate) fn is_own(&self) -> bool {
+        self.bulk.own
     }
 }
 

@@ -268,14 +268,14 @@ impl Problem {
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
-    /// No room for a large answer.
+    /// No room for an answer that is not small.
     #[must_use]
     pub fn no_room_for_answer() -> Self {
         Self::new(Code::QueueFull, "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s")
             .with_header(header::RETRY_AFTER, 1.into())
     }
 
-    /// No room for a large body.
+    /// No room for a body that does not come at once, or for the head before it.
     #[must_use]
     pub fn no_room_for_body() -> Self {
         Self::new(Code::QueueFull, "as many bytes of bodies as the server keeps are arriving; retry in 1 s")

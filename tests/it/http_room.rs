@@ -136,3 +136,22 @@ async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
     connection.abort();
     becomes(&running, BODIES, |bytes| bytes == 0.0).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_the_heads_of_bodies_that_do_not_begin_have_so_much_room_together() {
+    let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let (client, connection) = h2::client::handshake(connect(&running).await).await.unwrap();
+    let connection = tokio::spawn(connection);
+    let mut client = client.ready().await.unwrap();
+    let mut waiting = Vec::new();
+    for _ in 0..40 {
+        let request = Request::post("http://x/solve").header("x", "y".repeat(50_000)).body(()).unwrap();
+        waiting.push(client.send_request(request, false).unwrap());
+    }
+    becomes(&running, "sudokud_http_requests_total{route=\"/solve\",status=\"503\"}", |refused| refused >= 15.0).await;
+    let kept = metric(&running, BODIES).await;
+    assert!((500_000.0..=f64::from(1 << 20)).contains(&kept), "{kept}");
+    drop((waiting, client));
+    connection.abort();
+    becomes(&running, BODIES, |bytes| bytes == 0.0).await;
+}

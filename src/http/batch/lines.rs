@@ -3,6 +3,7 @@
 //! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a stream are small, so that all
 //! workers have something to do and the first answers come soon; then they grow, because to hand one over costs as much as ten lines.
 
+use crate::http::bulk::SMALL;
 use bytes::{Bytes, BytesMut};
 use std::io::BufRead;
 
@@ -24,7 +25,8 @@ const FIRST: usize = 4 << 10;
 /// Cuts a stream.
 ///
 /// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and forgets the rest: who reads the piece
-/// sees that the line is too long, and the memory is bounded. A byte is copied once: pieces are parts of the buffer.
+/// sees that the line is too long, and the memory is bounded. Pieces are parts of the buffer, so a byte is copied once; and once more if it follows a long line, or if nothing
+/// comes for a while: what is left would keep all of the memory that it was read into.
 ///
 /// ```text
 ///  buffer: | whole lines | begin of a line |
@@ -41,13 +43,15 @@ pub(crate) struct Cutter {
     most: usize,
     /// The current line is too long, and what comes is forgotten up to its end.
     forgetting: bool,
+    /// The buffer is a part of what pieces were taken from.
+    shared: bool,
 }
 
 impl Cutter {
     /// A cutter that gives up on lines longer than `max_line`, and makes pieces of about `most` bytes.
     pub(crate) fn new(max_line: usize, most: usize) -> Self {
         let size = most.min(FIRST);
-        Self { buffer: BytesMut::new(), whole: 0, next: 1, max_line, size, most, forgetting: false }
+        Self { buffer: BytesMut::new(), whole: 0, next: 1, max_line, size, most, forgetting: false, shared: false }
     }
 
     /// Takes bytes.
@@ -106,7 +110,19 @@ impl Cutter {
         self.size = self.most.min(2 * self.size);
         self.whole -= length;
         self.next += count;
+        self.shared = true;
+        // After a long line, if that costs no more than the line did.
+        if count == 1 && length > SMALL && self.buffer.len() <= length {
+            self.rest();
+        }
         Some(Piece { bytes, first })
+    }
+
+    /// Nothing comes for a while: only what is left is kept, and not the rest of the memory it was read into.
+    pub(crate) fn rest(&mut self) {
+        if std::mem::take(&mut self.shared) {
+            self.buffer = BytesMut::from(&self.buffer[..]);
+        }
     }
 
     /// The stream is over: what is left counts as a line, even if it has no end.
@@ -207,6 +223,21 @@ mod tests {
         cutter.push(format!("{short}{long}{long}x\n").as_bytes());
         let lines: Vec<_> = std::iter::from_fn(|| cutter.take()).map(|piece| piece.lines().count()).collect();
         assert_eq!(lines, [FIRST / 2, FIRST, FIRST, 1, 1, 1]);
+    }
+
+    #[test]
+    fn a_long_line_that_was_taken_leaves_no_memory_behind_and_neither_does_a_rest() {
+        let mut cutter = Cutter::new(1 << 20, 1 << 16);
+        let portion = "x".repeat(1 << 10);
+        (0..1_000).for_each(|_| cutter.push(portion.as_bytes()));
+        cutter.push(b"\nabc");
+        assert!(cutter.take().is_some_and(|piece| piece.bytes.len() > 1_000_000));
+        assert!(!cutter.shared && cutter.buffer == "abc" && cutter.buffer.capacity() < SMALL);
+        cutter.push(b"d\ne");
+        assert!(cutter.take().is_some_and(|piece| piece == Piece { bytes: "abcd\n".into(), first: 2 }));
+        assert!(cutter.shared);
+        cutter.rest();
+        assert!(!cutter.shared && cutter.buffer == "e" && cutter.partial() == 1);
     }
 
     #[test]

@@ -59,6 +59,7 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
     let waits = parts.headers.contains_key(header::EXPECT);
+    drop(parts);
     Ok(match form {
         Form::Text => {
             let solver = TextSolver::new(&defaults, &limits)?;

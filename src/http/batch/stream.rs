@@ -55,7 +55,7 @@ pub(crate) struct Answers<S: Answerer> {
     cutter: Cutter,
     /// The place of a long line while it arrives.
     place: Option<LinePlace>,
-    /// The room of what is read ahead, and of the lines under way, as long as there is much of it.
+    /// The room of what is read ahead, and of the lines under way, as many bytes as that is, if it is not small.
     ahead: Option<Kept>,
     /// The one that all others are made after.
     solver: S,
@@ -74,8 +74,18 @@ pub(crate) struct Answers<S: Answerer> {
 enum Place<S> {
     /// There was no room in the pool.
     Waiting(Piece),
-    /// In the pool.
-    Begun(Pending<Answered<S>>),
+    /// In the pool, so many bytes.
+    Begun(Pending<Answered<S>>, usize),
+}
+
+impl<S> Place<S> {
+    /// Bytes of its lines.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Waiting(piece) => piece.bytes.len(),
+            Self::Begun(_, bytes) => *bytes,
+        }
+    }
 }
 
 /// A piece on its way back.
@@ -124,11 +134,12 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             self.begin(context);
             self.signs.set_at_work(!self.under_way.is_empty());
             let pending = match self.under_way.front_mut() {
-                Some(Place::Begun(pending)) => pending,
+                Some(Place::Begun(pending, _)) => pending,
                 None if !more => return Poll::Ready(None),
                 Some(Place::Waiting(_)) => return Poll::Pending,
                 None => {
                     self.spare.rest();
+                    self.cutter.rest();
                     return Poll::Pending;
                 }
             };
@@ -197,10 +208,10 @@ impl<S: Answerer> Answers<S> {
                 None => break self.body.is_some(),
             }
         };
-        if self.cutter.whole() <= SMALL {
+        let ahead = self.cutter.whole() + self.under_way.iter().map(Place::bytes).sum::<usize>();
+        if self.ahead.as_ref().map_or(0, Kept::bytes) != ahead {
             self.ahead = None;
-        } else if self.ahead.is_none() {
-            self.ahead = Some(self.app.answers.keep_anyway(AHEAD + usual * S::PIECE));
+            self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
         more
     }
@@ -247,7 +258,7 @@ impl<S: Answerer> Answers<S> {
             if let Place::Waiting(piece) = &self.under_way[k] {
                 let piece = piece.clone();
                 let Poll::Ready(pending) = self.poll_submit(&piece, context) else { return };
-                self.under_way[k] = Place::Begun(pending);
+                self.under_way[k] = Place::Begun(pending, piece.bytes.len());
             }
         }
     }
@@ -276,9 +287,13 @@ impl<S: Answerer> Answers<S> {
         (self.body, self.broken, self.place, self.ahead) = (None, None, None, None);
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
         self.under_way.clear();
-        if why == Cut::Work {
-            self.app.metrics.batches_cut.inc();
-            tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
+        match why {
+            Cut::Work => {
+                self.app.metrics.batches_cut.with_label_values(&["work"]).inc();
+                tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
+            }
+            Cut::Room => self.app.metrics.batches_cut.with_label_values(&["room"]).inc(),
+            Cut::Request => {}
         }
         why
     }
@@ -389,6 +404,10 @@ mod tests {
         Answers::new(Arc::clone(app), body, Arc::default(), Fragile, "id".to_owned())
     }
 
+    fn cut(app: &App, reason: &str) -> u64 {
+        app.metrics.batches_cut.with_label_values(&[reason]).get()
+    }
+
     #[tokio::test]
     async fn a_piece_that_panics_ends_the_stream_with_an_error() {
         let app = App::new(&Config::default());
@@ -406,7 +425,7 @@ mod tests {
         while app.gauges().admitted > 0 {
             tokio::task::yield_now().await;
         }
-        assert_eq!((app.gauges().panicked, app.metrics.batches_cut.get()), (1, 1));
+        assert_eq!((app.gauges().panicked, cut(&app, "work")), (1, 1));
     }
 
     #[tokio::test]
@@ -423,7 +442,7 @@ mod tests {
         while app.gauges().admitted > 0 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(app.metrics.batches_cut.get(), 0);
+        assert_eq!((cut(&app, "work"), cut(&app, "room")), (0, 0));
     }
 
     #[tokio::test]
@@ -439,7 +458,7 @@ mod tests {
         assert!(matches!(Pin::new(&mut second).poll_frame(&mut context), Poll::Ready(Some(Err(Cut::Room)))));
         drop(first);
         assert!(Pin::new(&mut half()).poll_frame(&mut context).is_pending());
-        assert_eq!(app.bodies.bytes(), 0);
+        assert_eq!((app.bodies.bytes(), cut(&app, "work"), cut(&app, "room")), (0, 0, 1));
     }
 
     #[tokio::test]

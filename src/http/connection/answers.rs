@@ -37,6 +37,8 @@ pub(crate) struct Answers {
     /// Bytes of those that are not small, and what of them has not gone.
     kept: AtomicUsize,
     left: AtomicUsize,
+    /// Those of them that say how the server is, which have room of their own.
+    own: AtomicUsize,
     /// Since when there have been any, and what has gone since then.
     kept_since: AtomicU64,
     gone: AtomicU64,
@@ -70,6 +72,16 @@ impl Answers {
         }
     }
 
+    /// It says how the server is.
+    pub(crate) fn keep_own(&self, bytes: usize) {
+        self.own.fetch_add(bytes, Relaxed);
+    }
+
+    /// One that says how the server is is over.
+    pub(crate) fn unkeep_own(&self, bytes: usize) {
+        self.own.fetch_sub(bytes, Relaxed);
+    }
+
     /// So much of it is gone.
     pub(crate) fn went(&self, bytes: usize) {
         self.left.fetch_sub(bytes, Relaxed);
@@ -85,6 +97,12 @@ impl Answers {
     /// Bytes of those that are not small: a part that has gone frees nothing.
     pub(crate) fn kept(&self) -> usize {
         self.kept.load(Relaxed)
+    }
+
+    /// Bytes of those that say how the server is, or of the others.
+    pub(super) fn kept_of(&self, own: bool) -> usize {
+        let bytes = self.own.load(Relaxed);
+        if own { bytes } else { self.kept().saturating_sub(bytes) }
     }
 
     /// Since when one that is not small has stood, if that is longer than a client pauses; or since when they have been taken, if that is
@@ -107,7 +125,7 @@ impl Answers {
         if took > 2 * millis(most) {
             // Of what was long ago the half counts.
             self.kept_since.store(now - took / 2, Relaxed);
-            self.gone.fetch_sub(gone / 2, Relaxed);
+            let _ = self.gone.fetch_update(Relaxed, Relaxed, |now| Some(now.saturating_sub(gone / 2)));
         }
         (gone.saturating_mul(millis(most)) < left.saturating_mul(took)).then_some(since)
     }
@@ -139,6 +157,10 @@ mod tests {
         assert_eq!(answers.stand_since(Some(20), 4_020, most), Some(20));
         answers.unkeep(1 << 20, 1 << 20);
         assert_eq!(answers.kept(), 1 << 20);
+        answers.keep_own(1 << 20);
+        assert_eq!((answers.kept_of(false), answers.kept_of(true)), (0, 1 << 20));
+        answers.unkeep_own(1 << 20);
+        assert_eq!((answers.kept_of(false), answers.kept_of(true)), (1 << 20, 0));
         answers.unkeep(1 << 20, 1 << 20);
         assert_eq!(answers.stand_since(Some(20), 5_000, most), None);
     }

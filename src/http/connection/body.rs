@@ -212,14 +212,22 @@ struct Weight {
     bytes: usize,
     left: AtomicUsize,
     /// Its room, where it does not keep that itself.
-    _kept: Option<Arc<Kept>>,
+    kept: Option<Arc<Kept>>,
     state: Arc<State>,
 }
 
 impl Weight {
     fn new(bytes: usize, kept: Option<Arc<Kept>>, state: &Arc<State>) -> Arc<Self> {
         state.answers().keep(bytes, state.clock().now());
-        Arc::new(Self { bytes, left: AtomicUsize::new(bytes), _kept: kept, state: Arc::clone(state) })
+        let weight = Self { bytes, left: AtomicUsize::new(bytes), kept, state: Arc::clone(state) };
+        if weight.is_own() {
+            state.answers().keep_own(bytes);
+        }
+        Arc::new(weight)
+    }
+
+    fn is_own(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.is_own())
     }
 
     fn of(kept: Arc<Kept>, state: &Arc<State>) -> Arc<Self> {
@@ -237,6 +245,9 @@ impl Weight {
 
 impl Drop for Weight {
     fn drop(&mut self) {
+        if self.is_own() {
+            self.state.answers().unkeep_own(self.bytes);
+        }
         self.state.answers().unkeep(self.bytes, self.left.load(Ordering::Relaxed));
     }
 }

@@ -132,12 +132,18 @@ impl Connections {
         self.make_room(now);
     }
 
-    /// Where there was no room for an answer, those go that nobody takes: the one that has stood longest first.
+    /// Where there was no room for an answer, those go that nobody takes: the one that has stood longest first. Answers that say how the
+    /// server is make no room for others, nor others for them.
     fn make_room(&self, now: u64) {
-        let mut wanted: usize = self.answers.iter().map(|answers| answers.wanted()).sum();
-        if wanted == 0 {
-            return;
+        for answers in &self.answers {
+            let wanted = answers.wanted();
+            if wanted > 0 {
+                self.make_room_for(wanted, answers.is_own(), now);
+            }
         }
+    }
+
+    fn make_room_for(&self, mut wanted: usize, own: bool, now: u64) {
         let all = self.lock();
         let standing = |state: &Arc<State>| Some((state.lets_stand_since(now, &self.timeouts)?, Arc::clone(state)));
         let mut standing: Vec<_> = all.iter().filter_map(standing).collect();
@@ -147,8 +153,11 @@ impl Connections {
             if wanted == 0 {
                 break;
             }
-            wanted = wanted.saturating_sub(state.answers().kept());
-            state.sentence(Verdict::Stuck);
+            let kept = state.answers().kept_of(own);
+            if kept > 0 {
+                wanted = wanted.saturating_sub(kept);
+                state.sentence(Verdict::Stuck);
+            }
         }
     }
 

@@ -43,7 +43,7 @@ pub(crate) struct Metrics {
     /// Connections that came.
     pub(crate) connections_accepted: IntCounter,
     /// Batches whose lines could not all be worked on.
-    pub(crate) batches_cut: IntCounter,
+    pub(crate) batches_cut: IntCounterVec,
     /// Requests refused because their client sent too many.
     pub(crate) rate_limited: IntCounter,
 }
@@ -73,8 +73,7 @@ impl Metrics {
             panics: make.known("panics_total", "Panics; each cost one request.", "where", &["request", "job"]),
             connections_open: make.gauge("connections_open", "Connections that are open."),
             connections_accepted: make.counter("connections_accepted_total", "Connections that came."),
-            batches_cut: make
-                .counter("batches_cut_total", "Batches cut off because the work on a part of them failed."),
+            batches_cut: make.known("batches_cut_total", "Batches the server cut off.", "reason", &["work", "room"]),
             rate_limited: make.counter("rate_limited_total", "Requests refused: their client sent too many."),
             requests,
             registry: make.0,
