@@ -489,7 +489,8 @@ HOARDS = {
     "bodies that do not end": ("bodies", lambda client: client.ask(b"/solve", b" " * 65000, end=False)),
     "lines of batches that do not end": ("bodies", lambda client: client.ask(
         b"/solve/batch", b" " * 65000, end=False, kind=b"application/x-ndjson")),
-    "answers that are not taken": ("answers", lambda client: client.ask(b"/techniques")),
+    "answers that are not taken": ("answers", lambda client: client.ask(
+        b"/solve", b'{"board":"' + b"." * 81 + b'","max_solutions":400}', kind=b"application/json")),
     "metrics that are not taken": ("answers", lambda client: client.ask(b"/metrics")),
     "batches that are not taken": ("answers", lambda client: client.ask(
         b"/solve/batch", 600 * (CHEAP + b"\n"), kind=b"application/x-ndjson")),
