@@ -20,6 +20,7 @@ use axum::body::Bytes;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
+use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
@@ -29,14 +30,12 @@ use utoipa::ToSchema;
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses((status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueAnswer>)))]
 pub(crate) async fn techniques() -> Result<Response, Problem> {
+    // Written once, also when who asked first has gone; and one thread waits for it, however many ask meanwhile.
     static WRITTEN: OnceLock<Bytes> = OnceLock::new();
-    let text = match WRITTEN.get() {
-        Some(text) => text.clone(),
-        // Whoever comes meanwhile waits for the first, also when the first has gone away.
-        None => spawn_blocking(|| WRITTEN.get_or_init(|| Bytes::from(ladder())).clone())
-            .await
-            .map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?,
-    };
+    static ANSWER: OnceCell<Bytes> = OnceCell::const_new();
+    let write = || spawn_blocking(|| WRITTEN.get_or_init(|| Bytes::from(ladder())).clone());
+    let text = ANSWER.get_or_try_init(write).await;
+    let text = text.map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?.clone();
     Ok(of_kind("application/json", text))
 }
 
