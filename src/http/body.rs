@@ -21,7 +21,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use http_body_util::BodyExt;
 use hyper::body::Frame;
 use serde::de::DeserializeOwned;
-use std::fmt;
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -181,18 +180,18 @@ async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Byte
             head <= SMALL || place.is_some() || app.bodies.has_room(place, head, 0)
         };
         let frame = match poll_fn(|context| next(&mut body, &mut place, &mut waits, context)).await {
-            Some(Ok(frame)) => frame,
-            Some(Err(error)) if error.is::<NoRoom>() => {
+            Ok(frame) => frame,
+            Err(End::Whole) => return Ok((parts, chunks.whole(place, app)?)),
+            Err(End::NoRoom) => {
                 drop((chunks, place));
                 return Err(refuse(parts, body, Problem::no_room_for_body()).await);
             }
-            Some(Err(error)) if Late::caused(&*error) => return Err(Problem::late()),
-            Some(Err(error)) if error.is::<GaveWay>() => {
+            Err(End::GaveWay) => {
                 app.metrics.body_late(false);
                 return Err(Problem::gave_way());
             }
-            Some(Err(_)) => return Err(Problem::new(Code::UnreadableBody, "the body broke off")),
-            None => return Ok((parts, chunks.whole(place, app)?)),
+            Err(End::Broken(error)) if Late::caused(&*error) => return Err(Problem::late()),
+            Err(End::Broken(_)) => return Err(Problem::new(Code::UnreadableBody, "the body broke off")),
         };
         let (chunk, end) = (frame.into_data().unwrap_or_default(), body.is_end_stream());
         let came = chunk.len();
@@ -212,29 +211,16 @@ async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Byte
     Err(refuse(parts, body, Problem::new(Code::TooLarge, detail)).await)
 }
 
-/// Its room was needed.
-#[derive(Debug)]
-struct GaveWay;
-
-impl fmt::Display for GaveWay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the body came too slowly")
-    }
+/// Why no more of a body comes.
+enum End {
+    /// It is whole.
+    Whole,
+    /// Its room was needed.
+    GaveWay,
+    /// There is no room to wait for it.
+    NoRoom,
+    Broken(BoxError),
 }
-
-impl std::error::Error for GaveWay {}
-
-/// There is no room for it.
-#[derive(Debug)]
-struct NoRoom;
-
-impl fmt::Display for NoRoom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no room for the head of the request")
-    }
-}
-
-impl std::error::Error for NoRoom {}
 
 /// The next frame of a body, unless it had to give way, or `waits` says that there is no room to wait for it.
 fn next(
@@ -242,17 +228,18 @@ fn next(
     place: &mut Option<Place>,
     waits: &mut impl FnMut(&mut Option<Place>) -> bool,
     context: &mut Context<'_>,
-) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+) -> Poll<Result<Frame<Bytes>, End>> {
     let gave_way =
         |place: &Option<Place>, context: &mut Context<'_>| place.as_ref().is_some_and(|place| place.gave_way(context));
     if gave_way(place, context) {
-        return Poll::Ready(Some(Err(GaveWay.into())));
+        return Poll::Ready(Err(End::GaveWay));
     }
     match Pin::new(body).poll_frame(context) {
-        Poll::Ready(frame) => Poll::Ready(frame.map(|frame| frame.map_err(Into::into))),
-        Poll::Pending if !waits(place) => Poll::Ready(Some(Err(NoRoom.into()))),
+        Poll::Ready(None) => Poll::Ready(Err(End::Whole)),
+        Poll::Ready(Some(frame)) => Poll::Ready(frame.map_err(|error| End::Broken(error.into()))),
+        Poll::Pending if !waits(place) => Poll::Ready(Err(End::NoRoom)),
         // Once more: the place may be new.
-        Poll::Pending if gave_way(place, context) => Poll::Ready(Some(Err(GaveWay.into()))),
+        Poll::Pending if gave_way(place, context) => Poll::Ready(Err(End::GaveWay)),
         Poll::Pending => Poll::Pending,
     }
 }

@@ -33,8 +33,8 @@ impl Bulk {
     }
 
     /// Room for so many bytes of answers that say how the server is.
-    pub(crate) const fn own(most: usize) -> Self {
-        Self { bytes: AtomicUsize::new(0), most, refused: AtomicBool::new(false), own: true }
+    pub(crate) fn own(most: usize) -> Self {
+        Self { own: true, ..Self::new(most) }
     }
 
     /// Are they answers that say how the server is?

@@ -70,7 +70,7 @@ impl Position {
             return Ok(givens);
         };
         let geometry = board.geometry();
-        let place = format!("r{}c{}", geometry.row(cell).index() + 1, geometry.column(cell).index() + 1);
+        let place = format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number());
         let has = board.get(cell).map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
         let detail = format!("{} was given in {place}, which {has} on the board", value.number());
         Err(Problem::at(Code::GivensDiffer, form.pointer("/givens", geometry, cell), detail))

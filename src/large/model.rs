@@ -25,8 +25,8 @@ const VALUE_BITS: u32 = 7;
 #[derive(Debug)]
 pub(super) struct Draft {
     model: Model,
+    /// How many kinds are stated.
     stated: usize,
-
     members: Vec<Var>,
     sizes: Vec<u32>,
 }

@@ -51,7 +51,7 @@ pub(super) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board
     const APART: u64 = 50_000;
     let side = board.layout().side as u64;
     let open = board.open_cells() as u64;
-    let candidates: u64 = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1).sum();
+    let candidates = board.open_candidates() as u64;
     let large = open > 450;
     let apart = large && candidates < APART;
     let (sides, precedence) = (Sides::Target, Precedence::InStep);

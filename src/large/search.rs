@@ -273,8 +273,7 @@ impl Search {
         let mut board = Board::new(self.layout, &self.candidates)?;
         board.settle()?;
         self.first.open_cells = board.open_cells() as u64;
-        let open = board.cells().iter().map(|set| u64::from(set.count_ones())).filter(|&count| count > 1);
-        self.first.initial_candidates = open.sum();
+        self.first.initial_candidates = board.open_candidates() as u64;
         let solution = board.solution();
         self.roles = roles(self.options.order, self.options.max_solutions, self.options.seed.unwrap_or(0), &board);
         self.board = Some(board);

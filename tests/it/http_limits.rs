@@ -2,9 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_socket::{Running, connect, hopeless, metric, post, read_until, rest, start};
+use crate::http_socket::{Running, connect, connect_http2, hopeless, metric, post, read_until, rest, start};
 use crate::http_support::{PUZZLE, SOLUTION, until};
-use axum::body::Bytes;
 use axum::http::Request;
 use std::time::{Duration, Instant};
 use sudokud::config::Config;
@@ -197,17 +196,6 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
     assert!(ask("192.0.2.1", "GET /health/ready HTTP/1.1\r\nhost: x\r\n").await.contains(" 200 "));
     assert_eq!(metric(&running, "sudokud_rate_limited_total").await, 2.0);
     assert_eq!(metric(&running, "sudokud_rate_limit_clients").await, 2.0);
-}
-
-/// An HTTP/2 client; the task ends with the connection.
-async fn connect_http2(
-    running: &Running,
-    window: u32,
-) -> (h2::client::SendRequest<Bytes>, tokio::task::JoinHandle<Result<(), h2::Error>>) {
-    let mut builder = h2::client::Builder::new();
-    let (client, connection) =
-        builder.initial_window_size(window).handshake::<_, Bytes>(connect(running).await).await.unwrap();
-    (client.ready().await.unwrap(), tokio::spawn(connection))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_socket::{Running, connect, metric, post, read_until, rest, start};
+use crate::http_socket::{Running, connect, connect_http2, metric, post, read_until, rest, start};
 use crate::http_support::{PUZZLE, SOLUTION};
 use axum::body::Bytes;
 use axum::http::Request;
@@ -56,11 +56,7 @@ const ANSWERS: &str = "sudokud_answers_kept_bytes";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_http2_answers_that_are_not_taken_have_so_much_room_together() {
     let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
-    let mut builder = h2::client::Builder::new();
-    let (client, connection) =
-        builder.initial_window_size(0).handshake::<_, Bytes>(connect(&running).await).await.unwrap();
-    let connection = tokio::spawn(connection);
-    let mut client = client.ready().await.unwrap();
+    let (mut client, connection) = connect_http2(&running, 0).await;
     let (mut statuses, mut held) = (Vec::new(), Vec::new());
     // Some 35 KB each.
     let board = format!("{{\"board\":\"{}\",\"max_solutions\":400}}", ".".repeat(81));
@@ -111,9 +107,7 @@ async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
     let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
-    let (client, connection) = h2::client::handshake(connect(&running).await).await.unwrap();
-    let connection = tokio::spawn(connection);
-    let mut client = client.ready().await.unwrap();
+    let (mut client, connection) = connect_http2(&running, 1 << 16).await;
     let request = || Request::post("http://x/solve").header("content-type", "text/plain").body(()).unwrap();
     let (mut bodies, mut answers) = (Vec::new(), Vec::new());
     // 60 KB each, in pieces of less than what needs no room.
@@ -140,9 +134,7 @@ async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_http2_the_heads_of_bodies_that_do_not_begin_have_so_much_room_together() {
     let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
-    let (client, connection) = h2::client::handshake(connect(&running).await).await.unwrap();
-    let connection = tokio::spawn(connection);
-    let mut client = client.ready().await.unwrap();
+    let (mut client, connection) = connect_http2(&running, 1 << 16).await;
     let mut waiting = Vec::new();
     for _ in 0..40 {
         let request = Request::post("http://x/solve").header("x", "y".repeat(50_000)).body(()).unwrap();

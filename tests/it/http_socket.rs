@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
+use axum::body::Bytes;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,6 +32,17 @@ pub(crate) async fn start(config: &Config) -> Running {
 
 pub(crate) async fn connect(running: &Running) -> TcpStream {
     TcpStream::connect(running.address).await.unwrap()
+}
+
+/// An HTTP/2 client with such a window for each answer; the task ends with the connection.
+pub(crate) async fn connect_http2(
+    running: &Running,
+    window: u32,
+) -> (h2::client::SendRequest<Bytes>, JoinHandle<Result<(), h2::Error>>) {
+    let mut builder = h2::client::Builder::new();
+    let (client, connection) =
+        builder.initial_window_size(window).handshake::<_, Bytes>(connect(running).await).await.unwrap();
+    (client.ready().await.unwrap(), tokio::spawn(connection))
 }
 
 pub(crate) fn post(body: &str, more: &str) -> String {

@@ -223,13 +223,12 @@ impl<S: Answerer> Answers<S> {
         while let Some(open) = body
             && cutter.whole() < AHEAD
         {
-            let gave_way = place.as_ref().is_some_and(|place| place.gave_way(context));
+            if place.as_ref().is_some_and(|place| place.gave_way(context)) {
+                app.metrics.body_late(true);
+                (*body, *broken) = (None, Some(Cut::Room));
+                return;
+            }
             let came = match Pin::new(open).poll_frame(context) {
-                _ if gave_way => {
-                    app.metrics.body_late(true);
-                    (*body, *broken) = (None, Some(Cut::Room));
-                    return;
-                }
                 Poll::Ready(Some(Ok(frame))) => {
                     let data = frame.into_data().unwrap_or_default();
                     cutter.push(&data);

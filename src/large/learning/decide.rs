@@ -95,8 +95,8 @@ impl Learner {
     /// the first decision of all is left to chance.
     fn gentlest(&self, constraint: usize) -> Option<Lit> {
         let open = self.constraints.members(constraint).iter().filter(|m| self.trail.value(m.yes()) == 0);
-        let gentlest = if self.salt != 1 && self.trail.depth() == 0 {
-            open.min_by_key(|&&member| (member.index() as u32).wrapping_mul(self.salt))
+        let gentlest = if let Some(salt) = self.salt.filter(|_| self.trail.depth() == 0) {
+            open.min_by_key(|&&member| (member.index() as u32).wrapping_mul(salt))
         } else {
             open.min_by_key(|&&member| -> u32 {
                 self.constraints.homes(member).iter().map(|&home| self.constraints.left(home)).sum()

@@ -117,8 +117,8 @@ pub(in crate::large) struct Learner {
     pub(super) phases: Phases,
     pub(super) restarts: Restarts,
     pub(super) random: Random,
-    /// Shuffles the members of a constraint, for ties; 1 leaves them in order.
-    pub(super) salt: u32,
+    /// Shuffles the members of the first constraint to be decided on; there is none without a seed.
+    pub(super) salt: Option<u32>,
     pub(super) counts: Counts,
     pub(super) ticks: u64,
     pub(super) reduce_at: u64,
@@ -160,7 +160,7 @@ impl Learner {
             activity,
             phases: Phases::new(variables),
             restarts,
-            salt: if config.seed == 0 { 1 } else { random.below(1 << 31) as u32 * 2 + 1 },
+            salt: (config.seed != 0).then(|| random.below(1 << 31) as u32 * 2 + 1),
             random,
             counts: Counts::default(),
             ticks: 0,
