@@ -15,6 +15,7 @@ pub(super) fn run(config: &Config) -> ExitCode {
         return wrong(error);
     }
     raise_descriptors();
+    keep_pages_small();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return wrong(error),
@@ -68,6 +69,14 @@ fn raise_descriptors() {
         // What cannot be raised is what there is: `Config::connections` looks at it.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     }
+}
+
+/// The allocator asks for huge pages, and one that holds a single live object counts whole: the same load takes twice the
+/// memory with them, more the longer it runs, and large searches are no faster (benches/RESULTS.md, "a soak").
+fn keep_pages_small() {
+    // Where the system refuses, the process is larger, that is all.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
 async fn listen(config: &Config) -> io::Result<bool> {
