@@ -41,7 +41,7 @@ pub enum Power {
     Nested,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Event {
     cell: Cell,
     value: Value,
@@ -49,7 +49,7 @@ struct Event {
     reason: Reason,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Reason {
     Assumed,
     /// This event put another value or another cell first.
@@ -58,8 +58,16 @@ enum Reason {
     OnlyInHouse(House),
     /// A locked candidate, or a naked pair.
     Pattern(u32),
-    /// The opposite leads to a clash: what it rests on, and the argument.
-    Nested(Vec<u32>, Vec<Link>),
+    /// The opposite leads to a clash.
+    Nested(u32),
+}
+
+/// An assumption within the assumption that clashed.
+#[derive(Clone, Debug)]
+struct Inner {
+    /// The events it rests on.
+    because: Vec<u32>,
+    argument: Vec<Link>,
 }
 
 /// Places of which one must hold, of each of its values.
@@ -89,6 +97,7 @@ pub struct Assumption<'p, 'a, const W: usize> {
     spots: Vec<Spots<W>>,
     events: Vec<Event>,
     patterns: Vec<Pattern>,
+    nested: Vec<Inner>,
     /// The event that turned a candidate off, and the one that turned a cell on.
     off: Vec<u32>,
     on: Vec<u32>,
@@ -97,6 +106,13 @@ pub struct Assumption<'p, 'a, const W: usize> {
 }
 
 const NEVER: u32 = u32::MAX;
+
+/// How far a run was at a time.
+struct Mark {
+    events: usize,
+    patterns: usize,
+    next: usize,
+}
 
 impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     /// Nothing assumed yet.
@@ -112,6 +128,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             spots: houses.map(|(house, value)| position.spots(house, value)).collect(),
             events: Vec::new(),
             patterns: Vec::new(),
+            nested: Vec::new(),
             off: vec![NEVER; side * geometry.cell_count()],
             on: vec![NEVER; geometry.cell_count()],
             next: 0,
@@ -125,6 +142,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         self.spots.copy_from_slice(&blank.spots);
         self.events.clear();
         self.patterns.clear();
+        self.nested.clear();
         self.off.fill(NEVER);
         self.on.fill(NEVER);
         self.next = 0;
@@ -303,7 +321,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
 
     /// Looks for one candidate whose assumption, on top of all that, clashes.
     fn nested(&mut self) -> bool {
-        let mut inner = self.clone();
+        let start = self.mark();
         for cell in self.position.candidates().open() {
             let left = self.sets[cell.index()];
             if left.len() < 2 {
@@ -313,10 +331,12 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 if self.position.go_on().is_break() {
                     return false;
                 }
-                inner.clone_from(self);
-                if inner.follow(cell, value, true, Power::Dynamic).is_some() {
-                    let (outside, links) = inner.argument_since(self.events.len());
-                    self.set(cell, value, false, Reason::Nested(outside, links));
+                let clashes = self.follow(cell, value, true, Power::Dynamic).is_some();
+                let argument = clashes.then(|| self.argument_since(start.events));
+                self.undo(&start);
+                if let Some(inner) = argument {
+                    self.nested.push(inner);
+                    self.set(cell, value, false, Reason::Nested(self.nested.len() as u32 - 1));
                     return true;
                 }
             }
@@ -324,17 +344,40 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         false
     }
 
+    fn mark(&self) -> Mark {
+        Mark { events: self.events.len(), patterns: self.patterns.len(), next: self.next }
+    }
+
+    /// Takes everything back that came after the mark, which was set without a clash.
+    fn undo(&mut self, mark: &Mark) {
+        let side = self.position.geometry().side();
+        for Event { cell, value, on, .. } in self.events.drain(mark.events..) {
+            if on {
+                self.on[cell.index()] = NEVER;
+                continue;
+            }
+            self.sets[cell.index()].insert(value);
+            self.off[cell.index() * side + value.index()] = NEVER;
+            for (house, spot) in self.position.places_in_houses(cell) {
+                self.spots[house.index() * side + value.index()].insert(spot);
+            }
+        }
+        self.patterns.truncate(mark.patterns);
+        self.next = mark.next;
+        self.clash = None;
+    }
+
     /// The events that one rests on.
     fn premises(&self, number: u32) -> Vec<u32> {
-        let event = &self.events[number as usize];
+        let event = self.events[number as usize];
         let earlier = |list: Vec<u32>| list.into_iter().filter(|&other| other < number).collect();
-        match &event.reason {
+        match event.reason {
             Reason::Assumed => Vec::new(),
-            Reason::SeenBy(by) => vec![*by],
+            Reason::SeenBy(by) => vec![by],
             Reason::OnlyInCell => earlier(self.gone_from_cell(event.cell)),
-            Reason::OnlyInHouse(house) => earlier(self.gone_from_house(*house, event.value)),
-            Reason::Pattern(at) => or_assumption(&self.patterns[*at as usize].because),
-            Reason::Nested(list, _) => or_assumption(list),
+            Reason::OnlyInHouse(house) => earlier(self.gone_from_house(house, event.value)),
+            Reason::Pattern(at) => or_assumption(&self.patterns[at as usize].because),
+            Reason::Nested(at) => or_assumption(&self.nested[at as usize].because),
         }
     }
 
@@ -367,21 +410,21 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     fn tell(&self, numbers: impl Iterator<Item = u32>) -> Vec<Link> {
         let (mut links, mut told) = (Vec::new(), vec![false; self.patterns.len()]);
         for number in numbers {
-            let Event { cell, value, on, reason } = &self.events[number as usize];
+            let Event { cell, value, on, reason } = self.events[number as usize];
             let mut from = self.ends(&self.premises(number));
             if let Reason::Pattern(at) = reason {
-                let Pattern { places, house, .. } = &self.patterns[*at as usize];
-                if !std::mem::replace(&mut told[*at as usize], true) {
+                let Pattern { places, house, .. } = &self.patterns[at as usize];
+                if !std::mem::replace(&mut told[at as usize], true) {
                     links.push(argued(from, places.clone(), Ground::House(*house)));
                 }
-                from = places.iter().copied().filter(|place| place.1 == *value).collect();
-            } else if let Reason::Nested(_, inner) = reason {
-                links.extend(inner.iter().cloned());
+                from = places.iter().copied().filter(|place| place.1 == value).collect();
+            } else if let Reason::Nested(at) = reason {
+                links.extend(self.nested[at as usize].argument.iter().cloned());
             }
-            let kind = if *on { LinkKind::Strong } else { LinkKind::Weak };
+            let kind = if on { LinkKind::Strong } else { LinkKind::Weak };
             let ground = match reason {
-                Reason::OnlyInCell => Some(Ground::Cell(*cell)),
-                Reason::OnlyInHouse(house) => Some(Ground::House(*house)),
+                Reason::OnlyInCell => Some(Ground::Cell(cell)),
+                Reason::OnlyInHouse(house) => Some(Ground::House(house)),
                 _ => None,
             };
             links.push(Link { from, to: self.ends(&[number]), kind, ground });
@@ -398,8 +441,8 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         Link { from: self.ends(&self.clash_premises()), to: Vec::new(), kind: LinkKind::Strong, ground }
     }
 
-    /// The argument for the clash as far as it is newer than `start`: older events it rests on, and its links.
-    fn argument_since(&self, start: usize) -> (Vec<u32>, Vec<Link>) {
+    /// The argument for the clash as far as it is newer than `start`.
+    fn argument_since(&self, start: usize) -> Inner {
         let mut needed = vec![false; self.events.len()];
         let mut todo = self.clash_premises();
         while let Some(number) = todo.pop() {
@@ -410,10 +453,10 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         // The assumption itself is told even if the rest clashes without it.
         needed[start] = true;
         let chosen = |number: &u32| needed[*number as usize];
-        let outside = (0..start as u32).filter(chosen).collect();
-        let mut links = self.tell((start as u32..self.events.len() as u32).filter(chosen));
-        links.push(self.clash_link());
-        (outside, links)
+        let because = (0..start as u32).filter(chosen).collect();
+        let mut argument = self.tell((start as u32..self.events.len() as u32).filter(chosen));
+        argument.push(self.clash_link());
+        Inner { because, argument }
     }
 
     /// The argument from the assumption to a consequence, or to the clash where `to` is `None`: its links, the first without premises,
