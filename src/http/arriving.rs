@@ -67,6 +67,8 @@ struct Pace {
     fate: Fate,
     /// Who waits for more. Who does not wait would not hear that it has to give way.
     waker: Option<Waker>,
+    /// Since when nobody has waited for more: that time is not its sender's.
+    left: Option<Instant>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +84,24 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Pace {
     const fn new(now: Instant) -> Self {
-        Self { from: now, bytes: 0, last: now, before: None, begun: now, all: 0, fate: Fate::Coming, waker: None }
+        let (bytes, all, before, waker, left) = (0, 0, None, None, None);
+        Self { from: now, bytes, last: now, before, begun: now, all, fate: Fate::Coming, waker, left }
+    }
+
+    /// Nobody waits for more just now.
+    fn is_left(&mut self, now: Instant) {
+        self.waker = None;
+        self.left.get_or_insert(now);
+    }
+
+    /// Somebody waits for more again.
+    fn goes_on(&mut self, now: Instant) {
+        if let Some(since) = self.left.take() {
+            let pause = now.saturating_duration_since(since);
+            for time in [&mut self.from, &mut self.last, &mut self.begun] {
+                *time += pause;
+            }
+        }
     }
 
     fn came(&mut self, bytes: usize, now: Instant) {
@@ -229,14 +248,21 @@ impl Place {
             return true;
         }
         if pace.waker.as_ref().is_none_or(|waker| !waker.will_wake(context.waker())) {
+            pace.goes_on(Instant::now());
             pace.waker = Some(context.waker().clone());
         }
         false
     }
 
-    /// Nobody waits for more just now.
+    /// Nobody waits for more just now: it need not come, and does not give way.
     pub(crate) fn is_left(&self) {
-        lock(&self.coming.pace).waker = None;
+        lock(&self.coming.pace).is_left(Instant::now());
+    }
+
+    /// Does anybody wait for more?
+    #[cfg(test)]
+    pub(crate) fn is_waited_for(&self) -> bool {
+        lock(&self.coming.pace).waker.is_some()
     }
 
     /// All of it has come: it keeps its place until it is read. Says whether it is in time for that.
@@ -281,6 +307,22 @@ mod tests {
             (Some(0), Some(0)),
             "a byte now and then is nothing"
         );
+    }
+
+    #[test]
+    fn the_time_in_which_nobody_waits_for_more_is_not_its_senders() {
+        let start = Instant::now();
+        let mut pace = Pace::new(start);
+        pace.came(100 << 10, after(start, 1_000));
+        pace.is_left(after(start, 1_000));
+        pace.is_left(after(start, 5_000));
+        pace.goes_on(after(start, 61_000));
+        assert_eq!(pace.lately(after(start, 61_500)), None, "it has only begun");
+        assert_eq!(pace.on_average(after(start, 61_000)), 100 << 10);
+        pace.came(100 << 10, after(start, 62_000));
+        assert_eq!(pace.lately(after(start, 62_000)), Some(50 << 10));
+        pace.goes_on(after(start, 63_000));
+        assert_eq!(pace.lately(after(start, 64_000)), Some(0), "then it is");
     }
 
     #[test]

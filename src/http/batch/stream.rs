@@ -250,6 +250,8 @@ impl<S: Answerer> Answers<S> {
                 (*body, *broken) = (None, Some(Cut::Room));
             }
         }
+        // It has sent enough: it is not its fault that no more comes.
+        place.iter().for_each(LinePlace::is_left);
     }
 
     /// Sends the pieces that wait to the pool, oldest first, as far as that has room.
@@ -459,6 +461,18 @@ mod tests {
         drop(first);
         assert!(Pin::new(&mut half()).poll_frame(&mut context).is_pending());
         assert_eq!((app.bodies.bytes(), cut(&app, "work"), cut(&app, "room")), (0, 0, 1));
+    }
+
+    #[tokio::test]
+    async fn who_has_sent_enough_does_not_give_way_while_the_server_works() {
+        let app = App::new(&Config::default());
+        let long = "x".repeat(SMALL + 1);
+        let more = format!("\n{}{long}", "endless\n".repeat(AHEAD / 4));
+        let mut stream = answers(&app, breaking(vec![long, more], &Arc::default()));
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
+        assert!(stream.place.as_ref().is_some_and(|place| !place.is_waited_for()), "it is not asked for more");
+        assert!(app.bodies.bytes() > SMALL);
     }
 
     #[tokio::test]
