@@ -183,9 +183,16 @@ impl Arriving {
     }
 
     /// Has those give way that are slow, the slowest first, and those with the most room where they are equally slow; nobody if all of them
-    /// together have less than is needed. Says whether anybody went.
+    /// together have less than is needed, or nothing is needed any more. Says whether it is worth to look for room again.
     fn make_room(&self, wanted: usize, own: &Arc<Coming>, now: Instant) -> bool {
         let mut all = lock(&self.all);
+        // Who is alone always has room.
+        let others = self.bulk.bytes().saturating_sub(own.room.load(Relaxed));
+        let needed = self.bulk.bytes().saturating_add(wanted).saturating_sub(self.most).min(others);
+        if needed == 0 {
+            // Somebody has made room, or gone, since there was none.
+            return true;
+        }
         if all.not_before.is_some_and(|time| now < time) {
             return false;
         }
@@ -197,9 +204,6 @@ impl Arriving {
             Some((average, Reverse(one.room.load(Relaxed)), one))
         };
         let mut slow: Vec<_> = all.coming.iter().filter_map(slow).collect();
-        // Who is alone always has room.
-        let others = self.bulk.bytes().saturating_sub(own.room.load(Relaxed));
-        let needed = self.bulk.bytes().saturating_add(wanted).saturating_sub(self.most).min(others);
         if slow.iter().map(|(_, room, _)| room.0).sum::<usize>() < needed {
             all.not_before = Some(now + BREATH);
             return false;
@@ -368,6 +372,19 @@ mod tests {
         assert!(arriving.has_room_at(later, &mut large, 30 << 10, 1));
         assert_eq!((gave_way(&drips), gave_way(&pauses), gave_way(&fits)), (true, false, false));
         assert!(!arriving.has_room_at(later, &mut drips, 1, 1), "who gave way has no room again");
+    }
+
+    #[test]
+    fn nobody_gives_way_for_room_that_is_there_meanwhile() {
+        let (start, arriving) = (Instant::now(), Arc::new(Arriving::new(100 << 10)));
+        let (mut slow, mut other) = (None, None);
+        let context = Context::from_waker(Waker::noop());
+        assert!(arriving.has_room_at(start, &mut slow, 50 << 10, 1) && arriving.has_room_at(start, &mut other, 1, 1));
+        let (slow, other) = (slow.expect("a place"), other.expect("a place"));
+        assert!(!slow.gave_way(&context));
+        let now = after(start, 5_000);
+        // Two found no room at the same time, and the first has made enough for both.
+        assert!(arriving.make_room(40 << 10, &other.coming, now) && !slow.gave_way(&context));
     }
 
     #[test]
