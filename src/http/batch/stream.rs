@@ -213,6 +213,7 @@ impl<S: Answerer> Answers<S> {
             self.ahead = None;
             self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
+        self.signs.set_behind(ahead);
         more
     }
 
