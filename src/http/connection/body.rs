@@ -286,7 +286,7 @@ impl Drop for Weighed {
     }
 }
 
-/// An answer's body. HTTP/2 asks for a piece only when the client has room for some of it.
+/// An answer's body. HTTP/2 asks for a further piece only when the client has room for some of the one before (hyper 1.12).
 pub(crate) struct Tracked<B> {
     body: B,
     /// What is left of a frame that was cut.
