@@ -67,6 +67,8 @@ struct Pace {
     fate: Fate,
     /// Who waits for more. Who does not wait would not hear that it has to give way.
     waker: Option<Waker>,
+    /// Since when nobody has waited for more: that time is not its sender's.
+    left: Option<Instant>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +84,24 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Pace {
     const fn new(now: Instant) -> Self {
-        Self { from: now, bytes: 0, last: now, before: None, begun: now, all: 0, fate: Fate::Coming, waker: None }
+        let (bytes, all, before, waker, left) = (0, 0, None, None, None);
+        Self { from: now, bytes, last: now, before, begun: now, all, fate: Fate::Coming, waker, left }
+    }
+
+    /// Nobody waits for more just now.
+    fn is_left(&mut self, now: Instant) {
+        self.waker = None;
+        self.left.get_or_insert(now);
+    }
+
+    /// Somebody waits for more again.
+    fn goes_on(&mut self, now: Instant) {
+        if let Some(since) = self.left.take() {
+            let pause = now.saturating_duration_since(since);
+            for time in [&mut self.from, &mut self.last, &mut self.begun] {
+                *time += pause;
+            }
+        }
     }
 
     fn came(&mut self, bytes: usize, now: Instant) {
@@ -164,9 +183,16 @@ impl Arriving {
     }
 
     /// Has those give way that are slow, the slowest first, and those with the most room where they are equally slow; nobody if all of them
-    /// together have less than is needed. Says whether anybody went.
+    /// together have less than is needed, or nothing is needed any more. Says whether it is worth to look for room again.
     fn make_room(&self, wanted: usize, own: &Arc<Coming>, now: Instant) -> bool {
         let mut all = lock(&self.all);
+        // Who is alone always has room.
+        let others = self.bulk.bytes().saturating_sub(own.room.load(Relaxed));
+        let needed = self.bulk.bytes().saturating_add(wanted).saturating_sub(self.most).min(others);
+        if needed == 0 {
+            // Somebody has made room, or gone, since there was none.
+            return true;
+        }
         if all.not_before.is_some_and(|time| now < time) {
             return false;
         }
@@ -178,9 +204,6 @@ impl Arriving {
             Some((average, Reverse(one.room.load(Relaxed)), one))
         };
         let mut slow: Vec<_> = all.coming.iter().filter_map(slow).collect();
-        // Who is alone always has room.
-        let others = self.bulk.bytes().saturating_sub(own.room.load(Relaxed));
-        let needed = self.bulk.bytes().saturating_add(wanted).saturating_sub(self.most).min(others);
         if slow.iter().map(|(_, room, _)| room.0).sum::<usize>() < needed {
             all.not_before = Some(now + BREATH);
             return false;
@@ -229,14 +252,21 @@ impl Place {
             return true;
         }
         if pace.waker.as_ref().is_none_or(|waker| !waker.will_wake(context.waker())) {
+            pace.goes_on(Instant::now());
             pace.waker = Some(context.waker().clone());
         }
         false
     }
 
-    /// Nobody waits for more just now.
+    /// Nobody waits for more just now: it need not come, and does not give way.
     pub(crate) fn is_left(&self) {
-        lock(&self.coming.pace).waker = None;
+        lock(&self.coming.pace).is_left(Instant::now());
+    }
+
+    /// Does anybody wait for more?
+    #[cfg(test)]
+    pub(crate) fn is_waited_for(&self) -> bool {
+        lock(&self.coming.pace).waker.is_some()
     }
 
     /// All of it has come: it keeps its place until it is read. Says whether it is in time for that.
@@ -284,6 +314,22 @@ mod tests {
     }
 
     #[test]
+    fn the_time_in_which_nobody_waits_for_more_is_not_its_senders() {
+        let start = Instant::now();
+        let mut pace = Pace::new(start);
+        pace.came(100 << 10, after(start, 1_000));
+        pace.is_left(after(start, 1_000));
+        pace.is_left(after(start, 5_000));
+        pace.goes_on(after(start, 61_000));
+        assert_eq!(pace.lately(after(start, 61_500)), None, "it has only begun");
+        assert_eq!(pace.on_average(after(start, 61_000)), 100 << 10);
+        pace.came(100 << 10, after(start, 62_000));
+        assert_eq!(pace.lately(after(start, 62_000)), Some(50 << 10));
+        pace.goes_on(after(start, 63_000));
+        assert_eq!(pace.lately(after(start, 64_000)), Some(0), "then it is");
+    }
+
+    #[test]
     fn the_slowest_gives_way_and_none_that_comes() {
         let (start, arriving) = (Instant::now(), Arc::new(Arriving::new(100 << 10)));
         let (mut stuck, mut coming, mut fresh) = (None, None, None);
@@ -326,6 +372,19 @@ mod tests {
         assert!(arriving.has_room_at(later, &mut large, 30 << 10, 1));
         assert_eq!((gave_way(&drips), gave_way(&pauses), gave_way(&fits)), (true, false, false));
         assert!(!arriving.has_room_at(later, &mut drips, 1, 1), "who gave way has no room again");
+    }
+
+    #[test]
+    fn nobody_gives_way_for_room_that_is_there_meanwhile() {
+        let (start, arriving) = (Instant::now(), Arc::new(Arriving::new(100 << 10)));
+        let (mut slow, mut other) = (None, None);
+        let context = Context::from_waker(Waker::noop());
+        assert!(arriving.has_room_at(start, &mut slow, 50 << 10, 1) && arriving.has_room_at(start, &mut other, 1, 1));
+        let (slow, other) = (slow.expect("a place"), other.expect("a place"));
+        assert!(!slow.gave_way(&context));
+        let now = after(start, 5_000);
+        // Two found no room at the same time, and the first has made enough for both.
+        assert!(arriving.make_room(40 << 10, &other.coming, now) && !slow.gave_way(&context));
     }
 
     #[test]

@@ -17,10 +17,11 @@ use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use http_body_util::BodyExt;
 use hyper::body::Frame;
 use serde::de::DeserializeOwned;
+use std::collections::HashSet;
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -244,10 +245,14 @@ fn next(
     }
 }
 
-/// What the head of a request takes in memory, about.
+/// What the head of a request takes in memory, about. HTTP/2 says a field again with a byte, and keeps it once.
 fn weight(parts: &Parts) -> usize {
     const EACH: usize = 128;
-    let fields: usize = parts.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + EACH).sum();
+    let mut known = HashSet::new();
+    let mut once = |bytes: &[u8]| if known.insert(bytes.as_ptr()) { bytes.len() } else { 0 };
+    let field =
+        |(name, value): (&HeaderName, &HeaderValue)| once(name.as_str().as_bytes()) + once(value.as_bytes()) + EACH;
+    let fields: usize = parts.headers.iter().map(field).sum();
     fields + parts.uri.path().len() + parts.uri.query().map_or(0, str::len)
 }
 
@@ -330,4 +335,25 @@ pub(crate) async fn refuse(parts: Parts, mut body: Body, problem: Problem) -> Pr
     // Too slow or too long: then the connection is closed.
     let _ = tokio::time::timeout(REFUSED_TIME, discard).await;
     problem
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_that_is_said_again_and_kept_once_weighs_little() {
+        let value = HeaderValue::try_from("y".repeat(4_000)).expect("a value");
+        let of = |values: Vec<HeaderValue>| {
+            let mut request = Request::new(());
+            for value in values {
+                request.headers_mut().append("x", value);
+            }
+            weight(&request.into_parts().0)
+        };
+        let (once, again) = (of(vec![value.clone()]), of(vec![value.clone(); 14]));
+        assert!(once > 4_000 && again < 6_000, "{once} {again}");
+        let another = HeaderValue::try_from("y".repeat(4_000)).expect("a value");
+        assert!(of(vec![value, another]) > 8_000);
+    }
 }

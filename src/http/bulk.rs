@@ -64,6 +64,11 @@ impl Bulk {
         full
     }
 
+    /// Is so much taken that nobody should keep more than need be?
+    pub(crate) fn is_half_full(&self) -> bool {
+        self.bytes() >= self.most / 2
+    }
+
     /// Takes so many bytes of a message that has `own` already, if there is room for them.
     pub(crate) fn take(&self, bytes: usize, own: usize) -> bool {
         let room = |kept: usize| {
@@ -133,6 +138,7 @@ mod tests {
         assert_eq!(bulk.bytes(), 200);
         bulk.give(200);
         let one = bulk.keep(50).expect("room");
+        assert!(bulk.is_half_full() && !bulk.is_full());
         assert!(bulk.take(40, 0) && !bulk.take(11, 40) && bulk.take(10, 40) && bulk.keep(1).is_none());
         assert_eq!((one.bytes(), bulk.bytes()), (50, 100));
         drop(one);

@@ -84,6 +84,29 @@ async fn over_http2_answers_that_are_not_taken_have_so_much_room_together() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn over_http2_large_errors_that_are_not_taken_have_so_much_room_together() {
+    let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    let (mut statuses, mut held) = (Vec::new(), Vec::new());
+    // The answer says four times what is unknown: some 120 KB.
+    let wrong = Bytes::from(format!("{{\"{}\":1}}", "x".repeat(30_000)));
+    for _ in 0..50 {
+        let request = Request::post("http://x/solve").header("content-type", "application/json").body(()).unwrap();
+        let (answer, mut body) = client.send_request(request, false).unwrap();
+        body.send_data(wrong.clone(), true).unwrap();
+        let answer = answer.await.unwrap();
+        assert_eq!(answer.headers()["content-type"], "application/problem+json");
+        statuses.push(answer.status().as_u16());
+        held.push(answer);
+    }
+    let told = statuses.iter().filter(|status| **status == 422).count();
+    assert!((5..15).contains(&told) && statuses.iter().all(|status| [422, 503].contains(status)), "{statuses:?}");
+    drop((held, client));
+    connection.abort();
+    becomes(&running, ANSWERS, |bytes| bytes < 100_000.0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
     let running = start(&Config { answers_mb: 1.try_into().unwrap(), ..Config::default() }).await;
     let batch = |body: &str| {

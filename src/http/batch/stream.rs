@@ -29,7 +29,7 @@ use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 use tokio::time::{Sleep, sleep};
 
-/// So much is read ahead of what is sent to the pool, if it has arrived.
+/// So much is read ahead of what is sent to the pool, if it has arrived, and there is room to spare for it.
 const AHEAD: usize = 128 << 10;
 
 /// How often the watch is asked between lines that are not slow enough to ask it: to read the clock costs a tenth of a board.
@@ -213,15 +213,17 @@ impl<S: Answerer> Answers<S> {
             self.ahead = None;
             self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
+        self.signs.set_behind(ahead);
         more
     }
 
-    /// Reads as far as the request has come, up to what may be ahead. So a client that goes away is noticed while all workers are busy,
-    /// unless it has sent more than that; then only when the next answers are sent.
+    /// Reads as far as the request has come, up to what may be ahead; where half of the room is taken, that is a line. So a client that goes
+    /// away is noticed while all workers are busy, unless it has sent more than that; then only when the next answers are sent.
     fn fill(&mut self, context: &mut Context<'_>) {
         let Self { app, body, cutter, place, broken, .. } = self;
+        let ahead = if app.answers.is_half_full() { 1 } else { AHEAD };
         while let Some(open) = body
-            && cutter.whole() < AHEAD
+            && cutter.whole() < ahead
         {
             if place.as_ref().is_some_and(|place| place.gave_way(context)) {
                 app.metrics.body_late(true);
@@ -249,6 +251,8 @@ impl<S: Answerer> Answers<S> {
                 (*body, *broken) = (None, Some(Cut::Room));
             }
         }
+        // It has sent enough: it is not its fault that no more comes.
+        place.iter().for_each(LinePlace::is_left);
     }
 
     /// Sends the pieces that wait to the pool, oldest first, as far as that has room.
@@ -374,9 +378,9 @@ mod tests {
         }
     }
 
-    /// A text that has no end, until its client is gone.
+    /// Texts that have no end, until their client is gone.
     struct Breaking {
-        text: Option<Bytes>,
+        texts: std::vec::IntoIter<String>,
         gone: Arc<AtomicBool>,
     }
 
@@ -388,8 +392,8 @@ mod tests {
             mut self: Pin<&mut Self>,
             context: &mut Context<'_>,
         ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-            if let Some(text) = self.text.take() {
-                return Poll::Ready(Some(Ok(Frame::data(text))));
+            if let Some(text) = self.texts.next() {
+                return Poll::Ready(Some(Ok(Frame::data(text.into()))));
             }
             if self.gone.load(Ordering::Relaxed) {
                 return Poll::Ready(Some(Err(std::io::Error::other("gone"))));
@@ -397,6 +401,10 @@ mod tests {
             context.waker().wake_by_ref();
             Poll::Pending
         }
+    }
+
+    fn breaking(texts: Vec<String>, gone: &Arc<AtomicBool>) -> Body {
+        Body::new(Breaking { texts: texts.into_iter(), gone: Arc::clone(gone) })
     }
 
     fn answers(app: &Arc<App>, body: Body) -> Answers<Fragile> {
@@ -431,8 +439,7 @@ mod tests {
     async fn a_request_that_breaks_off_ends_the_stream_and_the_work() {
         let app = App::new(&Config::default());
         let gone = Arc::<AtomicBool>::default();
-        let body = Breaking { text: Some("endless\n".repeat(1_000).into()), gone: Arc::clone(&gone) };
-        let mut stream = answers(&app, Body::new(body));
+        let mut stream = answers(&app, breaking(vec!["endless\n".repeat(1_000)], &gone));
         let mut context = Context::from_waker(std::task::Waker::noop());
         assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
         gone.store(true, Ordering::Relaxed);
@@ -447,10 +454,7 @@ mod tests {
     #[tokio::test]
     async fn lines_that_arrive_have_so_much_room_together() {
         let app = App::new(&Config { bodies_mb: 1.try_into().expect("one"), ..Config::default() });
-        let half = || {
-            let text = Some("x".repeat(700 << 10).into());
-            answers(&app, Body::new(Breaking { text, gone: Arc::default() }))
-        };
+        let half = || answers(&app, breaking(vec!["x".repeat(700 << 10)], &Arc::default()));
         let mut context = Context::from_waker(std::task::Waker::noop());
         let (mut first, mut second) = (half(), half());
         assert!(Pin::new(&mut first).poll_frame(&mut context).is_pending());
@@ -458,6 +462,35 @@ mod tests {
         drop(first);
         assert!(Pin::new(&mut half()).poll_frame(&mut context).is_pending());
         assert_eq!((app.bodies.bytes(), cut(&app, "work"), cut(&app, "room")), (0, 0, 1));
+    }
+
+    #[tokio::test]
+    async fn who_has_sent_enough_does_not_give_way_while_the_server_works() {
+        let app = App::new(&Config::default());
+        let long = "x".repeat(SMALL + 1);
+        let more = format!("\n{}{long}", "endless\n".repeat(AHEAD / 4));
+        let mut stream = answers(&app, breaking(vec![long, more], &Arc::default()));
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
+        assert!(stream.place.as_ref().is_some_and(|place| !place.is_waited_for()), "it is not asked for more");
+        assert!(app.bodies.bytes() > SMALL);
+    }
+
+    #[tokio::test]
+    async fn what_batches_read_ahead_leaves_room_for_others() {
+        let app = App::new(&Config { answers_mb: 1.try_into().expect("one"), ..Config::default() });
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let many: Vec<_> = (0..40)
+            .map(|_| {
+                let mut stream = answers(&app, breaking(vec!["endless\n".repeat(1 << 10); 40], &Arc::default()));
+                assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
+                stream
+            })
+            .collect();
+        let kept = app.answers.bytes();
+        assert!((300 << 10..1 << 20).contains(&kept), "{kept}");
+        drop(many);
+        assert_eq!(app.answers.bytes(), 0);
     }
 
     #[tokio::test]

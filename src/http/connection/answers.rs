@@ -72,6 +72,11 @@ impl Answers {
         }
     }
 
+    /// As long as it stands so much else is kept, which is not on its way yet.
+    pub(crate) fn keep_behind(&self, bytes: usize) {
+        self.kept.fetch_add(bytes, Relaxed);
+    }
+
     /// It says how the server is.
     pub(crate) fn keep_own(&self, bytes: usize) {
         self.own.fetch_add(bytes, Relaxed);

@@ -56,12 +56,19 @@ pub(crate) struct Signs {
     sent: AtomicBool,
     /// Lines are being worked on, so that the client may well wait.
     at_work: AtomicBool,
+    /// Bytes of lines whose answers come after the piece that is on its way.
+    behind: AtomicUsize,
 }
 
 impl Signs {
     /// Are lines being worked on?
     pub(crate) fn set_at_work(&self, at_work: bool) {
         self.at_work.store(at_work, Ordering::Relaxed);
+    }
+
+    /// So many bytes of lines wait, are worked on, or have answers that wait.
+    pub(crate) fn set_behind(&self, bytes: usize) {
+        self.behind.store(bytes, Ordering::Relaxed);
     }
 
     /// Was the last word that lines are being worked on?
@@ -211,6 +218,8 @@ const PIECE_OF_HTTP1: usize = 64 << 10;
 struct Weight {
     bytes: usize,
     left: AtomicUsize,
+    /// What else is kept as long as it stands.
+    behind: usize,
     /// Its room, where it does not keep that itself.
     kept: Option<Arc<Kept>>,
     state: Arc<State>,
@@ -219,11 +228,18 @@ struct Weight {
 impl Weight {
     fn new(bytes: usize, kept: Option<Arc<Kept>>, state: &Arc<State>) -> Arc<Self> {
         state.answers().keep(bytes, state.clock().now());
-        let weight = Self { bytes, left: AtomicUsize::new(bytes), kept, state: Arc::clone(state) };
+        let weight = Self { bytes, left: AtomicUsize::new(bytes), behind: 0, kept, state: Arc::clone(state) };
         if weight.is_own() {
             state.answers().keep_own(bytes);
         }
         Arc::new(weight)
+    }
+
+    /// Of a piece of a batch's answer.
+    fn of_piece(bytes: usize, behind: usize, state: &Arc<State>) -> Arc<Self> {
+        state.answers().keep(bytes, state.clock().now());
+        state.answers().keep_behind(behind);
+        Arc::new(Self { bytes, left: AtomicUsize::new(bytes), behind, kept: None, state: Arc::clone(state) })
     }
 
     fn is_own(&self) -> bool {
@@ -248,7 +264,7 @@ impl Drop for Weight {
         if self.is_own() {
             self.state.answers().unkeep_own(self.bytes);
         }
-        self.state.answers().unkeep(self.bytes, self.left.load(Ordering::Relaxed));
+        self.state.answers().unkeep(self.bytes + self.behind, self.left.load(Ordering::Relaxed));
     }
 }
 
@@ -270,7 +286,7 @@ impl Drop for Weighed {
     }
 }
 
-/// An answer's body. HTTP/2 asks for a piece only when the client has room for some of it.
+/// An answer's body. HTTP/2 asks for a further piece only when the client has room for some of the one before (hyper 1.12).
 pub(crate) struct Tracked<B> {
     body: B,
     /// What is left of a frame that was cut.
@@ -315,10 +331,12 @@ impl<B> Tracked<B> {
         }
     }
 
-    /// A frame has come. Each of a batch weighs by itself.
+    /// A frame has come. Each of a batch weighs by itself, a small one for what comes after it.
     fn weigh(&mut self, data: &Bytes) {
-        if self.signs.is_some() {
-            self.weight = (data.len() > SMALL).then(|| Weight::new(data.len(), None, &self.request.0));
+        if let Some(signs) = &self.signs {
+            let behind = signs.behind.load(Ordering::Relaxed);
+            let weighs = data.len() > SMALL || behind > 0;
+            self.weight = weighs.then(|| Weight::of_piece(data.len(), behind, &self.request.0));
         }
     }
 
@@ -351,6 +369,10 @@ where
             Poll::Ready(Some(Ok(Frame::data(std::mem::take(&mut self.rest)))))
         };
         let polled = polled.map_ok(|frame| frame.map_data(|data| self.cut(data)));
+        if polled.is_pending() && self.signs.is_some() {
+            // Nothing of a batch is here: its last piece weighs as long as its bytes are on their way.
+            self.weight = None;
+        }
         if let Poll::Ready(Some(Ok(_))) = polled {
             self.hold(true);
             if let Some(signs) = &self.signs {
@@ -403,6 +425,22 @@ mod tests {
         assert_eq!((bulk.bytes(), state.answers().kept()), (PIECE + 1, PIECE + 1), "the second is a part of it");
         drop(second);
         assert_eq!((bulk.bytes(), state.answers().kept()), (0, 0));
+    }
+
+    #[test]
+    fn a_small_piece_of_a_batch_weighs_what_comes_after_it() {
+        let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
+        for (size, behind, kept) in [(7, 0, 0), (7, 300, 307), (SMALL + 1, 300, SMALL + 301)] {
+            let signs = Arc::<Signs>::default();
+            signs.set_behind(behind);
+            let body = Body::from(vec![7; size]);
+            let mut body = Tracked::new(body, UnderWay::new(&state), Some(signs), true, None);
+            let mut context = Context::from_waker(std::task::Waker::noop());
+            let piece = Pin::new(&mut body).poll_frame(&mut context);
+            assert_eq!(state.answers().kept(), kept);
+            drop((piece, body));
+            assert_eq!(state.answers().kept(), 0);
+        }
     }
 
     fn pieces(http2: bool, size: usize) -> Vec<usize> {

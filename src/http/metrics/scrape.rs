@@ -3,6 +3,7 @@
 use super::counts::{Maker, Metrics};
 use super::process::Process;
 use crate::http::app::{App, ServerLimits};
+use crate::http::problem::ProblemBody;
 use crate::http::reply::of_kind;
 use axum::extract::State;
 use axum::response::Response;
@@ -13,7 +14,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///
 /// Text format 0.0.4. `docs/operating.md` says what each of them means.
 #[utoipa::path(get, path = "/metrics", tag = "service", operation_id = "metrics",
-    responses((status = 200, description = "All metrics.", body = String, content_type = "text/plain")))]
+    responses(
+        (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
+        (status = 503, description = "Too many of these answers wait to be taken.", body = ProblemBody<'_>, content_type = "application/problem+json")
+    ))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape.text(&app))
 }
