@@ -214,14 +214,14 @@ impl Problem {
     /// A problem without a place.
     #[must_use]
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), errors: Vec::new(), headers: Vec::new() }
+        Self { code, detail: short(detail.into()), errors: Vec::new(), headers: Vec::new() }
     }
 
     /// A problem at a JSON pointer.
     #[must_use]
     pub fn at(code: Code, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        let detail = detail.into();
-        let place = Place { pointer: Some(pointer.into()), parameter: None, detail: detail.clone() };
+        let detail = short(detail.into());
+        let place = Place { pointer: Some(outer(pointer.into())), parameter: None, detail: detail.clone() };
         Self { errors: vec![place], ..Self::new(code, detail) }
     }
 
@@ -331,7 +331,7 @@ impl Problem {
     /// The same, told in other words as a whole.
     #[must_use]
     pub fn with_detail(mut self, detail: String) -> Self {
-        self.detail = detail;
+        self.detail = short(detail);
         self
     }
 
@@ -387,6 +387,27 @@ impl Problem {
     }
 }
 
+/// The longest text of an error, in bytes: who sends a long name need not have it back, nor in the log.
+const LONGEST: usize = 500;
+
+/// The text, or its beginning and its end.
+fn short(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let (begin, end) = (text.floor_char_boundary(LONGEST / 2), text.ceil_char_boundary(text.len() - LONGEST / 4));
+        text.replace_range(begin..end, " … ");
+    }
+    text
+}
+
+/// The pointer, or that to the innermost value around it which can be named shortly.
+fn outer(mut pointer: String) -> String {
+    if pointer.len() > LONGEST {
+        let end = pointer.floor_char_boundary(LONGEST);
+        pointer.truncate(pointer[..end].rfind('/').unwrap_or(0));
+    }
+    pointer
+}
+
 /// Seconds for a `Retry-After`: whole ones, from 1 to 60.
 #[must_use]
 pub fn whole_seconds(wait: Duration) -> u64 {
@@ -418,6 +439,16 @@ mod tests {
             assert!(status.is_client_error() || status.is_server_error());
             assert!(!title.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
         }
+    }
+
+    #[test]
+    fn an_error_does_not_repeat_what_is_long() {
+        let name = "é".repeat(30_000);
+        let problem = Problem::at(Code::UnknownField, format!("/limits/{name}"), format!("unknown field `{name}`: no"));
+        assert_eq!(problem.errors[0].pointer.as_deref(), Some("/limits"));
+        assert!(problem.detail.starts_with("unknown field `éé") && problem.detail.ends_with("éé`: no"));
+        assert!(problem.with_detail(name).body("id").len() < 1_500);
+        assert_eq!(outer(format!("/{}", "x".repeat(500))), "");
     }
 
     #[test]
