@@ -3,7 +3,7 @@
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
 use crate::solver::{self, Expansion, Fate, NotExpanded, Puzzle};
-use crate::step::{self, Options, Outcome, Status};
+use crate::step::{Options, Outcome, Status, one_solution};
 
 /// What to do with a position.
 #[derive(Clone, Debug)]
@@ -46,13 +46,10 @@ pub(crate) struct Walked {
 /// Does what was planned.
 pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
-    let look = |options: &Options| match plan.mode {
-        Mode::All => step::all(board, marks, options, watch),
-        _ => step::walk(board, marks, options, watch),
-    };
     let outcome = match plan.mode {
         Mode::Search => return descend(puzzle, plan.options.max_steps, watch),
-        Mode::Walk | Mode::All => step::with_one_solution(board, &plan.options, watch, look),
+        Mode::Walk => one_solution::walk(board, marks, &plan.options, watch),
+        Mode::All => one_solution::all(board, marks, &plan.options, watch),
     };
     let mut expansions = Vec::new();
     if outcome.status == Status::Stuck {
