@@ -163,3 +163,27 @@ fn a_step_of_a_large_board_does_not_take_many_times_the_memory_of_the_server() {
     }
     child.kill().and_then(|()| child.wait()).expect("it ends");
 }
+
+/// How many threads a process has.
+#[cfg(target_os = "linux")]
+fn threads(process: u32) -> usize {
+    std::fs::read_dir(format!("/proc/{process}/task")).expect("it runs").count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_asks_for_the_techniques_and_goes_leaves_no_thread_behind() {
+    use std::io::Write;
+    let (mut child, address) = serve("64");
+    let mut most = 0;
+    for _ in 0..40 {
+        let mut stream = std::net::TcpStream::connect(&address).expect("it listens");
+        write!(stream, "GET /techniques HTTP/1.1\r\nhost: x\r\n\r\n").expect("it reads");
+        stream.set_read_timeout(Some(Duration::from_millis(2))).expect("a time");
+        let _ = std::io::Read::read(&mut stream, &mut [0]);
+        drop(stream);
+        most = most.max(threads(child.id()));
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(most < 12, "{most} threads");
+}
