@@ -19,9 +19,9 @@ use crate::techniques::example::{self, Example};
 use axum::body::Bytes;
 use axum::response::Response;
 use serde::Serialize;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use tokio::sync::OnceCell;
-use tokio::task::spawn_blocking;
+use tokio::task::{spawn, spawn_blocking};
 use utoipa::ToSchema;
 
 /// The techniques that `/step` knows, easiest first.
@@ -30,12 +30,14 @@ use utoipa::ToSchema;
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses((status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueAnswer>)))]
 pub(crate) async fn techniques() -> Result<Response, Problem> {
-    // Written once, also when who asked first has gone; and one thread waits for it, however many ask meanwhile.
-    static WRITTEN: OnceLock<Bytes> = OnceLock::new();
-    static ANSWER: OnceCell<Bytes> = OnceCell::const_new();
-    let write = || spawn_blocking(|| WRITTEN.get_or_init(|| Bytes::from(ladder())).clone());
-    let text = ANSWER.get_or_try_init(write).await;
-    let text = text.map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?.clone();
+    static WRITTEN: OnceCell<Bytes> = OnceCell::const_new();
+    let write = || async { spawn_blocking(|| Bytes::from(ladder())).await };
+    // A task of its own goes on when who asked has gone; so it is written once, on one thread, however many ask and go meanwhile.
+    let text = match WRITTEN.get() {
+        Some(text) => Ok(text.clone()),
+        None => spawn(async move { WRITTEN.get_or_try_init(write).await.cloned() }).await.flatten(),
+    };
+    let text = text.map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?;
     Ok(of_kind("application/json", text))
 }
 

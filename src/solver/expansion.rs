@@ -5,7 +5,7 @@ use super::general::{OWN_BRANCHING, OWN_RULES};
 use super::sudoku::Sudoku;
 use super::{Options, Puzzle};
 use crate::budget::Watch;
-use crate::grid::{AnyWidth, Board, Candidates, Cell, Contradiction, Marks, Value, with_width};
+use crate::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
 use crate::propagation::{Propagator, Run};
 
 /// What became of a tried value.
@@ -28,10 +28,17 @@ pub struct Successor {
     pub fate: Fate,
     /// Open cells left; of a contradiction, those left when it was met.
     pub heuristic: usize,
-    /// The filled cells.
-    pub board: Board,
-    /// The candidates.
-    pub marks: Marks,
+    /// The position; `None` where only the best one's was kept.
+    pub position: Option<Puzzle>,
+}
+
+/// Which successors keep their positions: at side 100 one weighs half a megabyte, and there are a hundred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Every one.
+    All,
+    /// The one that best-first takes next.
+    Best,
 }
 
 /// One expansion.
@@ -67,13 +74,19 @@ impl From<Contradiction> for NotExpanded {
 ///
 /// # Errors
 /// [`NotExpanded`].
-pub fn expand(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Result<Option<Expansion>, NotExpanded> {
-    with_width(puzzle.board.side(), Expand { puzzle, options, watch })
+pub fn expand(
+    puzzle: &Puzzle,
+    options: &Options,
+    kept: Kept,
+    watch: &dyn Watch,
+) -> Result<Option<Expansion>, NotExpanded> {
+    with_width(puzzle.board.side(), Expand { puzzle, options, kept, watch })
 }
 
 struct Expand<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
+    kept: Kept,
     watch: &'a dyn Watch,
 }
 
@@ -87,12 +100,20 @@ impl AnyWidth for Expand<'_> {
         sudoku.propagator.examine(&position);
         settle(&mut sudoku, &mut position, self.watch)??;
         let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
-        let values = sudoku.values(&position, cell);
-        let successors = values.into_iter().map(|value| attempt(&mut sudoku, &position, cell, value, self.watch));
-        let successors = successors.collect::<Result<Vec<_>, _>>()?;
-        let viable = successors.iter().enumerate().filter(|(_, next)| !matches!(next.fate, Fate::Contradiction(_)));
-        let next = viable.min_by_key(|(_, next)| next.heuristic).map(|(k, _)| k);
-        Ok(Some(Expansion { cell, heuristic: position.open_cells(), successors, next }))
+        let mut successors: Vec<Successor> = Vec::new();
+        let mut best: Option<usize> = None;
+        for value in sudoku.values(&position, cell) {
+            let mut next = attempt(&mut sudoku, &position, cell, value, self.watch)?;
+            let is_viable = !matches!(next.fate, Fate::Contradiction(_));
+            let is_best = is_viable && best.is_none_or(|best| next.heuristic < successors[best].heuristic);
+            let worse =
+                if is_best { best.replace(successors.len()).map(|old| &mut successors[old]) } else { Some(&mut next) };
+            if let (Kept::Best, Some(worse)) = (self.kept, worse) {
+                worse.position = None;
+            }
+            successors.push(next);
+        }
+        Ok(Some(Expansion { cell, heuristic: position.open_cells(), successors, next: best }))
     }
 }
 
@@ -124,5 +145,6 @@ fn attempt<const W: usize>(
         Ok(()) => Fate::Open,
     };
     let heuristic = position.open_cells();
-    Ok(Successor { value, fate, heuristic, board: position.board(), marks: position.marks() })
+    let position = Some(Puzzle { board: position.board(), marks: Some(position.marks()) });
+    Ok(Successor { value, fate, heuristic, position })
 }

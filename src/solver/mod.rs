@@ -17,7 +17,7 @@ mod random;
 pub mod expansion;
 
 pub use crate::fast9::Backend;
-pub use expansion::{Expansion, Fate, NotExpanded, Successor, expand};
+pub use expansion::{Expansion, Fate, Kept, NotExpanded, Successor, expand};
 pub use line::LineSolver;
 pub use options::{Branching, Options, Puzzle, Strategy};
 pub use report::{Outcome, Placements, Removals, Report, Statistics};

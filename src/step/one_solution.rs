@@ -5,64 +5,61 @@
 //! second solution need not respect them, for it only has to be one of the clues. So where marks are clues themselves (a grid given
 //! as candidates alone, whose board has many solutions), or a board simply has several, such a step could remove the truth.
 //!
-//! A technique cannot see that; the solver can. It is asked only when a walk has used such a technique, and if it does not prove that there is
-//! no second solution, the walk is done again without. Cost: a search for two solutions, of at most [`MOST_NODES`] nodes and within the walk's
-//! time; most boards of side 9 take microseconds.
+//! A technique cannot see that; the solver can. It is asked once, before the first such step is taken, and if it does not prove that
+//! there is no second solution, the walk goes on without: what was found before stands, also where the search took the rest of the time.
+//! Cost: a search for two solutions, of at most [`MOST_NODES`] nodes and within the walk's time and limits; most boards of side 9 take
+//! microseconds.
 
-use super::walk::{Options, Outcome};
+use super::walk::{self, Options, Outcome, What};
 use crate::budget::{Limits, Watch};
-use crate::grid::{Board, ValueSet};
+use crate::grid::{Board, Marks, ValueSet};
 use crate::solver;
-use crate::techniques::Step;
 
 /// A search longer than this is given up: some seconds at side 36.
 const MOST_NODES: u64 = 100_000;
 
-/// A walk from a board in which uniqueness techniques are used only where the puzzle has at most one solution. The board holds
-/// the givens, where these are known.
+/// As [`walk::walk`]; uniqueness techniques are used only where the puzzle has at most one solution. The board holds the givens,
+/// where these are known.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, step};
 /// // Which of the two swapped 1s and 2s is meant, the board does not say.
 /// let (board, _) = text::parse("..3434....434321", None).unwrap();
 /// let options = step::Options { max_steps: 0, ..step::Options::default() };
-/// let walk = |options: &step::Options| step::walk(&board, None, options, &Unwatched);
-/// assert_eq!(step::with_one_solution(&board, &options, &Unwatched, walk).status, step::Status::Stuck);
+/// assert_eq!(step::one_solution::walk(&board, None, &options, &Unwatched).status, step::Status::Stuck);
 /// ```
 #[must_use]
-pub fn with_one_solution(
-    board: &Board,
-    options: &Options,
-    watch: &dyn Watch,
-    walk: impl Fn(&Options) -> Outcome,
-) -> Outcome {
-    let stands = |outcome: &Outcome, puzzle: &Board| {
-        let assumes = |step: &Step| step.technique.uses_uniqueness();
-        !outcome.steps.iter().any(assumes) || has_at_most_one(puzzle, watch)
-    };
-    let outcome = walk(options);
-    if stands(&outcome, options.givens.as_ref().unwrap_or(board)) {
-        return outcome;
+pub fn walk(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
+    let ask = |options: &Options| refused(board, options, watch);
+    walk::run(board, marks, options, watch, What::Walk { steps: options.max_steps }, Some(&ask))
+}
+
+/// As [`walk::all`], with the same care.
+#[must_use]
+pub fn all(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
+    let ask = |options: &Options| refused(board, options, watch);
+    walk::run(board, marks, options, watch, What::All, Some(&ask))
+}
+
+/// What is permitted instead of these options, where there may be a second solution.
+fn refused(board: &Board, options: &Options, watch: &dyn Watch) -> Option<Options> {
+    let has_one = |puzzle: &Board| has_at_most_one(puzzle, options.limits, watch);
+    if has_one(options.givens.as_ref().unwrap_or(board)) {
+        return None;
     }
-    let mut options = options.clone();
-    if options.givens.take().is_some() {
-        // What was given does not tell, but the board may.
-        let outcome = walk(&options);
-        if stands(&outcome, board) {
-            return outcome;
-        }
-    }
-    walk(&Options { assume_unique: false, ..options })
+    // What was given does not tell, but the board may.
+    let assume_unique = options.givens.is_some() && has_one(board);
+    Some(Options { givens: None, assume_unique, ..options.clone() })
 }
 
 /// Has it no second solution, as a search of some length can prove?
-fn has_at_most_one(puzzle: &Board, watch: &dyn Watch) -> bool {
+fn has_at_most_one(puzzle: &Board, limits: Limits, watch: &dyn Watch) -> bool {
     let named: ValueSet<4> = puzzle.filled().map(|(_, value)| value).collect();
     if named.len() + 2 <= puzzle.side() {
         // Two values that stand nowhere can be exchanged.
         return false;
     }
-    let limits = Limits { nodes: MOST_NODES, ..Limits::default() };
+    let limits = Limits { nodes: limits.nodes.min(MOST_NODES), ..limits };
     let options = solver::Options { max_solutions: 2, limits, ..solver::Options::default() };
     let report = solver::solve(&puzzle.clone().into(), &options, watch);
     report.solutions.len() < 2 && report.statistics.limit_hit.is_none()
@@ -72,9 +69,9 @@ fn has_at_most_one(puzzle: &Board, watch: &dyn Watch) -> bool {
 mod tests {
     use super::*;
     use crate::budget::Unwatched;
-    use crate::grid::{Cell, Geometry, Marks, Value};
-    use crate::step::{self, Status, Techniques};
-    use crate::techniques::Technique;
+    use crate::grid::{Cell, Geometry, Value};
+    use crate::step::{Status, Techniques};
+    use crate::techniques::{Step, Technique};
 
     const SOLUTION: [usize; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
 
@@ -125,11 +122,44 @@ mod tests {
     #[test]
     fn a_search_that_is_stopped_proves_nothing() {
         let (board, _) = crate::grid::text::parse(".23434122143432.", None).unwrap();
-        assert!(has_at_most_one(&board, &Unwatched));
+        assert!(has_at_most_one(&board, Limits::default(), &Unwatched));
         let (several, _) = crate::grid::text::parse("123............1", None).unwrap();
-        assert!(!has_at_most_one(&several, &Unwatched));
+        assert!(!has_at_most_one(&several, Limits::default(), &Unwatched));
         let (open, _) = crate::grid::text::parse("12..3.1.........", None).unwrap();
-        assert!(!has_at_most_one(&open, &|| crate::budget::Signal::Time));
+        assert!(!has_at_most_one(&open, Limits::default(), &|| crate::budget::Signal::Time));
+    }
+
+    #[test]
+    fn where_nothing_is_proven_what_was_found_before_stands() {
+        let hard = include_str!("../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
+        let mut lost = 0;
+        for line in hard {
+            let (board, _) = crate::grid::text::parse(line, None).unwrap();
+            let freely = walk(&board, None, &options(None), &Unwatched);
+            let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else { continue };
+            lost += 1;
+            // The search may not begin; and the walk's time is over as soon as it was asked.
+            let limits = Limits { nodes: 0, ..Limits::default() };
+            let asked = std::cell::Cell::new(false);
+            let ask = |options: &Options| {
+                asked.set(true);
+                refused(&board, options, &Unwatched)
+            };
+            let watch = || if asked.get() { crate::budget::Signal::Time } else { crate::budget::Signal::Continue };
+            let limited = Options { limits, ..options(None) };
+            let stopped = walk::run(&board, None, &limited, &watch, What::Walk { steps: 0 }, Some(&ask));
+            assert_eq!((stopped.status, stopped.steps.len()), (Status::Stopped, first), "{line}");
+            assert_eq!(stopped.steps, freely.steps[..first]);
+            let unproven = walk(&board, None, &limited, &Unwatched);
+            let without = walk(&board, None, &Options { assume_unique: false, ..options(None) }, &Unwatched);
+            assert_eq!((unproven.status, unproven.steps), (without.status, without.steps), "{line}");
+            let at = crate::step::walk(&board, None, &Options { max_steps: first, ..options(None) }, &Unwatched);
+            let listed = |options: &Options| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
+            let kept: Vec<Step> =
+                listed(&options(None)).into_iter().filter(|step| !step.technique.uses_uniqueness()).collect();
+            assert_eq!(listed(&limited), kept, "{line}");
+        }
+        assert!(lost > 3, "{lost}");
     }
 
     #[test]
@@ -144,12 +174,10 @@ mod tests {
             }
             unique += 1;
             let marks = Marks::new(sets).unwrap();
-            let walk = |options: &Options| step::walk(&board, Some(&marks), options, &Unwatched);
-            let all = |options: &Options| step::all(&board, Some(&marks), options, &Unwatched);
             for outcome in [
-                with_one_solution(&board, &options(None), &Unwatched, walk),
-                with_one_solution(&board, &options(Some(board.clone())), &Unwatched, walk),
-                with_one_solution(&board, &options(None), &Unwatched, all),
+                walk(&board, Some(&marks), &options(None), &Unwatched),
+                walk(&board, Some(&marks), &options(Some(board.clone())), &Unwatched),
+                all(&board, Some(&marks), &options(None), &Unwatched),
             ] {
                 assert!(!outcome.steps.iter().any(is_wrong), "{seed}: {marks:?}");
                 assert!(!matches!(outcome.status, Status::Contradiction(_)), "{seed}");

@@ -1,9 +1,10 @@
 //! Walking a position: find a step, apply it, look again.
 
 use super::contradiction;
-use crate::budget::Watch;
+use crate::budget::{Limits, Watch};
 use crate::grid::{AnyWidth, Board, Candidates, Contradiction, Marks, with_width};
 use crate::techniques::{Position, Step, Technique};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
@@ -51,12 +52,15 @@ pub struct Options {
     pub max_steps: usize,
     /// The board as it was at the start: avoidable rectangles need to know what was placed later.
     pub givens: Option<Board>,
+    /// What the search may spend that looks whether the puzzle has one solution ([`super::one_solution`]).
+    pub limits: Limits,
 }
 
 impl Default for Options {
     /// All techniques, uniqueness assumed, one step.
     fn default() -> Self {
-        Self { techniques: Techniques::all(), assume_unique: true, max_steps: 1, givens: None }
+        let (techniques, limits) = (Techniques::all(), Limits::default());
+        Self { techniques, assume_unique: true, max_steps: 1, givens: None, limits }
     }
 }
 
@@ -104,24 +108,40 @@ pub struct Outcome {
 /// ```
 #[must_use]
 pub fn next<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    with_width(board.side(), Job { board, marks, options, watch, what: What::Walk { steps: 1 } })
+    run(board, marks, options, watch, What::Walk { steps: 1 }, None)
 }
 
 /// Step after step: at most `options.max_steps`, or to the end where that is 0.
 #[must_use]
 pub fn walk<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    with_width(board.side(), Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps } })
+    run(board, marks, options, watch, What::Walk { steps: options.max_steps }, None)
 }
 
 /// Every distinct step that a position allows, none applied: at most `options.max_steps`, all where that is 0.
 #[must_use]
 pub fn all<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    with_width(board.side(), Job { board, marks, options, watch, what: What::All })
+    run(board, marks, options, watch, What::All, None)
 }
 
-enum What {
+pub(super) enum What {
     Walk { steps: usize },
     All,
+}
+
+/// Asked before the first step is taken that assumes that the puzzle has one solution: with which options to look again. `None`: it
+/// may be taken, and all that come after it.
+pub(super) type Ask<'a> = &'a dyn Fn(&Options) -> Option<Options>;
+
+/// As [`walk()`] or [`all`]; without `ask`, what the options say about uniqueness is so.
+pub(super) fn run<'a>(
+    board: &'a Board,
+    marks: Option<&'a Marks>,
+    options: &'a Options,
+    watch: &'a dyn Watch,
+    what: What,
+    ask: Option<Ask<'a>>,
+) -> Outcome {
+    with_width(board.side(), Job { board, marks, options, watch, what, ask })
 }
 
 struct Job<'a> {
@@ -130,6 +150,7 @@ struct Job<'a> {
     options: &'a Options,
     watch: &'a dyn Watch,
     what: What,
+    ask: Option<Ask<'a>>,
 }
 
 impl AnyWidth for Job<'_> {
@@ -141,11 +162,12 @@ impl AnyWidth for Job<'_> {
             None => Candidates::<W>::new(self.board),
         };
         let mut steps = Vec::new();
+        let mut permitted = Permitted { options: Cow::Borrowed(self.options), ask: self.ask };
         let status = match self.what {
             What::Walk { steps: most } => {
-                advance(&mut candidates, self.options, most, self.watch, |step| steps.push(step))
+                go(&mut candidates, &mut permitted, most, self.watch, |step| steps.push(step))
             }
-            What::All => list(&candidates, self.options, self.watch, &mut steps),
+            What::All => list(&candidates, &mut permitted, self.watch, &mut steps),
         };
         Outcome { status, steps, board: candidates.board(), marks: candidates.marks() }
     }
@@ -155,6 +177,32 @@ impl AnyWidth for Job<'_> {
 pub fn advance<const W: usize>(
     candidates: &mut Candidates<W>,
     options: &Options,
+    most: usize,
+    watch: &dyn Watch,
+    taken: impl FnMut(Step),
+) -> Status {
+    go(candidates, &mut Permitted { options: Cow::Borrowed(options), ask: None }, most, watch, taken)
+}
+
+/// What is permitted, and who may know better.
+struct Permitted<'a> {
+    options: Cow<'a, Options>,
+    ask: Option<Ask<'a>>,
+}
+
+impl Permitted<'_> {
+    /// Is this step? If not, something else is permitted from now on. Who was asked is not asked again.
+    fn is(&mut self, step: &Step) -> bool {
+        let asked = if step.technique.uses_uniqueness() { self.ask.take() } else { None };
+        let Some(options) = asked.and_then(|ask| ask(&self.options)) else { return true };
+        self.options = Cow::Owned(options);
+        false
+    }
+}
+
+fn go<const W: usize>(
+    candidates: &mut Candidates<W>,
+    permitted: &mut Permitted<'_>,
     most: usize,
     watch: &dyn Watch,
     mut taken: impl FnMut(Step),
@@ -167,12 +215,15 @@ pub fn advance<const W: usize>(
         if most > 0 && count == most {
             return Status::Progress;
         }
-        let position = Position::watched(candidates, options.givens.as_ref(), watch);
-        let step = match first(&position, options) {
+        let position = Position::watched(candidates, permitted.options.givens.as_ref(), watch);
+        let step = match first(&position, &permitted.options) {
             Ok(step) => step,
             Err(status) => return status,
         };
         let was_stopped = position.was_stopped();
+        if !permitted.is(&step) {
+            continue;
+        }
         let applied = apply(candidates, &step);
         taken(step);
         count += 1;
@@ -224,7 +275,7 @@ pub fn apply<const W: usize>(candidates: &mut Candidates<W>, step: &Step) -> Res
 
 fn list<const W: usize>(
     candidates: &Candidates<W>,
-    options: &Options,
+    permitted: &mut Permitted<'_>,
     watch: &dyn Watch,
     steps: &mut Vec<Step>,
 ) -> Status {
@@ -234,13 +285,19 @@ fn list<const W: usize>(
     if candidates.open_cells() == 0 {
         return Status::Solved;
     }
+    let options = permitted.options.clone();
     let position = Position::watched(candidates, options.givens.as_ref(), watch);
     let mut seen = HashMap::new();
     for technique in options.allowed() {
         if position.go_on().is_break() {
             return Status::Stopped;
         }
+        let mut refused = false;
         let found = technique.find(&position, &mut |step| {
+            if !permitted.is(&step) {
+                refused = true;
+                return ControlFlow::Break(());
+            }
             match seen.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
                 Entry::Vacant(entry) => {
                     entry.insert(steps.len());
@@ -252,6 +309,12 @@ fn list<const W: usize>(
             }
             if steps.len() == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if refused {
+            // What comes before this technique is listed already.
+            let rest = options.techniques.iter().filter(|&other| other >= technique);
+            permitted.options.to_mut().techniques = Techniques::of(rest);
+            return list(candidates, permitted, watch, steps);
+        }
         if found.is_break() {
             return if position.was_stopped() { Status::Stopped } else { Status::Progress };
         }

@@ -10,6 +10,7 @@ use super::step::{Ground, Link, LinkKind, Role, Step, Values};
 use super::words::{Say, Words};
 use super::{Position, Sink, Technique};
 use crate::grid::{Cell, House, Value, ValueSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Boards with more candidates than this are not searched: a run for each would take too long.
@@ -111,6 +112,10 @@ fn candidates<const W: usize>(position: &Position<'_, W>) -> Vec<(Cell, Value)> 
     open.flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value))).collect()
 }
 
+/// What is left where candidates are true is kept for so many cells in all (16 bytes each above side 64): the 8000 candidates of a
+/// board of side 100 would take more than a gigabyte.
+const MOST_KEPT: usize = 1 << 20;
+
 type Case = (Cell, Value, bool);
 
 /// Runs assumptions and keeps what they came to.
@@ -120,8 +125,10 @@ struct Cases<'p, 'a, const W: usize> {
     power: Power,
     blank: Assumption<'p, 'a, W>,
     run: Assumption<'p, 'a, W>,
-    /// By candidate: what is left where it is true.
-    known: Vec<Option<Vec<ValueSet<W>>>>,
+    /// By candidate: what is left where it is true, as long as there is room.
+    known: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
+    /// For so many cells more.
+    room: usize,
 }
 
 impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
@@ -131,8 +138,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             return None;
         }
         let blank = Assumption::new(position);
-        let count = position.geometry().cell_count() * position.geometry().side();
-        Some(Self { position, technique, power, run: blank.clone(), blank, known: vec![None; count] })
+        Some(Self { position, technique, power, run: blank.clone(), blank, known: HashMap::new(), room: MOST_KEPT })
     }
 
     /// Gives what these cases, of which one must hold, have in common.
@@ -146,8 +152,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
             self.run_for(case, &mut union);
         }
         // A clash is a step of its own where those are told, and a shorter one than whatever follows from it and more.
-        let told =
-            |&(cell, value, on): &Case| on && self.known[self.at(cell, value)].as_ref().is_some_and(Vec::is_empty);
+        let told = |&(cell, value, on): &Case| on && self.known.get(&(cell, value)).is_some_and(Vec::is_empty);
         if self.power >= Power::Dynamic && !self.position.wants_all() && cases.iter().any(told) {
             return ControlFlow::Continue(());
         }
@@ -163,25 +168,18 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         self.conclude(cases, &conclusions, house, sink)
     }
 
-    fn at(&self, cell: Cell, value: Value) -> usize {
-        cell.index() * self.position.geometry().side() + value.index()
-    }
-
     /// Adds what a case leaves; a case that clashes leaves nothing.
     fn run_for(&mut self, (cell, value, on): Case, union: &mut [ValueSet<W>]) {
-        let at = self.at(cell, value);
-        if self.known[at].is_none() || !on {
-            self.run.reset(&self.blank);
-            let clash = self.run.follow(cell, value, on, self.power);
-            let left = if clash.is_some() { Vec::new() } else { self.run.sets().to_vec() };
-            if !on {
-                union.iter_mut().zip(left).for_each(|(all, set)| *all |= set);
-                return;
-            }
-            self.known[at] = Some(left);
+        if let (true, Some(left)) = (on, self.known.get(&(cell, value))) {
+            return add(union, left);
         }
-        if let Some(left) = &self.known[at] {
-            union.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
+        self.run.reset(&self.blank);
+        let clash = self.run.follow(cell, value, on, self.power);
+        let left = if clash.is_some() { &[] } else { self.run.sets() };
+        add(union, left);
+        if on && left.len() <= self.room {
+            self.room -= left.len();
+            self.known.insert((cell, value), left.to_vec());
         }
     }
 
@@ -221,6 +219,10 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         }
         ControlFlow::Continue(())
     }
+}
+
+fn add<const W: usize>(union: &mut [ValueSet<W>], left: &[ValueSet<W>]) {
+    union.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
 }
 
 fn finish(mut step: Step, links: Vec<Link>) -> Step {

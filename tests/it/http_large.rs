@@ -1,4 +1,4 @@
-//! Boards of side 100 over HTTP: limits are kept, cancelled work frees its worker, eight at once fit the memory.
+//! Boards of side 100 over HTTP: limits are kept, cancelled work frees its worker, eight at once fit the memory, and so does a step.
 //!
 //! Other work shares the machine, so what has to be quick has to be so in one of several tries.
 
@@ -97,35 +97,93 @@ fn peak(process: u32) -> u64 {
     line.split_whitespace().nth(1).and_then(|kib| kib.parse::<u64>().ok()).expect("a number") / 1024
 }
 
+/// A server of two workers that may hold so much of searches, and where it listens.
 #[cfg(target_os = "linux")]
-#[test]
-fn eight_side_100_searches_at_once_stay_in_the_memory_of_the_server() {
-    use std::io::{BufRead, BufReader, Read, Write};
+fn serve(memory_mb: &str) -> (std::process::Child, String) {
+    use std::io::{BufRead, BufReader};
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sudokud"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--memory-mb", "256", "--workers", "2"]);
+    command.args(["serve", "--listen", "127.0.0.1:0", "--memory-mb", memory_mb, "--workers", "2"]);
     let mut child = command.stderr(std::process::Stdio::piped()).spawn().expect("the binary runs");
     let mut line = String::new();
     BufReader::new(child.stderr.as_mut().expect("piped")).read_line(&mut line).expect("it says where it listens");
     let address = line.split("http://").nth(1).expect(&line).split(['"', '\n', ' ']).next().expect("split gives one");
-    let asks: Vec<_> = ["best_first", "breadth_first", "depth_first", "best_first"]
-        .iter()
-        .cycle()
-        .take(8)
-        .map(|strategy| {
-            let body = hopeless(strategy, "basic", 4_000);
-            let mut stream = std::net::TcpStream::connect(address).expect("it listens");
-            let head = "POST /solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n";
-            write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).expect("it reads");
-            stream
-        })
-        .collect();
-    for mut stream in asks {
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    (child, address.to_owned())
+}
+
+/// Sends a request; the answer is still to be read.
+#[cfg(target_os = "linux")]
+fn ask(address: &str, path: &str, body: &str) -> std::net::TcpStream {
+    use std::io::Write;
+    let mut stream = std::net::TcpStream::connect(address).expect("it listens");
+    let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n");
+    write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).expect("it reads");
+    stream
+}
+
+#[cfg(target_os = "linux")]
+fn read(mut stream: std::net::TcpStream) -> String {
+    use std::io::Read;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    answer
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn eight_side_100_searches_at_once_stay_in_the_memory_of_the_server() {
+    let (mut child, address) = serve("256");
+    let strategies = ["best_first", "breadth_first", "depth_first", "best_first"].iter().cycle().take(8);
+    let asks: Vec<_> =
+        strategies.map(|strategy| ask(&address, "/solve", &hopeless(strategy, "basic", 4_000))).collect();
+    for stream in asks {
+        read(stream);
     }
     let peak = peak(child.id());
     child.kill().and_then(|()| child.wait()).expect("it ends");
     // 256 for the searches; the rest is the program, requests and answers, and what the allocator keeps.
     assert!(peak <= 256 + 128, "{peak} MiB");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_step_of_a_large_board_does_not_take_many_times_the_memory_of_the_server() {
+    let (mut child, address) = serve("64");
+    // Eight rows of the cyclic pattern are open: 6400 candidates, each to be assumed.
+    let open_rows = |k: usize| if k < 800 { 0 } else { (10 * (k / 100 % 10) + k / 1000 + k) % 100 + 1 };
+    let board: Vec<usize> = (0..10_000).map(open_rows).collect();
+    let limits = json!({ "time_ms": 4_000 });
+    for request in [
+        json!({ "board": vec![0; 64 * 64], "mode": "search", "max_steps": 0, "limits": limits }),
+        json!({ "board": board, "techniques": ["region_forcing_chain"], "find": "all", "limits": limits }),
+    ] {
+        read(ask(&address, "/step", &request.to_string()));
+        let peak = peak(child.id());
+        assert!(peak <= 64 + 128, "{peak} MiB for {:.80}", request.to_string());
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+}
+
+/// How many threads a process has.
+#[cfg(target_os = "linux")]
+fn threads(process: u32) -> usize {
+    std::fs::read_dir(format!("/proc/{process}/task")).expect("it runs").count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_asks_for_the_techniques_and_goes_leaves_no_thread_behind() {
+    use std::io::Write;
+    let (mut child, address) = serve("64");
+    let mut most = 0;
+    for _ in 0..40 {
+        let mut stream = std::net::TcpStream::connect(&address).expect("it listens");
+        write!(stream, "GET /techniques HTTP/1.1\r\nhost: x\r\n\r\n").expect("it reads");
+        stream.set_read_timeout(Some(Duration::from_millis(2))).expect("a time");
+        let _ = std::io::Read::read(&mut stream, &mut [0]);
+        drop(stream);
+        most = most.max(threads(child.id()));
+    }
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(most < 12, "{most} threads");
 }

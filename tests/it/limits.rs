@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sudokud::budget::{Limit, Limits, Signal, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solver::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
+use sudokud::solver::{self, Kept, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
 
 /// What a search may take.
 const TIME: Duration = Duration::from_millis(60);
@@ -100,7 +100,7 @@ fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
     for puzzle in &boards() {
         for rules in rule_sets() {
             let options = Options { rules, ..Options::default() };
-            let (expansion, _) = in_time(|watch| solver::expand(puzzle, &options, &watch));
+            let (expansion, _) = in_time(|watch| solver::expand(puzzle, &options, Kept::All, &watch));
             assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
         }
     }

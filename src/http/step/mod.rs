@@ -40,7 +40,7 @@ pub(crate) async fn step(
     Asked { mut question, form }: Asked<StepRequest>,
 ) -> Result<Response, Problem> {
     let time = question.time(&app.limits);
-    let (position, plan) = question.plan(app.limits.max_side)?;
+    let (position, plan) = question.plan(&app.limits)?;
     let (size, detail) = (Size::of_side(position.side()), plan.detail);
     let puzzle = position.puzzle.clone();
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));

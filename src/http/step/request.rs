@@ -101,9 +101,9 @@ impl StepRequest {
     }
 
     /// The position, and what to do with it.
-    pub(super) fn plan(&mut self, max_side: usize) -> Result<(Position, Plan), Problem> {
+    pub(super) fn plan(&mut self, server: &ServerLimits) -> Result<(Position, Plan), Problem> {
         let mut position =
-            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), server.max_side)?;
         let only_marks = self.board.is_none();
         let givens = self.givens.as_ref().map(|field| position.start(field, only_marks)).transpose()?;
         let steps = self.max_steps.map(|steps| steps.0 as usize);
@@ -121,6 +121,7 @@ impl StepRequest {
             assume_unique: self.assume_unique.unwrap_or(true),
             max_steps,
             givens,
+            limits: self.limits.as_ref().map_or(server.search, |limits| limits.0.search(server)),
         };
         Ok((position, Plan { mode, options, detail: self.detail.map_or(Detail::Full, |detail| detail.0) }))
     }

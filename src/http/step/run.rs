@@ -1,9 +1,10 @@
 //! What `/step` does: a walk by technique, or down the search's best branch.
 
+use super::search::shown;
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
-use crate::solver::{self, Expansion, Fate, NotExpanded, Puzzle};
-use crate::step::{self, Options, Outcome, Status};
+use crate::solver::{self, Expansion, Fate, Kept, NotExpanded, Puzzle};
+use crate::step::{Options, Outcome, Status, one_solution};
 
 /// What to do with a position.
 #[derive(Clone, Debug)]
@@ -46,18 +47,16 @@ pub(crate) struct Walked {
 /// Does what was planned.
 pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
-    let look = |options: &Options| match plan.mode {
-        Mode::All => step::all(board, marks, options, watch),
-        _ => step::walk(board, marks, options, watch),
-    };
     let outcome = match plan.mode {
         Mode::Search => return descend(puzzle, plan.options.max_steps, watch),
-        Mode::Walk | Mode::All => step::with_one_solution(board, &plan.options, watch, look),
+        Mode::Walk => one_solution::walk(board, marks, &plan.options, watch),
+        Mode::All => one_solution::all(board, marks, &plan.options, watch),
     };
     let mut expansions = Vec::new();
     if outcome.status == Status::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
-        expansions.extend(solver::expand(&stuck, &solver::Options::default(), watch).ok().flatten());
+        let kept = shown(board.side(), false);
+        expansions.extend(solver::expand(&stuck, &solver::Options::default(), kept, watch).ok().flatten());
     }
     Walked { outcome, expansions }
 }
@@ -73,7 +72,8 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
         if watch.poll() != Signal::Continue {
             break Status::Stopped;
         }
-        match solver::expand(&at, &solver::Options::default(), watch) {
+        let kept = shown(at.board.side(), !expansions.is_empty());
+        match solver::expand(&at, &solver::Options::default(), kept, watch) {
             Err(NotExpanded::Stopped) => break Status::Stopped,
             Err(NotExpanded::Contradiction(why)) => break Status::Contradiction(why),
             Ok(None) => {
@@ -81,14 +81,14 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
                 at = solution;
                 break Status::Solved;
             }
-            Ok(Some(expansion)) => {
-                let best = expansion.next.map(|next| expansion.successors[next].clone());
+            Ok(Some(mut expansion)) => {
+                let best = best(&mut expansion, kept);
                 let first = expansion.successors.first().map(|successor| successor.fate);
                 expansions.push(expansion);
                 match (best, first) {
-                    (Some(best), _) => {
-                        at = Puzzle { board: best.board, marks: Some(best.marks) };
-                        if best.fate == Fate::Solved {
+                    (Some((fate, position)), _) => {
+                        at = position;
+                        if fate == Fate::Solved {
                             break Status::Solved;
                         }
                     }
@@ -102,6 +102,13 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
     Walked { outcome: Outcome { status, steps: Vec::new(), board: at.board, marks }, expansions }
 }
 
+/// The best successor; its position leaves the expansion where it is not shown.
+fn best(expansion: &mut Expansion, kept: Kept) -> Option<(Fate, Puzzle)> {
+    let best = &mut expansion.successors[expansion.next?];
+    let position = if kept == Kept::All { best.position.clone() } else { best.position.take() };
+    position.map(|position| (best.fate, position))
+}
+
 /// A position that propagation alone fills; `None` if it was stopped.
 fn settled(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
     let options = solver::Options { max_solutions: 1, ..solver::Options::default() };
@@ -113,5 +120,24 @@ pub(crate) const fn contradiction(status: Status) -> Option<Contradiction> {
     match status {
         Status::Contradiction(why) => Some(why),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Unwatched;
+    use crate::grid::{Board, Geometry};
+
+    #[test]
+    fn a_walk_down_the_search_keeps_no_position_that_is_not_shown() {
+        for (order, bearing) in [(3, 1), (6, 0)] {
+            let empty = Board::empty(&Geometry::new(order).expect("a size"));
+            let walked = descend(&empty.into(), 5, &Unwatched);
+            let bears = |expansion: &&Expansion| expansion.successors.iter().any(|next| next.position.is_some());
+            assert_eq!(walked.expansions.len(), 5);
+            assert_eq!(walked.expansions.iter().filter(bears).count(), bearing);
+            assert!(walked.outcome.board.filled().count() >= 5);
+        }
     }
 }

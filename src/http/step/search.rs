@@ -8,12 +8,17 @@ use crate::http::board::Printed;
 use crate::http::marks::Lists;
 use crate::http::place::CellPlace;
 use crate::http::position::Position;
-use crate::solver::{Expansion, Fate, Successor};
+use crate::solver::{Expansion, Fate, Kept, Successor};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Up to this side, successors bear their positions.
 const SHOWN: usize = 25;
+
+/// What of an expansion on a board of this side is shown, `further` down or not.
+pub(super) const fn shown(side: usize, further: bool) -> Kept {
+    if side <= SHOWN && !further { Kept::All } else { Kept::Best }
+}
 
 /// The chosen cell, its values tried, and which one best-first takes next.
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,7 +66,7 @@ impl ExpansionPart {
     /// The first of these, with the others further down.
     pub(super) fn of(position: &Position, expansions: &[Expansion]) -> Option<Self> {
         let (first, further) = expansions.split_first()?;
-        let shown = position.side() <= SHOWN;
+        let shown = shown(position.side(), false) == Kept::All;
         let further = further.iter().map(|expansion| Self::one(position, expansion, false)).collect();
         Some(Self { further, ..Self::one(position, first, shown) })
     }
@@ -97,13 +102,14 @@ impl SuccessorPart {
             Fate::Solved => (FateName::Solved, None),
             Fate::Contradiction(why) => (FateName::Contradiction, Some(why)),
         };
+        let after = next.position.as_ref().filter(|_| shown);
         Self {
             value: next.value.number(),
             status,
             heuristic: next.heuristic,
             contradiction: why.map(|why| ContradictionPart::of(geometry, why)),
-            board: shown.then(|| position.print(&next.board)),
-            candidates: shown.then(|| Lists(next.marks.clone())),
+            board: after.map(|after| position.print(&after.board)),
+            candidates: after.and_then(|after| after.marks.clone()).map(Lists),
         }
     }
 }
