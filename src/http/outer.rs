@@ -264,10 +264,17 @@ impl About {
 
     /// Lays id and trace on an answer, writes the body of an error, and counts it.
     fn dress(&mut self, response: Response) -> Response {
-        let response = self.told(response);
-        let mut response = self.with_room(response).unwrap_or_else(|problem| self.told(problem.into_response()));
+        let mut response = self.with_room(response);
         let status = response.status();
         let took = self.begun.elapsed();
+        if status.is_client_error() || status.is_server_error() {
+            let problem = response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status));
+            log::problem(&problem, &self.id, self.trace.as_ref());
+            *response.body_mut() = Body::from(problem.body(self.id.to_str().unwrap_or_default()));
+            let headers = response.headers_mut();
+            headers.remove(header::CONTENT_LENGTH);
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply::PROBLEM));
+        }
         self.shared.metrics.answered(self.route, status.as_u16(), took);
         if let Some(asked) = &self.asked {
             log::answered(asked, &self.id, self.trace.as_ref(), status, took);
@@ -284,35 +291,19 @@ impl About {
         response
     }
 
-    /// The body of an error, written.
-    fn told(&self, mut response: Response) -> Response {
-        let status = response.status();
-        if status.is_client_error() || status.is_server_error() {
-            let problem = response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_status(status));
-            log::problem(&problem, &self.id, self.trace.as_ref());
-            *response.body_mut() = Body::from(problem.body(self.id.to_str().unwrap_or_default()));
-            let headers = response.headers_mut();
-            headers.remove(header::CONTENT_LENGTH);
-            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(reply::PROBLEM));
-        }
-        response
-    }
-
-    /// An answer that is not small, if there is room for it; its place goes along with it. An error may be large, too: it repeats what it
-    /// was sent.
-    ///
-    /// # Errors
-    /// [`Code::QueueFull`].
-    fn with_room(&self, mut response: Response) -> Result<Response, Problem> {
+    /// An answer that is not small, if there is room for it; its place goes along with it.
+    fn with_room(&self, mut response: Response) -> Response {
         let size = response.body().size_hint().exact().map_or(0, |size| usize::try_from(size).unwrap_or(usize::MAX));
         if size <= SMALL || self.route.is_in_the_program() {
-            return Ok(response);
+            return response;
         }
         let Shared { answers, own_answers, .. } = &*self.shared;
         let room = if self.route.is_about_the_server() { own_answers } else { answers };
-        let kept = room.keep(size).ok_or_else(Problem::no_room_for_answer)?;
+        let Some(kept) = room.keep(size) else {
+            return Problem::no_room_for_answer().into_response();
+        };
         response.extensions_mut().insert(Arc::new(kept));
-        Ok(response)
+        response
     }
 
     /// The answer to a request whose handler panicked.
