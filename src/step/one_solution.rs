@@ -154,6 +154,11 @@ mod tests {
             let without = walk(&board, None, &Options { assume_unique: false, ..options(None) }, &Unwatched);
             assert_eq!((unproven.status, unproven.steps), (without.status, without.steps), "{line}");
             let at = crate::step::walk(&board, None, &Options { max_steps: first, ..options(None) }, &Unwatched);
+            asked.set(false);
+            let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
+            let only = Options { techniques: Techniques::of(uniqueness), ..limited.clone() };
+            let cut = walk::run(&at.board, Some(&at.marks), &only, &watch, What::Walk { steps: 0 }, Some(&ask));
+            assert_eq!((cut.status, cut.steps.len()), (Status::Stopped, 0), "nothing is allowed any more: {line}");
             let listed = |options: &Options| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
             let kept: Vec<Step> =
                 listed(&options(None)).into_iter().filter(|step| !step.technique.uses_uniqueness()).collect();

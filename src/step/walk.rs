@@ -256,7 +256,7 @@ fn first<const W: usize>(position: &Position<'_, W>, options: &Options) -> Resul
             if position.wants(technique.rating()) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
     }
-    best.ok_or(if position.was_stopped() { Status::Stopped } else { Status::Stuck })
+    best.ok_or_else(|| if position.go_on().is_break() { Status::Stopped } else { Status::Stuck })
 }
 
 /// Does what a step says.

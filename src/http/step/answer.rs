@@ -46,7 +46,7 @@ enum Status {
     Solved,
     /// No allowed technique finds anything.
     Stuck,
-    /// The position has no solution, and here one sees it.
+    /// The position has no solution, and here one sees it; where the search was followed down, this is the position it came to.
     Contradiction,
 }
 
