@@ -13,6 +13,9 @@ use super::literal::Lit;
 /// A clause's place in the arena.
 pub(super) type Reference = u32;
 
+/// Clauses may weigh no more, whatever memory there is: a reason keeps 30 bits of a reference, which reach over 4 GiB.
+pub(super) const MOST_BYTES: usize = 2 << 30;
+
 const HEADER: usize = 2;
 const GLUE: u32 = 0x3FFF_FFFF;
 const USED: u32 = 1 << 30;

@@ -6,7 +6,7 @@
 
 use super::activity::Activity;
 use super::analyze::Analysis;
-use super::clauses::Clauses;
+use super::clauses::{Clauses, MOST_BYTES};
 use super::decide::Weights;
 use super::exactly_one::ExactlyOne;
 use super::literal::{Lit, Var};
@@ -167,7 +167,7 @@ impl Learner {
             reduce_at: GAP,
             reductions: 0,
             simplified: 0,
-            clause_bytes,
+            clause_bytes: clause_bytes.min(MOST_BYTES),
             next_poll: POLL,
             rephase_at: 1000,
             rephases: 0,
