@@ -257,61 +257,70 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
 
     /// Locked candidates under the assumption; says whether any candidate fell.
     fn locked_candidates(&mut self) -> bool {
-        let (position, before) = (self.position, self.events.len());
-        let geometry = position.geometry();
+        let before = self.events.len();
+        let geometry = self.position.geometry();
         for house in geometry.houses() {
+            let kinds: &[usize] = if geometry.kind(house) == HouseKind::Box { &[0, 1] } else { &[2] };
             for value in geometry.values() {
-                let left = self.left(house, value);
-                if left.len() < 2 || left.len() > geometry.order() {
-                    continue;
-                }
-                let cells: Vec<Cell> = position.cells_at(house, left).collect();
-                let kinds: &[usize] = if geometry.kind(house) == HouseKind::Box { &[0, 1] } else { &[2] };
-                for &kind in kinds {
-                    let cover = geometry.houses_of(cells[0])[kind];
-                    let all_in = cells.iter().all(|&cell| position.house(cover).contains(cell));
-                    if all_in && self.left(cover, value).len() > left.len() {
-                        let because = self.gone_from_house(house, value);
-                        let places = cells.iter().map(|&cell| (cell, value)).collect();
-                        let reason = self.pattern(because, places, house);
-                        let outside =
-                            position.cells_at(cover, self.left(cover, value)).filter(|cell| !cells.contains(cell));
-                        outside.for_each(|cell| self.set(cell, value, false, Reason::Pattern(reason)));
-                    }
+                if (2..=geometry.order()).contains(&self.left(house, value).len()) {
+                    kinds.iter().for_each(|&kind| self.locked(house, value, kind));
                 }
             }
         }
         self.events.len() > before
     }
 
+    /// Takes a value from the rest of the house of this kind that has all its places in another one.
+    fn locked(&mut self, house: House, value: Value, kind: usize) {
+        let (position, left) = (self.position, self.left(house, value));
+        let geometry = position.geometry();
+        let mut covers = position.cells_at(house, left).map(|cell| geometry.houses_of(cell)[kind]);
+        let Some(cover) = covers.next() else { return };
+        if covers.any(|other| other != cover) || self.left(cover, value).len() <= left.len() {
+            return;
+        }
+        let because = self.gone_from_house(house, value);
+        let places = position.cells_at(house, left).map(|cell| (cell, value)).collect();
+        let reason = self.pattern(because, places, house);
+        let outside = |cell: &Cell| !geometry.houses_of(*cell).contains(&house);
+        let outside = position.cells_at(cover, self.left(cover, value)).filter(outside);
+        outside.for_each(|cell| self.set(cell, value, false, Reason::Pattern(reason)));
+    }
+
     /// Naked pairs under the assumption; says whether any candidate fell.
     fn naked_pairs(&mut self) -> bool {
         let (position, before) = (self.position, self.events.len());
         for house in position.geometry().houses() {
-            let cells: Vec<Cell> = position.cells_at(house, position.open_spots(house)).collect();
-            for (k, &one) in cells.iter().enumerate() {
+            let cells = || position.cells_at(house, position.open_spots(house));
+            for (k, one) in cells().enumerate() {
                 let pair = self.sets[one.index()];
-                let Some(&two) = cells[k + 1..].iter().find(|two| pair.len() == 2 && self.sets[two.index()] == pair)
-                else {
-                    continue;
-                };
-                let others = cells.iter().filter(|&&cell| cell != one && cell != two);
-                let hit: Vec<Cell> = others.copied().filter(|c| !self.sets[c.index()].is_disjoint(&pair)).collect();
-                if hit.is_empty() {
-                    continue;
-                }
-                let mut because = self.gone_from_cell(one);
-                because.extend(self.gone_from_cell(two));
-                let places = pair.iter().flat_map(|value| [(one, value), (two, value)]).collect();
-                let reason = self.pattern(because, places, house);
-                for cell in hit {
-                    for value in self.sets[cell.index()] & pair {
-                        self.set(cell, value, false, Reason::Pattern(reason));
-                    }
+                if pair.len() == 2
+                    && let Some(two) = cells().skip(k + 1).find(|two| self.sets[two.index()] == pair)
+                {
+                    self.naked_pair(house, [one, two], pair);
                 }
             }
         }
         self.events.len() > before
+    }
+
+    /// Takes the values of a pair from the rest of a house.
+    fn naked_pair(&mut self, house: House, [one, two]: [Cell; 2], pair: ValueSet<W>) {
+        let position = self.position;
+        let others = position.cells_at(house, position.open_spots(house)).filter(|&cell| cell != one && cell != two);
+        let hit: Vec<Cell> = others.filter(|cell| !self.sets[cell.index()].is_disjoint(&pair)).collect();
+        if hit.is_empty() {
+            return;
+        }
+        let mut because = self.gone_from_cell(one);
+        because.extend(self.gone_from_cell(two));
+        let places = pair.iter().flat_map(|value| [(one, value), (two, value)]).collect();
+        let reason = self.pattern(because, places, house);
+        for cell in hit {
+            for value in self.sets[cell.index()] & pair {
+                self.set(cell, value, false, Reason::Pattern(reason));
+            }
+        }
     }
 
     fn pattern(&mut self, because: Vec<u32>, places: Vec<(Cell, Value)>, house: House) -> u32 {
