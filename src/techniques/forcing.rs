@@ -26,24 +26,7 @@ pub fn contradiction<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let candidates = candidates(position);
-    if candidates.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let blank = Assumption::new(position);
-    let mut run = blank.clone();
-    for (cell, value) in candidates {
-        position.go_on()?;
-        run.reset(&blank);
-        if run.follow(cell, value, true, power).is_some() {
-            let Some(links) = run.argument_within(None, longest(position, technique)) else { continue };
-            let mut step = Step::new(technique);
-            step.remove(cell, ValueSet::<W>::only(value));
-            step.evidence.cells([cell], value, Role::Target);
-            sink(finish(step, links))?;
-        }
-    }
-    ControlFlow::Continue(())
+    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions(sink))
 }
 
 /// All candidates of a cell with one consequence.
@@ -56,12 +39,7 @@ pub fn cell<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
-    for cell in position.candidates().open() {
-        let options: Vec<_> = position.options(cell).iter().map(|value| (cell, value, true)).collect();
-        cases.common(&options, None, sink)?;
-    }
-    ControlFlow::Continue(())
+    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.cells(sink))
 }
 
 /// All places of a value in a house with one consequence.
@@ -74,15 +52,7 @@ pub fn region<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
-    for house in position.geometry().houses() {
-        for value in position.geometry().values() {
-            let places: Vec<_> =
-                position.cells_at(house, position.spots(house, value)).map(|cell| (cell, value, true)).collect();
-            cases.common(&places, Some(house), sink)?;
-        }
-    }
-    ControlFlow::Continue(())
+    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.regions(sink))
 }
 
 /// Dynamic forcing chains of all four kinds: contradiction, double, cell, region.
@@ -95,13 +65,11 @@ pub fn dynamic<const W: usize>(
     power: Power,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    contradiction(position, technique, power, sink)?;
     let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
-    for (cell, value) in candidates(position) {
-        cases.common(&[(cell, value, true), (cell, value, false)], None, sink)?;
-    }
-    cell(position, technique, power, sink)?;
-    region(position, technique, power, sink)
+    cases.contradictions(sink)?;
+    cases.doubles(sink)?;
+    cases.cells(sink)?;
+    cases.regions(sink)
 }
 
 fn candidates<const W: usize>(position: &Position<'_, W>) -> Vec<(Cell, Value)> {
@@ -141,6 +109,50 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         Some(Self { position, technique, power, run: blank.clone(), blank, known: HashMap::new(), room: MOST_KEPT })
     }
 
+    /// Gives the candidates that clash.
+    fn contradictions(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for (cell, value) in candidates(self.position) {
+            self.position.go_on()?;
+            if !self.run_for((cell, value, true)) {
+                let most = longest(self.position, self.technique);
+                let Some(links) = self.run.argument_within(None, most) else { continue };
+                let mut step = Step::new(self.technique);
+                step.remove(cell, ValueSet::<W>::only(value));
+                step.evidence.cells([cell], value, Role::Target);
+                sink(finish(step, links))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives what follows whether a candidate is true or false.
+    fn doubles(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for (cell, value) in candidates(self.position) {
+            self.common(&[(cell, value, true), (cell, value, false)], None, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cells(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for cell in self.position.candidates().open() {
+            let options: Vec<_> = self.position.options(cell).iter().map(|value| (cell, value, true)).collect();
+            self.common(&options, None, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn regions(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let position = self.position;
+        for house in position.geometry().houses() {
+            for value in position.geometry().values() {
+                let places = position.cells_at(house, position.spots(house, value));
+                let places: Vec<_> = places.map(|cell| (cell, value, true)).collect();
+                self.common(&places, Some(house), sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Gives what these cases, of which one must hold, have in common.
     fn common(&mut self, cases: &[Case], house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if cases.len() < 2 {
@@ -149,7 +161,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         let mut union: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.geometry().cell_count()];
         for &case in cases {
             self.position.go_on()?;
-            self.run_for(case, &mut union);
+            self.add(case, &mut union);
         }
         // A clash is a step of its own where those are told, and a shorter one than whatever follows from it and more.
         let told = |&(cell, value, on): &Case| on && self.known.get(&(cell, value)).is_some_and(Vec::is_empty);
@@ -168,18 +180,25 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         self.conclude(cases, &conclusions, house, sink)
     }
 
-    /// Adds what a case leaves; a case that clashes leaves nothing.
-    fn run_for(&mut self, (cell, value, on): Case, union: &mut [ValueSet<W>]) {
-        if let (true, Some(left)) = (on, self.known.get(&(cell, value))) {
-            return add(union, left);
-        }
+    /// Follows a case, and keeps what it leaves; a case that clashes leaves nothing, and is no `true`.
+    fn run_for(&mut self, (cell, value, on): Case) -> bool {
         self.run.reset(&self.blank);
-        let clash = self.run.follow(cell, value, on, self.power);
-        let left = if clash.is_some() { &[] } else { self.run.sets() };
-        add(union, left);
+        let is_possible = self.run.follow(cell, value, on, self.power).is_none();
+        let left = if is_possible { self.run.sets() } else { &[] };
         if on && left.len() <= self.room {
             self.room -= left.len();
             self.known.insert((cell, value), left.to_vec());
+        }
+        is_possible
+    }
+
+    /// Adds what a case leaves.
+    fn add(&mut self, (cell, value, on): Case, union: &mut [ValueSet<W>]) {
+        let known = self.known.get(&(cell, value)).filter(|_| on);
+        if let Some(left) = known {
+            union.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
+        } else if self.run_for((cell, value, on)) {
+            union.iter_mut().zip(self.run.sets()).for_each(|(all, &set)| *all |= set);
         }
     }
 
@@ -219,10 +238,6 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         }
         ControlFlow::Continue(())
     }
-}
-
-fn add<const W: usize>(union: &mut [ValueSet<W>], left: &[ValueSet<W>]) {
-    union.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
 }
 
 fn finish(mut step: Step, links: Vec<Link>) -> Step {
