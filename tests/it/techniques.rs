@@ -279,24 +279,18 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
         "direct_claiming" => Some("the third box of the band points to the same cell"),
         "franken_x_wing" => Some("locked candidates say the same"),
         "x_chain" => Some("up to 11 links it is a strong link chain"),
-        "unique_rectangle_5"
-        | "avoidable_rectangle_2"
+        "avoidable_rectangle_2"
         | "simple_colors_wrap"
         | "remote_pair"
-        | "jellyfish"
-        | "hidden_quad"
         | "multi_colors_2"
         | "bug_4"
         | "sashimi_jellyfish"
-        | "bug_3"
         | "aligned_pair_exclusion"
         | "finned_franken_x_wing"
         | "franken_swordfish"
-        | "finned_franken_swordfish"
         | "tuvwxyz_wing"
-        | "aligned_triplet_exclusion"
         | "dynamic_forcing_chain_plus"
-        | "nested_forcing_chain" => Some("rare: none was met in a search"),
+        | "nested_forcing_chain" => Some("rare: not met in a search"),
         _ => None,
     }
 }
@@ -357,6 +351,8 @@ fn is_characteristic(step: &Step) -> bool {
         Technique::DynamicForcingChain => has(&|link| !link.to.is_empty() && link.from.len() > 1),
         // A locked candidate or a pair that was none before.
         Technique::DynamicForcingChainPlus => has(&|link| link.to.len() > 1),
+        // An assumption on top of the assumption.
+        Technique::NestedForcingChain => starts > 1,
         _ => true,
     }
 }
