@@ -1,4 +1,8 @@
-//! A real position for each technique, to show what it looks like: found by generating puzzles and walking them.
+//! A real position for each technique, to show what it looks like: found by generating puzzles, disturbing hard ones, and walking them
+//! by the whole ladder.
+//!
+//! Wherever that can be, the technique is the next step of its position: nothing rated lower is there. Of those found, the position with
+//! few candidates and a short explanation is taken, and a chain that no simpler technique has. The tests name the exceptions.
 //!
 //! `examples.txt` has a line for each: id, which cells were given, the cells (a number is filled, parentheses hold candidates),
 //! and the step in notation. A test runs them all.

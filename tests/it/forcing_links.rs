@@ -208,7 +208,7 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
     let (mut checked, mut gaps, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     for example in examples.chain(positions).filter(|example| example.technique.family() == Family::Forcing) {
         let techniques = step::Techniques::of([example.technique]);
-        let options = Options { techniques, max_steps: 20, ..Options::default() };
+        let options = Options { techniques, max_steps: 40, ..Options::default() };
         for step in step::all(&example.board, Some(&example.marks), &options, &Unwatched).steps {
             let cases = cases(&step);
             checked += 1;

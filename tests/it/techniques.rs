@@ -7,9 +7,10 @@ use crate::support::{Random, board, full_grid, of_numbers};
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet, text};
+use sudokud::solver;
 use sudokud::step::{self, Options, Outcome, Status};
 use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::{Family, Link, LinkKind, Role, Step, Technique};
+use sudokud::techniques::{Family, Ground, Link, LinkKind, Role, Step, Technique};
 
 /// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
 fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<usize>>) {
@@ -264,6 +265,106 @@ fn every_example_shows_its_step() {
         assert_eq!(outcome.steps[0].technique, technique);
     }
     assert!(without.is_empty(), "no example of {without:?}");
+}
+
+/// Why a technique's example is not the next step of the whole ladder, where it is not.
+fn why_not_next(example: &Example) -> Option<&'static str> {
+    let technique = example.technique;
+    match technique.id() {
+        id if id.starts_with("siamese_") || id.starts_with("dual_") => {
+            Some("two steps of an earlier technique, told as one")
+        }
+        _ if example.board.side() > 9 => Some("no room at side 9, and the positions of side 16 are open ones"),
+        _ if technique > Technique::NestedForcingChain => Some("hardly a position has no forcing chain"),
+        "direct_claiming" => Some("the third box of the band points to the same cell"),
+        "franken_x_wing" => Some("locked candidates say the same"),
+        "x_chain" => Some("up to 11 links it is a strong link chain"),
+        "avoidable_rectangle_2"
+        | "simple_colors_wrap"
+        | "remote_pair"
+        | "multi_colors_2"
+        | "bug_4"
+        | "sashimi_jellyfish"
+        | "aligned_pair_exclusion"
+        | "finned_franken_x_wing"
+        | "franken_swordfish"
+        | "tuvwxyz_wing"
+        | "dynamic_forcing_chain_plus"
+        | "nested_forcing_chain" => Some("rare: not met in a search"),
+        _ => None,
+    }
+}
+
+#[test]
+fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
+    let mut differ = Vec::new();
+    for &technique in Technique::ALL {
+        let example = example::of(technique).expect("every technique has one");
+        let options = Options { givens: Some(example.givens.clone()), ..Options::default() };
+        let next = &step::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
+        let is_next = next.notation(example.board.geometry()) == example.notation;
+        let why_not = why_not_next(&example);
+        if is_next == why_not.is_some() {
+            differ.push(format!("{}: {:?} is next ({why_not:?})", technique.id(), next.technique));
+        }
+    }
+    assert!(differ.is_empty(), "{differ:#?}");
+}
+
+#[test]
+fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
+    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    for example in examples.filter(|example| example.board.side() == 9) {
+        let technique = example.technique;
+        let solved = solver::solve(&example.givens.clone().into(), &solver::Options::default(), &Unwatched);
+        assert_eq!((solved.solutions.len(), solved.unique), (1, Some(true)), "{}", technique.id());
+        let right = |cell: Cell| solved.solutions[0].get(cell).expect("solutions are full");
+        assert!(example.board.filled().all(|(cell, value)| value == right(cell)), "{}", technique.id());
+        let mut cells = example.board.geometry().cells();
+        assert!(cells.all(|cell| example.marks.of(cell).contains(right(cell))), "{}", technique.id());
+    }
+}
+
+/// Has the step what chains of simpler techniques lack?
+fn is_characteristic(step: &Step) -> bool {
+    let links = &step.evidence.links;
+    let has = |what: &dyn Fn(&Link) -> bool| links.iter().any(what);
+    let by_cell = has(&|link| matches!(link.ground, Some(Ground::Cell(_))));
+    let by_house = has(&|link| matches!(link.ground, Some(Ground::House(_))));
+    let group = has(&|link| matches!(link.ground, Some(Ground::House(_))) && link.from.len().max(link.to.len()) > 1);
+    let starts = links.iter().filter(|link| link.from.is_empty()).count();
+    let sets: Vec<usize> = step.evidence.groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
+    match step.technique {
+        // Neither one value's chain nor one of cells, and longer than the named wings.
+        Technique::Aic => by_cell && by_house && links.len() > 5,
+        Technique::ContinuousNiceLoop | Technique::DiscontinuousNiceLoop => by_cell && by_house,
+        Technique::XChain => links.len() > 3,
+        Technique::StrongLinkChain
+        | Technique::GroupedContinuousNiceLoop
+        | Technique::GroupedDiscontinuousNiceLoop
+        | Technique::GroupedAic => group,
+        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain | Technique::DeathBlossom => {
+            sets.iter().all(|&cells| cells > 1)
+        }
+        Technique::CellForcingChain | Technique::RegionForcingChain => starts > 2,
+        // Something follows from two consequences together.
+        Technique::DynamicForcingChain => has(&|link| !link.to.is_empty() && link.from.len() > 1),
+        // A locked candidate or a pair that was none before.
+        Technique::DynamicForcingChainPlus => has(&|link| link.to.len() > 1),
+        // An assumption on top of the assumption.
+        Technique::NestedForcingChain => starts > 1,
+        _ => true,
+    }
+}
+
+#[test]
+fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
+    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let first = |example: Example| {
+        step::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
+    };
+    let plain: Vec<_> = examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
+    assert!(plain.is_empty(), "{plain:?}");
 }
 
 #[test]
