@@ -128,6 +128,31 @@ async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_of_batches_whose_answers_are_not_taken_make_room() {
+    let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    // Its answer comes when the line after it has come as far as it does.
+    let first = format!(
+        "{{\"board\":\"{}\",\"strategy\":\"breadth_first\",\"limits\":{{\"time_ms\":1000}}}}\n",
+        "0 ".repeat(36 * 36)
+    );
+    let (mut bodies, mut answers) = (Vec::new(), Vec::new());
+    for _ in 0..10 {
+        let request = Request::post("http://x/solve/batch").header("content-type", "application/x-ndjson");
+        let (answer, mut body) = client.send_request(request.body(()).unwrap(), false).unwrap();
+        body.send_data(Bytes::from(first.clone() + &" ".repeat(100_000)), false).unwrap();
+        bodies.push(body);
+        answers.push(answer);
+    }
+    becomes(&running, BODIES, |bytes| bytes > 900_000.0).await;
+    let request = post(&" ".repeat(500_000), "connection: close\r\n");
+    let served = async { while !ask(&running, &request).await.starts_with("HTTP/1.1 422 ") {} };
+    tokio::time::timeout(Duration::from_secs(20), served).await.expect("there is room again");
+    becomes(&running, BODIES, |bytes| bytes == 0.0).await;
+    drop((bodies, answers, client, connection));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
     let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
     let (mut client, connection) = connect_http2(&running, 1 << 16).await;

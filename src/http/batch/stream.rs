@@ -213,7 +213,7 @@ impl<S: Answerer> Answers<S> {
             self.ahead = None;
             self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
-        self.signs.set_behind(ahead);
+        self.signs.set_behind(ahead, self.place.as_ref().map_or(0, LinePlace::bytes));
         more
     }
 
