@@ -128,6 +128,33 @@ async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_that_begin_at_the_same_time_have_little_ready_before_it_counts() {
+    let config = Config { answers_mb: 1.try_into().unwrap(), workers: 2.try_into().ok(), ..Config::default() };
+    let running = start(&config).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    // Few bytes, and some 35 KB of answer for each line.
+    let lines = format!("{{\"board\":\"{}\",\"max_solutions\":400}}\n", ".".repeat(81)).repeat(30);
+    let (mut answers, mut kept) = (Vec::new(), 0.0_f64);
+    for _ in 0..60 {
+        let request = Request::post("http://x/solve/batch").header("content-type", "application/x-ndjson");
+        let (answer, mut body) = client.send_request(request.body(()).unwrap(), false).unwrap();
+        body.send_data(Bytes::from(lines.clone()), true).unwrap();
+        answers.push(answer);
+    }
+    for answer in &mut answers {
+        assert!([200, 503].contains(&answer.await.unwrap().status().as_u16()));
+    }
+    let mut working = true;
+    while working {
+        working = running.app.gauges().admitted > 0;
+        kept = kept.max(metric(&running, ANSWERS).await);
+    }
+    assert!((500_000.0..4e6).contains(&kept), "{kept}");
+    drop((answers, client));
+    connection.abort();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lines_of_batches_whose_answers_are_not_taken_make_room() {
     let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
     let (mut client, connection) = connect_http2(&running, 0).await;
