@@ -19,7 +19,7 @@ What is asked for:
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
   frames    resident memory grows by less than 32 MiB, and whoever asks meanwhile is answered.
-  room      of each sort as much is kept as its option says and no more (of batches, whose pieces are kept in any case, at most three times that); resident memory grows by less than twice that and 64 MiB (a batch that is not
+  room      of each sort as much is kept as its option says and no more (of batches, whose pieces are kept in any case, at most two or three times that); resident memory grows by less than twice that and 64 MiB (a batch that is not
             read keeps its window, 1 MiB a connection); whoever asks meanwhile is answered.
 """
 import argparse
@@ -494,8 +494,10 @@ HOARDS = {
         b"/solve", b'{"board":"' + b"." * 81 + b'","max_solutions":400}', kind=b"application/json")),
     "errors that are not taken": ("answers", 1, lambda client: client.ask(b"/solve", b'{"' + b"x" * 30000 + b'":1}')),
     "metrics that are not taken": (None, 0, lambda client: client.ask(b"/metrics")),
-    "batches that are not taken": ("answers", 3, lambda client: client.ask(
-        b"/solve/batch", 600 * (CHEAP + b"\n"), kind=b"application/x-ndjson")),
+    "batches that are not taken": ("answers", 2, lambda client: client.ask(
+        b"/solve/batch", 150 * (CHEAP + b"\n"), kind=b"application/x-ndjson")),
+    "batches of large answers that are not taken": ("answers", 3, lambda client: client.ask(
+        b"/solve/batch", 100 * (b'{"board":"' + b"." * 81 + b'","max_solutions":400}\n'), kind=b"application/x-ndjson")),
 }
 
 
@@ -519,7 +521,8 @@ async def room(program, folder, short, verdicts):
         async with Server(program, folder, "--bodies-mb", str(budget), "--answers-mb", str(budget)) as server:
             start, most, kept, slowest, failed = server.resident(), 0.0, 0, 0.0, 0
             hoarding = asyncio.create_task(asyncio.to_thread(hoard, server.port, what, connections))
-            while not hoarding.done():
+            # Until what was asked for is also done.
+            while not hoarding.done() or (which and await server.in_pool()):
                 begin = time.monotonic()
                 try:
                     status, _, body = await ask(server.port, "POST", "/solve", CHEAP, JSON)

@@ -5,7 +5,8 @@
 //! and over HTTP/2 a connection carries many. Where there is no room, those give way of which nearly nothing has come lately
 //! (after Kestrel's `MinRequestBodyDataRate`, which asks it of all at all times): 408. Of these the slowest goes first, by all of its time:
 //! who pauses for a moment stays before who never sends much. Where all come as they should, or those that do not have less room than is
-//! needed, nobody goes, and the newcomer is refused: 503.
+//! needed, nobody goes, and the newcomer is refused: 503. A batch's line is not asked for while the answers before it are not taken: then it is
+//! its connection that gives way ([`super::connection`]).
 //!
 //! Cost: nothing for a body that comes at once; a lock and a look at the clock for each piece of another one.
 
@@ -149,6 +150,11 @@ impl Arriving {
         self.bulk.bytes()
     }
 
+    /// Bytes that have to be given back, if one was refused since this was last asked.
+    pub(crate) fn wanted(&self) -> usize {
+        self.bulk.wanted()
+    }
+
     /// More has come of a body, which now takes so much room. Is there as much?
     pub(crate) fn has_room(self: &Arc<Self>, place: &mut Option<Place>, room: usize, came: usize) -> bool {
         self.has_room_at(Instant::now(), place, room, came)
@@ -168,6 +174,8 @@ impl Arriving {
             more == 0 || self.bulk.take(more, own) || (self.make_room(more, coming, now) && self.bulk.take(more, own));
         if has {
             coming.room.fetch_add(more, Relaxed);
+        } else {
+            self.bulk.refuse();
         }
         has
     }
@@ -256,6 +264,11 @@ impl Place {
             pace.waker = Some(context.waker().clone());
         }
         false
+    }
+
+    /// Bytes of room.
+    pub(crate) fn bytes(&self) -> usize {
+        self.coming.room.load(Relaxed)
     }
 
     /// Nobody waits for more just now: it need not come, and does not give way.

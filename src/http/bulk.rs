@@ -44,13 +44,17 @@ impl Bulk {
 
     /// Takes a message of this size in, if there is room for it.
     pub(crate) fn keep(self: &Arc<Self>, bytes: usize) -> Option<Kept> {
-        self.take(bytes, 0).then(|| Kept { bulk: Arc::clone(self), bytes })
+        let taken = self.take(bytes, 0);
+        if !taken {
+            self.refuse();
+        }
+        taken.then(|| Kept { bulk: Arc::clone(self), bytes })
     }
 
     /// Takes in what is there in any case; if that is too much, somebody has to go.
     pub(crate) fn keep_anyway(self: &Arc<Self>, bytes: usize) -> Kept {
         if self.bytes.fetch_add(bytes, Relaxed).saturating_add(bytes) > self.most {
-            self.refused.store(true, Relaxed);
+            self.refuse();
         }
         Kept { bulk: Arc::clone(self), bytes }
     }
@@ -59,7 +63,7 @@ impl Bulk {
     pub(crate) fn is_full(&self) -> bool {
         let full = self.bytes() >= self.most;
         if full {
-            self.refused.store(true, Relaxed);
+            self.refuse();
         }
         full
     }
@@ -69,17 +73,18 @@ impl Bulk {
         self.bytes() >= self.most / 2
     }
 
+    /// There was no room for one.
+    pub(crate) fn refuse(&self) {
+        self.refused.store(true, Relaxed);
+    }
+
     /// Takes so many bytes of a message that has `own` already, if there is room for them.
     pub(crate) fn take(&self, bytes: usize, own: usize) -> bool {
         let room = |kept: usize| {
             let sum = kept.saturating_add(bytes);
             (kept == own || sum <= self.most).then_some(sum)
         };
-        let taken = self.bytes.fetch_update(Relaxed, Relaxed, room).is_ok();
-        if !taken {
-            self.refused.store(true, Relaxed);
-        }
-        taken
+        self.bytes.fetch_update(Relaxed, Relaxed, room).is_ok()
     }
 
     /// So many bytes are gone.

@@ -125,6 +125,58 @@ async fn what_a_batch_has_ready_needs_room_and_none_begins_without() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn batches_that_begin_at_the_same_time_have_little_ready_before_it_counts() {
+    let config = Config { answers_mb: 1.try_into().unwrap(), workers: 2.try_into().ok(), ..Config::default() };
+    let running = start(&config).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    // Few bytes, and some 35 KB of answer for each line.
+    let lines = format!("{{\"board\":\"{}\",\"max_solutions\":400}}\n", ".".repeat(81)).repeat(30);
+    let (mut answers, mut kept) = (Vec::new(), 0.0_f64);
+    for _ in 0..60 {
+        let request = Request::post("http://x/solve/batch").header("content-type", "application/x-ndjson");
+        let (answer, mut body) = client.send_request(request.body(()).unwrap(), false).unwrap();
+        body.send_data(Bytes::from(lines.clone()), true).unwrap();
+        answers.push(answer);
+    }
+    for answer in &mut answers {
+        assert!([200, 503].contains(&answer.await.unwrap().status().as_u16()));
+    }
+    let mut working = true;
+    while working {
+        working = running.app.gauges().admitted > 0;
+        kept = kept.max(metric(&running, ANSWERS).await);
+    }
+    assert!((500_000.0..4e6).contains(&kept), "{kept}");
+    drop((answers, client));
+    connection.abort();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_of_batches_whose_answers_are_not_taken_make_room() {
+    let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
+    let (mut client, connection) = connect_http2(&running, 0).await;
+    // Its answer comes when the line after it has come as far as it does.
+    let first = format!(
+        "{{\"board\":\"{}\",\"strategy\":\"breadth_first\",\"limits\":{{\"time_ms\":1000}}}}\n",
+        "0 ".repeat(36 * 36)
+    );
+    let (mut bodies, mut answers) = (Vec::new(), Vec::new());
+    for _ in 0..10 {
+        let request = Request::post("http://x/solve/batch").header("content-type", "application/x-ndjson");
+        let (answer, mut body) = client.send_request(request.body(()).unwrap(), false).unwrap();
+        body.send_data(Bytes::from(first.clone() + &" ".repeat(100_000)), false).unwrap();
+        bodies.push(body);
+        answers.push(answer);
+    }
+    becomes(&running, BODIES, |bytes| bytes > 900_000.0).await;
+    let request = post(&" ".repeat(500_000), "connection: close\r\n");
+    let served = async { while !ask(&running, &request).await.starts_with("HTTP/1.1 422 ") {} };
+    tokio::time::timeout(Duration::from_secs(20), served).await.expect("there is room again");
+    becomes(&running, BODIES, |bytes| bytes == 0.0).await;
+    drop((bodies, answers, client, connection));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn over_http2_bodies_that_do_not_end_have_so_much_room_together() {
     let running = start(&Config { bodies_mb: 1.try_into().unwrap(), ..Config::default() }).await;
     let (mut client, connection) = connect_http2(&running, 1 << 16).await;

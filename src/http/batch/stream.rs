@@ -5,7 +5,8 @@
 //! take its answers, and when it goes away the body is dropped, and with it what is in the pool. There is no task or channel between.
 //!
 //! A piece whose answers grow large, or that takes long, comes back half done, and what is left of it goes to the pool again, before
-//! its successors: so much memory and so much waiting, and no more but what a single line takes. Where the work on a piece fails,
+//! its successors: so much memory and so much waiting, and no more but what a single line takes. Where half of the room for answers is taken
+//! the oldest piece alone is worked on, and comes back sooner; the next begins when its answers are taken. Where the work on a piece fails,
 //! or the request breaks off, the stream ends with an error: the connection is cut, so that nobody takes the answers for all of them.
 
 use super::Answerer;
@@ -38,6 +39,9 @@ const LINES_A_POLL: u64 = 64;
 /// How many bytes of answers, and about how much time, are enough for a piece at a time.
 const ENOUGH: usize = 512 << 10;
 const LONG: Duration = Duration::from_millis(50);
+
+/// So many bytes are enough where half of the room for answers is taken: each batch has as much.
+const LITTLE: usize = 16 << 10;
 
 /// A piece has as long as its lines have together, and each of these has the time of a request.
 const FOREVER: Duration = Duration::from_secs(86_400);
@@ -152,9 +156,11 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
                 self.under_way.push_front(Place::Waiting(rest));
             }
             if !text.is_empty() {
-                // The workers go on while the client takes this.
-                self.read(context);
-                self.begin(context);
+                // The workers go on while the client takes this, if there is room for what they make.
+                if !self.app.answers.is_half_full() {
+                    self.read(context);
+                    self.begin(context);
+                }
                 self.place.iter().for_each(LinePlace::is_left);
                 return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text, kept)))));
             }
@@ -194,10 +200,12 @@ impl<S: Answerer> Answers<S> {
         self
     }
 
-    /// Cuts what has come into pieces, as many as keep the workers busy; where there is no room for answers, one. Says whether more may come.
+    /// Cuts what has come into pieces, as many as keep the workers busy; where half of the room for answers is taken, one. Says whether more may come.
     fn read(&mut self, context: &mut Context<'_>) -> bool {
         let usual = 2 * self.app.limits.workers;
-        let most = if self.app.answers.is_full() { 1 } else { usual };
+        // Where there is none at all somebody has to go.
+        let scarce = self.app.answers.is_full() || self.app.answers.is_half_full();
+        let most = if scarce { 1 } else { usual };
         let more = loop {
             self.fill(context);
             if self.under_way.len() >= most {
@@ -213,7 +221,7 @@ impl<S: Answerer> Answers<S> {
             self.ahead = None;
             self.ahead = (ahead > SMALL).then(|| self.app.answers.keep_anyway(ahead));
         }
-        self.signs.set_behind(ahead);
+        self.signs.set_behind(ahead, self.place.as_ref().map_or(0, LinePlace::bytes));
         more
     }
 
@@ -260,13 +268,13 @@ impl<S: Answerer> Answers<S> {
         for k in 0..self.under_way.len() {
             if let Place::Waiting(piece) = &self.under_way[k] {
                 let piece = piece.clone();
-                let Poll::Ready(pending) = self.poll_submit(&piece, context) else { return };
+                let Poll::Ready(pending) = self.poll_submit(&piece, k == 0, context) else { return };
                 self.under_way[k] = Place::Begun(pending, piece.bytes.len());
             }
         }
     }
 
-    fn poll_submit(&mut self, piece: &Piece, context: &mut Context<'_>) -> Poll<Pending<Answered<S>>> {
+    fn poll_submit(&mut self, piece: &Piece, oldest: bool, context: &mut Context<'_>) -> Poll<Pending<Answered<S>>> {
         loop {
             if let Some(breath) = &mut self.breath {
                 ready!(breath.as_mut().poll(context));
@@ -275,7 +283,7 @@ impl<S: Answerer> Answers<S> {
             if !self.app.pool.is_full() {
                 let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
                 let (app, piece, spare) = (Arc::clone(&self.app), piece.clone(), self.spare.clone());
-                let task = Once(move |watch: &dyn Watch| answer(solver, &piece, &app, &spare, watch));
+                let task = Once(move |watch: &dyn Watch| answer(solver, &piece, oldest, &app, &spare, watch));
                 let start = Instant::now();
                 if let Ok(pending) = submit(&self.app.pool, start, start + FOREVER, task) {
                     return Poll::Ready(pending);
@@ -302,9 +310,20 @@ impl<S: Answerer> Answers<S> {
     }
 }
 
-fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, watch: &dyn Watch) -> Answered<S> {
+fn answer<S: Answerer>(
+    mut solver: S,
+    piece: &Piece,
+    oldest: bool,
+    app: &App,
+    spare: &Spare,
+    watch: &dyn Watch,
+) -> Answered<S> {
+    let scarce = || app.answers.is_half_full();
+    if !oldest && scarce() {
+        return Answered { solver, text: Vec::new(), kept: None, rest: Some(piece.clone()) };
+    }
     let (begin, max_line) = (Instant::now(), app.limits.max_body);
-    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(ENOUGH));
+    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(if scarce() { LITTLE } else { ENOUGH }));
     let watch = Noticed { watch, asked: Cell::new(false) };
     let (mut lines, mut cancelled) = (piece.lines(), false);
     while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
@@ -316,7 +335,7 @@ fn answer<S: Answerer>(mut solver: S, piece: &Piece, app: &App, spare: &Spare, w
                 break;
             }
         }
-        if text.len() > ENOUGH {
+        if text.len() > ENOUGH || (text.len() > LITTLE && scarce()) {
             break;
         }
     }

@@ -39,6 +39,8 @@ pub(crate) struct Answers {
     left: AtomicUsize,
     /// Those of them that say how the server is, which have room of their own.
     own: AtomicUsize,
+    /// Bytes of batches' lines that arrive, and are not read until the answers before them are taken: they have the room of bodies.
+    lines: AtomicUsize,
     /// Since when there have been any, and what has gone since then.
     kept_since: AtomicU64,
     gone: AtomicU64,
@@ -87,6 +89,16 @@ impl Answers {
         self.own.fetch_sub(bytes, Relaxed);
     }
 
+    /// As long as it stands a line is not read of which so much has come.
+    pub(crate) fn keep_line(&self, bytes: usize) {
+        self.lines.fetch_add(bytes, Relaxed);
+    }
+
+    /// The line is read again.
+    pub(crate) fn unkeep_line(&self, bytes: usize) {
+        self.lines.fetch_sub(bytes, Relaxed);
+    }
+
     /// So much of it is gone.
     pub(crate) fn went(&self, bytes: usize) {
         self.left.fetch_sub(bytes, Relaxed);
@@ -104,16 +116,21 @@ impl Answers {
         self.kept.load(Relaxed)
     }
 
+    /// Bytes of lines that are not read.
+    pub(super) fn lines(&self) -> usize {
+        self.lines.load(Relaxed)
+    }
+
     /// Bytes of those that say how the server is, or of the others.
     pub(super) fn kept_of(&self, own: bool) -> usize {
         let bytes = self.own.load(Relaxed);
         if own { bytes } else { self.kept().saturating_sub(bytes) }
     }
 
-    /// Since when one that is not small has stood, if that is longer than a client pauses; or since when they have been taken, if that is
+    /// Since when one that is not small, or holds up a line, has stood, if that is longer than a client pauses; or since when they have been taken, if that is
     /// longer than one may stand and they would go on as long. `stands` is when any of them began to stand.
     pub(super) fn stand_since(&self, stands: Option<u64>, now: u64, most: Duration) -> Option<u64> {
-        if self.kept() == 0 {
+        if self.kept() == 0 && self.lines() == 0 {
             return None;
         }
         let paused = stands.filter(|since| now.saturating_sub(*since) >= PAUSE);
@@ -167,6 +184,11 @@ mod tests {
         answers.unkeep_own(1 << 20);
         assert_eq!((answers.kept_of(false), answers.kept_of(true)), (1 << 20, 0));
         answers.unkeep(1 << 20, 1 << 20);
+        assert_eq!(answers.stand_since(Some(20), 5_000, most), None);
+        answers.keep_line(5_000);
+        assert_eq!(answers.stand_since(Some(1_020), 5_000, most), None);
+        assert_eq!(answers.stand_since(Some(1_000), 5_000, most), Some(1_000), "it holds up a line");
+        answers.unkeep_line(5_000);
         assert_eq!(answers.stand_since(Some(20), 5_000, most), None);
     }
 

@@ -58,6 +58,8 @@ pub(crate) struct Signs {
     at_work: AtomicBool,
     /// Bytes of lines whose answers come after the piece that is on its way.
     behind: AtomicUsize,
+    /// The room of the line that is arriving, which is not read as long as that piece is not taken.
+    line: AtomicUsize,
 }
 
 impl Signs {
@@ -66,9 +68,10 @@ impl Signs {
         self.at_work.store(at_work, Ordering::Relaxed);
     }
 
-    /// So many bytes of lines wait, are worked on, or have answers that wait.
-    pub(crate) fn set_behind(&self, bytes: usize) {
+    /// So many bytes of lines wait, are worked on, or have answers that wait, and the one that is arriving has so much room.
+    pub(crate) fn set_behind(&self, bytes: usize, line: usize) {
         self.behind.store(bytes, Ordering::Relaxed);
+        self.line.store(line, Ordering::Relaxed);
     }
 
     /// Was the last word that lines are being worked on?
@@ -268,6 +271,25 @@ impl Drop for Weight {
     }
 }
 
+/// The line of a batch that is arriving, and is not read while a piece of the answer before it stands.
+struct Line {
+    bytes: usize,
+    state: Arc<State>,
+}
+
+impl Line {
+    fn new(bytes: usize, state: &Arc<State>) -> Self {
+        state.answers().keep_line(bytes);
+        Self { bytes, state: Arc::clone(state) }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.state.answers().unkeep_line(self.bytes);
+    }
+}
+
 /// A piece of an answer that is not small, on its way.
 struct Weighed {
     data: Bytes,
@@ -293,6 +315,8 @@ pub(crate) struct Tracked<B> {
     rest: Bytes,
     /// Of an answer that is not small; of a batch that of the present frame.
     weight: Option<Arc<Weight>>,
+    /// What the present frame of a batch holds up.
+    line: Option<Line>,
     request: UnderWay,
     /// Of a batch.
     signs: Option<Arc<Signs>>,
@@ -311,7 +335,7 @@ impl<B: HttpBody> Tracked<B> {
         // An answer without a body waits for no room, and says nothing about those that do.
         let held = (http2 && !body.is_end_stream()).then(|| request.0.answers().hold());
         let weight = kept.map(|kept| Weight::of(kept, &request.0));
-        let tracked = Self { body, rest: Bytes::new(), weight, request, signs, held };
+        let tracked = Self { body, rest: Bytes::new(), weight, line: None, request, signs, held };
         tracked.hold(true);
         tracked
     }
@@ -337,6 +361,8 @@ impl<B> Tracked<B> {
             let behind = signs.behind.load(Ordering::Relaxed);
             let weighs = data.len() > SMALL || behind > 0;
             self.weight = weighs.then(|| Weight::of_piece(data.len(), behind, &self.request.0));
+            let line = signs.line.load(Ordering::Relaxed);
+            self.line = (line > 0).then(|| Line::new(line, &self.request.0));
         }
     }
 
@@ -370,8 +396,8 @@ where
         };
         let polled = polled.map_ok(|frame| frame.map_data(|data| self.cut(data)));
         if polled.is_pending() && self.signs.is_some() {
-            // Nothing of a batch is here: its last piece weighs as long as its bytes are on their way.
-            self.weight = None;
+            // Nothing of a batch is here: its last piece weighs as long as its bytes are on their way, and its line is waited for.
+            (self.weight, self.line) = (None, None);
         }
         if let Poll::Ready(Some(Ok(_))) = polled {
             self.hold(true);
@@ -432,7 +458,7 @@ mod tests {
         let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
         for (size, behind, kept) in [(7, 0, 0), (7, 300, 307), (SMALL + 1, 300, SMALL + 301)] {
             let signs = Arc::<Signs>::default();
-            signs.set_behind(behind);
+            signs.set_behind(behind, 0);
             let body = Body::from(vec![7; size]);
             let mut body = Tracked::new(body, UnderWay::new(&state), Some(signs), true, None);
             let mut context = Context::from_waker(std::task::Waker::noop());
@@ -441,6 +467,31 @@ mod tests {
             drop((piece, body));
             assert_eq!(state.answers().kept(), 0);
         }
+    }
+
+    /// A piece of a batch, and then nothing for a while.
+    struct Pausing(Option<Bytes>);
+
+    impl HttpBody for Pausing {
+        type Data = Bytes;
+        type Error = BoxError;
+
+        fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+            self.0.take().map_or(Poll::Pending, |data| Poll::Ready(Some(Ok(Frame::data(data)))))
+        }
+    }
+
+    #[test]
+    fn a_line_of_a_batch_is_held_up_until_the_piece_before_it_is_taken() {
+        let state = Arc::new(State::new(Arc::default(), Arc::new(Metrics::new())));
+        let signs = Arc::<Signs>::default();
+        signs.set_behind(0, 9_000);
+        let body = Pausing(Some(vec![7; PIECE + 1].into()));
+        let mut body = Tracked::new(body, UnderWay::new(&state), Some(signs), true, None);
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let mut next = || Pin::new(&mut body).poll_frame(&mut context).is_ready();
+        let held_up: Vec<_> = (0..3).map(|_| (next(), state.answers().lines())).collect();
+        assert_eq!(held_up, [(true, 9_000), (true, 9_000), (false, 0)]);
     }
 
     fn pieces(http2: bool, size: usize) -> Vec<usize> {

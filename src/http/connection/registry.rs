@@ -1,9 +1,11 @@
 //! All connections: how many there may be, and the sweep that finds those that are late.
 
+use super::answers::Answers;
 use super::refusal;
 use super::state::{State, Verdict};
 use super::timeouts::{Clock, Timeouts};
 use crate::http::app::App;
+use crate::http::arriving::Arriving;
 use crate::http::bulk::Bulk;
 use crate::http::metrics::Metrics;
 use crate::http::outer::Outer;
@@ -32,6 +34,7 @@ pub(crate) struct Connections {
     changed: Notify,
     metrics: Arc<Metrics>,
     answers: [Arc<Bulk>; 2],
+    bodies: Arc<Arriving>,
     outer: Outer,
 }
 
@@ -49,6 +52,7 @@ impl Connections {
             changed: Notify::new(),
             metrics: Arc::clone(&app.metrics),
             answers: [Arc::clone(&app.answers), Arc::clone(&app.own_answers)],
+            bodies: Arc::clone(&app.bodies),
             outer,
         })
     }
@@ -133,17 +137,18 @@ impl Connections {
     }
 
     /// Where there was no room for an answer, those go that nobody takes: the one that has stood longest first. Answers that say how the
-    /// server is make no room for others, nor others for them.
+    /// server is make no room for others, nor others for them. Where there was none for a body, those go that hold up a line.
     fn make_room(&self, now: u64) {
         for answers in &self.answers {
-            let wanted = answers.wanted();
-            if wanted > 0 {
-                self.make_room_for(wanted, answers.is_own(), now);
-            }
+            self.make_room_of(answers.wanted(), |of| of.kept_of(answers.is_own()), now);
         }
+        self.make_room_of(self.bodies.wanted(), Answers::lines, now);
     }
 
-    fn make_room_for(&self, mut wanted: usize, own: bool, now: u64) {
+    fn make_room_of(&self, mut wanted: usize, kept: impl Fn(&Answers) -> usize, now: u64) {
+        if wanted == 0 {
+            return;
+        }
         let all = self.lock();
         let standing = |state: &Arc<State>| Some((state.lets_stand_since(now, &self.timeouts)?, Arc::clone(state)));
         let mut standing: Vec<_> = all.iter().filter_map(standing).collect();
@@ -153,7 +158,7 @@ impl Connections {
             if wanted == 0 {
                 break;
             }
-            let kept = state.answers().kept_of(own);
+            let kept = kept(state.answers());
             if kept > 0 {
                 wanted = wanted.saturating_sub(kept);
                 state.sentence(Verdict::Stuck);
