@@ -63,7 +63,7 @@ enum Reason {
 }
 
 /// An assumption within the assumption that clashed.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Inner {
     /// The events it rests on.
     because: Vec<u32>,
@@ -71,7 +71,7 @@ struct Inner {
 }
 
 /// Places of which one must hold, of each of its values.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Pattern {
     /// The events that left no others.
     because: Vec<u32>,
@@ -90,7 +90,6 @@ pub enum Clash {
 }
 
 /// An assumption and its consequences.
-#[derive(Clone)]
 pub struct Assumption<'p, 'a, const W: usize> {
     position: &'p Position<'a, W>,
     sets: Vec<ValueSet<W>>,
@@ -107,10 +106,12 @@ pub struct Assumption<'p, 'a, const W: usize> {
 
 const NEVER: u32 = u32::MAX;
 
-/// How far a run was at a time.
+/// How far a run was at a time; by default, at its beginning.
+#[derive(Default)]
 struct Mark {
     events: usize,
     patterns: usize,
+    nested: usize,
     next: usize,
 }
 
@@ -136,17 +137,9 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
         }
     }
 
-    /// As `blank`, which is what [`Assumption::new`] gave, without allocating.
-    pub fn reset(&mut self, blank: &Self) {
-        self.sets.copy_from_slice(&blank.sets);
-        self.spots.copy_from_slice(&blank.spots);
-        self.events.clear();
-        self.patterns.clear();
-        self.nested.clear();
-        self.off.fill(NEVER);
-        self.on.fill(NEVER);
-        self.next = 0;
-        self.clash = None;
+    /// Takes everything back, without allocating.
+    pub fn reset(&mut self) {
+        self.undo(&Mark::default());
     }
 
     /// Assumes a candidate true, or false, and follows it; says where it clashes.
@@ -354,7 +347,8 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
     }
 
     fn mark(&self) -> Mark {
-        Mark { events: self.events.len(), patterns: self.patterns.len(), next: self.next }
+        let (events, patterns, nested) = (self.events.len(), self.patterns.len(), self.nested.len());
+        Mark { events, patterns, nested, next: self.next }
     }
 
     /// Takes everything back that came after the mark, which was set without a clash.
@@ -372,6 +366,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
             }
         }
         self.patterns.truncate(mark.patterns);
+        self.nested.truncate(mark.nested);
         self.next = mark.next;
         self.clash = None;
     }

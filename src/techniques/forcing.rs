@@ -91,7 +91,6 @@ struct Cases<'p, 'a, const W: usize> {
     position: &'p Position<'a, W>,
     technique: Technique,
     power: Power,
-    blank: Assumption<'p, 'a, W>,
     run: Assumption<'p, 'a, W>,
     /// By candidate: what is left where it is true, as long as there is room.
     known: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
@@ -105,8 +104,8 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         if position.candidates().count() > MOST_CANDIDATES {
             return None;
         }
-        let blank = Assumption::new(position);
-        Some(Self { position, technique, power, run: blank.clone(), blank, known: HashMap::new(), room: MOST_KEPT })
+        let run = Assumption::new(position);
+        Some(Self { position, technique, power, run, known: HashMap::new(), room: MOST_KEPT })
     }
 
     /// Gives the candidates that clash.
@@ -182,7 +181,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
 
     /// Follows a case, and keeps what it leaves; a case that clashes leaves nothing, and is no `true`.
     fn run_for(&mut self, (cell, value, on): Case) -> bool {
-        self.run.reset(&self.blank);
+        self.run.reset();
         let is_possible = self.run.follow(cell, value, on, self.power).is_none();
         let left = if is_possible { self.run.sets() } else { &[] };
         if on && left.len() <= self.room {
@@ -213,7 +212,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
         let most = longest(self.position, self.technique);
         let mut told: Vec<(Case, Vec<Link>)> = conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &(cell, value, on) in cases.iter().take_while(|_| !conclusions.is_empty()) {
-            self.run.reset(&self.blank);
+            self.run.reset();
             let clash = self.run.follow(cell, value, on, self.power);
             let mut kept = Vec::new();
             for (to, mut links) in told {
