@@ -10,7 +10,7 @@
 //! Cost: a search for two solutions, of at most [`MOST_NODES`] nodes and within the walk's time and limits; most boards of side 9 take
 //! microseconds.
 
-use super::walk::{self, Options, Outcome, What};
+use super::walk::{Job, Options, Outcome, What};
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Marks, ValueSet};
 use crate::solver;
@@ -18,7 +18,7 @@ use crate::solver;
 /// A search longer than this is given up: some seconds at side 36.
 const MOST_NODES: u64 = 100_000;
 
-/// As [`walk::walk`]; uniqueness techniques are used only where the puzzle has at most one solution. The board holds the givens,
+/// As [`super::walk()`]; uniqueness techniques are used only where the puzzle has at most one solution. The board holds the givens,
 /// where these are known.
 ///
 /// ```
@@ -31,14 +31,14 @@ const MOST_NODES: u64 = 100_000;
 #[must_use]
 pub fn walk(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
     let ask = |options: &Options| refused(board, options, watch);
-    walk::run(board, marks, options, watch, What::Walk { steps: options.max_steps }, Some(&ask))
+    Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps }, ask: Some(&ask) }.outcome()
 }
 
-/// As [`walk::all`], with the same care.
+/// As [`super::all`], with the same care.
 #[must_use]
 pub fn all(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
     let ask = |options: &Options| refused(board, options, watch);
-    walk::run(board, marks, options, watch, What::All, Some(&ask))
+    Job { board, marks, options, watch, what: What::All, ask: Some(&ask) }.outcome()
 }
 
 /// What is permitted instead of these options, where there may be a second solution.
@@ -147,7 +147,11 @@ mod tests {
             };
             let watch = || if asked.get() { crate::budget::Signal::Time } else { crate::budget::Signal::Continue };
             let limited = Options { limits, ..options(None) };
-            let stopped = walk::run(&board, None, &limited, &watch, What::Walk { steps: 0 }, Some(&ask));
+            let walked = |board, marks, options| {
+                let what = What::Walk { steps: 0 };
+                Job { board, marks, options, watch: &watch, what, ask: Some(&ask) }.outcome()
+            };
+            let stopped = walked(&board, None, &limited);
             assert_eq!((stopped.status, stopped.steps.len()), (Status::Stopped, first), "{line}");
             assert_eq!(stopped.steps, freely.steps[..first]);
             let unproven = walk(&board, None, &limited, &Unwatched);
@@ -157,7 +161,7 @@ mod tests {
             asked.set(false);
             let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
             let only = Options { techniques: Techniques::of(uniqueness), ..limited.clone() };
-            let cut = walk::run(&at.board, Some(&at.marks), &only, &watch, What::Walk { steps: 0 }, Some(&ask));
+            let cut = walked(&at.board, Some(&at.marks), &only);
             assert_eq!((cut.status, cut.steps.len()), (Status::Stopped, 0), "nothing is allowed any more: {line}");
             let listed = |options: &Options| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
             let kept: Vec<Step> =

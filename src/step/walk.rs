@@ -108,19 +108,19 @@ pub struct Outcome {
 /// ```
 #[must_use]
 pub fn next<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    run(board, marks, options, watch, What::Walk { steps: 1 }, None)
+    Job { board, marks, options, watch, what: What::Walk { steps: 1 }, ask: None }.outcome()
 }
 
 /// Step after step: at most `options.max_steps`, or to the end where that is 0.
 #[must_use]
 pub fn walk<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    run(board, marks, options, watch, What::Walk { steps: options.max_steps }, None)
+    Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps }, ask: None }.outcome()
 }
 
 /// Every distinct step that a position allows, none applied: at most `options.max_steps`, all where that is 0.
 #[must_use]
 pub fn all<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a Options, watch: &'a dyn Watch) -> Outcome {
-    run(board, marks, options, watch, What::All, None)
+    Job { board, marks, options, watch, what: What::All, ask: None }.outcome()
 }
 
 pub(super) enum What {
@@ -132,25 +132,20 @@ pub(super) enum What {
 /// may be taken, and all that come after it.
 pub(super) type Ask<'a> = &'a dyn Fn(&Options) -> Option<Options>;
 
-/// As [`walk()`] or [`all`]; without `ask`, what the options say about uniqueness is so.
-pub(super) fn run<'a>(
-    board: &'a Board,
-    marks: Option<&'a Marks>,
-    options: &'a Options,
-    watch: &'a dyn Watch,
-    what: What,
-    ask: Option<Ask<'a>>,
-) -> Outcome {
-    with_width(board.side(), Job { board, marks, options, watch, what, ask })
+/// A [`walk()`] or [`all`]; without `ask`, what the options say about uniqueness is so.
+pub(super) struct Job<'a> {
+    pub(super) board: &'a Board,
+    pub(super) marks: Option<&'a Marks>,
+    pub(super) options: &'a Options,
+    pub(super) watch: &'a dyn Watch,
+    pub(super) what: What,
+    pub(super) ask: Option<Ask<'a>>,
 }
 
-struct Job<'a> {
-    board: &'a Board,
-    marks: Option<&'a Marks>,
-    options: &'a Options,
-    watch: &'a dyn Watch,
-    what: What,
-    ask: Option<Ask<'a>>,
+impl Job<'_> {
+    pub(super) fn outcome(self) -> Outcome {
+        with_width(self.board.side(), self)
+    }
 }
 
 impl AnyWidth for Job<'_> {
