@@ -229,20 +229,14 @@ struct Weight {
 }
 
 impl Weight {
-    fn new(bytes: usize, kept: Option<Arc<Kept>>, state: &Arc<State>) -> Arc<Self> {
+    fn new(bytes: usize, behind: usize, kept: Option<Arc<Kept>>, state: &Arc<State>) -> Arc<Self> {
         state.answers().keep(bytes, state.clock().now());
-        let weight = Self { bytes, left: AtomicUsize::new(bytes), behind: 0, kept, state: Arc::clone(state) };
+        state.answers().keep_behind(behind);
+        let weight = Self { bytes, left: AtomicUsize::new(bytes), behind, kept, state: Arc::clone(state) };
         if weight.is_own() {
             state.answers().keep_own(bytes);
         }
         Arc::new(weight)
-    }
-
-    /// Of a piece of a batch's answer.
-    fn of_piece(bytes: usize, behind: usize, state: &Arc<State>) -> Arc<Self> {
-        state.answers().keep(bytes, state.clock().now());
-        state.answers().keep_behind(behind);
-        Arc::new(Self { bytes, left: AtomicUsize::new(bytes), behind, kept: None, state: Arc::clone(state) })
     }
 
     fn is_own(&self) -> bool {
@@ -250,7 +244,7 @@ impl Weight {
     }
 
     fn of(kept: Arc<Kept>, state: &Arc<State>) -> Arc<Self> {
-        Self::new(kept.bytes(), Some(kept), state)
+        Self::new(kept.bytes(), 0, Some(kept), state)
     }
 
     fn went(&self, bytes: usize) {
@@ -360,7 +354,7 @@ impl<B> Tracked<B> {
         if let Some(signs) = &self.signs {
             let behind = signs.behind.load(Ordering::Relaxed);
             let weighs = data.len() > SMALL || behind > 0;
-            self.weight = weighs.then(|| Weight::of_piece(data.len(), behind, &self.request.0));
+            self.weight = weighs.then(|| Weight::new(data.len(), behind, None, &self.request.0));
             let line = signs.line.load(Ordering::Relaxed);
             self.line = (line > 0).then(|| Line::new(line, &self.request.0));
         }
