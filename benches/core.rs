@@ -8,7 +8,7 @@ use std::hint::black_box;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Candidates, Geometry, text};
 use sudokud::propagation::{Propagator, Rule, Rules};
-use sudokud::solver::{Options, Strategy, solve};
+use sudokud::solve::{Options, Strategy, solve};
 
 fn lines(file: &'static str) -> Vec<&'static str> {
     file.lines().filter(|line| !line.starts_with('#')).collect()

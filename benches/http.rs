@@ -8,8 +8,8 @@ use axum::http::Request;
 use criterion::{Criterion, criterion_group, criterion_main};
 use http_body_util::BodyExt;
 use std::hint::black_box;
+use sudokud::api::{App, server};
 use sudokud::config::Config;
-use sudokud::http::{App, server};
 use tower::ServiceExt;
 
 #[global_allocator]

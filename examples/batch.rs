@@ -16,10 +16,11 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+use sudokud::api::App;
 use sudokud::budget::Unwatched;
 use sudokud::config::Config;
-use sudokud::http::{App, serve::serve};
-use sudokud::solver::{LineSolver, Options};
+use sudokud::server::serve::serve;
+use sudokud::solve::{LineSolver, Options};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use sudokud::budget::{Signal, Unwatched};
 use sudokud::grid::{Board, Candidates, text};
-use sudokud::step::{self, Options, Status, Techniques};
-use sudokud::techniques::{Position, Technique};
+use sudokud::human::{self, Options, Status, Techniques};
+use sudokud::human::{Position, Technique};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -54,7 +54,7 @@ fn boards(content: &str, low: Option<f64>, high: Option<f64>) -> Vec<Board> {
 fn walk(boards: &[Board]) {
     let options = Options { max_steps: 0, ..Options::default() };
     let start = Instant::now();
-    let walks: Vec<_> = boards.iter().map(|board| step::walk(board, None, &options, &Unwatched)).collect();
+    let walks: Vec<_> = boards.iter().map(|board| human::walk(board, None, &options, &Unwatched)).collect();
     let (spent, steps) = (start.elapsed(), walks.iter().map(|walk| walk.steps.len()).sum::<usize>());
     let solved = walks.iter().filter(|walk| walk.status == Status::Solved).count();
     println!(
@@ -72,7 +72,7 @@ fn steps(boards: &[Board]) {
         let mut at = (board.clone(), None);
         loop {
             let start = Instant::now();
-            let next = step::next(&at.0, at.1.as_ref(), &options, &Unwatched);
+            let next = human::next(&at.0, at.1.as_ref(), &options, &Unwatched);
             let spent = start.elapsed();
             if next.steps.is_empty() {
                 break;
@@ -102,7 +102,7 @@ fn steps(boards: &[Board]) {
             None => Candidates::new(board),
         };
         let position = Position::new(&candidates);
-        // As `step::next` does: the lowest-rated step.
+        // As `human::next` does: the lowest-rated step.
         for &technique in Technique::ALL.iter().take_while(|technique| position.wants(technique.rating())) {
             let start = Instant::now();
             let _ = technique.find(&position, &mut |step| {
@@ -135,7 +135,7 @@ fn gaps(boards: &[Board], limit: Duration) {
                 asked();
                 if start.elapsed() < limit { Signal::Continue } else { Signal::Time }
             };
-            let outcome = step::all(board, None, &options, &watch);
+            let outcome = human::all(board, None, &options, &watch);
             asked();
             let spent = start.elapsed();
             let late = spent.saturating_sub(limit);

@@ -12,11 +12,11 @@ use axum::http::Request;
 use http_body_util::BodyExt;
 use std::hint::black_box;
 use std::time::Duration;
+use sudokud::api::{App, server};
 use sudokud::budget::Unwatched;
 use sudokud::config::Config;
 use sudokud::grid::{Board, Value};
-use sudokud::http::{App, server};
-use sudokud::solver::{Options, solve};
+use sudokud::solve::{Options, solve};
 use tower::ServiceExt;
 
 #[global_allocator]

@@ -9,8 +9,9 @@
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::http::{App, serve::serve};
+use sudokud::server::serve::serve;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;

@@ -1,6 +1,6 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
-use crate::http::client::{ClientHeader, Network};
+use crate::server::client::{ClientHeader, Network};
 use clap::builder::{BoolishValueParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 use std::fmt;

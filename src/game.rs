@@ -2,7 +2,7 @@
 
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, check};
-use crate::solver::{Options, Puzzle, Report, solve};
+use crate::solve::{Options, Puzzle, Report, solve};
 
 /// A game as a page sees it.
 #[derive(Clone, Debug)]

@@ -1,29 +1,29 @@
-//! Sudoku of any perfect-square side: solved, explained, checked.
+//! Sudoku of any perfect-square side: solved, explained, rated, checked.
 //!
-//! A guided tour, in reading order. Arrows point one way: what comes later may use what comes earlier, never the reverse.
+//! The modules in reading order. A module may use those above it, never those below it.
 
-// What a computation may spend, and who may stop it.
+// Limits of a computation and the watch that can stop it.
 pub mod budget;
-// Level 0, what a board is.
+// Level 0: what a board is.
 pub mod grid;
-// Level 0, who can go with whom.
-mod matching;
-// Level 1: rules applied to a fixpoint; searches that have never heard of a row; the two engines built for speed.
-pub mod propagation;
+// Level 1: searches over any state space; propagation rules.
 pub mod search;
-pub mod fast9;
-pub mod large;
-// Level 1: what a person deduces, and why.
-pub mod techniques;
-// Level 2, the façade: a puzzle and options in, a report out.
-pub mod solver;
-// Level 3, what is made of it.
+pub mod propagation;
+// Level 2: the engines.
+pub mod engine;
+// Level 3: solving, human deductions, ratings, games.
+pub mod solve;
+pub mod human;
+pub mod rating;
 pub mod game;
-pub mod step;
-// Level 4, over the wire and on the command line: the only part that knows HTTP, JSON, a clock or a log.
+// Levels 4 and 5: batches, the contract over HTTP, the server, the command line.
 #[cfg(feature = "http")]
 pub mod config;
 #[cfg(feature = "http")]
-pub mod http;
+pub mod batch;
+#[cfg(feature = "http")]
+pub mod api;
+#[cfg(feature = "http")]
+pub mod server;
 #[cfg(feature = "http")]
 pub mod cli;

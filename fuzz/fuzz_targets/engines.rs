@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use sudokud::budget::{Limits, Unwatched};
 use sudokud::grid::{Board, Marks, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solver::{Backend, Branching, Options, Outcome, Puzzle, Strategy, solve};
+use sudokud::solve::{Backend, Branching, Options, Outcome, Puzzle, Strategy, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
 

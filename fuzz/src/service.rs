@@ -9,8 +9,8 @@ use serde_json::Value;
 use std::num::NonZeroU64;
 use std::sync::LazyLock;
 use sudokud::config::Config;
-use sudokud::http::outer::Outer;
-use sudokud::http::{App, server};
+use sudokud::server::outer::Outer;
+use sudokud::api::{App, server};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 

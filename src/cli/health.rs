@@ -1,13 +1,13 @@
 //! `sudokud health`: is a server ready? Made for containers, which have no curl.
 
-use super::{NO, wrong};
+use crate::cli::{NO, wrong};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
 use std::time::Duration;
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The server, as http://HOST:PORT; without it, the one that listens where this machine's settings say.
     url: Option<String>,
 
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     timeout: crate::config::Span,
 }
 
-pub(super) fn run(arguments: &Arguments) -> ExitCode {
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let server = match &arguments.url {
         None => Ok(local(arguments.listen).to_string()),
         Some(url) => authority(url).ok_or(url),

@@ -1,24 +1,24 @@
 //! `sudokud rate`: boards from a file or standard input, a rating a line, in order, by all cores, each answered as `/rate` does.
 
-use super::lines;
-use super::wrong;
+use crate::api::batch::{Answerer, Verdict};
+use crate::api::rate::{RateAnswer, RateRequest};
+use crate::api::wire::json;
+use crate::api::wire::problem::{Code, Problem};
+use crate::batch::ndjson::write;
 use crate::budget::Watch;
+use crate::cli::lines;
+use crate::cli::wrong;
 use crate::grid::Alphabet;
-use crate::http::app::ServerLimits;
-use crate::http::batch::ndjson::write;
-use crate::http::batch::{Answerer, Verdict};
-use crate::http::json;
-use crate::http::problem::{Code, Problem};
-use crate::http::rate::{RateAnswer, RateRequest};
-use crate::http::work::Done;
-use crate::http::work::watch::Until;
+use crate::server::app::ServerLimits;
+use crate::server::pool::Done;
+use crate::server::pool::watch::Until;
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     lines: lines::LineArguments,
 
@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     scale: String,
 }
 
-pub(super) fn run(arguments: &Arguments) -> ExitCode {
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let rater = Rater::new(arguments).map_err(|problem| wrong(problem.detail()));
     match rater.and_then(|rater| arguments.lines.answer(&rater)) {
         Ok(tally) => tally.code(),

@@ -1,8 +1,9 @@
 //! `sudokud serve`: sets up the log and the runtime, listens, stops on a signal.
 
-use super::wrong;
+use crate::api::{ACCESS, App};
+use crate::cli::wrong;
 use crate::config::{Config, LogFormat, LogLevel};
-use crate::http::{ACCESS, App, serve::serve};
+use crate::server::serve::serve;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -10,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-pub(super) fn run(config: &Config) -> ExitCode {
+pub(crate) fn run(config: &Config) -> ExitCode {
     if let Err(error) = start_log(config) {
         return wrong(error);
     }
@@ -97,7 +98,7 @@ async fn listen(config: &Config) -> io::Result<bool> {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
-            std::process::exit(i32::from(super::NO));
+            std::process::exit(i32::from(crate::cli::NO));
         });
     };
     Ok(serve(listener, app, stop, config.drain.0).await)

@@ -1,18 +1,18 @@
 //! `sudokud solve`: boards from a file or standard input, solutions one a line, in order, by all cores.
 
-use super::lines::{self, Tally};
-use super::wrong;
-use crate::http::batch::ndjson::NdjsonSolver;
-use crate::http::batch::text::TextSolver;
-use crate::http::json;
-use crate::http::problem::Problem;
-use crate::http::solve::SolveRequest;
+use crate::api::solve::SolveRequest;
+use crate::api::wire::json;
+use crate::api::wire::problem::Problem;
+use crate::batch::ndjson::NdjsonSolver;
+use crate::batch::text::TextSolver;
+use crate::cli::lines::{self, Tally};
+use crate::cli::wrong;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     #[command(flatten)]
     lines: lines::LineArguments,
 
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     stats: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> ExitCode {
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let start = Instant::now();
     match arguments.answer() {
         Ok(tally) => {

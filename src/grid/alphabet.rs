@@ -4,7 +4,7 @@
 //! the caller names. In the first two lower case counts as upper case and `. 0 _ *` mean empty; in a named alphabet its
 //! own characters come first, and only the rest can mean empty or frame.
 
-use super::{BoardError, Value};
+use crate::grid::{BoardError, Value};
 use std::fmt;
 
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -120,12 +120,12 @@ impl Alphabet {
 }
 
 /// White space, `| - + ¦`, and the block of box-drawing characters.
-pub(super) fn is_frame(symbol: char) -> bool {
+pub(crate) fn is_frame(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, '|' | '-' | '+' | '¦' | '\u{2500}'..='\u{257F}' | '\u{feff}')
 }
 
 /// Does the character mean "empty" where no alphabet says otherwise?
-pub(super) fn is_empty_mark(symbol: char) -> bool {
+pub(crate) fn is_empty_mark(symbol: char) -> bool {
     EMPTY.contains(&symbol)
 }
 

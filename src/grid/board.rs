@@ -1,9 +1,9 @@
 //! A board: which cells are filled, with what.
 //!
 //! A `Board` that exists has N·N cells and values below N. It may well break the rules of the game (a given that
-//! repeats in a house): that is an answer for [`super::check`], not an error.
+//! repeats in a house): that is an answer for [`crate::grid::check`], not an error.
 
-use super::{BoardError, Cell, Geometry, Value, ValueSet};
+use crate::grid::{BoardError, Cell, Geometry, Value, ValueSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl Board {
         self.geometry.cells().zip(&self.cells).filter_map(|(cell, &value)| Some((cell, value?)))
     }
 
-    /// Does a value stand twice in a house? (Which one and where, [`super::check::conflicts`] says, at leisure.)
+    /// Does a value stand twice in a house? (Which one and where, [`crate::grid::check::conflicts`] says, at leisure.)
     #[must_use]
     pub fn has_repeat(&self) -> bool {
         let mut seen = vec![ValueSet::<4>::EMPTY; 3 * self.side()];
@@ -105,7 +105,7 @@ impl Eq for Board {}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&super::text::print(self, &super::text::Layout::of_side(self.side())))
+        f.write_str(&crate::grid::text::print(self, &crate::grid::text::Layout::of_side(self.side())))
     }
 }
 

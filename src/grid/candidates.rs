@@ -7,12 +7,12 @@
 //! ```
 //!
 //! Invariant: the value of a cell that [`Candidates::place`] filled is in no peer's set. (Givens that clash break it from
-//! the start; [`super::check`] names them, and nobody searches below a clash.)
+//! the start; [`crate::grid::check`] names them, and nobody searches below a clash.)
 //!
 //! A state weighs 10 bytes a cell at side 9 and 18 at side 100. With [`Candidates::record`] on, every change of a cell is noted on a trail first, and [`Candidates::undo`]
 //! rolls back to any mark: the restore mirrors the prune because it is the same list read backwards.
 
-use super::{Board, Cell, Geometry, House, Marks, Value, ValueSet};
+use crate::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet};
 use std::fmt;
 use std::sync::Arc;
 

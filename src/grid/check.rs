@@ -1,6 +1,6 @@
 //! The oracle: slow, and obviously right. Nothing here shares code with what solves.
 
-use super::{Board, Cell, House, Value};
+use crate::grid::{Board, Cell, House, Value};
 
 /// A value that stands twice or more in a house.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What can be wrong with a board as it was written: one enum, each variant with the place.
 
-use super::Cell;
+use crate::grid::Cell;
 use std::fmt;
 
 /// A text or list that is no board. (A board that merely breaks the rules of the game is not one of these.)

@@ -3,7 +3,7 @@
 //! Tables of N² entries (row, column and box of a cell) and 3·N² (cells of a house): about 80 KB at side 100. Peers are not
 //! tabled (5.6 MB at side 100) but walked along the three houses.
 
-use super::{Box_, Cell, Column, House, Row, Value};
+use crate::grid::{Box_, Cell, Column, House, Row, Value};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 

@@ -2,7 +2,7 @@
 //!
 //! The width of the sets is the widest, so that the type has no parameter: marks are only read once and written once.
 
-use super::{Board, BoardError, Cell, Geometry, ValueSet};
+use crate::grid::{Board, BoardError, Cell, Geometry, ValueSet};
 
 /// N·N sets of values, row-major. An empty set is a contradiction, not an unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Marks {
         Ok(Self(sets))
     }
 
-    pub(super) const fn from_sets(sets: Vec<ValueSet<4>>) -> Self {
+    pub(crate) const fn from_sets(sets: Vec<ValueSet<4>>) -> Self {
         Self(sets)
     }
 

@@ -19,6 +19,7 @@ pub mod alphabet;
 pub mod text;
 pub mod error;
 pub mod check;
+pub mod matching;
 
 pub use alphabet::Alphabet;
 pub use board::Board;

@@ -5,8 +5,8 @@
 //! alone and is a number (an empty 16×16 written `0 0 0 …` is answered in numbers, since its values need two digits).
 //! Reading costs O(length).
 
-use super::alphabet::{self, MAX_SYMBOL_SIDE};
-use super::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
+use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 use std::fmt::Write;
 
 /// How a board is written: an answer is printed the way the question was.

@@ -4,7 +4,7 @@
 //! Bit i of the words, taken as one long number, is the value with index i, so the order of bits is the order of values
 //! and every operation costs O(W). [`with_width`] is the one place where a side chooses its W.
 
-use super::Value;
+use crate::grid::Value;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
 

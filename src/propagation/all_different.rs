@@ -1,13 +1,13 @@
 //! All-different: the cells of a house and its values must match up, so what no perfect matching uses goes.
 //!
-//! This is every Hall set of every size at once, naked and hidden, in polynomial time (see [`crate::matching`]): at
+//! This is every Hall set of every size at once, naked and hidden, in polynomial time (see [`crate::grid::matching`]): at
 //! side 9 about as much work as naked subsets, at side 25 and more the only complete way.
 
-use super::fixpoint::Change;
+use crate::grid::matching::Matching;
 use crate::grid::{Contradiction, House};
-use crate::matching::Matching;
+use crate::propagation::fixpoint::Change;
 
-pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
+pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
     let cells = geometry.cells_of(house);
     let sets: Vec<_> = cells.iter().map(|&cell| change.candidates.of(cell)).collect();

@@ -9,10 +9,10 @@
 //! work, between two applications of a rule. What waits stays on the list: stopped and run again, it does exactly what it would
 //! have done in one go, and counts the same.
 
-use super::worklist::Worklist;
-use super::{Rule, Rules, all_different, hidden_single, locked, naked_single, naked_subset};
 use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value, ValueSet};
+use crate::propagation::worklist::Worklist;
+use crate::propagation::{Rule, Rules, all_different, hidden_single, locked, naked_single, naked_subset};
 
 /// Work between two questions to the watch, in looks at a cell: some 50 µs.
 const BETWEEN_POLLS: usize = 10_000;
@@ -166,15 +166,15 @@ const fn work(rule: Rule, side: usize) -> usize {
 }
 
 /// What a rule may do: look, place, eliminate. Whatever it changes goes onto the worklist.
-pub(super) struct Change<'a, const W: usize> {
-    pub(super) candidates: &'a mut Candidates<W>,
+pub(crate) struct Change<'a, const W: usize> {
+    pub(crate) candidates: &'a mut Candidates<W>,
     list: &'a mut Worklist,
-    pub(super) counts: &'a mut Counts,
+    pub(crate) counts: &'a mut Counts,
 }
 
 impl<const W: usize> Change<'_, W> {
     /// Fills a cell. Its own other candidates go too, so its houses changed as well as its peers'.
-    pub(super) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
+    pub(crate) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
         let Self { candidates, list, counts } = self;
         if candidates.of(cell).len() > 1 {
             counts.eliminations += candidates.of(cell).len() as u64 - 1;
@@ -187,7 +187,7 @@ impl<const W: usize> Change<'_, W> {
     }
 
     /// Removes candidates from a cell; says how many there were.
-    pub(super) fn eliminate(&mut self, cell: Cell, values: ValueSet<W>) -> Result<u64, Contradiction> {
+    pub(crate) fn eliminate(&mut self, cell: Cell, values: ValueSet<W>) -> Result<u64, Contradiction> {
         let removed = self.candidates.eliminate_all(cell, values)? as u64;
         if removed > 0 {
             self.counts.eliminations += removed;

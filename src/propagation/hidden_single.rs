@@ -2,10 +2,10 @@
 //!
 //! All values of a house at once, in O(N) set operations: `once` gathers what any cell admits, `twice` what two do.
 
-use super::fixpoint::Change;
 use crate::grid::{Contradiction, House, ValueSet};
+use crate::propagation::fixpoint::Change;
 
-pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
+pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
     let cells = geometry.cells_of(house);
     let (mut once, mut twice, mut filled) = (ValueSet::<W>::EMPTY, ValueSet::EMPTY, ValueSet::EMPTY);

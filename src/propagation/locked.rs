@@ -4,10 +4,10 @@
 //! A house is cut into b segments of b cells, each the crossing with another house; a value that one segment alone
 //! admits is locked there. O(N) set operations a house.
 
-use super::fixpoint::Change;
 use crate::grid::{Cell, Contradiction, Geometry, House, HouseKind, ValueSet};
+use crate::propagation::fixpoint::Change;
 
-pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
+pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
     let crossing: [fn(&Geometry, Cell) -> House; 2] = [
         |geometry, cell| geometry.row_house(geometry.row(cell)),

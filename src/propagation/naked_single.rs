@@ -1,9 +1,9 @@
 //! Naked single: a cell with one candidate takes it. O(N) a cell (its peers).
 
-use super::fixpoint::Change;
 use crate::grid::{Cell, Contradiction};
+use crate::propagation::fixpoint::Change;
 
-pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, cell: Cell) -> Result<(), Contradiction> {
+pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, cell: Cell) -> Result<(), Contradiction> {
     match change.candidates.of(cell).single() {
         Some(value) if change.candidates.is_open(cell) => {
             change.counts.naked_singles += 1;

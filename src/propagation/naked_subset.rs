@@ -6,13 +6,13 @@
 //! tries [`EFFORT`] / N sets at most: complete at side 9, where there are at most 2⁹ sets; above 16, where it is not, the
 //! bound keeps a look at a house in the tens of microseconds.
 
-use super::fixpoint::Change;
 use crate::grid::{Cell, Contradiction, House, ValueSet};
+use crate::propagation::fixpoint::Change;
 
 /// N times the sets of cells that one look at a house may try.
 const EFFORT: usize = 36_000;
 
-pub(super) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
+pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
     let open = |&cell: &Cell| change.candidates.is_open(cell);
     let mut cells: Vec<_> = geometry.cells_of(house).iter().copied().filter(open).collect();

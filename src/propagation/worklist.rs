@@ -3,14 +3,14 @@
 //!
 //! A house waits at most once for each rule, so the list is bounded by 4·3N; cells may wait twice, which is harmless.
 
-use super::{Rule, Rules};
 use crate::grid::{Cell, Geometry, House};
+use crate::propagation::{Rule, Rules};
 
 /// The rules that look at houses.
 const HOUSE_RULES: [Rule; 4] = [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent];
 
 /// Cells and houses to look at again.
-pub(super) struct Worklist {
+pub(crate) struct Worklist {
     rules: Rules,
     singles: Vec<Cell>,
     /// For each rule of `HOUSE_RULES`, the houses that wait.
@@ -20,13 +20,13 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
-    pub(super) fn new(geometry: &Geometry, rules: Rules) -> Self {
+    pub(crate) fn new(geometry: &Geometry, rules: Rules) -> Self {
         let houses = 3 * geometry.side();
         Self { rules, singles: Vec::new(), houses: Default::default(), waiting: vec![0; houses] }
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.singles.clear();
         self.houses.iter_mut().for_each(Vec::clear);
         self.waiting.fill(0);
@@ -34,7 +34,7 @@ impl Worklist {
 
     /// Notes a cell with one candidate.
     #[inline]
-    pub(super) fn single(&mut self, cell: Cell) {
+    pub(crate) fn single(&mut self, cell: Cell) {
         if self.rules.contains(Rule::NakedSingle) {
             self.singles.push(cell);
         }
@@ -42,7 +42,7 @@ impl Worklist {
 
     /// Notes that a candidate went from a cell of this house.
     #[inline]
-    pub(super) fn house(&mut self, house: House) {
+    pub(crate) fn house(&mut self, house: House) {
         for (k, rule) in HOUSE_RULES.into_iter().enumerate() {
             if self.rules.contains(rule) && self.waiting[house.index()] >> k & 1 == 0 {
                 self.waiting[house.index()] |= 1 << k;
@@ -52,13 +52,13 @@ impl Worklist {
     }
 
     #[inline]
-    pub(super) fn next_single(&mut self) -> Option<Cell> {
+    pub(crate) fn next_single(&mut self) -> Option<Cell> {
         self.singles.pop()
     }
 
     /// The next house for the cheapest rule that has one waiting.
     #[inline]
-    pub(super) fn next_house(&mut self) -> Option<(Rule, House)> {
+    pub(crate) fn next_house(&mut self) -> Option<(Rule, House)> {
         for (k, rule) in HOUSE_RULES.into_iter().enumerate() {
             if let Some(house) = self.houses[k].pop() {
                 self.waiting[house.index()] &= !(1 << k);

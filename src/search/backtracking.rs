@@ -8,8 +8,8 @@
 //!
 //! Memory is one position, its undo trail, and the untried moves along the path.
 
-use super::{Counts, Event, Stop};
 use crate::budget::{Limit, Limits, Watch};
+use crate::search::{Counts, Event, Stop};
 
 /// A puzzle with one position that can be changed and changed back.
 pub trait Reversible {

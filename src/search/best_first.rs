@@ -13,7 +13,7 @@
 //! Priority "fewest open cells" with ties to the newest after the best-first search of the C++ course texts; the dive is
 //! the oldest trick of memory-bounded search (Nilsson 1980, Problem-solving Methods, staged search).
 
-use super::{DepthFirst, Frontier, Node, frontier::Full};
+use crate::search::{DepthFirst, Frontier, Node, frontier::Full};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 

@@ -1,6 +1,6 @@
 //! Breadth-first: a queue. Finds a solution with the fewest decisions, and needs the most memory to do it.
 
-use super::{Frontier, Node, frontier::Full};
+use crate::search::{Frontier, Node, frontier::Full};
 use std::collections::VecDeque;
 
 /// First in, first out.

@@ -1,6 +1,6 @@
 //! Depth-first over copies: a stack. It holds the untried siblings along one path, so little memory.
 
-use super::{Frontier, Node, frontier::Full};
+use crate::search::{Frontier, Node, frontier::Full};
 
 /// Last in, first out; of one position's successors, the first one first.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct DepthFirst<S> {
 
 impl<S> DepthFirst<S> {
     /// Sets the bytes it may hold.
-    pub(super) const fn set_capacity(&mut self, capacity: usize) {
+    pub(crate) const fn set_capacity(&mut self, capacity: usize) {
         self.capacity = capacity;
     }
 }

@@ -4,9 +4,9 @@
 //! and order it could not change for the better. An expansion that is stopped halfway is taken up again where it ended; its
 //! successors are counted and enter the frontier when there are all of them.
 
-use super::frontier::Full;
-use super::{Counts, Event, Frontier, Node, Searchable, Stop, Successors};
 use crate::budget::{Limit, Limits, Watch};
+use crate::search::frontier::Full;
+use crate::search::{Counts, Event, Frontier, Node, Searchable, Stop, Successors};
 
 /// A search under way: what waits, and the position in hand.
 pub struct Explorer<P: Searchable, F> {

@@ -71,12 +71,12 @@ impl<S> Successors<S> {
         self.rejected
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.states.clear();
         self.rejected = 0;
     }
 
-    pub(super) const fn states(&mut self) -> &mut Vec<S> {
+    pub(crate) const fn states(&mut self) -> &mut Vec<S> {
         &mut self.states
     }
 }
@@ -110,7 +110,7 @@ pub struct Counts {
 
 impl Counts {
     /// Counts one expansion at `depth`; returns the depth of what comes next.
-    pub(super) fn expansion(&mut self, depth: u64, decision: bool) -> u64 {
+    pub(crate) fn expansion(&mut self, depth: u64, decision: bool) -> u64 {
         let depth = depth + u64::from(decision);
         self.expanded += 1;
         self.guesses += u64::from(decision);

@@ -1,7 +1,7 @@
 //! The searches on puzzles that are not Sudoku: n queens, and a maze.
 
-use super::*;
 use crate::budget::{Limit, Limits, Signal, Unwatched, Watch};
+use crate::search::*;
 use std::cell::Cell;
 
 /// Place n queens, one a row; a position is the columns of the queens so far.

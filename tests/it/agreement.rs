@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use sudokud::budget::{Signal, Unwatched};
 use sudokud::grid::{Board, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solver::{Branching, Options, Outcome, Progress, Puzzle, Report, Solving, Strategy, solve};
+use sudokud::solve::{Branching, Options, Outcome, Progress, Puzzle, Report, Solving, Strategy, solve};
 
 fn rule_sets() -> Vec<Rules> {
     let mut sets = vec![Rules::NONE, Rules::BASIC, Rules::FULL];

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use crate::corpus::lines;
 use crate::support::{Random, holes};
 use sudokud::budget::{Limits, Unwatched};
-use sudokud::fast9::{Backend, LineSolver, Order, Progress, Search};
+use sudokud::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search};
 use sudokud::grid::{Board, Marks, Value, ValueSet, check, text};
 use sudokud::propagation::Rules;
-use sudokud::solver::{Options, Puzzle, Report, Strategy, solve};
+use sudokud::solve::{Options, Puzzle, Report, Strategy, solve};
 
 /// How many boards of a set the general path solves.
 const SAMPLE: usize = 100;

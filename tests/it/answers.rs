@@ -4,7 +4,7 @@ use crate::support::{board, full_grid, of_numbers};
 use sudokud::budget::{Limit, Limits, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::Rules;
-use sudokud::solver::{Options, Outcome, Report, Strategy, solve};
+use sudokud::solve::{Options, Outcome, Report, Strategy, solve};
 
 fn answers(board: &Board, max_solutions: usize) -> impl Iterator<Item = Report> {
     Strategy::ALL.iter().map(move |&strategy| {

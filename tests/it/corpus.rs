@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{check, text};
-use sudokud::solver::{Options, solve};
+use sudokud::solve::{Options, solve};
 
 /// The lines of a corpus file, or `None` (and a word about it) where there is no corpus.
 pub(crate) fn lines(file: &str) -> Option<Vec<String>> {

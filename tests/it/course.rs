@@ -4,7 +4,7 @@ use crate::support::boards;
 use sudokud::budget::{Limits, Unwatched};
 use sudokud::grid::{Board, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solver::{Options, Outcome, Report, Strategy, solve};
+use sudokud::solve::{Options, Outcome, Report, Strategy, solve};
 
 const EASY: &str = include_str!("../data/easy30.txt");
 const HARD: &str = include_str!("../data/hard30.txt");

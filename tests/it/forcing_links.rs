@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, Marks, Value, ValueSet};
-use sudokud::step::{self, Options};
-use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::{Family, Link, LinkKind, Step, Technique};
+use sudokud::human::example::{self, Example};
+use sudokud::human::{self, Options};
+use sudokud::human::{Family, Link, LinkKind, Step, Technique};
 
 type End = (Cell, Value);
 
@@ -207,9 +207,9 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
     let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let (mut checked, mut gaps, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     for example in examples.chain(positions).filter(|example| example.technique.family() == Family::Forcing) {
-        let techniques = step::Techniques::of([example.technique]);
+        let techniques = human::Techniques::of([example.technique]);
         let options = Options { techniques, max_steps: 40, ..Options::default() };
-        for step in step::all(&example.board, Some(&example.marks), &options, &Unwatched).steps {
+        for step in human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps {
             let cases = cases(&step);
             checked += 1;
             let told = || {

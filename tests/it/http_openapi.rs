@@ -21,7 +21,7 @@ fn updating() -> bool {
 }
 
 fn document() -> Value {
-    serde_json::from_str(&sudokud::http::openapi::text()).unwrap()
+    serde_json::from_str(&sudokud::api::openapi::text()).unwrap()
 }
 
 /// Every operation, with its method and path.

@@ -7,9 +7,9 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::sync::Arc;
+use sudokud::api::{App, server};
 use sudokud::config::Config;
-use sudokud::http::outer::Outer;
-use sudokud::http::{App, server};
+use sudokud::server::outer::Outer;
 use tower::ServiceExt;
 
 /// A puzzle with one solution.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use sudokud::budget::{Limit, Limits, Signal, Unwatched};
 use sudokud::grid::Board;
-use sudokud::solver::{Options, Outcome, Solving, Strategy, solve};
+use sudokud::solve::{Options, Outcome, Solving, Strategy, solve};
 
 /// A board of side 100 with that share of its cells given.
 fn board(percent: u64) -> Board {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sudokud::budget::{Limit, Limits, Signal, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solver::{self, Kept, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
+use sudokud::solve::{self, Kept, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
 
 /// What a search may take.
 const TIME: Duration = Duration::from_millis(60);
@@ -83,7 +83,7 @@ fn a_side_100_board_asks_the_watch_in_time_with_every_strategy_and_rule_set() {
         for &strategy in Strategy::ALL {
             for rules in rule_sets() {
                 let options = Options { strategy, rules, ..Options::default() };
-                let (report, told) = in_time(|watch| solver::solve(puzzle, &options, &watch));
+                let (report, told) = in_time(|watch| solve::solve(puzzle, &options, &watch));
                 let case = format!("board {k}, {strategy:?}, {rules:?}: {told}");
                 assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board)));
                 match report.statistics.limit_hit {
@@ -100,7 +100,7 @@ fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
     for puzzle in &boards() {
         for rules in rule_sets() {
             let options = Options { rules, ..Options::default() };
-            let (expansion, _) = in_time(|watch| solver::expand(puzzle, &options, Kept::All, &watch));
+            let (expansion, _) = in_time(|watch| solve::expand(puzzle, &options, Kept::All, &watch));
             assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
         }
     }
@@ -113,7 +113,7 @@ fn a_large_search_paused_at_every_poll_gives_the_same_report() {
         for rules in rule_sets() {
             let limits = Limits { nodes: 4, ..Limits::default() };
             let options = Options { strategy, rules, limits, seed: Some(3), ..Options::default() };
-            let straight = solver::solve(&puzzle, &options, &Unwatched);
+            let straight = solve::solve(&puzzle, &options, &Unwatched);
             let (pause, pauses) = (Cell::new(false), Cell::new(0));
             let watch = || {
                 pause.set(!pause.get());
@@ -149,7 +149,7 @@ fn a_search_stopped_at_any_poll_claims_nothing() {
                 if left.get() < 0 { Signal::Cancel } else { Signal::Continue }
             };
             let options = Options { strategy, rules: Some(Rules::NONE), max_solutions: 1_000, ..Options::default() };
-            let report = solver::solve(&puzzle.clone().into(), &options, &watch);
+            let report = solve::solve(&puzzle.clone().into(), &options, &watch);
             if left.get() < 0 {
                 assert_eq!(report.statistics.limit_hit, Some(Limit::Cancelled), "{strategy:?} after {polls}");
                 assert_ne!(report.outcome, Outcome::Unsolvable, "{strategy:?} after {polls}");
@@ -179,7 +179,7 @@ fn the_nodes_that_a_search_took_are_enough_and_one_less_is_not() {
                 let options = Options { strategy, max_solutions, rules, seed: Some(1), ..Options::default() };
                 let within = |nodes| {
                     let limits = Limits { nodes, ..Limits::default() };
-                    solver::solve(&puzzle, &Options { limits, ..options.clone() }, &Unwatched)
+                    solve::solve(&puzzle, &Options { limits, ..options.clone() }, &Unwatched)
                 };
                 let case = format!("{name}, {strategy:?}, {rules:?}, {max_solutions}");
                 let free = within(2_000);

@@ -10,8 +10,9 @@
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
+use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::http::{App, serve::serve};
+use sudokud::server::serve::serve;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 

@@ -9,7 +9,7 @@ use crate::support::{Random, full_grid, of_numbers};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Value, check};
-use sudokud::solver::{Branching, Options, Outcome, Strategy, solve};
+use sudokud::solve::{Branching, Options, Outcome, Strategy, solve};
 
 /// Solutions counted at most.
 const MOST: usize = 5;
@@ -123,11 +123,11 @@ fn agree(order: usize, boards: std::ops::Range<u64>) -> [usize; 3] {
 
 /// The learning engine itself, which `auto` takes from side 16 only.
 fn by_learning(board: &Board) -> usize {
-    use sudokud::large::{self, Progress, Search};
+    use sudokud::engine::cdcl::{self, Progress, Search};
     let (side, candidates) = (board.side(), sudokud::grid::Candidates::<1>::new(board));
     let mask = |cell| candidates.of(cell).iter().fold(0u128, |mask, value: Value| mask | 1 << value.index());
     let masks: Vec<_> = board.geometry().cells().map(mask).collect();
-    let options = large::Options { seed: None, max_solutions: MOST, ..Default::default() };
+    let options = cdcl::Options { seed: None, max_solutions: MOST, ..Default::default() };
     let mut search = Search::new(board.geometry().order(), &masks, options).expect("a board");
     assert_eq!(search.advance(&sudokud::budget::Limits::default(), &Unwatched), Progress::Done);
     let givens =

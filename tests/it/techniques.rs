@@ -7,10 +7,10 @@ use crate::support::{Random, board, full_grid, of_numbers};
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet, text};
-use sudokud::solver;
-use sudokud::step::{self, Options, Outcome, Status};
-use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::{Family, Ground, Link, LinkKind, Role, Step, Technique};
+use sudokud::human::example::{self, Example};
+use sudokud::human::{self, Options, Outcome, Status};
+use sudokud::human::{Family, Ground, Link, LinkKind, Role, Step, Technique};
+use sudokud::solve;
 
 /// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
 fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<usize>>) {
@@ -70,7 +70,7 @@ fn everything() -> Options {
 /// What can be listed in full quickly: all but the largest fish and the last forcing chains.
 fn listed() -> Options {
     let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < 9.0);
-    Options { techniques: step::Techniques::of(quick), ..everything() }
+    Options { techniques: human::Techniques::of(quick), ..everything() }
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
             let board = of_numbers(&cells);
-            let outcome = step::walk(&board, None, &everything(), &Unwatched);
+            let outcome = human::walk(&board, None, &everything(), &Unwatched);
             assert!(matches!(outcome.status, Status::Solved | Status::Stuck), "{:?} {board:?}", outcome.status);
             for step in &outcome.steps {
                 assert_sound(step, &found[0], board.geometry());
@@ -100,20 +100,20 @@ fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
     for (order, count) in [(2, 30), (3, 2)] {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
-            let mut outcome = step::next(&of_numbers(&cells), None, &one, &Unwatched);
+            let mut outcome = human::next(&of_numbers(&cells), None, &one, &Unwatched);
             let mut steps = 0;
             while outcome.status == Status::Progress {
                 steps += 1;
                 if order == 3 && steps % 4 != 0 {
-                    outcome = step::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+                    outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
                     continue;
                 }
-                let all = step::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
+                let all = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
                 for step in &all.steps {
                     assert_sound(step, &found[0], outcome.board.geometry());
                     assert_changes_something(step, &outcome);
                 }
-                outcome = step::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+                outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
                 assert_is_easiest(outcome.steps.first(), &all.steps);
             }
         }
@@ -157,7 +157,7 @@ fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
             let (cells, found) = puzzle(order, 2, usize::MAX, &mut random);
             let board = of_numbers(&cells);
             let options = Options { assume_unique: false, ..everything() };
-            let outcome = step::walk(&board, None, &options, &Unwatched);
+            let outcome = human::walk(&board, None, &options, &Unwatched);
             assert!(found.len() == 1 || outcome.status == Status::Stuck, "{:?} {board:?}", outcome.status);
             for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s))) {
                 assert_sound(step, solution, board.geometry());
@@ -171,11 +171,11 @@ fn feeding_each_answer_back_gives_the_same_path_step_by_step() {
     let mut random = Random(0x5eed_0004);
     for order in [2, 3, 3, 3, 3] {
         let board = of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
-        let whole = step::walk(&board, None, &everything(), &Unwatched);
-        let mut outcome = step::next(&board, None, &Options::default(), &Unwatched);
+        let whole = human::walk(&board, None, &everything(), &Unwatched);
+        let mut outcome = human::next(&board, None, &Options::default(), &Unwatched);
         for step in &whole.steps {
             assert_eq!(&outcome.steps[0], step);
-            outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
         }
         assert_eq!(outcome.status, whole.status);
         assert_eq!(outcome.marks, whole.marks);
@@ -202,24 +202,24 @@ fn a_transposed_position_allows_the_transposed_steps() {
         let (order, side) = (board.geometry().order(), board.side());
         let flip = |k: usize| k % side * side + k / side;
         let mut steps = 0;
-        let mut outcome = step::next(&board, None, &Options::default(), &Unwatched);
+        let mut outcome = human::next(&board, None, &Options::default(), &Unwatched);
         while outcome.status == Status::Progress {
             // At side 9 a listing takes a while: every sixth position will do.
             steps += 1;
             if order == 3 && steps % 6 != 1 {
-                outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+                outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
                 continue;
             }
             let flipped =
                 Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect()).unwrap();
             let marks = Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
-            let here = step::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
-            let there = step::all(&flipped, Some(&marks), &listed(), &Unwatched);
+            let here = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
+            let there = human::all(&flipped, Some(&marks), &listed(), &Unwatched);
             let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
             let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
             let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
-            outcome = step::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
         }
     }
 }
@@ -227,10 +227,10 @@ fn a_transposed_position_allows_the_transposed_steps() {
 #[test]
 fn a_solved_board_needs_no_step_and_a_clash_allows_none() {
     let mut cells = full_grid(3, 7);
-    let outcome = step::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
+    let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
     assert_eq!((outcome.status, outcome.steps.len()), (Status::Solved, 0));
     cells[1] = cells[0];
-    let outcome = step::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
+    let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
     assert!(matches!(outcome.status, Status::Contradiction(_)) && outcome.steps.is_empty());
 }
 
@@ -241,14 +241,14 @@ fn the_thirty_easy_puzzles_are_solved_by_logic() {
     let mut count = 0;
     for line in boards {
         let (board, _) = text::parse(line.split('\t').next().unwrap(), None).unwrap();
-        assert_eq!(step::walk(&board, None, &everything(), &Unwatched).status, Status::Solved, "{line}");
+        assert_eq!(human::walk(&board, None, &everything(), &Unwatched).status, Status::Solved, "{line}");
         count += 1;
     }
     assert_eq!(count, 30);
 }
 
 fn options_for(example: &Example) -> Options {
-    let techniques = step::Techniques::of([example.technique]);
+    let techniques = human::Techniques::of([example.technique]);
     Options { techniques, givens: Some(example.givens.clone()), ..Options::default() }
 }
 
@@ -260,7 +260,7 @@ fn every_example_shows_its_step() {
             without.push(technique.id());
             continue;
         };
-        let outcome = step::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched);
+        let outcome = human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched);
         assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
         assert_eq!(outcome.steps[0].technique, technique);
     }
@@ -301,7 +301,7 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
     for &technique in Technique::ALL {
         let example = example::of(technique).expect("every technique has one");
         let options = Options { givens: Some(example.givens.clone()), ..Options::default() };
-        let next = &step::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
+        let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
         let is_next = next.notation(example.board.geometry()) == example.notation;
         let why_not = why_not_next(&example);
         if is_next == why_not.is_some() {
@@ -316,7 +316,7 @@ fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
     let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     for example in examples.filter(|example| example.board.side() == 9) {
         let technique = example.technique;
-        let solved = solver::solve(&example.givens.clone().into(), &solver::Options::default(), &Unwatched);
+        let solved = solve::solve(&example.givens.clone().into(), &solve::Options::default(), &Unwatched);
         assert_eq!((solved.solutions.len(), solved.unique), (1, Some(true)), "{}", technique.id());
         let right = |cell: Cell| solved.solutions[0].get(cell).expect("solutions are full");
         assert!(example.board.filled().all(|(cell, value)| value == right(cell)), "{}", technique.id());
@@ -361,7 +361,7 @@ fn is_characteristic(step: &Step) -> bool {
 fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
     let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let first = |example: Example| {
-        step::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
+        human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
     };
     let plain: Vec<_> = examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
     assert!(plain.is_empty(), "{plain:?}");
@@ -375,7 +375,7 @@ fn at_side_4_and_16_each_pattern_is_what_its_definition_says() {
         let example = example::read(line).unwrap();
         let position = Marked { board: &example.board, marks: &example.marks };
         let options = Options { max_steps: 20, ..options_for(&example) };
-        let outcome = step::all(&example.board, Some(&example.marks), &options, &Unwatched);
+        let outcome = human::all(&example.board, Some(&example.marks), &options, &Unwatched);
         assert!(!outcome.steps.is_empty(), "{line}");
         assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
         for step in &outcome.steps {

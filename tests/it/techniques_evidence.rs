@@ -8,10 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, House, Marks, Value, ValueSet};
-use sudokud::solver;
-use sudokud::step::{self, Options};
-use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::{Family, LinkKind, Role, Step, Technique};
+use sudokud::human::example::{self, Example};
+use sudokud::human::{self, Options};
+use sudokud::human::{Family, LinkKind, Role, Step, Technique};
+use sudokud::solve;
 
 type Literal = (Cell, Value);
 
@@ -248,9 +248,9 @@ fn is_proved(example: &Example, step: &Step) -> bool {
 
 /// Steps of the example's technique, at most `most`.
 fn first_steps(example: &Example, most: usize) -> Vec<Step> {
-    let techniques = step::Techniques::of([example.technique]);
+    let techniques = human::Techniques::of([example.technique]);
     let options = Options { techniques, givens: Some(example.givens.clone()), max_steps: most, ..Options::default() };
-    step::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
+    human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
 }
 
 /// The steps of the example's technique, at most `most`, that their evidence does not prove.
@@ -348,8 +348,8 @@ fn with_a_piece_of_the_evidence_missing_the_step_is_not_proved() {
 fn what_a_step_does_not_remove_its_evidence_does_not_refute_in_the_puzzles_solution() {
     for &technique in Technique::ALL {
         let example = example::of(technique).expect("every technique has one");
-        let options = solver::Options { max_solutions: 1, ..solver::Options::default() };
-        let solved = solver::solve(&solver::Puzzle::from(example.givens.clone()), &options, &Unwatched);
+        let options = solve::Options { max_solutions: 1, ..solve::Options::default() };
+        let solved = solve::solve(&solve::Puzzle::from(example.givens.clone()), &options, &Unwatched);
         let step = first_steps(&example, 1).remove(0);
         let claim = Claim::new(&example, &step).expect("the pattern is there");
         for cell in step.eliminations.iter().map(|entry| entry.0) {

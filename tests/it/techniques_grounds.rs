@@ -9,8 +9,8 @@ use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::Signal;
 use sudokud::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet};
-use sudokud::step::{self, Options, Status, Techniques};
-use sudokud::techniques::{Family, Ground, Link, LinkKind, Step, Technique};
+use sudokud::human::{self, Options, Status, Techniques};
+use sudokud::human::{Family, Ground, Link, LinkKind, Step, Technique};
 
 type End = (Cell, Value);
 
@@ -148,7 +148,7 @@ fn check_all(board: &Board, marks: Option<&Marks>, patience: u32, seen: &mut BTr
         let options = Options { max_steps: 200, techniques: Techniques::of([technique]), ..Options::default() };
         let asked = Counter::new(0);
         let watch = || if asked.replace(asked.get() + 1) < patience { Signal::Continue } else { Signal::Time };
-        let outcome = step::all(board, marks, &options, &watch);
+        let outcome = human::all(board, marks, &options, &watch);
         let place = Place { board, marks: &outcome.marks };
         outcome.steps.iter().for_each(|step| place.check(step));
         *seen.entry(technique).or_default() += outcome.steps.len();
@@ -168,7 +168,7 @@ fn in_every_explanation_the_house_or_set_behind_a_strong_link_is_the_right_one()
                 if number % every == every - 1 {
                     check_all(&at.0, at.1.as_ref(), patience, &mut seen);
                 }
-                let next = step::next(&at.0, at.1.as_ref(), &Options::default(), &|| Signal::Continue);
+                let next = human::next(&at.0, at.1.as_ref(), &Options::default(), &|| Signal::Continue);
                 if next.status != Status::Progress {
                     break;
                 }

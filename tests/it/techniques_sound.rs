@@ -9,14 +9,14 @@ use std::cell::Cell as Counter;
 use std::thread;
 use sudokud::budget::{Signal, Unwatched};
 use sudokud::grid::{Board, Geometry, Value};
-use sudokud::solver::{self, Puzzle};
-use sudokud::step::{self, Options, Outcome, Status};
-use sudokud::techniques::Step;
+use sudokud::human::Step;
+use sudokud::human::{self, Options, Outcome, Status};
+use sudokud::solve::{self, Puzzle};
 
 /// The solutions of a board, one more than `most` at most.
 fn solutions(numbers: &[usize], most: usize) -> Vec<Vec<usize>> {
-    let options = solver::Options { max_solutions: most + 1, ..solver::Options::default() };
-    let report = solver::solve(&Puzzle::from(of_numbers(numbers)), &options, &Unwatched);
+    let options = solve::Options { max_solutions: most + 1, ..solve::Options::default() };
+    let report = solve::solve(&Puzzle::from(of_numbers(numbers)), &options, &Unwatched);
     let numbers = |board: &Board| board.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
     report.solutions.iter().map(numbers).collect()
 }
@@ -113,7 +113,7 @@ fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_uniq
     let options = Options { max_steps: 0, assume_unique, givens: Some(board.clone()), ..Options::default() };
     let asked = Counter::new(0_u32);
     let patient = || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Time };
-    let outcome = step::walk(&board, None, &options, &patient);
+    let outcome = human::walk(&board, None, &options, &patient);
     let mut model = Model::new(numbers);
     outcome.steps.iter().for_each(|step| model.apply(step, solutions));
     model.assert_is(&outcome);

@@ -4,10 +4,10 @@ use crate::support::holes;
 use std::cell::Cell as Counter;
 use sudokud::budget::Signal;
 use sudokud::grid::{Board, Candidates, Geometry};
-use sudokud::step::{self, Options, Status, Techniques};
-use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::inference::Rules;
-use sudokud::techniques::{Position, Technique};
+use sudokud::human::example::{self, Example};
+use sudokud::human::inference::graph::Rules;
+use sudokud::human::{self, Options, Status, Techniques};
+use sudokud::human::{Position, Technique};
 
 /// Lists the example's technique under a watch that says "go on" `most` times: how that ends, and how often it was asked.
 fn listed(example: &Example, most: u32) -> (Status, u32) {
@@ -19,7 +19,7 @@ fn listed(example: &Example, most: u32) -> (Status, u32) {
     };
     let asked = Counter::new(0);
     let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
-    let status = step::all(&example.board, Some(&example.marks), &options, &watch).status;
+    let status = human::all(&example.board, Some(&example.marks), &options, &watch).status;
     (status, asked.get())
 }
 
@@ -44,7 +44,7 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
         let next = |most: u32| {
             asked.set(0);
             let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
-            step::next(&example.board, Some(&example.marks), &Options::default(), &watch)
+            human::next(&example.board, Some(&example.marks), &Options::default(), &watch)
         };
         let easiest = next(u32::MAX).steps[0].rating;
         let all = asked.get();
@@ -98,7 +98,7 @@ fn a_walk_of_easy_steps_is_stopped_between_them() {
     let stopped = |most: u32| {
         let asked = Counter::new(0);
         let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
-        step::walk(&board, None, &options, &watch)
+        human::walk(&board, None, &options, &watch)
     };
     for most in [0, 50, 200] {
         let outcome = stopped(most);

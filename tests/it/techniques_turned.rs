@@ -9,9 +9,10 @@ use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
 use sudokud::budget::{Limits, Signal};
 use sudokud::grid::{Board, Marks, Value, ValueSet};
-use sudokud::step::{self, Options, Scale, Status, Techniques};
-use sudokud::techniques::example::{self, Example};
-use sudokud::techniques::{Step, Technique};
+use sudokud::human::example::{self, Example};
+use sudokud::human::{self, Options, Status, Techniques};
+use sudokud::human::{Step, Technique};
+use sudokud::rating::{self, Scale};
 
 /// Where each cell goes, and what each value is called then.
 struct Map {
@@ -80,7 +81,7 @@ fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
         asked.set(asked.get() + 1);
         if asked.get() > 20_000 { Signal::Time } else { Signal::Continue }
     };
-    let outcome = step::all(&example.board, Some(&example.marks), &options, &watch);
+    let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
     (outcome.status != Status::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
 }
 
@@ -125,7 +126,7 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
 #[test]
 fn a_redrawn_puzzle_gets_the_same_rating_pearl_and_diamond() {
     let rated = |board: &Board, scale: Scale| {
-        let rating = step::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
+        let rating = rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
         [rating.path.rating, rating.path.pearl, rating.path.diamond].map(|rating| (rating * 10.0).round() / 10.0)
     };
     let (mut hard, mut differ) = (0, Vec::new());

@@ -1,6 +1,6 @@
 //! The command line.
 
-use sudokud::fast9::Backend;
+use sudokud::engine::bitboard9::Backend;
 
 const USAGE: &str = "usage: sudokud-peers [--limit N] [--backend NAME|all] [--rounds N] [--boards N] FILE...";
 

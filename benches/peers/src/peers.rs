@@ -1,6 +1,6 @@
 //! Who is measured: each a function from a line of text to a count of solutions.
 
-use sudokud::fast9::{Backend, LineSolver};
+use sudokud::engine::bitboard9::{Backend, LineSolver};
 
 use crate::Line;
 use crate::options::Options;

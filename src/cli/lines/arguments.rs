@@ -1,13 +1,13 @@
 //! The options that every command over a file of boards has.
 
-use super::flow::{Unwritten, answer_all};
-use super::input::Input;
-use super::tally::Tally;
+use crate::api::batch::Answerer;
 use crate::budget::Limits;
+use crate::cli::lines::flow::{Unwritten, answer_all};
+use crate::cli::lines::input::Input;
+use crate::cli::lines::tally::Tally;
 use crate::cli::wrong;
 use crate::grid::Alphabet;
-use crate::http::app::ServerLimits;
-use crate::http::batch::Answerer;
+use crate::server::app::ServerLimits;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,20 +16,20 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// The longest line.
-pub(super) const LINE: usize = 16 << 20;
+pub(crate) const LINE: usize = 16 << 20;
 
 /// No limit on time.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
 
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct LineArguments {
+pub(crate) struct LineArguments {
     /// The file; - or nothing for standard input.
     #[arg(default_value = "-")]
     file: PathBuf,
 
     /// Characters for the values 1 to N.
     #[arg(long, env = "SUDOKUD_SYMBOLS")]
-    pub(in crate::cli) symbols: Option<String>,
+    pub(crate) symbols: Option<String>,
 
     /// Longest time for one board, in milliseconds [default: no limit].
     #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
@@ -41,7 +41,7 @@ pub(in crate::cli) struct LineArguments {
 
     /// Print an answer like that of the server's request of this name for each board, a JSON object a line.
     #[arg(long)]
-    pub(in crate::cli) json: bool,
+    pub(crate) json: bool,
 }
 
 impl LineArguments {
@@ -50,7 +50,7 @@ impl LineArguments {
     }
 
     /// What each worker may use.
-    pub(in crate::cli) fn limits(&self) -> ServerLimits {
+    pub(crate) fn limits(&self) -> ServerLimits {
         let (time, workers) = (self.time_limit_ms.map_or(FOREVER, Duration::from_millis), self.workers());
         let search = Limits { bytes: Limits::default().bytes / workers, ..Limits::default() };
         ServerLimits { max_side: 256, max_body: LINE, time, search, workers, queue: 0 }
@@ -60,7 +60,7 @@ impl LineArguments {
     ///
     /// # Errors
     /// The exit code if it could not be read, or the answers not be written to their end.
-    pub(in crate::cli) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
+    pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
         let tally =
             Input::open(&self.file).and_then(|input| answer_all(solver, self.workers(), input, alphabet.as_ref()));

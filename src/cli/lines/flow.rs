@@ -3,21 +3,21 @@
 //! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and a bound on memory
 //! without any bookkeeping.
 
-use super::arguments::LINE;
-use super::input::{BUFFER, Input};
-use super::progress::Progress;
-use super::tally::Tally;
+use crate::api::batch::Answerer;
+use crate::batch::lines::{Cutter, Piece};
 use crate::budget::Unwatched;
+use crate::cli::lines::arguments::LINE;
+use crate::cli::lines::input::{BUFFER, Input};
+use crate::cli::lines::progress::Progress;
+use crate::cli::lines::tally::Tally;
 use crate::grid::Alphabet;
-use crate::http::batch::Answerer;
-use crate::http::batch::lines::{Cutter, Piece};
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
 /// Answers the lines of a file, in order.
-pub(super) fn answer_all<S: Answerer>(
+pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
     mut input: Input,
@@ -123,7 +123,7 @@ fn write(workers: &[Receiver<Answered>], progress: &mut Progress) -> io::Result<
 
 /// Standard output takes no more.
 #[derive(Debug)]
-pub(super) struct Unwritten(io::Error);
+pub(crate) struct Unwritten(io::Error);
 
 impl fmt::Display for Unwritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

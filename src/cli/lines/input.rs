@@ -1,14 +1,14 @@
 //! Where the boards come from: a file or standard input; a board a line, or one grid over several lines.
 
+use crate::batch::text::is_one_grid;
 use crate::grid::Alphabet;
 use crate::grid::text::parse;
-use crate::http::batch::text::is_one_grid;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 /// How much is read at a time.
-pub(super) const BUFFER: usize = 64 << 10;
+pub(crate) const BUFFER: usize = 64 << 10;
 
 /// Texts up to this size are looked at as a whole: they may be one grid.
 const GRID: usize = 1 << 20;
@@ -17,14 +17,14 @@ const GRID: usize = 1 << 20;
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Where the boards come from.
-pub(super) struct Input {
-    pub(super) source: Box<dyn Read + Send>,
+pub(crate) struct Input {
+    pub(crate) source: Box<dyn Read + Send>,
     /// Its bytes, if that is known.
-    pub(super) length: Option<u64>,
+    pub(crate) length: Option<u64>,
 }
 
 impl Input {
-    pub(super) fn open(file: &Path) -> io::Result<Self> {
+    pub(crate) fn open(file: &Path) -> io::Result<Self> {
         if file == Path::new("-") {
             return Ok(Self { source: Box::new(io::stdin()), length: None });
         }
@@ -34,7 +34,7 @@ impl Input {
     }
 
     /// What can be read at once; where it is one grid over several lines, that grid in one line.
-    pub(super) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
+    pub(crate) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         let mut buffer = vec![0; BUFFER];
         while text.len() < GRID && !begins_with_a_board(&text, alphabet) {

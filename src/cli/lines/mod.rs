@@ -9,5 +9,5 @@ mod input;
 mod progress;
 mod tally;
 
-pub(super) use arguments::LineArguments;
-pub(super) use tally::Tally;
+pub(crate) use arguments::LineArguments;
+pub(crate) use tally::Tally;

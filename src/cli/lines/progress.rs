@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// A bar on standard error, if that is a terminal and the work takes long.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     begun: Instant,
     moved: Instant,
@@ -20,13 +20,13 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(length: Option<u64>) -> Self {
+    pub(crate) fn new(length: Option<u64>) -> Self {
         let now = Instant::now();
         Self { bar: None, begun: now, moved: now, length, done: 0 }
     }
 
     /// Tells of more bytes.
-    pub(super) fn advance(&mut self, bytes: usize) {
+    pub(crate) fn advance(&mut self, bytes: usize) {
         self.done += bytes as u64;
         let now = Instant::now();
         if now - self.moved < GLANCE {
@@ -41,7 +41,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

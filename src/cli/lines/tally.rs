@@ -1,13 +1,13 @@
 //! How it went, all in all, and the exit code that says so.
 
+use crate::api::batch::Verdict;
 use crate::cli::{NO, WRONG};
-use crate::http::batch::Verdict;
 use std::process::ExitCode;
 use std::time::Duration;
 
 /// How it went with all lines.
 #[derive(Default)]
-pub(in crate::cli) struct Tally {
+pub(crate) struct Tally {
     solved: u64,
     unsolvable: u64,
     limit_reached: u64,
@@ -15,7 +15,7 @@ pub(in crate::cli) struct Tally {
 }
 
 impl Tally {
-    pub(super) const fn count(&mut self, verdict: Verdict) {
+    pub(crate) const fn count(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::NoBoard => {}
             Verdict::Solved => self.solved += 1,
@@ -25,14 +25,14 @@ impl Tally {
         }
     }
 
-    pub(super) const fn add(&mut self, other: &Self) {
+    pub(crate) const fn add(&mut self, other: &Self) {
         self.solved += other.solved;
         self.unsolvable += other.unsolvable;
         self.limit_reached += other.limit_reached;
         self.bad += other.bad;
     }
 
-    pub(in crate::cli) fn told(&self, time: Duration) -> String {
+    pub(crate) fn told(&self, time: Duration) -> String {
         let Self { solved, unsolvable, limit_reached, bad } = self;
         let boards = solved + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();
@@ -41,7 +41,7 @@ impl Tally {
         )
     }
 
-    pub(in crate::cli) fn code(&self) -> ExitCode {
+    pub(crate) fn code(&self) -> ExitCode {
         match self {
             Self { bad: 1.., .. } => ExitCode::from(WRONG),
             Self { unsolvable: 0, limit_reached: 0, .. } => ExitCode::SUCCESS,

@@ -6,7 +6,7 @@ use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
 use sudokud::budget::Signal;
 use sudokud::grid::{Board, Candidates, Value};
-use sudokud::solver::{self, Puzzle};
+use sudokud::solve::{self, Puzzle};
 
 /// A solver, with how it is told the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,9 +117,9 @@ impl Peer {
 }
 
 fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
-    let options = solver::Options { max_solutions: solutions, ..solver::Options::default() };
+    let options = solve::Options { max_solutions: solutions, ..solve::Options::default() };
     let watch = || if crate::cpu_seconds() < deadline { Signal::Continue } else { Signal::Time };
-    let report = solver::solve(&Puzzle::from(board.clone()), &options, &watch);
+    let report = solve::solve(&Puzzle::from(board.clone()), &options, &watch);
     let end = match report.statistics.limit_hit {
         Some(_) => End::Limit,
         None if report.solutions.len() < solutions => End::Exhausted,

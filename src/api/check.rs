@@ -1,0 +1,216 @@
+//! `POST /check`: for a page on which somebody is playing.
+
+use crate::api::body::{Asked, Question};
+use crate::api::reply::{Answer, reply};
+use crate::api::solve::with_limits;
+use crate::api::wire::cells::BoardField;
+use crate::api::wire::field::LineIndex;
+use crate::api::wire::json::Object;
+use crate::api::wire::limits::LimitsField;
+use crate::api::wire::marks::{CandidatesField, Lists, Number};
+use crate::api::wire::place::{CellPlace, ConflictPlace};
+use crate::api::wire::position::Position;
+use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::query::Kind;
+use crate::budget::Watch;
+use crate::game::{Game, Judgement, MoveJudgement, judge};
+use crate::grid::{Cell, Value};
+use crate::server::app::App;
+use crate::server::pool::{Repeat, Size};
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Judges a game in play.
+///
+/// Is the board valid, complete, solved; how many solutions has it; is a move allowed, and does it lead to a solution?
+#[utoipa::path(
+    post, path = "/check", tag = "boards", operation_id = "check",
+    request_body(content((CheckRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "What is to be said about the game.",
+        content((CheckAnswer = "application/json"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "In text: solved, valid or invalid."))
+    ))
+)]
+pub(crate) async fn check(
+    State(app): State<Arc<App>>,
+    Asked { mut question, form }: Asked<CheckRequest>,
+) -> Result<Response, Problem> {
+    let (position, game) = question.game(app.limits.max_side)?;
+    let limits = question.limits.take().unwrap_or_default().0;
+    let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
+    let task = Repeat(move |watch: &dyn Watch| judge(&game, search, watch));
+    let done = app.run(Size::of_side(position.side()), time, task).await?;
+    Ok(reply(&CheckAnswer::new(&position, done.answer), form))
+}
+
+/// A game as it stands.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CheckRequest {
+    board: Option<BoardField>,
+    /// The pencil marks: N·N lists, in reading order.
+    candidates: Option<CandidatesField>,
+    /// N distinct characters for the values 1..=N.
+    symbols: Option<String>,
+    /// The starting board, of the same side.
+    givens: Option<BoardField>,
+    /// A move to judge.
+    #[serde(rename = "move")]
+    #[schema(rename = "move", value_type = Option<MoveField>)]
+    next: Option<Object<MoveField>>,
+    #[schema(value_type = Option<LimitsField>)]
+    limits: Option<Object<LimitsField>>,
+}
+
+/// A value to put into a cell.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Move)]
+pub(crate) struct MoveField {
+    /// From the top, from 0.
+    #[schema(inline)]
+    row: LineIndex,
+    /// From the left, from 0.
+    #[schema(inline)]
+    column: LineIndex,
+    /// 1..=N.
+    #[schema(value_type = u16, minimum = 1, maximum = 256)]
+    value: Number,
+}
+
+impl Question for CheckRequest {
+    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
+
+    fn with_text(self, board: String) -> Self {
+        Self { board: Some(BoardField::Text(board)), ..self }
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            symbols: self.symbols.or(other.symbols),
+            givens: self.givens.or(other.givens),
+            limits: LimitsField::either(self.limits, other.limits),
+            ..self
+        }
+    }
+}
+
+impl CheckRequest {
+    fn game(&mut self, max_side: usize) -> Result<(Position, Game), Problem> {
+        let position = Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
+        let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
+        let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
+        Ok((position, Game { board, marks, givens, next }))
+    }
+}
+
+impl MoveField {
+    fn on(&self, side: usize) -> Result<(Cell, Value), Problem> {
+        let (row, column, value) = (self.row.0 as usize, self.column.0 as usize, self.value.0);
+        let outside = |part: &str, number: usize, most: usize| {
+            let detail = format!("the {part} is {number}, where this board has up to {most}");
+            Problem::at(Code::OutOfRange, format!("/move/{part}"), detail)
+        };
+        match () {
+            () if row >= side => Err(outside("row", row, side - 1)),
+            () if column >= side => Err(outside("column", column, side - 1)),
+            () if value.index() >= side => Err(outside("value", value.number(), side)),
+            () => Ok((Cell::new(row * side + column), value)),
+        }
+    }
+}
+
+/// What is to be said about the game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CheckAnswer {
+    /// No value repeats in a house, and no given was changed.
+    valid: bool,
+    /// Every cell is filled.
+    complete: bool,
+    /// Valid and complete.
+    solved: bool,
+    /// The values that repeat.
+    conflicts: Vec<ConflictPlace>,
+    /// Givens that the board no longer holds.
+    changed_givens: Vec<CellPlace>,
+    /// The values that each open cell's peers (and pencil marks) leave it; of a filled cell, its own.
+    candidates: Lists,
+    /// Solutions of the board as it stands, at most 2; null if a limit came first.
+    #[schema(maximum = 2)]
+    solution_count: Option<usize>,
+    /// Exactly one? Null if a limit came first.
+    unique: Option<bool>,
+    /// The move, if one was sent.
+    #[serde(rename = "move")]
+    #[schema(rename = "move")]
+    next: Option<MoveAnswer>,
+}
+
+/// What is to be said about a move.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MoveAnswer {
+    /// It clashes with nothing and overwrites no given.
+    allowed: bool,
+    /// The clashes it would make.
+    conflicts: Vec<ConflictPlace>,
+    /// Is the board solvable after it? Null if a limit came first.
+    leads_to_solution: Option<bool>,
+}
+
+impl CheckAnswer {
+    fn new(position: &Position, judgement: Judgement) -> Self {
+        let geometry = position.puzzle.board.geometry();
+        let judge_move = |next: MoveJudgement| MoveAnswer {
+            allowed: next.allowed,
+            conflicts: ConflictPlace::all(geometry, &next.conflicts),
+            leads_to_solution: next.leads_to_solution,
+        };
+        Self {
+            valid: judgement.valid,
+            complete: judgement.complete,
+            solved: judgement.solved,
+            conflicts: ConflictPlace::all(geometry, &judgement.conflicts),
+            changed_givens: judgement.changed_givens.iter().map(|&cell| CellPlace::of(geometry, cell)).collect(),
+            candidates: Lists(judgement.candidates),
+            solution_count: judgement.solution_count,
+            unique: judgement.unique,
+            next: judgement.next.map(judge_move),
+        }
+    }
+}
+
+impl Answer for CheckAnswer {
+    fn word(&self) -> &'static str {
+        match (self.solved, self.valid) {
+            (true, _) => "solved",
+            (_, true) => "valid",
+            _ => "invalid",
+        }
+    }
+
+    fn text(&self) -> String {
+        let solutions = match self.solution_count {
+            Some(2) => "2 or more".to_owned(),
+            Some(count) => count.to_string(),
+            None => "unknown".to_owned(),
+        };
+        let mut text = format!(
+            "valid: {}\ncomplete: {}\nsolved: {}\nsolutions: {solutions}\n",
+            self.valid, self.complete, self.solved
+        );
+        for conflict in &self.conflicts {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "conflict: {}", conflict.line());
+        }
+        for cell in &self.changed_givens {
+            let _ = writeln!(text, "changed given: r{}c{}", cell.row + 1, cell.column + 1);
+        }
+        text
+    }
+}

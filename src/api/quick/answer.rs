@@ -1,0 +1,131 @@
+//! The answer to the commonest request, written by hand: byte for byte what serde writes of a
+//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `http/batch/ndjson.rs` compare.
+
+use crate::api::solve::Status;
+use crate::budget::Limit;
+use crate::engine::bitboard9::line::Ended;
+use crate::solve::Statistics;
+use std::time::Duration;
+
+/// Bytes of an answer with one solution, and some to spare.
+const LENGTH: usize = 768;
+
+/// An answer to a 9×9 board without repeats, from the fast engine.
+pub(crate) struct Answer<'a> {
+    /// The number of its line in a batch.
+    pub(crate) line: Option<u64>,
+    pub(crate) ended: Ended,
+    /// All of them, in digits.
+    pub(crate) solutions: &'a [[u8; 81]],
+    pub(crate) statistics: Statistics,
+    pub(crate) elapsed: Duration,
+}
+
+impl Answer<'_> {
+    /// Writes it, without an end of line.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        out.reserve(LENGTH);
+        match self.line {
+            Some(line) => {
+                number(out, b"{\"line\":", line);
+                out.extend_from_slice(b",\"status\":\"");
+            }
+            None => out.extend_from_slice(b"{\"status\":\""),
+        }
+        out.extend_from_slice(Status::from(self.ended.outcome).name().as_bytes());
+        out.extend_from_slice(b"\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");
+        match self.solutions.split_first() {
+            Some((first, others)) => {
+                solution(out, b"\"", first);
+                out.extend_from_slice(b",\"alternatives\":[");
+                if let Some((second, more)) = others.split_first() {
+                    solution(out, b"\"", second);
+                    more.iter().for_each(|other| solution(out, b",\"", other));
+                }
+            }
+            None => out.extend_from_slice(b"null,\"alternatives\":["),
+        }
+        number(out, b"],\"solution_count\":", self.ended.found as u64);
+        match self.ended.unique {
+            Some(true) => out.extend_from_slice(b",\"unique\":true,\"conflicts\":[]"),
+            Some(false) => out.extend_from_slice(b",\"unique\":false,\"conflicts\":[]"),
+            None => out.extend_from_slice(b",\"unique\":null,\"conflicts\":[]"),
+        }
+        self.statistics(out);
+    }
+
+    fn statistics(&self, out: &mut Vec<u8>) {
+        let known = &self.statistics;
+        out.extend_from_slice(b",\"statistics\":{\"strategy\":\"");
+        out.extend_from_slice(known.strategy.name().as_bytes());
+        out.extend_from_slice(b"\",\"engine\":\"");
+        out.extend_from_slice(known.engine.as_bytes());
+        number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
+        number(out, b",\"nodes_generated\":", known.nodes_generated);
+        number(out, b",\"guesses\":", known.guesses);
+        number(out, b",\"backtracks\":", known.backtracks);
+        number(out, b",\"cancels\":null,\"max_depth\":", known.max_depth);
+        number(out, b",\"max_frontier\":", known.max_frontier);
+        number(out, b",\"dives\":", known.dives);
+        number(out, b",\"propagation_passes\":", known.propagation_passes);
+        number(out, b",\"eliminations\":", known.eliminations);
+        number(out, b",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
+        match known.limit_hit {
+            None => out.extend_from_slice(b",\"limit_hit\":null"),
+            Some(Limit::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),
+            Some(Limit::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
+            Some(Limit::Time | Limit::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
+        }
+        let micros = u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX);
+        number(out, b",\"elapsed_us\":", micros);
+        out.extend_from_slice(b",\"queue_us\":0}}");
+    }
+}
+
+fn solution(out: &mut Vec<u8>, before: &[u8], digits: &[u8; 81]) {
+    out.extend_from_slice(before);
+    out.extend_from_slice(digits);
+    out.push(b'"');
+}
+
+/// A number, with what comes before it. Of known length, that is a few moves of a register; of any length it would be a call.
+#[inline(always)]
+fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
+    out.extend_from_slice(before);
+    if number < 10 {
+        out.push(b'0' + number as u8);
+    } else {
+        digits(out, number);
+    }
+}
+
+fn digits(out: &mut Vec<u8>, number: u64) {
+    let digit = |place: u64| b'0' + (number / place % 10) as u8;
+    match number {
+        0..100 => out.extend_from_slice(&[digit(10), digit(1)]),
+        100..1_000 => out.extend_from_slice(&[digit(100), digit(10), digit(1)]),
+        _ => {
+            let (mut digits, mut start, mut rest) = ([0; 20], 20, number);
+            while rest > 0 {
+                start -= 1;
+                digits[start] = b'0' + (rest % 10) as u8;
+                rest /= 10;
+            }
+            out.extend_from_slice(&digits[start..]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_they_are() {
+        for known in (0..2_000).chain([12_345, u64::MAX - 1, u64::MAX]) {
+            let mut out = Vec::new();
+            number(&mut out, b"x", known);
+            assert_eq!(String::from_utf8(out), Ok(format!("x{known}")));
+        }
+    }
+}

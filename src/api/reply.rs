@@ -1,0 +1,47 @@
+//! Answers on their way out: as JSON, or as text with one word on how it went in a header.
+
+use crate::api::accept::Form;
+use crate::api::wire::json;
+use axum::body::Body;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::Response;
+use serde::Serialize;
+
+/// How it went, in the header of every answer in text.
+pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
+
+/// The content type of errors.
+pub(crate) const PROBLEM: &str = "application/problem+json";
+
+/// An answer that can be given in JSON and in text.
+pub(crate) trait Answer: Serialize {
+    /// One word on how it went.
+    fn word(&self) -> &'static str;
+
+    /// The answer as text: lines, each with its end.
+    fn text(&self) -> String;
+}
+
+/// The answer in the wanted form.
+pub(crate) fn reply<T: Answer>(answer: &T, form: Form) -> Response {
+    match form {
+        Form::Json => json_of(answer),
+        Form::Text => {
+            let mut response = of_kind("text/plain; charset=utf-8", answer.text());
+            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.word()));
+            response
+        }
+    }
+}
+
+/// Anything as JSON.
+pub(crate) fn json_of<T: Serialize>(answer: &T) -> Response {
+    of_kind("application/json", json::write(answer))
+}
+
+/// A body of a content type.
+pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
+    let mut response = Response::new(body.into());
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}

@@ -1,0 +1,49 @@
+//! `POST /step`: the next thing to do, and why.
+//!
+//! [`request`] is what can be asked, [`run`] does it, [`answer`] and [`evidence`] are what is told of human steps, [`search`] of
+//! the search's.
+
+mod answer;
+mod evidence;
+mod request;
+mod run;
+mod search;
+
+pub(crate) use answer::StepAnswer;
+pub(crate) use request::StepRequest;
+
+use crate::api::body::Asked;
+use crate::api::reply::reply;
+use crate::api::wire::problem::Problem;
+use crate::budget::Watch;
+use crate::server::app::App;
+use crate::server::pool::{Repeat, Size};
+use axum::extract::State;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// The next thing to do, and why.
+///
+/// Mode `logic` takes the simplest human technique that makes progress, mode `search` shows one expansion of the search.
+/// `board` and `candidates` of the answer, sent back, give the step after it.
+#[utoipa::path(
+    post, path = "/step", tag = "boards", operation_id = "step",
+    request_body(content((StepRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "The steps, and the position after them.",
+        content((StepAnswer = "application/json"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "In text: progress, solved, stuck or contradiction."))
+    ))
+)]
+pub(crate) async fn step(
+    State(app): State<Arc<App>>,
+    Asked { mut question, form }: Asked<StepRequest>,
+) -> Result<Response, Problem> {
+    let time = question.time(&app.limits);
+    let (position, plan) = question.plan(&app.limits)?;
+    let (size, detail) = (Size::of_side(position.side()), plan.detail);
+    let puzzle = position.puzzle.clone();
+    let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
+    let done = app.run(size, time, task).await?;
+    Ok(reply(&StepAnswer::new(&position, &done.answer, detail), form))
+}

@@ -1,0 +1,265 @@
+//! Boards in the four forms of the contract: read from one, answered in the same.
+//!
+//! An array is answered in numbers unless its question used symbols. The pointer of an error goes to the cell where the
+//! form has one: `/board/3/7` for rows, `/board/34` for a flat list; in a string there is only the string.
+
+use crate::api::wire::cells::{BoardField, Cells, Entry};
+use crate::api::wire::problem::{Code, Problem};
+use crate::grid::alphabet::MAX_SYMBOL_SIDE;
+use crate::grid::text::{self, Layout};
+use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use std::sync::Arc;
+
+/// How a board was written, and so how an answer is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BoardForm {
+    /// A string.
+    Text(Layout),
+    /// A list of rows, in symbols or in numbers.
+    Rows(Option<Alphabet>),
+    /// A flat list, in symbols or in numbers.
+    Flat(Option<Alphabet>),
+}
+
+impl BoardForm {
+    /// The symbols for values 1..=N, as the contract has them: none where a board of this side needs numbers.
+    pub(crate) fn symbols(&self, side: usize) -> Option<String> {
+        let own = match self {
+            Self::Text(Layout::Symbols(alphabet)) => Some(alphabet),
+            Self::Rows(alphabet) | Self::Flat(alphabet) => alphabet.as_ref(),
+            Self::Text(Layout::Numbers) => None,
+        };
+        own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
+    }
+
+    /// Where a cell of a board in this form is, as far down as JSON can point.
+    pub(crate) fn pointer(&self, field: &str, geometry: &Geometry, cell: Cell) -> String {
+        match self {
+            Self::Text(_) => field.to_owned(),
+            Self::Rows(_) => format!("{field}/{}/{}", geometry.row(cell).index(), geometry.column(cell).index()),
+            Self::Flat(_) => format!("{field}/{}", cell.index()),
+        }
+    }
+}
+
+/// Reads the board in the field that `pointer` names.
+///
+/// # Errors
+/// A [`Problem`] that points at the cell, the row or the field.
+pub(crate) fn read(
+    field: &BoardField,
+    pointer: &str,
+    alphabet: Option<&Alphabet>,
+    max_side: usize,
+) -> Result<(Board, BoardForm), Problem> {
+    let (board, form) = match field {
+        BoardField::Text(text) => {
+            let (board, layout) = text::parse(text, alphabet).map_err(|error| refuse(&error, pointer, None))?;
+            (board, BoardForm::Text(layout))
+        }
+        BoardField::Cells(cells) => read_cells(cells, pointer, alphabet)?,
+    };
+    check_side(board.side(), pointer, max_side)?;
+    Ok((board, form))
+}
+
+/// # Errors
+/// [`Code::SideTooLarge`].
+pub(crate) fn check_side(side: usize, pointer: &str, max_side: usize) -> Result<(), Problem> {
+    if side <= max_side {
+        return Ok(());
+    }
+    let detail = format!("a board of side {side}, where this server takes up to {max_side}");
+    Err(Problem::at(Code::SideTooLarge, pointer, detail))
+}
+
+fn refuse(error: &BoardError, pointer: &str, rows_of: Option<usize>) -> Problem {
+    let pointer = match (error, error.cell(), rows_of) {
+        (BoardError::Alphabet { .. }, ..) => "/symbols".to_owned(),
+        (BoardError::Ragged { row, .. }, ..) => format!("{pointer}/{row}"),
+        (_, Some(cell), Some(0)) => format!("{pointer}/{}", cell.index()),
+        (_, Some(cell), Some(side)) => format!("{pointer}/{}/{}", cell.index() / side, cell.index() % side),
+        _ => pointer.to_owned(),
+    };
+    Problem::board(error, pointer)
+}
+
+fn read_cells(cells: &Cells, pointer: &str, named: Option<&Alphabet>) -> Result<(Board, BoardForm), Problem> {
+    let side = side_of(cells).map_err(|error| refuse(&error, pointer, None))?;
+    if named.is_some_and(|alphabet| alphabet.len() != side) {
+        let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
+        return Err(refuse(&error, pointer, None));
+    }
+    let alphabet = named.cloned().or_else(|| alphabet_of(&cells.entries, side));
+    let read = |(k, entry)| read_entry(entry, Cell::new(k), side, alphabet.as_ref());
+    let values: Result<Vec<_>, _> = cells.entries.iter().enumerate().map(read).collect();
+    let board = values
+        .and_then(Board::from_cells)
+        .map_err(|error| refuse(&error, pointer, Some(if cells.rows.is_some() { side } else { 0 })))?;
+    let wants_symbols = |entry: &Entry| is_symbol(entry, alphabet.as_ref());
+    let symbols = cells.entries.iter().any(wants_symbols)
+        || (named.is_some() && !cells.entries.iter().any(|entry| matches!(entry, Entry::Number(1..))));
+    let alphabet = alphabet.filter(|_| symbols);
+    Ok((board, if cells.rows.is_some() { BoardForm::Rows(alphabet) } else { BoardForm::Flat(alphabet) }))
+}
+
+fn side_of(cells: &Cells) -> Result<usize, BoardError> {
+    let count = cells.entries.len();
+    if let Some(rows) = cells.rows {
+        if let Some((row, length)) = rows.odd {
+            return Err(BoardError::Ragged { row, length, expected: rows.length });
+        }
+        let square = Geometry::of_cells(count).is_some_and(|geometry| geometry.side() == rows.count);
+        if !square && count > 0 && rows.count != rows.length {
+            return Err(BoardError::Ragged { row: 0, length: rows.length, expected: rows.count });
+        }
+    }
+    Geometry::of_cells(count).map(|geometry| geometry.side()).ok_or(BoardError::CellCount { cells: count })
+}
+
+/// The alphabet of the symbols in a list, guessed as for a string; numbers among them are digits.
+fn alphabet_of(entries: &[Entry], side: usize) -> Option<Alphabet> {
+    let symbol = |entry: &Entry| match entry {
+        Entry::Symbol(symbol) => Some(*symbol),
+        Entry::Number(1..) | Entry::Token(_) => Some('1'),
+        _ => None,
+    };
+    if side > MAX_SYMBOL_SIDE {
+        return Alphabet::standard(side);
+    }
+    let symbols: Vec<char> = entries.iter().filter_map(symbol).collect();
+    Some(text::guess_alphabet(&symbols, side))
+}
+
+fn is_symbol(entry: &Entry, alphabet: Option<&Alphabet>) -> bool {
+    matches!(entry, Entry::Symbol(symbol) if alphabet.is_some_and(|alphabet| alphabet.value(*symbol).is_some()))
+}
+
+fn read_entry(
+    entry: &Entry,
+    cell: Cell,
+    side: usize,
+    alphabet: Option<&Alphabet>,
+) -> Result<Option<Value>, BoardError> {
+    match (entry, alphabet) {
+        (Entry::Empty | Entry::Number(0), _) => Ok(None),
+        (Entry::Number(number), _) => usize::try_from(*number)
+            .ok()
+            .filter(|&number| number <= side)
+            .and_then(Value::from_number)
+            .map(Some)
+            .ok_or_else(|| BoardError::OutOfRange { cell, side, value: number.to_string() }),
+        (Entry::Symbol(symbol), Some(alphabet)) => match alphabet.value(*symbol) {
+            Some(value) => Ok(Some(value)),
+            None if alphabet.means_empty(*symbol) => Ok(None),
+            None => Err(BoardError::UnknownSymbol { cell, side, symbol: symbol.to_string() }),
+        },
+        (Entry::Symbol(symbol), None) => text::read_number(&symbol.to_string(), cell, side),
+        (Entry::Token(token), _) => text::read_number(token, cell, side),
+    }
+}
+
+/// A board on its way out, in a form.
+#[derive(Clone, Debug)]
+pub(crate) struct Printed {
+    pub(crate) board: Board,
+    pub(crate) form: Arc<BoardForm>,
+}
+
+impl Printed {
+    /// The board in one line of text, whatever its form.
+    pub(crate) fn line(&self) -> String {
+        match &*self.form {
+            BoardForm::Text(layout) => text::print(&self.board, layout),
+            BoardForm::Rows(alphabet) | BoardForm::Flat(alphabet) => {
+                let usual = || Layout::of_side(self.board.side());
+                text::print(&self.board, &alphabet.clone().map_or_else(usual, Layout::Symbols))
+            }
+        }
+    }
+}
+
+impl Serialize for Printed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cells = self.board.cells();
+        match &*self.form {
+            BoardForm::Text(layout) => serializer.serialize_str(&text::print(&self.board, layout)),
+            BoardForm::Flat(alphabet) => Line { cells, alphabet: alphabet.as_ref() }.serialize(serializer),
+            BoardForm::Rows(alphabet) => {
+                let mut rows = serializer.serialize_seq(Some(self.board.side()))?;
+                for cells in cells.chunks(self.board.side()) {
+                    rows.serialize_element(&Line { cells, alphabet: alphabet.as_ref() })?;
+                }
+                rows.end()
+            }
+        }
+    }
+}
+
+/// Cells as a list of numbers (0: empty) or symbols (`.`: empty).
+struct Line<'a> {
+    cells: &'a [Option<Value>],
+    alphabet: Option<&'a Alphabet>,
+}
+
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut line = serializer.serialize_seq(Some(self.cells.len()))?;
+        for &value in self.cells {
+            match (value, self.alphabet) {
+                (Some(value), Some(alphabet)) => line.serialize_element(&alphabet.symbol(value))?,
+                (None, Some(alphabet)) => line.serialize_element(&alphabet.empty_symbol())?,
+                (value, None) => line.serialize_element(&value.map_or(0, Value::number))?,
+            }
+        }
+        line.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(json: &str, symbols: Option<&str>) -> String {
+        let field: BoardField = serde_json::from_str(json).unwrap();
+        let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
+        match read(&field, "/board", alphabet.as_ref(), 100) {
+            Ok((board, form)) => serde_json::to_string(&Printed { board, form: Arc::new(form) }).unwrap(),
+            Err(problem) => {
+                let body: serde_json::Value = serde_json::from_str(&problem.body("")).unwrap();
+                format!("{} {}", problem.code(), body["errors"][0]["pointer"].as_str().unwrap())
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_comes_back_in_its_form() {
+        assert_eq!(answer(r#""1..............4""#, None), r#""1..............4""#);
+        assert_eq!(answer(r#""1 0 0 0 0 0 0 0 . . . . _ _ _ 4""#, None), r#""1..............4""#);
+        assert_eq!(answer(r#""1 0 0 0 0,0,0,0 . . . . _ _ _ 4""#, None), r#""1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4""#);
+        assert_eq!(
+            answer(r#"[[1,0,"",null],[0,0,0,0],[0,0,0,0],[0,0,0,4]]"#, None),
+            "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]"
+        );
+        assert_eq!(
+            answer(r#"["D",".","","","","","","","","","","","","","",null]"#, Some("ABCD")),
+            r#"["D",".",".",".",".",".",".",".",".",".",".",".",".",".",".","."]"#
+        );
+        assert_eq!(answer("[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]", Some("ABCD")), "[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]");
+    }
+
+    #[test]
+    fn what_is_no_board_is_pointed_at() {
+        assert_eq!(answer("[[1,0,0,0],[0,0,0,0],[0,0,9,0],[0,0,0,4]]", None), "out_of_range /board/2/2");
+        assert_eq!(answer("[[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,4]]", None), "ragged_rows /board/1");
+        assert_eq!(answer("[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5]", None), "out_of_range /board/15");
+        assert_eq!(answer(r#"["x",0,0,0,0,0,0,0,0,0,0,0,0,0,0,1]"#, None), "unknown_symbol /board/0");
+        assert_eq!(answer(r#"["10",0,0,0,0,0,0,0,0,0,0,0,0,0,0,1]"#, None), "out_of_range /board/0");
+        assert_eq!(answer("[[1,2,3,4,0,0,0,0,0,0,0,0,0,0,0,0]]", None), "ragged_rows /board/0");
+        assert_eq!(answer("[]", None), "cell_count /board");
+        assert_eq!(answer(r#""1...""#, None), "cell_count /board");
+        assert_eq!(answer(r#""................""#, Some("ABCDE")), "invalid_symbols /symbols");
+        assert_eq!(answer("[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]", Some("ABC")), "invalid_symbols /symbols");
+    }
+}

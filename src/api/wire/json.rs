@@ -1,0 +1,206 @@
+//! JSON in and out, with errors that say where.
+//!
+//! A body is read by serde_json straight into the request's type: that is the fast path. Only when this fails the body is
+//! read again, first to see whether it is JSON at all (400 if not), then with every step tracked, for the JSON pointer
+//! (422). Reading twice costs only those who send nonsense.
+
+use crate::api::wire::problem::{Code, Problem};
+use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use serde_path_to_error::{Path, Segment};
+use std::fmt;
+use std::fmt::Write;
+use std::marker::PhantomData;
+
+/// Reads a request.
+///
+/// # Errors
+/// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`], [`Code::InvalidField`].
+pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice::<Object<T>>(body).map(|object| object.0).map_err(|error| explain::<T>(body, &error))
+}
+
+/// Reads a request from a value that was made of something else.
+///
+/// # Errors
+/// As [`read`], but for not being JSON.
+pub(crate) fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
+    serde_path_to_error::deserialize::<_, Object<T>>(value)
+        .map(|object| object.0)
+        .map_err(|error| misfit(error.path(), &error.inner().to_string()))
+}
+
+/// Writes an answer. Answers are made of strings, numbers, lists and structs, which JSON can always write.
+pub(crate) fn write<T: Serialize>(answer: &T) -> String {
+    serde_json::to_string(answer).unwrap_or_else(|_| String::from("null"))
+}
+
+/// Says where and why a body could not be read.
+#[cold]
+fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Problem {
+    if let Err(error) = serde_json::from_slice::<WellFormed>(body) {
+        let error = error.to_string();
+        if !error.starts_with("number out of range") {
+            return Problem::new(Code::NotJson, error);
+        }
+    }
+    let mut reader = serde_json::Deserializer::from_slice(body);
+    match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
+        Err(error) => misfit(error.path(), &error.inner().to_string()),
+        Ok(_) => Problem::new(Code::NotJson, first.to_string()),
+    }
+}
+
+/// A JSON value in the wrong place, by serde's own words.
+fn misfit(path: &Path, message: &str) -> Problem {
+    let detail = without_position(message);
+    let quoted = detail.split('`').nth(1).unwrap_or_default();
+    let mut pointer = pointer(path);
+    let code = if detail.starts_with("unknown field") {
+        Code::UnknownField
+    } else if detail.starts_with("duplicate field") {
+        if !pointer.ends_with(&format!("/{quoted}")) {
+            push(&mut pointer, quoted);
+        }
+        Code::DuplicateField
+    } else {
+        Code::InvalidField
+    };
+    let place = if pointer.is_empty() { "the request" } else { &pointer[1..] };
+    let whole = format!("{place}: {detail}");
+    Problem::at(code, pointer, detail).with_detail(whole)
+}
+
+/// serde_json ends its messages with "at line 1 column 20"; the pointer is better.
+fn without_position(message: &str) -> &str {
+    message.rfind(" at line ").map_or(message, |end| &message[..end])
+}
+
+fn pointer(path: &Path) -> String {
+    let mut pointer = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => push(&mut pointer, &index.to_string()),
+            Segment::Map { key } | Segment::Enum { variant: key } => push(&mut pointer, key),
+            Segment::Unknown => {}
+        }
+    }
+    pointer
+}
+
+fn push(pointer: &mut String, part: &str) {
+    // Writing to a String cannot fail.
+    let _ = write!(pointer, "/{}", part.replace('~', "~0").replace('/', "~1"));
+}
+
+/// A struct that is written as an object. (serde's own structs are content with a list of their fields' values.)
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Only<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Only<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+                T::deserialize(de::value::MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+        deserializer.deserialize_any(Only(PhantomData))
+    }
+}
+
+/// Any JSON, read to its end and forgotten. Nested at most 128 deep, which is serde_json's own bound.
+struct WellFormed;
+
+impl<'de> Deserialize<'de> for WellFormed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Self)
+    }
+}
+
+impl<'de> Visitor<'de> for WellFormed {
+    type Value = Self;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self, A::Error> {
+        while list.next_element::<Self>()?.is_some() {}
+        Ok(self)
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self, A::Error> {
+        while map.next_entry::<Self, Self>()?.is_some() {}
+        Ok(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Outer {
+        list: Option<Vec<u8>>,
+        inner: Option<Object<Inner>>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Inner {
+        number: Option<u64>,
+    }
+
+    fn refusal(body: &str) -> String {
+        let problem = read::<Outer>(body.as_bytes()).unwrap_err();
+        let body: serde_json::Value = serde_json::from_str(&problem.body("")).unwrap();
+        format!("{} {}", problem.code(), body["errors"][0]["pointer"].as_str().unwrap_or("-"))
+    }
+
+    #[test]
+    fn a_misfit_is_found_by_its_pointer() {
+        assert_eq!(refusal(r#"{"list": [1, 2, 300]}"#), "invalid_field /list/2");
+        assert_eq!(refusal(r#"{"list": [1, 1e999]}"#), "invalid_field /list/1");
+        assert_eq!(refusal(r#"{"inner": {"number": "1"}}"#), "invalid_field /inner/number");
+        assert_eq!(refusal(r#"{"inner": {"num~b/er": 1}}"#), "unknown_field /inner/num~0b~1er");
+        assert_eq!(refusal(r#"{"inner": {"number": 1, "number": 2}}"#), "duplicate_field /inner/number");
+        assert_eq!(refusal(r#"{"inner": [1]}"#), "invalid_field /inner");
+        assert_eq!(refusal("[null, null]"), "invalid_field ");
+    }
+
+    #[test]
+    fn what_is_no_json_is_no_json_wherever_it_breaks() {
+        let deep = format!("{{\"x\": {}", "[".repeat(200_000));
+        for body in ["", "{", "{\"list\": [1,}", "{\"x\": 1} x", "{\"x\": nope}", &deep, "{'list': []}"] {
+            assert_eq!(refusal(body), "not_json -", "{:.20}", body);
+        }
+        assert!(read::<Outer>(b"{\"list\": [\xff]}").is_err());
+    }
+}

@@ -1,0 +1,49 @@
+//! `limits` of a request: it may lower the server's, never raise them.
+
+use crate::api::wire::field::Positive;
+use crate::api::wire::json::Object;
+use crate::budget::Limits;
+use crate::server::app::ServerLimits;
+use serde::Deserialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// What a request may spend. More than the server allows is cut to what it allows (`GET /version` tells).
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Limits)]
+pub(crate) struct LimitsField {
+    /// Milliseconds, from the request's arrival.
+    #[schema(inline, example = 1_000)]
+    time_ms: Option<Positive>,
+    /// Nodes to expand.
+    #[schema(inline, example = 100_000)]
+    nodes: Option<Positive>,
+    /// MiB for stored positions.
+    #[schema(inline, example = 16)]
+    memory_mb: Option<Positive>,
+}
+
+impl LimitsField {
+    /// The time for a request.
+    pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
+        self.time_ms.map_or(server.time, |time| Duration::from_millis(time.0).min(server.time))
+    }
+
+    /// Nodes and bytes for a search.
+    pub(crate) fn search(&self, server: &ServerLimits) -> Limits {
+        let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.0);
+        let bytes = self.memory_mb.and_then(|megabytes| usize::try_from(megabytes.0).ok()?.checked_mul(1 << 20));
+        Limits { nodes: nodes.min(server.search.nodes), bytes: bytes.unwrap_or(usize::MAX).min(server.search.bytes) }
+    }
+
+    /// Two sets of limits; what the first leaves open is taken from the second.
+    pub(crate) fn either(first: Option<Object<Self>>, second: Option<Object<Self>>) -> Option<Object<Self>> {
+        let (Some(Object(one)), Some(Object(two))) = (&first, &second) else { return first.or(second) };
+        Some(Object(Self {
+            time_ms: one.time_ms.or(two.time_ms),
+            nodes: one.nodes.or(two.nodes),
+            memory_mb: one.memory_mb.or(two.memory_mb),
+        }))
+    }
+}

@@ -1,0 +1,110 @@
+//! Pencil marks as JSON has them: N·N lists of values, in reading order.
+
+use crate::api::wire::cells::integral;
+use crate::grid::{Marks, Value, ValueSet};
+use serde::de::{Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use serde::ser::{SerializeSeq, Serializer};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The value of a field that holds candidates, of whatever length.
+#[derive(Clone, Debug)]
+pub(crate) struct CandidatesField(pub(crate) Vec<ValueSet<4>>);
+
+impl<'de> Deserialize<'de> for CandidatesField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Lists;
+        impl<'de> Visitor<'de> for Lists {
+            type Value = CandidatesField;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of lists of values, one for each cell")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Self::Value, A::Error> {
+                let mut sets = Vec::new();
+                while let Some(Set(set)) = lists.next_element()? {
+                    sets.push(set);
+                }
+                Ok(CandidatesField(sets))
+            }
+        }
+        deserializer.deserialize_seq(Lists)
+    }
+}
+
+/// One cell's list.
+struct Set(ValueSet<4>);
+
+impl<'de> Deserialize<'de> for Set {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List;
+        impl<'de> Visitor<'de> for List {
+            type Value = Set;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of values")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Set, A::Error> {
+                let mut set = ValueSet::EMPTY;
+                while let Some(Number(value)) = list.next_element()? {
+                    set.insert(value);
+                }
+                Ok(Set(set))
+            }
+        }
+        deserializer.deserialize_seq(List)
+    }
+}
+
+/// A value by its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number(pub(crate) Value);
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct One;
+        impl Visitor<'_> for One {
+            type Value = Number;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a value from 1 to the board's side")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+                let value = usize::try_from(number).ok().and_then(Value::from_number);
+                value.map(Number).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Number, E> {
+                let whole = integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
+                self.visit_u64(whole)
+            }
+        }
+        deserializer.deserialize_any(One)
+    }
+}
+
+/// Candidates on their way out.
+#[derive(Clone, Debug)]
+pub(crate) struct Lists(pub(crate) Marks);
+
+impl Serialize for Lists {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.sets().iter().map(Numbers))
+    }
+}
+
+/// One set as a list of numbers, smallest first.
+pub(crate) struct Numbers<'a, const W: usize>(pub(crate) &'a ValueSet<W>);
+
+impl<const W: usize> Serialize for Numbers<'_, W> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for value in self.0.iter() {
+            list.serialize_element(&value.number())?;
+        }
+        list.end()
+    }
+}

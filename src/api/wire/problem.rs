@@ -1,0 +1,461 @@
+//! Every error, as HTTP: `application/problem+json` (RFC 9457), one match.
+//!
+//! Handlers return a [`Problem`]; [`Problem::into_response`] only lays it into the response's extensions, and
+//! [`crate::server::outer`] writes the body, because only there the request's id is known. What axum refuses by itself arrives
+//! there without a problem and gets one by its status ([`Problem::of_status`]). Nothing else builds an error answer.
+
+use crate::api::wire::json;
+use crate::grid::BoardError;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// What went wrong, as a program may switch on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The head is no HTTP.
+    BadRequest,
+    /// The body could not be read to its end.
+    UnreadableBody,
+    /// The body is no JSON.
+    NotJson,
+    /// The body should be text and is not UTF-8.
+    NotText,
+    /// No such path.
+    NotFound,
+    /// The path does not know this method.
+    MethodNotAllowed,
+    /// The body did not arrive in time.
+    Timeout,
+    /// The body is larger than the server takes.
+    TooLarge,
+    /// The path and its query are longer than the server takes.
+    PathTooLong,
+    /// The head is larger than the server takes, or has too many headers.
+    HeadTooLarge,
+    /// Neither JSON nor text.
+    UnsupportedMediaType,
+    /// A compressed body.
+    UnsupportedEncoding,
+    /// A field has a value that it cannot have.
+    InvalidField,
+    /// A field that the request does not know.
+    UnknownField,
+    /// A field that is there twice.
+    DuplicateField,
+    /// Neither a board nor candidates.
+    MissingBoard,
+    /// A number of cells that makes no board.
+    CellCount,
+    /// Rows of unequal length.
+    RaggedRows,
+    /// A symbol that stands for nothing.
+    UnknownSymbol,
+    /// A value that boards of this side do not have.
+    OutOfRange,
+    /// An alphabet that is none.
+    InvalidSymbols,
+    /// Two boards of one request have different sides.
+    SidesDiffer,
+    /// A board that does not hold what was given.
+    GivensDiffer,
+    /// A board larger than this server takes.
+    SideTooLarge,
+    /// A board that has no solution, where one is needed.
+    Unsolvable,
+    /// A board that has several solutions, where it must have one.
+    NotUnique,
+    /// The client sends too many requests.
+    RateLimited,
+    /// The queue is full.
+    QueueFull,
+    /// There are too many connections.
+    TooManyConnections,
+    /// The server is stopping.
+    Draining,
+    /// The server failed.
+    Internal,
+}
+
+impl Code {
+    /// All of them.
+    pub const ALL: [Self; 31] = [
+        Self::BadRequest,
+        Self::UnreadableBody,
+        Self::NotJson,
+        Self::NotText,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::Timeout,
+        Self::TooLarge,
+        Self::PathTooLong,
+        Self::HeadTooLarge,
+        Self::UnsupportedMediaType,
+        Self::UnsupportedEncoding,
+        Self::InvalidField,
+        Self::UnknownField,
+        Self::DuplicateField,
+        Self::MissingBoard,
+        Self::CellCount,
+        Self::RaggedRows,
+        Self::UnknownSymbol,
+        Self::OutOfRange,
+        Self::InvalidSymbols,
+        Self::SidesDiffer,
+        Self::GivensDiffer,
+        Self::SideTooLarge,
+        Self::Unsolvable,
+        Self::NotUnique,
+        Self::RateLimited,
+        Self::QueueFull,
+        Self::TooManyConnections,
+        Self::Draining,
+        Self::Internal,
+    ];
+
+    /// The word, the status and the title.
+    #[must_use]
+    pub const fn row(self) -> (&'static str, StatusCode, &'static str) {
+        use StatusCode as S;
+        match self {
+            Self::BadRequest => ("bad_request", S::BAD_REQUEST, "The request could not be read"),
+            Self::UnreadableBody => ("unreadable_body", S::BAD_REQUEST, "The body could not be read"),
+            Self::NotJson => ("not_json", S::BAD_REQUEST, "The body is not JSON"),
+            Self::NotText => ("not_text", S::BAD_REQUEST, "The body is not text"),
+            Self::NotFound => ("not_found", S::NOT_FOUND, "No such path"),
+            Self::MethodNotAllowed => ("method_not_allowed", S::METHOD_NOT_ALLOWED, "Wrong method"),
+            Self::Timeout => ("timeout", S::REQUEST_TIMEOUT, "The request did not arrive in time"),
+            Self::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE, "The body is too large"),
+            Self::PathTooLong => ("path_too_long", S::URI_TOO_LONG, "The path is too long"),
+            Self::HeadTooLarge => {
+                ("head_too_large", S::REQUEST_HEADER_FIELDS_TOO_LARGE, "The head of the request is too large")
+            }
+            Self::UnsupportedMediaType => {
+                ("unsupported_media_type", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type")
+            }
+            Self::UnsupportedEncoding => {
+                ("unsupported_encoding", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content encoding")
+            }
+            Self::InvalidField => ("invalid_field", S::UNPROCESSABLE_ENTITY, "A field has an impossible value"),
+            Self::UnknownField => ("unknown_field", S::UNPROCESSABLE_ENTITY, "Unknown field"),
+            Self::DuplicateField => ("duplicate_field", S::UNPROCESSABLE_ENTITY, "A field is there twice"),
+            Self::MissingBoard => ("missing_board", S::UNPROCESSABLE_ENTITY, "There is no board"),
+            Self::CellCount => ("cell_count", S::UNPROCESSABLE_ENTITY, "Not the cells of a board"),
+            Self::RaggedRows => ("ragged_rows", S::UNPROCESSABLE_ENTITY, "Rows of unequal length"),
+            Self::UnknownSymbol => ("unknown_symbol", S::UNPROCESSABLE_ENTITY, "Unknown symbol"),
+            Self::OutOfRange => ("out_of_range", S::UNPROCESSABLE_ENTITY, "A value out of range"),
+            Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
+            Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
+            Self::GivensDiffer => ("givens_differ", S::UNPROCESSABLE_ENTITY, "The board does not hold its givens"),
+            Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
+            Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
+            Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),
+            Self::RateLimited => ("rate_limited", S::TOO_MANY_REQUESTS, "Too many requests"),
+            Self::TooManyConnections => ("too_many_connections", S::SERVICE_UNAVAILABLE, "Too many connections"),
+            Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "Too much to do"),
+            Self::Draining => ("draining", S::SERVICE_UNAVAILABLE, "The server is stopping"),
+            Self::Internal => ("internal", S::INTERNAL_SERVER_ERROR, "The server failed"),
+        }
+    }
+}
+
+/// An error on its way to the client.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    code: Code,
+    detail: String,
+    errors: Vec<Place>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// One place in the request, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Place {
+    /// A JSON pointer (RFC 6901) into the body; a text body counts as `/board`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "/board/3/7")]
+    pub pointer: Option<String>,
+    /// The query parameter, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "strategy")]
+    pub parameter: Option<String>,
+    /// What is wrong there.
+    pub detail: String,
+}
+
+/// The body of every error (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody<'a> {
+    /// A reference that describes the sort of problem.
+    #[serde(rename = "type")]
+    #[schema(rename = "type", format = "uri-reference", example = "/problems/out_of_range")]
+    kind: String,
+    /// The sort of problem in a few words.
+    title: &'a str,
+    /// The HTTP status.
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// What happened.
+    detail: &'a str,
+    /// One word a program can switch on.
+    #[schema(example = "out_of_range")]
+    code: &'a str,
+    /// The id of the request, as in `x-request-id`.
+    request_id: &'a str,
+    /// The places, where there are any.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: &'a [Place],
+}
+
+impl Problem {
+    /// A problem without a place.
+    #[must_use]
+    pub fn new(code: Code, detail: impl Into<String>) -> Self {
+        Self { code, detail: short(detail.into()), errors: Vec::new(), headers: Vec::new() }
+    }
+
+    /// A problem at a JSON pointer.
+    #[must_use]
+    pub fn at(code: Code, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        let detail = short(detail.into());
+        let place = Place { pointer: Some(outer(pointer.into())), parameter: None, detail: detail.clone() };
+        Self { errors: vec![place], ..Self::new(code, detail) }
+    }
+
+    /// A board that is none, in the field at `field`; `pointer` is the cell's, if it has one there.
+    #[must_use]
+    pub fn board(error: &BoardError, pointer: String) -> Self {
+        let code = match error {
+            BoardError::CellCount { .. } => Code::CellCount,
+            BoardError::Ragged { .. } => Code::RaggedRows,
+            BoardError::UnknownSymbol { .. } => Code::UnknownSymbol,
+            BoardError::OutOfRange { .. } => Code::OutOfRange,
+            BoardError::Alphabet { .. } => Code::InvalidSymbols,
+        };
+        Self::at(code, pointer, error.to_string())
+    }
+
+    /// What axum or a layer refused without saying more than a status.
+    #[must_use]
+    pub fn of_status(status: StatusCode) -> Self {
+        let code = match status {
+            StatusCode::NOT_FOUND => Code::NotFound,
+            StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
+            StatusCode::REQUEST_TIMEOUT => Code::Timeout,
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            StatusCode::URI_TOO_LONG => Code::PathTooLong,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Code::HeadTooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
+            StatusCode::UNPROCESSABLE_ENTITY => Code::InvalidField,
+            StatusCode::TOO_MANY_REQUESTS => Code::RateLimited,
+            StatusCode::SERVICE_UNAVAILABLE => Code::QueueFull,
+            status if status.is_client_error() => Code::UnreadableBody,
+            _ => Code::Internal,
+        };
+        Self::new(code, code.row().2)
+    }
+
+    /// No room for this request: come back after `seconds`.
+    #[must_use]
+    pub fn queue_full(seconds: u64) -> Self {
+        let full = Self::new(
+            Code::QueueFull,
+            format!("as many requests as the queue holds are waiting; retry in {seconds} s"),
+        );
+        full.with_header(header::RETRY_AFTER, seconds.into())
+    }
+
+    /// No room for an answer that is not small.
+    #[must_use]
+    pub fn no_room_for_answer() -> Self {
+        Self::new(Code::QueueFull, "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// No room for a body that does not come at once, or for the head before it.
+    #[must_use]
+    pub fn no_room_for_body() -> Self {
+        Self::new(Code::QueueFull, "as many bytes of bodies as the server keeps are arriving; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// The client asks too often: come back after `wait`.
+    #[must_use]
+    pub fn rate_limited(wait: Duration) -> Self {
+        let seconds = whole_seconds(wait);
+        Self::new(Code::RateLimited, format!("more requests than one client may send; retry in {seconds} s"))
+            .with_header(header::RETRY_AFTER, seconds.into())
+    }
+
+    /// There is no room for another connection.
+    #[must_use]
+    pub fn too_many_connections() -> Self {
+        Self::new(Code::TooManyConnections, "as many connections as the server takes are open; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
+    /// A head that is no HTTP, or is too large: what the protocol's parser says of it.
+    #[must_use]
+    pub fn unread(status: StatusCode) -> Self {
+        match status {
+            StatusCode::BAD_REQUEST => {
+                Self::new(Code::BadRequest, "the head of the request is not HTTP/1.1 as RFC 9112 has it")
+            }
+            StatusCode::URI_TOO_LONG => {
+                Self::new(Code::PathTooLong, "the path and its query are longer than 65,534 bytes")
+            }
+            _ => Self::new(
+                Code::HeadTooLarge,
+                "the head of the request is larger, or has more headers, than the server takes",
+            ),
+        }
+    }
+
+    /// The body did not arrive in time; the connection is of no further use.
+    #[must_use]
+    pub fn late() -> Self {
+        Self::new(Code::Timeout, "the body did not arrive in time")
+            .with_header(header::CONNECTION, HeaderValue::from_static("close"))
+    }
+
+    /// The body came too slowly when its room was needed; the connection is of no further use.
+    #[must_use]
+    pub fn gave_way() -> Self {
+        Self::late()
+            .with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
+    }
+
+    /// The same, told in other words as a whole.
+    #[must_use]
+    pub fn with_detail(mut self, detail: String) -> Self {
+        self.detail = short(detail);
+        self
+    }
+
+    /// The same, with a header more.
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.push((name, value));
+        self
+    }
+
+    /// The same, its places told as query parameters.
+    #[must_use]
+    pub fn in_query(mut self) -> Self {
+        for place in &mut self.errors {
+            let pointer = place.pointer.take().unwrap_or_default();
+            place.parameter =
+                Some(pointer.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or("").into());
+        }
+        self
+    }
+
+    /// The word for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.code.row().0
+    }
+
+    /// What happened.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    /// The HTTP status.
+    #[must_use]
+    pub const fn status(&self) -> StatusCode {
+        self.code.row().1
+    }
+
+    /// The body.
+    #[must_use]
+    pub fn body(&self, request_id: &str) -> String {
+        let (code, status, title) = self.code.row();
+        json::write(&ProblemBody {
+            kind: format!("/problems/{code}"),
+            title,
+            status: status.as_u16(),
+            detail: &self.detail,
+            code,
+            request_id,
+            errors: &self.errors,
+        })
+    }
+}
+
+/// The longest text of an error, in bytes: who sends a long name need not have it back, nor in the log.
+const LONGEST: usize = 500;
+
+/// The text, or its beginning and its end.
+fn short(mut text: String) -> String {
+    if text.len() > LONGEST {
+        let (begin, end) = (text.floor_char_boundary(LONGEST / 2), text.ceil_char_boundary(text.len() - LONGEST / 4));
+        text.replace_range(begin..end, " … ");
+    }
+    text
+}
+
+/// The pointer, or that to the innermost value around it which can be named shortly.
+fn outer(mut pointer: String) -> String {
+    if pointer.len() > LONGEST {
+        let end = pointer.floor_char_boundary(LONGEST);
+        pointer.truncate(pointer[..end].rfind('/').unwrap_or(0));
+    }
+    pointer
+}
+
+/// Seconds for a `Retry-After`: whole ones, from 1 to 60.
+#[must_use]
+pub fn whole_seconds(wait: Duration) -> u64 {
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).clamp(1, 60)
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        for (name, value) in &self.headers {
+            response.headers_mut().insert(name, value.clone());
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_code_has_a_word_of_its_own_and_an_error_status() {
+        let words: BTreeSet<_> = Code::ALL.iter().map(|code| code.row().0).collect();
+        assert_eq!(words.len(), Code::ALL.len());
+        for code in Code::ALL {
+            let (word, status, title) = code.row();
+            assert!(status.is_client_error() || status.is_server_error());
+            assert!(!title.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
+        }
+    }
+
+    #[test]
+    fn an_error_does_not_repeat_what_is_long() {
+        let name = "é".repeat(30_000);
+        let problem = Problem::at(Code::UnknownField, format!("/limits/{name}"), format!("unknown field `{name}`: no"));
+        assert_eq!(problem.errors[0].pointer.as_deref(), Some("/limits"));
+        assert!(problem.detail.starts_with("unknown field `éé") && problem.detail.ends_with("éé`: no"));
+        assert!(problem.with_detail(name).body("id").len() < 1_500);
+        assert_eq!(outer(format!("/{}", "x".repeat(500))), "");
+    }
+
+    #[test]
+    fn what_axum_refuses_keeps_its_status() {
+        for status in [404, 405, 408, 413, 414, 415, 422, 429, 431, 503, 500] {
+            let status = StatusCode::from_u16(status).unwrap();
+            assert_eq!(Problem::of_status(status).status(), status);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Options in the query string, turned into the JSON that the request's type reads: names, checks and errors are the
+//! same, whichever way an option comes.
+
+use crate::api::wire::json;
+use crate::api::wire::problem::{Code, Problem};
+use axum::extract::Query;
+use axum::http::Uri;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Number, Value};
+
+/// What a parameter's text stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    /// Itself.
+    Text,
+    /// A number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// Names, separated by commas.
+    List,
+    /// One of the names, or a list.
+    NameOrList(fn(&str) -> bool),
+    /// A number of `limits`.
+    Limit,
+}
+
+/// Reads a request out of a query string.
+///
+/// # Errors
+/// [`Code::UnknownField`] and what [`json::read_value`] refuses, with the parameter's name.
+pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Result<T, Problem> {
+    let pairs = Query::<Vec<(String, String)>>::try_from_uri(uri);
+    let Query(pairs) = pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
+    let mut fields = Map::new();
+    for (name, text) in pairs {
+        let Some(&(_, kind)) = kinds.iter().find(|(known, _)| *known == name) else {
+            let known: Vec<_> = kinds.iter().map(|(name, _)| *name).collect();
+            let detail = format!("unknown parameter `{name}`, expected one of {}", known.join(", "));
+            return Err(Problem::at(Code::UnknownField, format!("/{name}"), detail).in_query());
+        };
+        let holder = if matches!(kind, Kind::Limit) { limits(&mut fields) } else { &mut fields };
+        let value = value(kind, text);
+        // Lists go with commas, with the name repeated, or both.
+        if matches!(kind, Kind::List | Kind::NameOrList(_))
+            && let Some(begun) = holder.get_mut(&name)
+        {
+            *begun = joined(begun.take(), value);
+        } else if holder.insert(name.clone(), value).is_some() {
+            let detail = format!("`{name}` is there twice");
+            return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());
+        }
+    }
+    json::read_value(Value::Object(fields)).map_err(Problem::in_query)
+}
+
+fn limits(fields: &mut Map<String, Value>) -> &mut Map<String, Value> {
+    let limits = fields.entry("limits").or_insert_with(|| Value::Object(Map::new()));
+    limits.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called limits"))
+}
+
+/// One list of two lists or names.
+fn joined(one: Value, two: Value) -> Value {
+    let list = |value| if let Value::Array(list) = value { list } else { vec![value] };
+    Value::Array([list(one), list(two)].concat())
+}
+
+/// The JSON that a text stands for; where it stands for none, the text, which is then refused by its field.
+fn value(kind: Kind, text: String) -> Value {
+    let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
+    match kind {
+        Kind::Text => Value::String(text),
+        Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
+            (Ok(number), _) => Value::Number(number.into()),
+            (_, Ok(number)) => Value::Number(number.into()),
+            _ => text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number),
+        },
+        Kind::Flag => match text.as_str() {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            _ => Value::String(text),
+        },
+        Kind::List => list(&text),
+        Kind::NameOrList(is_name) => {
+            if is_name(&text) {
+                Value::String(text)
+            } else {
+                list(&text)
+            }
+        }
+    }
+}

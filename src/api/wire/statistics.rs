@@ -1,0 +1,134 @@
+//! What a search did, as JSON has it.
+
+use crate::budget::Limit;
+use crate::server::pool::Done;
+use crate::solve::{Placements, Removals, Report};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What it took. Every number means the same for every strategy, so that strategies can be compared.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Statistics)]
+pub(crate) struct StatisticsAnswer {
+    /// The strategy that ran (never `auto`).
+    #[schema(example = "best_first")]
+    strategy: &'static str,
+    /// The engine that ran it.
+    engine: &'static str,
+    /// Positions in which a cell was chosen and its values were tried.
+    pub(crate) nodes_expanded: u64,
+    /// Positions made: the first one, and one for every value tried.
+    nodes_generated: u64,
+    /// Expanded positions whose chosen cell had two or more values.
+    guesses: u64,
+    /// Positions that turned out contradictory, and were taken back.
+    backtracks: u64,
+    /// Of strategy `backtracking`: values taken back, impossible or exhausted; null for the others.
+    cancels: Option<u64>,
+    /// Most decisions on the way to any position.
+    max_depth: u64,
+    /// Most positions that waited at one time.
+    max_frontier: u64,
+    /// How often best-first found its frontier full and went on depth-first.
+    dives: u64,
+    /// Rules applied to a cell or house because something there had changed; in the bit-parallel engine, passes over the board.
+    propagation_passes: u64,
+    /// Candidates removed after the start, over all positions.
+    eliminations: u64,
+    /// Cells filled by each rule; null where the engine does not tell rules apart.
+    placements: Option<PlacementsAnswer>,
+    /// Candidates removed by each rule that only removes; null where the engine does not tell rules apart.
+    removals: Option<RemovalsAnswer>,
+    /// Candidates in the empty cells before any search: the puzzle's bulk.
+    initial_candidates: u64,
+    /// What ended the search early.
+    #[schema(inline)]
+    limit_hit: Option<LimitName>,
+    /// From the beginning to the answer without waiting, in microseconds.
+    #[schema(example = 41)]
+    pub(crate) elapsed_us: u64,
+    /// Waiting for a worker, in microseconds.
+    #[schema(example = 0)]
+    queue_us: u64,
+}
+
+/// Cells filled by rule.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Placements)]
+pub(crate) struct PlacementsAnswer {
+    /// Cells that had one candidate.
+    naked_single: u64,
+    /// Values that had one place.
+    hidden_single: u64,
+}
+
+/// Candidates removed by rule.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Removals)]
+pub(crate) struct RemovalsAnswer {
+    /// By locked candidates.
+    locked_candidates: u64,
+    /// By naked subsets.
+    naked_subset: u64,
+    /// By matching cells and values.
+    alldifferent: u64,
+}
+
+/// Which limit.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LimitName {
+    Time,
+    Nodes,
+    Memory,
+}
+
+impl From<Limit> for LimitName {
+    /// Who is cancelled is not answered; if it were, its time was over.
+    fn from(limit: Limit) -> Self {
+        match limit {
+            Limit::Time | Limit::Cancelled => Self::Time,
+            Limit::Nodes => Self::Nodes,
+            Limit::Memory => Self::Memory,
+        }
+    }
+}
+
+impl From<Placements> for PlacementsAnswer {
+    fn from(Placements { naked_single, hidden_single }: Placements) -> Self {
+        Self { naked_single, hidden_single }
+    }
+}
+
+impl From<Removals> for RemovalsAnswer {
+    fn from(Removals { locked_candidates, naked_subset, alldifferent }: Removals) -> Self {
+        Self { locked_candidates, naked_subset, alldifferent }
+    }
+}
+
+impl From<&Done<Report>> for StatisticsAnswer {
+    fn from(done: &Done<Report>) -> Self {
+        let known = &done.answer.statistics;
+        let micros = |duration: std::time::Duration| u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
+        Self {
+            strategy: known.strategy.name(),
+            engine: known.engine,
+            nodes_expanded: known.nodes_expanded,
+            nodes_generated: known.nodes_generated,
+            guesses: known.guesses,
+            backtracks: known.backtracks,
+            cancels: known.cancels,
+            max_depth: known.max_depth,
+            max_frontier: known.max_frontier,
+            dives: known.dives,
+            propagation_passes: known.propagation_passes,
+            eliminations: known.eliminations,
+            placements: known.placements.map(Into::into),
+            removals: known.removals.map(Into::into),
+            initial_candidates: known.initial_candidates,
+            limit_hit: known.limit_hit.map(Into::into),
+            elapsed_us: micros(done.elapsed),
+            queue_us: micros(done.queued),
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! One line of NDJSON: a request of `/solve` in, its answer or problem out.
+//!
+//! The commonest shapes of line take the short way ([`crate::api::quick`]), with the same answer.
+
+use crate::api::batch::{Answerer, Verdict};
+use crate::api::body::Question as _;
+use crate::api::quick::{CommonQuestion, Quick};
+use crate::api::solve::{SolveAnswer, SolveRequest, Status};
+use crate::api::wire::json;
+use crate::api::wire::problem::{Code, Problem};
+use crate::budget::Watch;
+use crate::server::app::ServerLimits;
+use crate::server::metrics::{Metrics, Searches};
+use crate::server::pool::Done;
+use crate::server::pool::watch::Until;
+use crate::solve;
+use std::io::Write;
+use std::mem::take;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Answers requests that are lines.
+pub(crate) struct NdjsonSolver {
+    asked: Arc<Asked>,
+    quick: Option<Quick>,
+    /// What it did otherwise that is not counted yet.
+    searches: Searches,
+}
+
+struct Asked {
+    /// What the query string says, for lines that leave it open.
+    defaults: SolveRequest,
+    server: ServerLimits,
+    request_id: String,
+    /// Lines that are no objects are boards.
+    boards: bool,
+}
+
+impl NdjsonSolver {
+    /// A solver with these options for lines that leave them open.
+    pub(crate) fn new(defaults: SolveRequest, server: ServerLimits, request_id: String) -> Self {
+        Self::of(Arc::new(Asked { defaults, server, request_id, boards: false }))
+    }
+
+    /// A solver of lines that are boards, or requests.
+    pub(crate) fn of_boards(defaults: SolveRequest, server: ServerLimits) -> Self {
+        Self::of(Arc::new(Asked { defaults, server, request_id: String::new(), boards: true }))
+    }
+
+    fn of(asked: Arc<Asked>) -> Self {
+        let quick = Quick::new(&asked.defaults, &asked.server);
+        Self { asked, quick, searches: Searches::default() }
+    }
+
+    /// The short way.
+    fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<Verdict> {
+        let quick = self.quick.as_mut()?;
+        let ended = match <&[u8; 81]>::try_from(line) {
+            Ok(board) if self.asked.boards => {
+                quick.answer_to(&CommonQuestion::of_board(board), Some(number), watch, out)
+            }
+            _ => quick.answer(line, Some(number), watch, out),
+        }?;
+        out.push(b'\n');
+        Some(Status::from(ended.outcome).into())
+    }
+
+    fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
+        if !self.asked.boards || line.trim_ascii_start().starts_with(b"{") {
+            return json::read(line);
+        }
+        let text = std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+        Ok(SolveRequest::default().with_text(text.to_owned()))
+    }
+
+    fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
+        let Asked { defaults, server, .. } = &*self.asked;
+        let mut request = self.request(line)?.or(defaults.clone());
+        let start = Instant::now();
+        let position = request.position(server.max_side)?;
+        let watch = Until { watch, deadline: start + request.time(server) };
+        let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
+        self.searches.add_report(&answer);
+        let done = Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO };
+        Ok(SolveAnswer::new(&position, &done))
+    }
+
+    fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> Verdict {
+        write(number, &problem.body(&self.asked.request_id), out);
+        Verdict::Bad
+    }
+}
+
+impl Clone for NdjsonSolver {
+    fn clone(&self) -> Self {
+        Self::of(Arc::clone(&self.asked))
+    }
+}
+
+impl From<Status> for Verdict {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Solved => Self::Solved,
+            Status::Unsolvable => Self::Unsolvable,
+            Status::LimitReached => Self::LimitReached,
+        }
+    }
+}
+
+/// Writes an object with its line's number as its first field.
+pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
+    // Writing to a Vec cannot fail.
+    let _ = write!(out, "{{\"line\":{number},");
+    out.extend_from_slice(object.strip_prefix('{').unwrap_or(object).as_bytes());
+    out.push(b'\n');
+}
+
+impl Answerer for NdjsonSolver {
+    const PIECE: usize = 32 << 10;
+    const GROWTH: usize = 7;
+
+    fn expect(&mut self, left: &[u8]) {
+        if let Some(quick) = &mut self.quick {
+            quick.expect(left, self.asked.boards);
+        }
+    }
+
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+        let line = line.trim_ascii();
+        if line.is_empty() || (self.asked.boards && line.starts_with(b"#")) {
+            return Verdict::NoBoard;
+        }
+        if let Some(verdict) = self.quick(line, number, watch, out) {
+            return verdict;
+        }
+        self.pause();
+        match self.solve(line, watch) {
+            Ok(answer) => {
+                write(number, &json::write(&answer), out);
+                answer.status().into()
+            }
+            Err(problem) => self.problem(&problem, number, out),
+        }
+    }
+
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
+        self.problem(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), number, out)
+    }
+
+    fn pause(&mut self) {
+        if let Some(quick) = &mut self.quick {
+            quick.pause();
+        }
+    }
+
+    fn count(&mut self, metrics: &Metrics) {
+        metrics.count(&take(&mut self.searches));
+        if let Some(quick) = &mut self.quick {
+            metrics.count(&quick.searches());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Limits, Unwatched};
+    use proptest::prelude::*;
+
+    const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The same solver, with and without its short way.
+    fn both(defaults: &str, boards: bool) -> [NdjsonSolver; 2] {
+        let time = Duration::from_secs(60);
+        let server =
+            ServerLimits { max_side: 100, max_body: 1 << 20, time, search: Limits::default(), workers: 1, queue: 1 };
+        let defaults: SolveRequest = json::read(defaults.as_bytes()).unwrap();
+        let new = NdjsonSolver::new(defaults.clone(), server, "id".into());
+        let quick = if boards { NdjsonSolver::of_boards(defaults, server) } else { new };
+        let usual = NdjsonSolver { asked: Arc::clone(&quick.asked), quick: None, searches: Searches::default() };
+        [quick, usual]
+    }
+
+    /// An answer without its time.
+    fn steady(answer: &[u8]) -> String {
+        let text = String::from_utf8(answer.to_vec()).unwrap();
+        match text.split_once("\"elapsed_us\":") {
+            Some((before, after)) => format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit())),
+            None => text,
+        }
+    }
+
+    /// Asserts that both ways answer alike; says whether the short one did.
+    fn assert_same(solvers: &mut [NdjsonSolver; 2], line: &[u8]) -> bool {
+        let answers = solvers.each_mut().map(|solver| {
+            let mut out = Vec::new();
+            (solver.answer(line, 17, &Unwatched, &mut out), steady(&out))
+        });
+        assert_eq!(answers[0], answers[1], "{}", String::from_utf8_lossy(line));
+        let mut out = Vec::new();
+        let short = solvers[0].quick(line.trim_ascii(), 17, &Unwatched, &mut out).is_some();
+        assert!(short || out.is_empty());
+        short
+    }
+
+    #[test]
+    fn the_short_way_has_the_answers_of_the_usual_one() {
+        let data = [include_str!("../../tests/data/hard30.txt"), include_str!("../../tests/data/easy30.txt")].concat();
+        let empty = ".".repeat(81);
+        let stuck = format!("12345678.........9{}", ".".repeat(63));
+        let boards = data.lines().filter(|line| line.len() == 81).chain([BOARD, &empty, &stuck]);
+        for defaults in
+            ["{}", r#"{"max_solutions": 1}"#, r#"{"limits": {"nodes": 2}}"#, r#"{"limits": {"memory_mb": 1}}"#]
+        {
+            let mut solvers = both(defaults, false);
+            for board in boards.clone() {
+                for more in ["", r#","max_solutions":1"#, r#", "max_solutions" : 30, "strategy":"depth_first""#] {
+                    assert!(assert_same(&mut solvers, format!("{{\"board\":\"{board}\"{more}}}\r").as_bytes()));
+                }
+            }
+        }
+        for (defaults, short) in [
+            ("", true),
+            (r#""strategy":"best_first""#, false),
+            (r#""symbols":"987654321""#, false),
+            (r#""rules":"basic""#, false),
+            (r#""seed":1"#, false),
+        ] {
+            let mut solvers = both(&format!("{{{defaults}}}"), true);
+            assert_eq!(assert_same(&mut solvers, BOARD.as_bytes()), short, "{defaults}");
+            assert_eq!(assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\"}}").as_bytes()), short, "{defaults}");
+            assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\",\"strategy\":\"auto\"}}").as_bytes());
+        }
+    }
+
+    #[test]
+    fn what_is_unusual_or_wrong_is_told_as_ever() {
+        let (long, deep) = (format!("{BOARD}."), "[".repeat(100_000));
+        let huge = format!(r#"{{"id":"{}","board":"{BOARD}"}}"#, "x".repeat(100_000));
+        let clash = BOARD.replacen("53", "55", 1);
+        let mut solvers = both("{}", false);
+        for line in [
+            "",
+            " ",
+            "{",
+            "}",
+            "{}",
+            "[]",
+            "null",
+            "1",
+            "\"\"",
+            "\0",
+            "{\0}",
+            "\u{feff}{}",
+            "\u{feff}{\"board\":\"B\"}",
+            "B",
+            "\"B\"",
+            "#",
+            r#"{"board":"B","board":"B"}"#,
+            r#"{"board":"B","id":7}"#,
+            r#"{"board":"B","seed":3}"#,
+            r#"{"board":"B" ,}"#,
+            r#"{"board":"B"}x"#,
+            r#"{"board":"B","max_solutions":0}"#,
+            r#"{"board":"B","max_solutions":2.0}"#,
+            r#"{"board":"B","max_solutions":1001}"#,
+            r#"{"board":"B","max_solutions":null}"#,
+            r#"{"board":"B","max_solutions":01}"#,
+            r#"{"board":"B","strategy":"fast"}"#,
+            r#"{"board":"B","strategy":"backtracking"}"#,
+            r#"{"board":"B","strategy":null}"#,
+            r#"{"board":"L"}"#,
+            r#"{"board":"C"}"#,
+            r#"{"board":""}"#,
+            r#"{"board":null}"#,
+            r#"{"candidates":[]}"#,
+            r#"{"board":"B","limits":{"nodes":1}}"#,
+            r#"{"board":"B","limits":[]}"#,
+            r#"{"board":"B","symbols":"ABCDEFGHI"}"#,
+            r#"{"BOARD":"B"}"#,
+            "{\"board\":\"B\0\"}",
+            "{\"board\":\"B\u{a0}\"}",
+            r#"{"\u0062oard":"B"}"#,
+            r#"{"board":"\u0035B"}"#,
+            r#"{"board":["1"]}"#,
+            r#"{"board":"B""#,
+            r#"{"board":"B"#,
+            r#"{'board':'B'}"#,
+        ] {
+            let line = line.replace('B', BOARD).replace('L', &long).replace('C', &clash);
+            assert!(!assert_same(&mut solvers, line.as_bytes()), "{line}");
+        }
+        for line in [deep.as_bytes(), huge.as_bytes(), b"{\"board\":\"\xff\"}", b"\xff", b"{\"\xff\":1}"] {
+            assert!(!assert_same(&mut solvers, line));
+        }
+        // 81 bytes between the quotes that are no 81 symbols.
+        for symbols in ["\\u0031", "\\n", "\"", "\\\"", "|", " ", "x", "é", "\t", "\0"] {
+            let symbols = format!("{symbols}{BOARD}");
+            assert!(!assert_same(&mut solvers, &[b"{\"board\":\"", &symbols.as_bytes()[..81], b"\"}"].concat()));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_damage_to_a_line_is_judged_alike(at in 0_usize..130, byte in any::<u8>(), kind in 0_u8..3) {
+            let mut line = format!("{{\"board\":\"{BOARD}\",\"max_solutions\":2,\"strategy\":\"auto\"}}").into_bytes();
+            let at = at % line.len();
+            match kind {
+                0 => line[at] = byte,
+                1 => line.insert(at, byte),
+                _ => drop(line.remove(at)),
+            }
+            assert_same(&mut both("{}", false), &line);
+        }
+
+        #[test]
+        fn boards_of_any_symbols_are_answered_alike(board in "[1-9]{0,4}[1-9.0_*]{10}[.0_*]{67,71}") {
+            let line = format!("{{\"board\":\"{board}\"}}");
+            assert_same(&mut both("{}", false), line.as_bytes());
+        }
+    }
+}

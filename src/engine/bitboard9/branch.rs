@@ -1,0 +1,134 @@
+//! Which cell to guess in.
+//!
+//! The two-candidate cell with the most open cells among its twenty peers (the first one found needs half as many guesses
+//! again); where no cell has two candidates, the first of those with the fewest.
+
+use crate::engine::bitboard9::lanes::{Bands, Lanes, STORED, Stored};
+
+/// A cell with several candidates.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice {
+    /// Counted as band · 32 + bit.
+    cell: u32,
+}
+
+/// For each cell, counted as band · 32 + bit: its peers.
+static PEERS: [Bands; 128] = tables(false);
+/// Likewise, the cell alone.
+static ALONE: [Bands; 128] = tables(true);
+
+const fn tables(alone: bool) -> [Bands; 128] {
+    let mut table = [Bands(0); 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut words = [0; 3];
+        let mut other = 0;
+        while other < 81 {
+            let (row, column) = (cell / 9, cell % 9);
+            let (row2, column2) = (other / 9, other % 9);
+            let sees = row == row2 || column == column2 || (row / 3 == row2 / 3 && column / 3 == column2 / 3);
+            if if alone { cell == other } else { sees && cell != other } {
+                words[row2 / 3] |= 1 << (row2 % 3 * 10 + column2);
+            }
+            other += 1;
+        }
+        table[cell / 27 * 32 + cell / 9 % 3 * 10 + cell % 9] = Bands::new(words);
+        cell += 1;
+    }
+    table
+}
+
+impl Choice {
+    /// The digits that may be there, laid out as [`Lanes::digits_at`] does.
+    #[inline(always)]
+    pub(crate) fn digits<L: Lanes>(self, board: L) -> u64 {
+        board.digits_at(self.cell as usize / 32, 1 << (self.cell % 32))
+    }
+
+    /// How many candidates of its peers a digit would remove.
+    #[inline(always)]
+    pub(crate) fn removes<L: Lanes>(self, stored: &Stored, digit: u64) -> u32 {
+        let lane = L::lane((digit.trailing_zeros() / L::SPACING) as usize, 0);
+        (stored.bands(lane).0 & PEERS[self.cell as usize % 128].0).count_ones()
+    }
+
+    /// The board with `digit` in this cell, which only it and the `other` could have.
+    #[inline(always)]
+    pub(crate) fn place_one_of_two<L: Lanes>(self, board: L, digit: u64, other: u64) -> L {
+        let at = self.cell as usize % 128;
+        let number = |digits: u64| (digits.trailing_zeros() / L::SPACING) as usize;
+        board.erase(number(digit), &PEERS[at]).erase(number(other), &ALONE[at])
+    }
+
+    /// The board with `digit` in this cell: gone from its peers, and each of the `others` from it. Both are laid out
+    /// likewise, and neither is empty.
+    #[inline(always)]
+    pub(crate) fn place<L: Lanes>(self, board: L, digit: u64, mut others: u64) -> L {
+        let at = self.cell as usize % 128;
+        let number = |digits: u64| (digits.trailing_zeros() / L::SPACING) as usize;
+        let mut board = board.erase(number(digit), &PEERS[at]);
+        loop {
+            board = board.erase(number(others), &ALONE[at]);
+            others &= others - 1;
+            if others == 0 {
+                return board;
+            }
+        }
+    }
+}
+
+/// The cell to guess in, if any has more than one candidate.
+#[inline(always)]
+pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
+    let (open, three) = board.tally_three();
+    let open = L::bands(open);
+    if open[0] | open[1] | open[2] == 0 {
+        return None;
+    }
+    let three = Bands::new(L::bands(three)).0;
+    let all = Bands::new(open).0;
+    let pairs = all & !three;
+    let score = |cell: u32| (all & PEERS[cell as usize % 128].0).count_ones() << 8 | 128 | cell;
+    let mut best = 0;
+    let mut left = pairs as u64;
+    while left != 0 {
+        best = score(left.trailing_zeros()).max(best);
+        left &= left - 1;
+    }
+    let mut left = (pairs >> 64) as u32;
+    while left != 0 {
+        best = score(64 + left.trailing_zeros()).max(best);
+        left &= left - 1;
+    }
+    if best != 0 {
+        return Some(Choice { cell: best & 127 });
+    }
+    Some(fewest::<L>(stored, open))
+}
+
+/// The open cell with the fewest candidates, in a board where all have three or more.
+#[inline(always)]
+fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
+    let mut best = (u32::MAX, Choice { cell: 0 });
+    for (band, open) in open.into_iter().enumerate() {
+        // A four-bit counter for each cell, held in four words.
+        let mut counter = [0u32; 4];
+        for digit in 0..9 {
+            let mut carry = stored.0[L::lane(digit, band) % STORED];
+            for bit in &mut counter {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+        }
+        let mut cells = open;
+        for bit in (0..4).rev() {
+            let fewer = cells & !counter[bit];
+            cells = if fewer != 0 { fewer } else { cells };
+        }
+        let bit = cells & cells.wrapping_neg();
+        let count = (0..4).map(|i| u32::from(counter[i] & bit != 0) << i).sum();
+        if bit != 0 && count < best.0 {
+            best = (count, Choice { cell: band as u32 * 32 + bit.trailing_zeros() });
+        }
+    }
+    best.1
+}

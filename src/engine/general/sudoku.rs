@@ -1,0 +1,187 @@
+//! Sudoku as the generic searches see it: positions that can be copied, or one that can be changed and changed back.
+//!
+//! A decision picks an open cell and tries each of its candidates; every try is propagated at once. The tries exclude one
+//! another and leave nothing out, so no solution is found twice and none is lost, whichever cell is picked. That is why
+//! branching may be as clever as it likes and never changes solvability.
+
+use crate::budget::Watch;
+use crate::engine::general::random::Random;
+use crate::grid::candidates::Mark;
+use crate::grid::{Candidates, Cell, Value};
+use crate::propagation::{Propagator, Run};
+use crate::search::{Reversible, Searchable, Stop, Successors};
+use crate::solve::Branching;
+
+/// How many discarded positions are kept for their buffers.
+pub(crate) const SPARES: usize = 32;
+
+/// The puzzle: how to propagate, and how to branch.
+pub(crate) struct Sudoku<const W: usize> {
+    pub(crate) propagator: Propagator,
+    branching: Branching,
+    random: Option<Random>,
+    spares: Vec<Candidates<W>>,
+    /// An expansion that was stopped.
+    halfway: Option<Branch<W>>,
+}
+
+/// An expansion under way.
+struct Branch<const W: usize> {
+    cell: Cell,
+    untried: std::vec::IntoIter<Value>,
+    /// The position with the last value tried, on its way to the fixpoint.
+    trying: Option<Candidates<W>>,
+}
+
+impl<const W: usize> Sudoku<W> {
+    pub(crate) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
+        Self { propagator, branching, random: seed.map(Random::new), spares: Vec::new(), halfway: None }
+    }
+
+    /// The open cell to decide next; `None` if all are filled.
+    pub(crate) fn choose(&mut self, candidates: &Candidates<W>) -> Option<Cell> {
+        let fewest = || candidates.open().map(|cell| candidates.of(cell).len()).min().unwrap_or(0);
+        let ties = |count: usize| candidates.open().filter(move |&cell| candidates.of(cell).len() == count);
+        match self.branching {
+            Branching::FirstCell => candidates.open().next(),
+            Branching::FewestCandidates => pick(ties(fewest()), &mut self.random),
+            Branching::MostConstrained => {
+                let peers = |cell| candidates.geometry().peers(cell).filter(|&peer| candidates.is_open(peer)).count();
+                let ranked: Vec<_> = ties(fewest()).map(|cell| (peers(cell), cell)).collect();
+                let most = ranked.iter().map(|&(peers, _)| peers).max();
+                let best = ranked.iter().filter(|&&(peers, _)| Some(peers) == most).map(|&(_, cell)| cell);
+                pick(best, &mut self.random)
+            }
+        }
+    }
+
+    /// A cell's candidates in the order in which they are tried: smallest first, or at random.
+    pub(crate) fn values(&mut self, candidates: &Candidates<W>, cell: Cell) -> Vec<Value> {
+        let mut values: Vec<_> = candidates.of(cell).iter().collect();
+        if let Some(random) = &mut self.random {
+            random.shuffle(&mut values);
+        }
+        values
+    }
+}
+
+impl<const W: usize> Sudoku<W> {
+    /// Chooses; `None` if there is nothing to choose.
+    fn branch(&mut self, state: &Candidates<W>) -> Option<Branch<W>> {
+        let cell = self.choose(state)?;
+        Some(Branch { cell, untried: self.values(state, cell).into_iter(), trying: None })
+    }
+
+    /// A copy with one value more.
+    fn attempt(&mut self, state: &Candidates<W>, cell: Cell, value: Value) -> Candidates<W> {
+        let mut next = match self.spares.pop() {
+            Some(mut spare) => {
+                spare.clone_from(state);
+                spare
+            }
+            None => state.clone(),
+        };
+        self.propagator.assume(&mut next, cell, value);
+        next
+    }
+}
+
+/// The first, or any.
+fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<Random>) -> Option<Cell> {
+    let Some(random) = random else { return cells.next() };
+    let cells: Vec<_> = cells.collect();
+    (!cells.is_empty()).then(|| cells[random.below(cells.len())])
+}
+
+impl<const W: usize> Searchable for Sudoku<W> {
+    type State = Candidates<W>;
+
+    fn is_goal(&self, state: &Candidates<W>) -> bool {
+        state.open_cells() == 0
+    }
+
+    fn heuristic(&self, state: &Candidates<W>) -> usize {
+        state.open_cells()
+    }
+
+    fn expand(
+        &mut self,
+        state: &Candidates<W>,
+        successors: &mut Successors<Candidates<W>>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Option<Stop> {
+        let mut branch = self.halfway.take().or_else(|| self.branch(state))?;
+        loop {
+            let mut next = match branch.trying.take() {
+                Some(next) => next,
+                None => self.attempt(state, branch.cell, branch.untried.next()?),
+            };
+            match self.propagator.run(&mut next, watch) {
+                Ok(Run::Fixpoint) => successors.push(next),
+                Ok(Run::Stopped(signal)) => {
+                    branch.trying = Some(next);
+                    self.halfway = Some(branch);
+                    return Stop::of(signal);
+                }
+                Err(_) => {
+                    successors.reject();
+                    self.recycle(next);
+                }
+            }
+        }
+    }
+
+    fn bytes(&self, state: &Candidates<W>) -> usize {
+        state.bytes()
+    }
+
+    fn recycle(&mut self, state: Candidates<W>) {
+        if self.spares.len() < SPARES {
+            self.spares.push(state);
+        }
+    }
+}
+
+/// The puzzle with its one position, which must record its changes.
+pub(crate) struct InPlace<'a, const W: usize> {
+    pub(crate) sudoku: &'a mut Sudoku<W>,
+    pub(crate) candidates: &'a mut Candidates<W>,
+}
+
+impl<const W: usize> Reversible for InPlace<'_, W> {
+    type Move = (Cell, Value);
+    type Mark = Mark;
+
+    fn is_goal(&self) -> bool {
+        self.candidates.open_cells() == 0
+    }
+
+    fn moves(&mut self, moves: &mut Vec<(Cell, Value)>) {
+        if let Some(cell) = self.sudoku.choose(self.candidates) {
+            moves.extend(self.sudoku.values(self.candidates, cell).into_iter().map(|value| (cell, value)));
+        }
+    }
+
+    fn mark(&self) -> Self::Mark {
+        self.candidates.mark()
+    }
+
+    fn make(&mut self, &(cell, value): &(Cell, Value)) {
+        self.sudoku.propagator.assume(self.candidates, cell, value);
+    }
+
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop> {
+        match self.sudoku.propagator.run(self.candidates, watch) {
+            Ok(Run::Stopped(signal)) => Stop::of(signal).map_or(Ok(true), Err),
+            settled => Ok(settled.is_ok()),
+        }
+    }
+
+    fn undo(&mut self, mark: Self::Mark) {
+        self.candidates.undo(mark);
+    }
+
+    fn bytes(&self) -> usize {
+        self.candidates.bytes()
+    }
+}

@@ -1,0 +1,151 @@
+//! Death blossom: a stem cell, and for each of its candidates an almost locked set (a petal) that loses this value when the stem takes
+//! it. All petals hold z: whichever value the stem takes, one petal is locked and holds z, so what sees all of z in all
+//! petals loses it. At most [`MOST_PETALS`] petals; of sets that hit the same cells only the smallest are kept.
+
+use crate::grid::{Cell, Value, ValueSet};
+use crate::human::als::almost_locked_set::AlmostLockedSet;
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{CellSet, Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Stems have at most this many candidates.
+pub const MOST_PETALS: usize = 4;
+
+/// Every death blossom that removes something.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for stem in position.candidates().open() {
+        let options = position.options(stem);
+        if !(2..=MOST_PETALS).contains(&options.len()) {
+            continue;
+        }
+        position.go_on()?;
+        let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value)).collect();
+        for z in position.geometry().values().filter(|&z| !options.contains(z)) {
+            position.go_on()?;
+            let petals: Vec<Vec<Petal<'_, W>>> = losing.iter().map(|sets| petals(position, sets, z)).collect();
+            if petals.iter().all(|list| !list.is_empty()) {
+                let all = position.holders(z).clone();
+                Flower { position, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A set with the cells that lose z if it is locked.
+type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
+
+/// The sets that lose `value` when the stem takes it.
+fn losing<'p, const W: usize>(position: &'p Position<'_, W>, stem: Cell, value: Value) -> Vec<&'p AlmostLockedSet<W>> {
+    let loses = |set: &&AlmostLockedSet<W>| {
+        set.values.contains(value) && !set.set.contains(stem) && set.seen(value).is_some_and(|seen| seen.contains(stem))
+    };
+    position.almost_locked_sets().iter().filter(loses).collect()
+}
+
+/// Those of the sets that hold z.
+fn petals<'p, const W: usize>(
+    position: &'p Position<'_, W>,
+    sets: &[&'p AlmostLockedSet<W>],
+    z: Value,
+) -> Vec<Petal<'p, W>> {
+    let mut found: Vec<Petal<'p, W>> = Vec::new();
+    for &set in sets {
+        let Some(hit) = set.seen(z).map(|seen| seen.common(position.holders(z))) else { continue };
+        let smaller = |petal: &Petal<'p, W>| petal.1 == hit && petal.0.cells.len() < set.cells.len();
+        if !hit.is_empty() && !found.iter().any(smaller) {
+            found.push((set, hit));
+        }
+    }
+    found
+}
+
+struct Flower<'f, 'a, const W: usize> {
+    position: &'f Position<'a, W>,
+    stem: Cell,
+    z: Value,
+    petals: &'f [Vec<Petal<'f, W>>],
+}
+
+impl<'f, const W: usize> Flower<'f, '_, W> {
+    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(hit, chosen, sink) };
+        for (set, seen) in list {
+            let left = hit.common(seen);
+            if !left.is_empty() {
+                chosen.push(set);
+                self.choose(&left, chosen, sink)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Further values that all petals hold.
+    fn others(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
+        let common = chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
+        common - self.position.options(self.stem) - ValueSet::only(self.z)
+    }
+
+    fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        self.position.go_on()?;
+        let mut step = Step::new(Technique::DeathBlossom);
+        let mut hit = hit.clone();
+        hit.remove(self.stem);
+        chosen.iter().for_each(|set| hit.subtract(&set.set));
+        step.remove_from(&hit, self.z);
+        step.evidence.values.insert(self.z);
+        for z in self.others(chosen) {
+            let mut hit = self.position.holders(z).clone();
+            chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
+            hit.remove(self.stem);
+            chosen.iter().for_each(|set| hit.subtract(&set.set));
+            if !hit.is_empty() {
+                step.evidence.values.insert(z);
+                step.remove_from(&hit, z);
+            }
+        }
+        if step.is_void() {
+            return ControlFlow::Continue(());
+        }
+        let options = self.position.options(self.stem);
+        step.size = chosen.len();
+        step.evidence.cell(self.stem, options, Role::Stem);
+        for set in chosen {
+            step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
+        }
+        sink(step)
+    }
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let Some(&(stem, options, _)) = step.evidence.cells.first() else {
+        return Words { pattern: String::new(), because: String::new() };
+    };
+    let z = say.value_list(step.evidence.values);
+    let petals = options.iter().zip(&step.evidence.groups);
+    let each: Vec<String> = petals
+        .clone()
+        .map(|(value, group)| {
+            let left = say.value_list(group.values - ValueSet::only(value));
+            let names = say.cell_list(&group.cells);
+            match group.cells[..] {
+                [_] => format!("if it is {}, {names} is {left}", say.value(value)),
+                _ => format!("if it is {}, the cells {names} are left with {left} and hold {z}", say.value(value)),
+            }
+        })
+        .collect();
+    let one = if step.evidence.values.len() == 1 {
+        format!("{z} is in one of these sets, and what sees all its places in them loses it")
+    } else {
+        format!("each of {z} is in one of these sets, and what sees all places of one of these values in them loses it")
+    };
+    let because = format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
+    let marks: Vec<String> =
+        petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
+    Words { pattern: format!("{z} in {} ({})", say.cell(stem), marks.join(", ")), because }
+}

@@ -1,0 +1,7 @@
+//! Almost locked sets, and what follows from two or more of them.
+
+pub mod almost_locked_set;
+pub mod als_xz;
+pub mod als_chain;
+pub mod sue_de_coq;
+pub mod death_blossom;

@@ -1,0 +1,152 @@
+//! Sue de Coq: cells where a line and a box overlap, with cells of the rest of the line and of the rest of the box, so many together
+//! as they have values, line and box part sharing none.
+//!
+//! Each value can stand once in them, so each stands exactly once. A value that the box part does not have is in the line's
+//! cells of the pattern, and goes from the rest of the line; likewise for the box. After "Sue de Coq" (forum, 2005).
+//! Cost: subsets of each side up to [`MOST_CELLS`] cells.
+
+use crate::grid::{Cell, House, HouseKind, ValueSet};
+use crate::human::step::{Role, Step, Values};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Each part beside the overlap has at most this many cells.
+pub const MOST_CELLS: usize = 5;
+
+/// A part is tried in all sizes that together have at most so many choices of cells: up to [`MOST_CELLS`] at side 16, 4 at side 25, 3 at 36.
+pub const MOST_PARTS: usize = 10_000;
+
+/// Every Sue de Coq that removes something.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for box_ in geometry.houses_of_kind(HouseKind::Box) {
+        for line in geometry.houses().take(2 * geometry.side()) {
+            let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
+            if both.len() < 2 {
+                continue;
+            }
+            position.go_on()?;
+            let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
+            let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
+            let sides = [subsets(position, &in_line)?, subsets(position, &in_box)?];
+            for core in subsets(position, &both)?.into_iter().filter(|core| core.0.len() > 1) {
+                if core.1.len() >= core.0.len() + 2 {
+                    combine(position, [line, box_], &core, &sides, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
+
+fn open_cells<const W: usize>(position: &Position<'_, W>, house: House, keep: impl Fn(Cell) -> bool) -> Vec<Cell> {
+    position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
+}
+
+/// Every non-empty choice of at most [`MOST_CELLS`] of these cells, with its values; smaller ones first; no size that
+/// would make them more than [`MOST_PARTS`].
+fn subsets<const W: usize>(position: &Position<'_, W>, cells: &[Cell]) -> ControlFlow<(), Vec<Part<W>>> {
+    let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
+    let mut smaller = 0..1;
+    for _ in 0..MOST_CELLS {
+        for k in smaller.clone() {
+            position.now_and_then()?;
+            let after = all[k].0.last().copied();
+            for &cell in cells.iter().filter(|&&cell| after.is_none_or(|last| cell > last)) {
+                let (mut more, values) = all[k].clone();
+                more.push(cell);
+                all.push((more, values | position.options(cell)));
+            }
+            if all.len() > MOST_PARTS {
+                all.truncate(smaller.end);
+                break;
+            }
+        }
+        smaller = smaller.end..all.len();
+    }
+    all.remove(0);
+    ControlFlow::Continue(all)
+}
+
+fn combine<const W: usize>(
+    position: &Position<'_, W>,
+    houses: [House; 2],
+    core: &Part<W>,
+    sides: &[Vec<Part<W>>; 2],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    // A part must take away more of the core's values than it brings new ones.
+    let helps = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
+    let in_box: Vec<&Part<W>> = sides[1].iter().filter(helps).collect();
+    for line in sides[0].iter().filter(helps) {
+        position.now_and_then()?;
+        for box_ in &in_box {
+            let cells = core.0.len() + line.0.len() + box_.0.len();
+            if line.1.is_disjoint(&box_.1) && (core.1 | line.1 | box_.1).len() == cells {
+                offer(position, houses, [core, line, box_], sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    houses: [House; 2],
+    [core, line, box_]: [&Part<W>; 3],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut step = Step::new(Technique::SueDeCoq);
+    for (house, part, values) in
+        [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
+    {
+        for cell in position.cells_at(house, position.open_spots(house)) {
+            if !core.0.contains(&cell) && !part.0.contains(&cell) {
+                step.remove(cell, position.options(cell) & values);
+            }
+        }
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = core.0.len() + line.0.len() + box_.0.len();
+    step.evidence.values = core.1.resize();
+    step.evidence.houses(houses, Role::Base);
+    for (part, role) in [(core, Role::Pivot), (line, Role::Subset), (box_, Role::Subset)] {
+        step.evidence.group(part.0.iter().copied(), part.1, role);
+        for &cell in &part.0 {
+            step.evidence.cell(cell, position.options(cell), role);
+        }
+    }
+    sink(step)
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let ([core, line, box_], [(row, _), (square, _)]) = (&step.evidence.groups[..], &step.evidence.houses[..]) else {
+        return Words { pattern: String::new(), because: String::new() };
+    };
+    let part = |group: &crate::human::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
+    let all: Values = core.values | line.values | box_.values;
+    let because = format!(
+        "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values {}, and no value \
+         fits twice. So each stands once in them: what the box part cannot hold is used up in {}, what the line part \
+         cannot hold in {}",
+        part(core),
+        say.house(*row),
+        say.house(*square),
+        part(line),
+        part(box_),
+        crate::human::words::number(step.size),
+        say.value_list(all),
+        say.house(*row),
+        say.house(*square),
+    );
+    let mark = |group: &crate::human::Group| format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values));
+    Words { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), because }
+}

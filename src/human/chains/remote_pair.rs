@@ -1,0 +1,83 @@
+//! Remote pair: a chain of cells with the same two candidates, each seeing the next. Cells an odd number of links apart hold
+//! different values, so a cell that sees two such is neither. (Beside each other they are a naked pair: three links at least.)
+
+use crate::grid::Cell;
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every remote pair that removes something: the shortest chain for each two ends.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let candidates = position.candidates();
+    for start in position.bivalue() {
+        let pair = candidates.of(start);
+        let same: Vec<Cell> = position.bivalue().iter().filter(|&cell| candidates.of(cell) == pair).collect();
+        if same.len() < 4 {
+            continue;
+        }
+        for path in shortest(position, start, &same) {
+            let Some(&end) = path.last().filter(|&&end| end > start && path.len() >= 4 && path.len() % 2 == 0) else {
+                continue;
+            };
+            let mut step = Step::new(Technique::RemotePair);
+            for cell in &position.common_peers([start, end]) {
+                step.remove(cell, position.options(cell) & pair);
+            }
+            if step.is_void() {
+                continue;
+            }
+            step.size = path.len();
+            step.evidence.values = pair.resize();
+            for (k, &cell) in path.iter().enumerate() {
+                let ends = k == 0 || k + 1 == path.len();
+                step.evidence.cell(cell, pair, if ends { Role::Pincer } else { Role::Link });
+            }
+            for two in path.windows(2) {
+                for value in pair {
+                    step.evidence.weak((two[0], value), (two[1], value));
+                }
+            }
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The shortest path from `start` to each cell it reaches, by number of links.
+fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut paths = vec![vec![start]];
+    let mut seen = vec![start];
+    let mut next = 0;
+    while let Some(path) = paths.get(next).cloned() {
+        next += 1;
+        let Some(&last) = path.last() else { continue };
+        for &cell in same.iter().filter(|&&cell| position.peers(last).contains(cell)) {
+            if !seen.contains(&cell) {
+                seen.push(cell);
+                let mut longer = path.clone();
+                longer.push(cell);
+                paths.push(longer);
+            }
+        }
+    }
+    paths
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
+    let pair = step.evidence.values;
+    let ends = step.evidence.cells_of(Role::Pincer);
+    let path: Vec<String> = cells.iter().map(|&cell| say.cell(cell)).collect();
+    let because = format!(
+        "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} are an odd number of steps \
+         apart and hold one each; a cell that sees both can be neither",
+        say.cell_list(&cells),
+        say.value_list(pair),
+        say.cell_list(&ends),
+    );
+    Words { pattern: format!("{} {}", say.values(pair).replace(',', "/"), path.join("-")), because }
+}

@@ -1,0 +1,250 @@
+//! Simple and multi colours: the conjugate pairs of one value, joined into nets and coloured in turn.
+//!
+//! In a net either all cells of the one colour are true or all of the other. Trap: a cell that sees both colours is false.
+//! Wrap: a colour that sees itself is false. Two nets: where a colour of the one sees a colour of the other, one of the two
+//! opposite colours is true (multi 1); a colour that sees both colours of another net is false (multi 2).
+//! Cost: nets are found in one walk over the pairs; pairs of nets are compared.
+
+use crate::grid::{Cell, Value};
+use crate::human::step::{Ground, Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{CellSet, Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// A net's cells by colour.
+type Net = [CellSet; 2];
+
+/// Cells that see both colours of a net.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn trap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for value in position.geometry().values() {
+        for net in nets(position, value) {
+            let mut hit = seen_by(position, &net[0]);
+            hit.retain(&seen_by(position, &net[1]));
+            let step = step_of(position, Technique::SimpleColorsTrap, value, hit, &[&net]);
+            if !step.is_void() {
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Colours that see themselves.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn wrap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for value in position.geometry().values() {
+        for net in nets(position, value) {
+            for (wrong, right) in [(0, 1), (1, 0)] {
+                if net[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&net[wrong])) {
+                    let ordered = [net[right].clone(), net[wrong].clone()];
+                    let hit = ordered[1].clone();
+                    sink(step_of(position, Technique::SimpleColorsWrap, value, hit, &[&ordered]))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells that see the two colours of which one must be true, the other two colours seeing each other. Where the nets touch
+/// in more than one way, what follows from all of them together comes first.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn multi_1<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    pairs_of_nets(position, &mut |value, one, two| {
+        let mut steps = Vec::new();
+        for (a, b) in [(0, 1), (1, 0)] {
+            for (c, d) in [(0, 1), (1, 0)] {
+                if seen_by(position, &one[b]).is_disjoint(&two[d]) {
+                    continue;
+                }
+                let mut hit = seen_by(position, &one[a]);
+                hit.retain(&seen_by(position, &two[c]));
+                let nets = [[one[a].clone(), one[b].clone()], [two[c].clone(), two[d].clone()]];
+                steps.push(step_of(position, Technique::MultiColors1, value, hit, &[&nets[0], &nets[1]]));
+            }
+        }
+        steps.retain(|step| !step.is_void());
+        if let [first, rest @ ..] = &steps[..]
+            && !rest.is_empty()
+        {
+            let mut all = first.clone();
+            rest.iter().flat_map(|step| &step.eliminations).for_each(|&(cell, values)| all.remove(cell, values));
+            sink(all)?;
+        }
+        steps.into_iter().try_for_each(&mut *sink)
+    })
+}
+
+/// Colours that see both colours of another net.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn multi_2<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    pairs_of_nets(position, &mut |value, one, two| {
+        for (from, to) in [(one, two), (two, one)] {
+            for (right, wrong) in [(0, 1), (1, 0)] {
+                let seen = seen_by(position, &from[wrong]);
+                if seen.is_disjoint(&to[0]) || seen.is_disjoint(&to[1]) {
+                    continue;
+                }
+                let ordered = [from[right].clone(), from[wrong].clone()];
+                sink(step_of(position, Technique::MultiColors2, value, from[wrong].clone(), &[&ordered, to]))?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+type TakePair<'t> = dyn FnMut(Value, &Net, &Net) -> ControlFlow<()> + 't;
+
+fn pairs_of_nets<const W: usize>(position: &Position<'_, W>, take: &mut TakePair<'_>) -> ControlFlow<()> {
+    for value in position.geometry().values() {
+        let nets = nets(position, value);
+        for (k, one) in nets.iter().enumerate() {
+            for two in &nets[k + 1..] {
+                take(value, one, two)?;
+            }
+        }
+        position.go_on()?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The nets of a value; one whose walk meets itself in the wrong colour keeps the colour first given.
+fn nets<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Net> {
+    let links = position.conjugates(value);
+    let mut done = position.no_cells();
+    let mut nets = Vec::new();
+    for link in links {
+        if done.contains(link.cells[0]) {
+            continue;
+        }
+        let mut net = [position.no_cells(), position.no_cells()];
+        let mut todo: Vec<(Cell, usize)> = vec![(link.cells[0], 0)];
+        while let Some((cell, colour)) = todo.pop() {
+            if done.contains(cell) {
+                continue;
+            }
+            done.insert(cell);
+            net[colour].insert(cell);
+            for link in links.iter().filter(|link| link.cells.contains(&cell)) {
+                let other = if link.cells[0] == cell { link.cells[1] } else { link.cells[0] };
+                todo.push((other, 1 - colour));
+            }
+        }
+        nets.push(net);
+    }
+    nets
+}
+
+/// The cells that see at least one of these.
+fn seen_by<const W: usize>(position: &Position<'_, W>, cells: &CellSet) -> CellSet {
+    let mut seen = position.no_cells();
+    cells.iter().for_each(|cell| seen.extend(position.peers(cell)));
+    seen
+}
+
+fn step_of<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    value: Value,
+    mut hit: CellSet,
+    nets: &[&Net],
+) -> Step {
+    hit.retain(position.holders(value));
+    let mut step = Step::new(technique);
+    step.remove_from(&hit, value);
+    if step.is_void() {
+        return step;
+    }
+    step.size = nets.iter().map(|net| net[0].len() + net[1].len()).sum();
+    step.evidence.values.insert(value);
+    for (net, roles) in nets.iter().zip([[Role::On, Role::Off], [Role::OtherOn, Role::OtherOff]]) {
+        for (cells, role) in net.iter().zip(roles) {
+            step.evidence.cells(cells, value, role);
+        }
+        for (house, [a, b]) in position.conjugates(value).iter().map(|link| (link.house, link.cells)) {
+            if net.iter().any(|cells| cells.contains(a)) && net.iter().any(|cells| cells.contains(b)) {
+                step.evidence.strong((a, value), (b, value), Ground::House(house));
+            }
+        }
+    }
+    step
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let value = say.values(step.evidence.values);
+    let of = |role: Role| step.evidence.cells_of(role);
+    let all = |role: Role| match &of(role)[..] {
+        [cell] => format!("{} is {value}", say.cell(*cell)),
+        cells @ [_, _] => format!("both {} are {value}", say.cell_list(cells)),
+        cells => format!("all of {} are {value}", say.cell_list(cells)),
+    };
+    let net = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
+    let first =
+        format!("The strong links of {value} give these cells two colours in turn: {}", net(Role::On, Role::Off));
+    let second = || format!("; and likewise {}", net(Role::OtherOn, Role::OtherOff));
+    let because = match step.technique {
+        Technique::SimpleColorsTrap => format!("{first}. A cell that sees a cell of each colour cannot be {value}"),
+        Technique::SimpleColorsWrap => {
+            let wrong = of(Role::Off);
+            let pair = wrong.iter().find_map(|&a| wrong.iter().find(|&&b| say.sees(a, b)).map(|&b| [a, b]));
+            let pair = pair.map(|pair| say.cell_list(&pair)).unwrap_or_default();
+            format!("{first}. But {pair} have the same colour and see each other, so that colour is wrong")
+        }
+        Technique::MultiColors1 => format!("{first}{}. {}", second(), touches(step, say, &value)),
+        _ => {
+            let from = of(Role::Off);
+            let by = |role: Role| {
+                let sees = |&cell: &Cell| of(role).iter().any(|&other| say.sees(cell, other));
+                from.iter().copied().find(sees).map(|cell| say.cell(cell)).unwrap_or_default()
+            };
+            let [one, two] = [Role::OtherOn, Role::OtherOff].map(by);
+            let seen = if one == two {
+                format!("{one} sees cells of both of these colours")
+            } else {
+                format!("{one} sees a cell of the one of these colours, {two} of the other")
+            };
+            format!("{first}{}. {seen}; one of the two is true, so it is wrong that {}", second(), all(Role::Off))
+        }
+    };
+    let pattern = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff].map(of);
+    let marks: Vec<String> = pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| say.cells(cells)).collect();
+    Words { pattern: format!("{value} ({})", marks.join(") / (")), because }
+}
+
+/// Where two nets touch, and what follows: as many ways of touching as it takes for all that goes.
+fn touches(step: &Step, say: Say<'_>, value: &str) -> String {
+    let cells = |role: Role| step.evidence.cells_of(role);
+    let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| say.sees(cell, other));
+    let mut left: Vec<Cell> = step.eliminations.iter().map(|entry| entry.0).collect();
+    let mut told = Vec::new();
+    for (a, b) in [(Role::On, Role::Off), (Role::Off, Role::On)] {
+        for (c, d) in [(Role::OtherOn, Role::OtherOff), (Role::OtherOff, Role::OtherOn)] {
+            let (other, hit): (Vec<Cell>, Vec<Cell>) =
+                left.iter().copied().partition(|&cell| !sees_one(cell, a) || !sees_one(cell, c));
+            let both =
+                cells(b).into_iter().find_map(|p| cells(d).into_iter().find(|&q| say.sees(p, q)).map(|q| [p, q]));
+            let (Some([p, q]), false) = (both, hit.is_empty()) else { continue };
+            left = other;
+            told.push(format!(
+                "{} and {} see each other and are not both {value}, so one of the colours opposite to theirs is true, that of {} or that of \
+                 {}; {} {} each",
+                say.cell(p),
+                say.cell(q),
+                say.cell_list(&cells(a)),
+                say.cell_list(&cells(c)),
+                say.cell_list(&hit),
+                if hit.len() == 1 { "sees a cell of" } else { "see a cell of" },
+            ));
+        }
+    }
+    told.join(". ")
+}

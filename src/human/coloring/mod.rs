@@ -1,0 +1,3 @@
+//! Coloring: clusters of conjugate pairs of one value.
+
+pub mod colors;

@@ -1,0 +1,134 @@
+//! Aligned pair and triplet exclusion: go through all combinations of values for two or three cells, and cross out those that
+//! break a rule at once, or leave a cell that sees them without a value. A candidate all of whose combinations are
+//! crossed out is wrong.
+//!
+//! The excluding cells see all base cells and have no more candidates than there are of these. Cost: pairs or triples of cells
+//! with such an excluder in sight, times their combinations; triples only up to side [`LARGEST_SIDE`].
+
+use crate::grid::{Cell, Value, ValueSet};
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Triples are looked for up to this side.
+pub const LARGEST_SIDE: usize = 16;
+
+/// Every exclusion with this many base cells that removes something.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if size > 2 && position.geometry().side() > LARGEST_SIDE {
+        return ControlFlow::Continue(());
+    }
+    let small = |cell: &Cell| position.options(*cell).len() <= size;
+    let excluders: Vec<Cell> = position.candidates().open().filter(small).collect();
+    let open: Vec<Cell> = position.candidates().open().collect();
+    choose(position, size, &open, &excluders, &mut Vec::new(), sink)
+}
+
+fn choose<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    cells: &[Cell],
+    excluders: &[Cell],
+    base: &mut Vec<Cell>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if base.len() == size {
+        return check(position, base, excluders, sink);
+    }
+    for (k, &cell) in cells.iter().enumerate() {
+        let seen: Vec<Cell> = excluders.iter().copied().filter(|&other| position.peers(cell).contains(other)).collect();
+        if seen.len() < 2 {
+            continue;
+        }
+        if base.is_empty() {
+            position.go_on()?;
+        }
+        base.push(cell);
+        choose(position, size, &cells[k + 1..], &seen, base, sink)?;
+        base.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+fn check<const W: usize>(
+    position: &Position<'_, W>,
+    base: &[Cell],
+    excluders: &[Cell],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut allowed = vec![ValueSet::<W>::EMPTY; base.len()];
+    let mut values: Vec<Value> = Vec::with_capacity(base.len());
+    let mut used = position.no_cells();
+    combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
+    let mut step =
+        Step::new(if base.len() == 2 { Technique::AlignedPairExclusion } else { Technique::AlignedTripletExclusion });
+    for (&cell, &allowed) in base.iter().zip(&allowed) {
+        step.remove(cell, position.options(cell) - allowed);
+    }
+    if step.is_void() || allowed.iter().any(ValueSet::is_empty) {
+        return ControlFlow::Continue(());
+    }
+    step.size = base.len();
+    for &cell in base {
+        step.evidence.cell(cell, position.options(cell), Role::Base);
+        step.evidence.values |= position.options(cell).resize();
+    }
+    for cell in &used {
+        step.evidence.cell(cell, position.options(cell), Role::Pincer);
+    }
+    sink(step)
+}
+
+/// Goes through the combinations; marks the values of those that nothing forbids, and the excluders that were needed.
+fn combine<const W: usize>(
+    position: &Position<'_, W>,
+    base: &[Cell],
+    excluders: &[Cell],
+    (values, chosen): (&mut Vec<Value>, ValueSet<W>),
+    allowed: &mut [ValueSet<W>],
+    used: &mut crate::human::CellSet,
+) {
+    if values.len() == base.len() {
+        match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {
+            Some(&cell) => used.insert(cell),
+            None => values.iter().zip(allowed).for_each(|(&value, set)| {
+                set.insert(value);
+            }),
+        }
+        return;
+    }
+    let cell = base[values.len()];
+    for value in position.options(cell) {
+        let clash =
+            values.iter().zip(base).any(|(&other, &there)| other == value && position.geometry().sees(cell, there));
+        if !clash {
+            values.push(value);
+            combine(position, base, excluders, (values, chosen | ValueSet::only(value)), allowed, used);
+            values.pop();
+        }
+    }
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
+    let excluded = if excluders.is_empty() {
+        String::new()
+    } else {
+        let (them, see) =
+            if excluders.len() > 1 { ("one of ", "which see them all") } else { ("", "which sees them all") };
+        format!(", and so are those that leave nothing for {them}{}, {see}", say.cell_list(&excluders))
+    };
+    let because = format!(
+        "Go through the values that {} can have together: equal ones where they see each other are impossible{excluded}. No combination \
+         remains with the values removed",
+        say.cell_list(&base),
+    );
+    if excluders.is_empty() {
+        return Words { pattern: say.cells(&base), because };
+    }
+    Words { pattern: format!("{} excluded by {}", say.cells(&base), say.cells(&excluders)), because }
+}

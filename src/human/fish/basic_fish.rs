@@ -1,0 +1,100 @@
+//! Basic fish: k parallel lines hold a value only in k crossing lines, so the rest of those lose it.
+//!
+//! X-Wing (2), Swordfish (3), Jellyfish (4), Squirmbag (5), Whale (6), Leviathan (7), and any size above. A fish is a
+//! naked subset of rows among columns, so [`crate::human::Hall`] finds those of every size at once; its mirror gives the fish
+//! with columns as base.
+
+use crate::grid::{House, Value};
+use crate::human::step::{Role, Step};
+use crate::human::subsets::hall::Pair;
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Spots, Technique};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Every basic fish of one of these sizes that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(
+    position: &Position<'_, W>,
+    sizes: RangeInclusive<usize>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let side = position.geometry().side();
+    for size in *sizes.start()..=(side / 2).min(*sizes.end()) {
+        for value in position.geometry().values() {
+            let hall = position.line_hall(value);
+            for pair in hall.naked(size) {
+                offer(position, value, pair, Base::Rows, sink)?;
+            }
+            for pair in hall.hidden(size) {
+                offer(position, value, pair, Base::Columns, sink)?;
+            }
+        }
+        position.go_on()?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Base {
+    Rows,
+    Columns,
+}
+
+fn technique(size: usize) -> Technique {
+    match size {
+        2 => Technique::XWing,
+        3 => Technique::Swordfish,
+        4 => Technique::Jellyfish,
+        5 => Technique::Squirmbag,
+        6 => Technique::Whale,
+        7 => Technique::Leviathan,
+        _ => Technique::Fish,
+    }
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    value: Value,
+    pair: &Pair<W>,
+    base: Base,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let side = position.geometry().side();
+    let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
+    let columns = |spots: Spots<W>| spots.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
+    let (bases, covers, inside) = match base {
+        Base::Rows => (rows(pair.left), columns(pair.right), pair.left),
+        Base::Columns => (columns(pair.right), rows(pair.left), pair.right),
+    };
+    let mut step = Step::new(technique(pair.size));
+    for &cover in &covers {
+        step.remove_from(position.cells_at(cover, position.spots(cover, value).without(inside)), value);
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = pair.size;
+    step.rating += 0.2 * pair.size.saturating_sub(8) as f32;
+    step.evidence.values.insert(value);
+    for &house in &bases {
+        step.evidence.cells(position.cells_at(house, position.spots(house, value)), value, Role::Base);
+    }
+    step.evidence.houses(bases, Role::Base);
+    step.evidence.houses(covers, Role::Cover);
+    sink(step)
+}
+
+/// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
+    let value = say.values(step.evidence.values);
+    let because = format!(
+        "{value} in {} is confined to {}, so no other cell of those {}s can be {value}",
+        say.house_list(&bases),
+        say.house_list(&covers),
+        say.kind_name(covers[0]),
+    );
+    Words { pattern: format!("{value} {} {}", say.house_marks(&bases), say.house_marks(&covers)), because }
+}

@@ -1,0 +1,3 @@
+//! Forcing chains: assumptions followed to a common conclusion or a contradiction.
+
+pub mod forcing_chain;

@@ -1,0 +1,3 @@
+//! Intersections: a line against a box.
+
+pub mod locked_candidates;

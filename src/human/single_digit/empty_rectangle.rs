@@ -1,0 +1,169 @@
+//! Empty rectangle: in a box a value keeps to one row and one column. If the box does not have it in the row, it has it in
+//! the column; so with a conjugate pair that starts in the row, its other end or the box's column is true.
+//!
+//! ```text
+//!   . a .│. . .│. . p     box: a in the row, b in the column; pair p == q in another column
+//!   . b .│. . .│. . .     row (a, p): not both;  so b's column or q:
+//!   ─────┼─────┼─────
+//!   . x .│. . .│. . q     x sees both, and loses the value
+//! ```
+//!
+//! Two with the same box and different ends are one dual empty rectangle. Cost: N boxes × b² crosses × pairs.
+
+use crate::grid::{Cell, House, HouseKind, Value};
+use crate::human::step::{Ground, Role, Step};
+use crate::human::words::{Say, Words, list};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every empty rectangle that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    patterns(position, &mut |found| sink(step_of(position, Technique::EmptyRectangle, &[found])))
+}
+
+/// Every two empty rectangles of one box and value that remove different candidates.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn dual<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut all: Vec<Found> = Vec::new();
+    let _ = patterns(position, &mut |found| {
+        all.push(found);
+        ControlFlow::Continue(())
+    });
+    for (k, one) in all.iter().enumerate() {
+        for two in &all[k + 1..] {
+            if (one.box_, one.value) == (two.box_, two.value) && one.hit != two.hit {
+                sink(step_of(position, Technique::DualEmptyRectangle, &[*one, *two]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[derive(Clone, Copy)]
+struct Found {
+    box_: House,
+    value: Value,
+    /// The box's line that the pair starts in, and its other line.
+    lines: [House; 2],
+    /// The conjugate pair: p in the first line, q.
+    pair: [Cell; 2],
+    pair_house: House,
+    hit: Cell,
+}
+
+type Take<'t> = dyn FnMut(Found) -> ControlFlow<()> + 't;
+
+fn patterns<const W: usize>(position: &Position<'_, W>, take: &mut Take<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for value in geometry.values() {
+        for box_ in geometry.houses_of_kind(HouseKind::Box) {
+            for [row, column] in crosses(position, box_, value) {
+                for lines in [[row, column], [column, row]] {
+                    pairs(position, (box_, value), lines, take)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Row and column of the box that hold all of its places between them, neither of them alone.
+fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value) -> Vec<[House; 2]> {
+    let geometry = position.geometry();
+    let cells: Vec<Cell> = position.cells_at(box_, position.spots(box_, value)).collect();
+    let mut found = Vec::new();
+    if cells.len() < 2 || cells.len() >= 2 * geometry.order() {
+        return found;
+    }
+    let lines = |kind: usize| {
+        let mut lines: Vec<House> = cells.iter().map(|&cell| geometry.houses_of(cell)[kind]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    };
+    for row in lines(0) {
+        for column in lines(1) {
+            let on = |line: House| cells.iter().filter(|&&cell| position.house(line).contains(cell)).count();
+            let both = cells.iter().filter(|&&c| position.house(row).contains(c) || position.house(column).contains(c));
+            if both.count() == cells.len() && on(row) < cells.len() && on(column) < cells.len() {
+                found.push([row, column]);
+            }
+        }
+    }
+    found
+}
+
+fn pairs<const W: usize>(
+    position: &Position<'_, W>,
+    (box_, value): (House, Value),
+    lines: [House; 2],
+    take: &mut Take<'_>,
+) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for link in position.conjugates(value) {
+        if geometry.kind(link.house) != geometry.kind(lines[1]) {
+            continue;
+        }
+        for [p, q] in [link.cells, [link.cells[1], link.cells[0]]] {
+            let outside = !position.house(box_).contains(p) && position.house(lines[0]).contains(p);
+            let hit = crossing(position, lines[1], q);
+            if outside && !position.house(box_).contains(hit) && position.options(hit).contains(value) {
+                take(Found { box_, value, lines, pair: [p, q], pair_house: link.house, hit })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where a line is crossed by the other line through a cell.
+fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell) -> Cell {
+    let geometry = position.geometry();
+    let at =
+        if geometry.kind(line) == HouseKind::Row { geometry.column(cell).index() } else { geometry.row(cell).index() };
+    geometry.cells_of(line)[at]
+}
+
+fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, found: &[Found]) -> Step {
+    let mut step = Step::new(technique);
+    let Found { box_, value, .. } = found[0];
+    step.size = 2;
+    step.evidence.values.insert(value);
+    step.evidence.cells(position.cells_at(box_, position.spots(box_, value)), value, Role::Base);
+    step.evidence.houses([box_], Role::Base);
+    for one in found {
+        step.remove_from([one.hit], value);
+        step.evidence.cells(one.pair, value, Role::Link);
+        step.evidence.houses([one.lines[0], one.lines[1], one.pair_house], Role::Cover);
+        step.evidence.strong((one.pair[0], value), (one.pair[1], value), Ground::House(one.pair_house));
+    }
+    step
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let value = say.values(step.evidence.values);
+    let (box_, covers) = step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
+    let pairs = step.evidence.cells_of(Role::Link);
+    let mut sentences = Vec::new();
+    for (pair, lines) in pairs.chunks(2).zip(covers.chunks(3)) {
+        let [first, second, house] = [lines[0].0, lines[1].0, lines[2].0];
+        let (p, q) = (say.cell(pair[0]), say.cell(pair[1]));
+        let target = step.eliminations.iter().map(|entry| entry.0);
+        let hit = target.filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1])).map(|cell| say.cell(cell));
+        let [first, second] = [first, second].map(|line| say.house(line));
+        sentences.push(format!(
+            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. If {q} is {value}, {hit} sees \
+             it. If {p} is, no place in {first} of the box is left, so its {value} lies in {second}, and {hit} sees that. Either way \
+             {hit} is not {value}",
+            say.house(box_),
+            say.house(house),
+            hit = list(hit),
+        ));
+    }
+    let because = sentences.join(". ");
+    Words { pattern: format!("{value} in {} ({})", say.house_mark(box_), say.cells(&pairs)), because }
+}

@@ -1,0 +1,42 @@
+//! Full house: the only empty cell of a house takes the only missing value. Cost: one look at each of 3N houses.
+
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every house with one open cell, that cell having one candidate.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for house in position.geometry().houses() {
+        let open = position.open_spots(house);
+        if open.len() != 1 {
+            continue;
+        }
+        for cell in position.cells_at(house, open) {
+            if let Some(value) = position.candidates().of(cell).single() {
+                let mut step = Step::placing(Technique::FullHouse, cell, value);
+                step.size = 1;
+                step.evidence.values.insert(value);
+                step.evidence.cells([cell], value, Role::Single);
+                step.evidence.houses([house], Role::Base);
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// "r5c6 is the last open cell of row 5, and only 2 is missing there".
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let (cell, value) = step.placements[0];
+    let house = say.house(step.evidence.houses[0].0);
+    let because = format!(
+        "{} is the last empty cell of {house}, and {} is the last value missing there",
+        say.cell(cell),
+        say.value(value)
+    );
+    Words { pattern: String::new(), because }
+}

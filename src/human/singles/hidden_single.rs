@@ -1,0 +1,43 @@
+//! Hidden single: a value with one possible cell in a house goes there. Boxes before lines, as people find them easier
+//! to see (and Sudoku Explainer rates them 1.2 against 1.5). Cost: 3N² looks at the table of places.
+
+use crate::grid::HouseKind;
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every value with one place in a house: boxes, then rows, then columns.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+        for house in geometry.houses_of_kind(kind) {
+            for value in geometry.values() {
+                let spots = position.spots(house, value);
+                if spots.len() != 1 {
+                    continue;
+                }
+                for cell in position.cells_at(house, spots) {
+                    let mut step = Step::placing(Technique::HiddenSingle, cell, value);
+                    step.size = 1;
+                    step.rating = if kind == HouseKind::Box { 1.2 } else { 1.5 };
+                    step.evidence.values.insert(value);
+                    step.evidence.cells([cell], value, Role::Single);
+                    step.evidence.houses([house], Role::Base);
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let (cell, value) = step.placements[0];
+    let house = step.evidence.houses[0].0;
+    let because = format!("In {} only {} can be {}", say.house(house), say.cell(cell), say.value(value));
+    Words { pattern: format!("{} in {}", say.value(value), say.house_mark(house)), because }
+}

@@ -1,0 +1,6 @@
+//! Singles: one cell is forced.
+
+pub mod full_house;
+pub mod hidden_single;
+pub mod naked_single;
+pub mod direct;

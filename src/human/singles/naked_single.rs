@@ -1,0 +1,29 @@
+//! Naked single: a cell with one candidate takes it. Cost: one look at each cell.
+
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every open cell with one candidate, in reading order.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for cell in position.candidates().open() {
+        if let Some(value) = position.candidates().of(cell).single() {
+            let mut step = Step::placing(Technique::NakedSingle, cell, value);
+            step.size = 1;
+            step.evidence.values.insert(value);
+            step.evidence.cells([cell], value, Role::Single);
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let (cell, value) = step.placements[0];
+    let because = format!("Only {} is left as a candidate in {}", say.value(value), say.cell(cell));
+    Words { pattern: String::new(), because }
+}

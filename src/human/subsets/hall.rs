@@ -1,0 +1,173 @@
+//! Hall sets: k left nodes that together have only k right neighbours.
+//!
+//! Cells against values, a Hall set is a naked subset and its mirror a hidden one; rows against columns, it is a basic
+//! fish. Searching them size by size costs C(N, k); this finds those of every size at once, in polynomial time:
+//!
+//! ```text
+//!   match every left node with a right node of its own (augmenting paths)
+//!   a → b   where a could also take b's match
+//!   closed under →: a Hall set. The smallest one with a: everything a reaches.
+//!   closed under ←: its mirror, the smallest with b: everything that reaches b.
+//! ```
+//!
+//! Only these irreducible sets are given; any other one is a union of smaller ones, and says nothing that they do not.
+//! Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm for constraints of
+//! difference", 1994 (there with strongly connected components).
+
+use crate::human::Spots;
+
+/// The irreducible Hall sets of one bipartite graph.
+#[derive(Clone, Debug, Default)]
+pub struct Hall<const W: usize> {
+    /// Left sets with exactly as many right neighbours, smallest first.
+    pub(crate) naked: Vec<Pair<W>>,
+    /// Right sets with exactly as many left neighbours, smallest first.
+    pub(crate) hidden: Vec<Pair<W>>,
+}
+
+/// As many left nodes as right nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair<const W: usize> {
+    /// The left nodes: cells, rows.
+    pub left: Spots<W>,
+    /// The right nodes: values, columns.
+    pub right: Spots<W>,
+    /// How many of each.
+    pub size: usize,
+}
+
+impl<const W: usize> Hall<W> {
+    /// The sets of the graph in which each of `left` has these right neighbours. None at all where the left nodes cannot
+    /// be matched: the position is contradictory then.
+    pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
+        let nodes: Vec<usize> = left.iter().collect();
+        let edges: Vec<Spots<W>> = nodes.iter().map(|&node| neighbours(node)).collect();
+        let Some(matched) = matching(&edges) else { return Self::default() };
+        let reach = closure(&edges, &matched);
+        let all = nodes.len();
+        let mut hall = Self::default();
+        for a in 0..all {
+            if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
+                hall.naked.push(pair(reach[a], &nodes, &matched));
+            }
+            let back = reaching(&reach, a);
+            if (0..a).all(|b| back != reaching(&reach, b)) && back.len() < all {
+                hall.hidden.push(pair(back, &nodes, &matched));
+            }
+        }
+        hall.naked.sort_by_key(|pair| pair.size);
+        hall.hidden.sort_by_key(|pair| pair.size);
+        hall
+    }
+
+    /// The sets whose left nodes have no other right neighbours; of this many nodes.
+    pub fn naked(&self, size: usize) -> impl Iterator<Item = &Pair<W>> {
+        self.naked.iter().filter(move |pair| pair.size == size)
+    }
+
+    /// The sets whose right nodes have no other left neighbours; of this many nodes.
+    pub fn hidden(&self, size: usize) -> impl Iterator<Item = &Pair<W>> {
+        self.hidden.iter().filter(move |pair| pair.size == size)
+    }
+}
+
+/// For each left node the right node it is matched with.
+fn matching<const W: usize>(edges: &[Spots<W>]) -> Option<Vec<usize>> {
+    let mut taken_by = vec![usize::MAX; 64 * W];
+    let mut taken = Spots::<W>::EMPTY;
+    for a in 0..edges.len() {
+        if let Some(free) = edges[a].without(taken).first() {
+            taken.insert(free);
+            taken_by[free] = a;
+        } else {
+            let mut seen = Spots::EMPTY;
+            if !augment(a, edges, &mut taken, &mut taken_by, &mut seen) {
+                return None;
+            }
+        }
+    }
+    let mut matched = vec![0; edges.len()];
+    taken.iter().for_each(|right| matched[taken_by[right]] = right);
+    Some(matched)
+}
+
+/// Finds a way to match `a` too by moving others (Kuhn's algorithm).
+fn augment<const W: usize>(
+    a: usize,
+    edges: &[Spots<W>],
+    taken: &mut Spots<W>,
+    taken_by: &mut [usize],
+    seen: &mut Spots<W>,
+) -> bool {
+    loop {
+        let Some(right) = edges[a].without(*seen).first() else { return false };
+        seen.insert(right);
+        if !taken.contains(right) || augment(taken_by[right], edges, taken, taken_by, seen) {
+            taken.insert(right);
+            taken_by[right] = a;
+            return true;
+        }
+    }
+}
+
+/// What each left node reaches, itself included (Warshall's algorithm on bit sets).
+fn closure<const W: usize>(edges: &[Spots<W>], matched: &[usize]) -> Vec<Spots<W>> {
+    let mut owner = vec![usize::MAX; 64 * W];
+    matched.iter().enumerate().for_each(|(a, &right)| owner[right] = a);
+    let step = |edges: &Spots<W>| {
+        let mut to = Spots::EMPTY;
+        edges.iter().filter(|&right| owner[right] != usize::MAX).for_each(|right| to.insert(owner[right]));
+        to
+    };
+    let mut reach: Vec<Spots<W>> = edges.iter().map(step).collect();
+    for via in 0..reach.len() {
+        let further = reach[via];
+        reach.iter_mut().filter(|set| set.contains(via)).for_each(|set| *set = set.union(further));
+    }
+    reach
+}
+
+fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
+    let mut set = Spots::EMPTY;
+    (0..reach.len()).filter(|&b| reach[b].contains(a)).for_each(|b| set.insert(b));
+    set
+}
+
+fn pair<const W: usize>(set: Spots<W>, nodes: &[usize], matched: &[usize]) -> Pair<W> {
+    let (mut left, mut right) = (Spots::EMPTY, Spots::EMPTY);
+    for a in set.iter() {
+        left.insert(nodes[a]);
+        right.insert(matched[a]);
+    }
+    Pair { left, right, size: set.len() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Every subset of size k with k neighbours, found by trying all, is a union of the irreducible ones.
+        #[test]
+        fn unions_of_the_irreducible_sets_are_all_hall_sets(rows in proptest::collection::vec(1u64..128, 7)) {
+            let spots = |bits: u64| { let mut s = Spots::<1>::EMPTY; (0..7).filter(|k| bits >> k & 1 == 1).for_each(|k| s.insert(k)); s };
+            let edges: Vec<_> = rows.iter().map(|&bits| spots(bits)).collect();
+            let hall = Hall::new(spots(127), |a| edges[a]);
+            let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all.union(edges[a]));
+            let matched = (1u64..128).all(|bits| neighbours(spots(bits)).len() >= spots(bits).len());
+            for bits in 1u64..127 {
+                let set = spots(bits);
+                let tight = matched && neighbours(set).len() == set.len();
+                let parts = (1..7).flat_map(|k| hall.naked(k).copied().collect::<Vec<_>>()).filter(|p| p.left.is_subset(&set));
+                let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.left));
+                prop_assert_eq!(tight, union == set && matched);
+                let outside = spots(127 & !bits);
+                let users = (0..7).filter(|&a| !edges[a].common(set).is_empty()).count();
+                let parts = (1..7).flat_map(|k| hall.hidden(k).copied().collect::<Vec<_>>()).filter(|p| p.right.is_subset(&set));
+                let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.right));
+                prop_assert_eq!(matched && users == set.len(), union == set && matched, "{:?} {:?}", set, outside);
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Avoidable rectangles: a rectangle in two boxes, some corners of which are filled already, but not by givens.
+//!
+//! Two values that stand crosswise in cells that were all empty at the start could be exchanged. Type 1: three corners stand,
+//! so the fourth is not what would complete the pattern. Type 2: two stand, the other two have one further candidate, the
+//! same; one of them holds it. Needs the starting board; without it nothing is found.
+
+use crate::grid::{Cell, Column, Row, Value, ValueSet};
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every avoidable rectangle of type 1 or 2 that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let Some(givens) = position.givens().filter(|givens| givens.side() == position.geometry().side()) else {
+        return ControlFlow::Continue(());
+    };
+    let geometry = position.geometry();
+    let side = geometry.side();
+    for (top, bottom) in pairs(side) {
+        for (left, right) in pairs(side) {
+            let rows = top / geometry.order() == bottom / geometry.order();
+            if rows == (left / geometry.order() == right / geometry.order()) {
+                continue;
+            }
+            let at = |row: usize, column: usize| geometry.cell(Row::new(row), Column::new(column));
+            let cells = [at(top, left), at(top, right), at(bottom, left), at(bottom, right)];
+            if cells.iter().all(|&cell| givens.get(cell).is_none()) {
+                match kind {
+                    1 => type_1(position, cells, sink)?,
+                    _ => type_2(position, cells, sink)?,
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn pairs(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..side).flat_map(move |a| (a + 1..side).map(move |b| (a, b)))
+}
+
+/// The values that would make the pattern deadly, by corner, as far as the filled corners say: a b / b a.
+fn pattern<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4]) -> Option<[Value; 2]> {
+    let standing = cells.map(|cell| position.candidates().value(cell));
+    let of = |k: usize, l: usize| match (standing[k], standing[l]) {
+        (Some(one), Some(other)) => (one == other).then_some(Some(one)),
+        (one, other) => Some(one.or(other)),
+    };
+    match (of(0, 3)?, of(1, 2)?) {
+        (Some(a), Some(b)) if a != b => Some([a, b]),
+        _ => None,
+    }
+}
+
+fn step_of<const W: usize>(
+    position: &Position<'_, W>,
+    technique: Technique,
+    cells: [Cell; 4],
+    pair: [Value; 2],
+) -> Step {
+    let mut step = Step::new(technique);
+    step.size = 4;
+    step.evidence.values = pair.into_iter().collect();
+    for cell in cells {
+        let role = if position.candidates().is_open(cell) { Role::Roof } else { Role::Floor };
+        step.evidence.cell(cell, position.candidates().of(cell), role);
+    }
+    step.evidence.group(cells, ValueSet::<W>::from_iter(pair), Role::Base);
+    step
+}
+
+fn type_1<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let Some(pair) = pattern(position, cells) else { return ControlFlow::Continue(()) };
+    let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
+    let [k] = open[..] else { return ControlFlow::Continue(()) };
+    let value = pair[usize::from(k == 1 || k == 2)];
+    let mut step = step_of(position, Technique::AvoidableRectangle1, cells, pair);
+    step.remove(cells[k], position.options(cells[k]) & ValueSet::only(value));
+    if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
+}
+
+fn type_2<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
+    let [one, two] = open[..] else { return ControlFlow::Continue(()) };
+    let options = [one, two].map(|k| position.options(cells[k]));
+    let extra_of = |pair: [Value; 2]| {
+        let last = |k: usize| pair[usize::from(k == 1 || k == 2)];
+        let has = options[0].contains(last(one)) && options[1].contains(last(two));
+        let extras = [options[0] - ValueSet::only(last(one)), options[1] - ValueSet::only(last(two))];
+        extras[0].single().filter(|_| has && extras[0] == extras[1])
+    };
+    for pair in pairs_of(position, cells, [one, two]) {
+        let Some(extra) = extra_of(pair) else { continue };
+        let mut step = step_of(position, Technique::AvoidableRectangle2, cells, pair);
+        step.remove_from(&position.hit_by([cells[one], cells[two]], extra), extra);
+        if !step.is_void() {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The patterns a b / b a that the two filled corners allow: one where they are beside each other; where they are opposite, one
+/// for each other value.
+fn pairs_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], open: [usize; 2]) -> Vec<[Value; 2]> {
+    let standing = cells.map(|cell| position.candidates().value(cell));
+    match (open, standing) {
+        ([1, 2], [Some(a), _, _, d]) if d == Some(a) => {
+            let values = position.options(cells[1]) & position.options(cells[2]);
+            values.iter().map(|b| [a, b]).collect()
+        }
+        ([0, 3], [_, Some(b), c, _]) if c == Some(b) => {
+            let values = position.options(cells[0]) & position.options(cells[3]);
+            values.iter().map(|a| [a, b]).collect()
+        }
+        ([1, 2] | [0, 3], _) => Vec::new(),
+        _ => pattern(position, cells).into_iter().collect(),
+    }
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let cells = &step.evidence.groups[0].cells;
+    let pair = step.evidence.values;
+    let open = step.evidence.cells_of(Role::Roof);
+    let premise = format!(
+        "None of {} was given. If they came to hold only {}, these two could be exchanged and the puzzle would have two solutions",
+        say.cell_list(cells),
+        say.value_list(pair),
+    );
+    let because = if step.technique == Technique::AvoidableRectangle1 {
+        format!("{premise}. {} must not complete that", say.cell(open[0]))
+    } else {
+        let removed = step.eliminations.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
+        format!(
+            "{premise}. So one of {} is {}, and no cell that sees both is",
+            say.cell_list(&open),
+            say.value_list(removed)
+        )
+    };
+    Words { pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(cells)), because }
+}

@@ -1,0 +1,190 @@
+//! BUG, the bivalue universal grave: every open cell with two candidates, every value twice in every house that lacks it.
+//!
+//! Such a position has no solution or several. So in a puzzle with one, where a few candidates keep the position from
+//! being a BUG, one of these is true. Type 1 (BUG+1): there is one. Type 2: all are one value. Type 3: all are in one house,
+//! and together count as one cell of a naked subset. Type 4: two cells of a house, and a value with only these two places.
+
+use crate::grid::{Cell, House, ValueSet};
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Deadly, Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every conclusion of this type.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
+    match kind {
+        1 => plus_one(position, &extras, sink),
+        2 => one_value(position, &extras, sink),
+        3 => subset(position, &extras, sink),
+        _ => strong_link(position, &extras, sink),
+    }
+}
+
+type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+
+/// The candidates but for which the position is a BUG, by cell; `None` if there is no such set.
+fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
+    let (candidates, geometry) = (position.candidates(), position.geometry());
+    let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
+    if wide.is_empty() || wide.len() > geometry.side() || wide.iter().any(|&cell| candidates.of(cell).len() < 2) {
+        return None;
+    }
+    let mut extras = Vec::new();
+    for &cell in &wide {
+        let often = |value| geometry.houses_of(cell).into_iter().all(|house| position.spots(house, value).len() > 2);
+        let extra: ValueSet<W> = candidates.of(cell).iter().filter(|&value| often(value)).collect();
+        if candidates.of(cell).len() - extra.len() != 2 {
+            return None;
+        }
+        extras.push((cell, extra));
+    }
+    let left = |house: House, value| {
+        let extra = |entry: &&(Cell, ValueSet<W>)| entry.1.contains(value) && position.house(house).contains(entry.0);
+        position.spots(house, value).len() - extras.iter().filter(extra).count()
+    };
+    let is_bug = geometry.houses().all(|house| geometry.values().all(|value| matches!(left(house, value), 0 | 2)));
+    is_bug.then_some(extras)
+}
+
+fn step_of<const W: usize>(technique: Technique, extras: &Extras<W>) -> Step {
+    let mut step = Step::new(technique);
+    step.size = extras.len();
+    for &(cell, values) in extras {
+        step.evidence.cell(cell, values, Role::Roof);
+        step.evidence.values |= values.resize();
+    }
+    step
+}
+
+fn plus_one<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let [(cell, extra)] = extras[..] else { return ControlFlow::Continue(()) };
+    if extra.single().is_none() {
+        return ControlFlow::Continue(());
+    }
+    let mut step = step_of(Technique::BugPlusOne, extras);
+    step.remove(cell, position.options(cell) - extra);
+    sink(step)
+}
+
+fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
+    let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
+    let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
+    let mut step = step_of(Technique::Bug2, extras);
+    step.remove_from(&position.hit_by(cells.iter().copied(), value), value);
+    if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
+}
+
+fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let roof: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
+    let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
+    if roof.len() < 2 {
+        return ControlFlow::Continue(());
+    }
+    for house in Deadly::shared(position, &roof) {
+        let others: Vec<Cell> =
+            position.cells_at(house, position.open_spots(house)).filter(|c| !roof.contains(c)).collect();
+        for size in 1..=others.len().min(4) {
+            let mut take = |chosen: &[Cell], values: ValueSet<W>| {
+                let mut step = step_of(Technique::Bug3, extras);
+                for &cell in others.iter().filter(|cell| !chosen.contains(cell)) {
+                    step.remove(cell, position.options(cell) & values);
+                }
+                step.evidence.houses([house], Role::Cover);
+                step.evidence.group(chosen.iter().copied(), values, Role::Subset);
+                if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
+            };
+            choose(position, &others, (all, size), &mut Vec::new(), &mut take)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+type Take<'t, const W: usize> = dyn FnMut(&[Cell], ValueSet<W>) -> ControlFlow<()> + 't;
+
+/// Every choice of `size` cells with size + 1 values, those of the extras included.
+fn choose<const W: usize>(
+    position: &Position<'_, W>,
+    others: &[Cell],
+    (values, size): (ValueSet<W>, usize),
+    chosen: &mut Vec<Cell>,
+    take: &mut Take<'_, W>,
+) -> ControlFlow<()> {
+    if values.len() > size + 1 {
+        return ControlFlow::Continue(());
+    }
+    if chosen.len() == size {
+        return if values.len() == size + 1 { take(chosen, values) } else { ControlFlow::Continue(()) };
+    }
+    for (k, &cell) in others.iter().enumerate() {
+        chosen.push(cell);
+        choose(position, &others[k + 1..], (values | position.options(cell), size), chosen, take)?;
+        chosen.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two cells of a house have the extras; a value that both have, as no extra, has only these two places in the house. So
+/// one of them is that value and the other one of its extras: nothing else is left in either.
+fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let [(one, a), (two, b)] = extras[..] else { return ControlFlow::Continue(()) };
+    let common = (position.options(one) - a) & (position.options(two) - b);
+    for house in Deadly::shared(position, &[one, two]) {
+        for value in common {
+            if position.spots(house, value).len() != 2 {
+                continue;
+            }
+            let mut step = step_of(Technique::Bug4, extras);
+            step.remove(one, position.options(one) - a - ValueSet::only(value));
+            step.remove(two, position.options(two) - b - ValueSet::only(value));
+            step.evidence.houses([house], Role::Base);
+            step.evidence.group([one, two], ValueSet::<W>::only(value), Role::Link);
+            if !step.is_void() {
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let roof = step.evidence.cells_of(Role::Roof);
+    let each: Vec<String> = step
+        .evidence
+        .cells
+        .iter()
+        .map(|&(cell, values, _)| format!("{} in {}", say.value_choice(values), say.cell(cell)))
+        .collect();
+    let premise = format!(
+        "Without {} every open cell would have two candidates and every value two places in each house; such a position has no \
+         solution or several. So",
+        crate::human::words::list(&each),
+    );
+    let because = match step.technique {
+        Technique::BugPlusOne => format!("{premise} {} is {}", say.cell(roof[0]), say.values(step.evidence.values)),
+        Technique::Bug2 => format!(
+            "{premise} one of these cells is {}, and a cell that sees them all is not",
+            say.values(step.evidence.values)
+        ),
+        Technique::Bug3 => {
+            let group = &step.evidence.groups[0];
+            format!(
+                "{premise} one of these is true, and with {} it makes a naked subset of {} in {}",
+                say.cell_list(&group.cells),
+                say.value_list(group.values),
+                say.house_list(&step.evidence.houses_of(Role::Cover)),
+            )
+        }
+        _ => format!(
+            "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that and the other \
+             one of these",
+            say.house_list(&step.evidence.houses_of(Role::Base)),
+            say.values(step.evidence.groups[0].values),
+        ),
+    };
+    Words { pattern: format!("{} ({})", say.cells(&roof), say.values(step.evidence.values)), because }
+}

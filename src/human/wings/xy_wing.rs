@@ -1,0 +1,75 @@
+//! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell that sees both
+//! pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
+
+use crate::grid::{Cell, Value};
+use crate::human::step::{Ground, Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every XY-Wing that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let candidates = position.candidates();
+    for pivot in position.bivalue() {
+        let near = position.bivalue().common(position.peers(pivot));
+        let xy = candidates.of(pivot);
+        let pincers: Vec<Cell> = near.iter().filter(|&cell| (candidates.of(cell) & xy).len() == 1).collect();
+        for (k, &first) in pincers.iter().enumerate() {
+            for &second in &pincers[k + 1..] {
+                let (a, b) = (candidates.of(first), candidates.of(second));
+                if let Some(z) = (a - xy).single().filter(|&z| (b - xy).single() == Some(z) && (a & b).len() == 1) {
+                    offer(position, pivot, [first, second], z, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    pivot: Cell,
+    pincers: [Cell; 2],
+    z: Value,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let candidates = position.candidates();
+    let hit = position.hit_by(pincers, z);
+    if hit.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut step = Step::new(Technique::XyWing);
+    step.size = 3;
+    step.remove_from(&hit, z);
+    step.evidence.values = candidates.of(pivot).resize();
+    step.evidence.values.insert(z);
+    step.evidence.cell(pivot, candidates.of(pivot), Role::Pivot);
+    for pincer in pincers {
+        step.evidence.cell(pincer, candidates.of(pincer), Role::Pincer);
+    }
+    for pincer in pincers {
+        if let Some(shared) = (candidates.of(pivot) & candidates.of(pincer)).single() {
+            step.evidence.weak((pivot, shared), (pincer, shared));
+            step.evidence.strong((pincer, shared), (pincer, z), Ground::Cell(pincer));
+        }
+    }
+    sink(step)
+}
+
+/// "r5c5 is 1 or 2. If it is 1, r5c9 is 3; if it is 2, r1c5 is 3. Either way 3 …".
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let [(pivot, xy, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
+        return Words { pattern: String::new(), because: String::new() };
+    };
+    let (x, y, z) = (say.values(a & xy), say.values(b & xy), say.values(a & b));
+    let either = say.value_choice(xy);
+    let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
+    let because = format!(
+        "{p} is {either}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} is {z}, \
+         so no cell that sees both can be"
+    );
+    Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
+}

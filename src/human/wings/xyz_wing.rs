@@ -1,0 +1,53 @@
+//! XYZ-Wing: a pivot xyz sees pincers xz and yz; one of the three is z, so no cell that sees all three is.
+
+use crate::grid::Cell;
+use crate::human::step::{Role, Step};
+use crate::human::words::{Say, Words};
+use crate::human::{Position, Sink, Technique};
+use std::ops::ControlFlow;
+
+/// Every XYZ-Wing that removes something.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let candidates = position.candidates();
+    for pivot in candidates.open().filter(|&cell| candidates.of(cell).len() == 3) {
+        let xyz = candidates.of(pivot);
+        let near = position.bivalue().common(position.peers(pivot));
+        let pincers: Vec<Cell> = near.iter().filter(|&cell| candidates.of(cell).is_subset(&xyz)).collect();
+        for (k, &first) in pincers.iter().enumerate() {
+            for &second in &pincers[k + 1..] {
+                let (a, b) = (candidates.of(first), candidates.of(second));
+                let Some(z) = (a & b).single() else { continue };
+                let hit = position.hit_by([pivot, first, second], z);
+                if hit.is_empty() {
+                    continue;
+                }
+                let mut step = Step::new(Technique::XyzWing);
+                step.size = 3;
+                step.remove_from(&hit, z);
+                step.evidence.values = xyz.resize();
+                step.evidence.cell(pivot, xyz, Role::Pivot);
+                step.evidence.cell(first, a, Role::Pincer);
+                step.evidence.cell(second, b, Role::Pincer);
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let [(pivot, xyz, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
+        return Words { pattern: String::new(), because: String::new() };
+    };
+    let (x, y, z) = (say.values(a - b), say.values(b - a), say.values(a & b));
+    let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
+    let because = format!(
+        "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of the three cells is {z}, \
+         and no cell that sees them all can be",
+        say.value_choice(xyz),
+    );
+    Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
+}

@@ -1,0 +1,267 @@
+//! Putting a step into words: notation as the community writes it, and sentences for people.
+//!
+//! Each technique says its pattern and its reason; what they have in common is here. Up to side 9 cells are written
+//! compactly (`r5c27`, `r19c1`, `r26`); above, rows and columns have two digits and every cell stands alone.
+
+use crate::grid::{Cell, Geometry, House, HouseKind, Value};
+use crate::human::step::{Step, Values};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+/// What a technique says about one of its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The pattern in notation, between the technique's name and the arrow.
+    pub pattern: String,
+    /// Why it holds, as a sentence without its full stop; what follows from it comes after a colon.
+    pub because: String,
+}
+
+/// Writes cells, houses and values of a board of one size.
+#[derive(Clone, Copy, Debug)]
+pub struct Say<'a> {
+    geometry: &'a Geometry,
+}
+
+impl Step {
+    /// In the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
+    #[must_use]
+    pub fn notation(&self, geometry: &Geometry) -> String {
+        let (say, name) = (Say { geometry }, self.technique.name());
+        let pattern = self.technique.words(self, say).pattern;
+        if pattern.is_empty() {
+            return format!("{name}: {}", say.changes(self));
+        }
+        format!("{name}: {pattern} => {}", say.changes(self))
+    }
+
+    /// In plain words: why, and what follows.
+    #[must_use]
+    pub fn explanation(&self, geometry: &Geometry) -> String {
+        let say = Say { geometry };
+        format!("{}: {}.", self.technique.words(self, say).because, say.outcome(self))
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "and")
+}
+
+/// "a", "a or b", "a, b or c".
+pub(crate) fn choice<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "or")
+}
+
+fn join<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} {word} {last}", items.join(", ")),
+    }
+}
+
+/// "two", "three", …; numerals from ten.
+pub(crate) fn number(count: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+impl Say<'_> {
+    fn is_compact(self) -> bool {
+        self.geometry.side() <= 9
+    }
+
+    /// `r3c4`.
+    pub(crate) fn cell(self, cell: Cell) -> String {
+        format!("r{}c{}", self.geometry.row(cell).number(), self.geometry.column(cell).number())
+    }
+
+    /// `7`.
+    pub(crate) fn value(self, value: Value) -> String {
+        value.number().to_string()
+    }
+
+    /// Several cells: `r5c27,r19c1`.
+    pub(crate) fn cells(self, cells: &[Cell]) -> String {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if !self.is_compact() {
+            return sorted.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(",");
+        }
+        let mut by_row = BTreeMap::<usize, String>::new();
+        for &cell in &sorted {
+            let columns = by_row.entry(self.geometry.row(cell).number()).or_default();
+            columns.push_str(&self.geometry.column(cell).number().to_string());
+        }
+        let mut blocks: Vec<(String, String)> = Vec::new();
+        for (row, columns) in by_row {
+            match blocks.iter_mut().find(|block| block.1 == columns) {
+                Some(block) => block.0.push_str(&row.to_string()),
+                None => blocks.push((row.to_string(), columns)),
+            }
+        }
+        blocks.iter().map(|(rows, columns)| format!("r{rows}c{columns}")).collect::<Vec<_>>().join(",")
+    }
+
+    /// Several cells in prose: "r1c2, r1c3 and r2c2".
+    pub(crate) fn cell_list(self, cells: &[Cell]) -> String {
+        list(cells.iter().map(|&cell| self.cell(cell)))
+    }
+
+    /// Values in notation: `2,8`.
+    pub(crate) fn values(self, values: Values) -> String {
+        values.iter().map(|value| self.value(value)).collect::<Vec<_>>().join(",")
+    }
+
+    /// Values in prose: "2 and 8".
+    pub(crate) fn value_list(self, values: Values) -> String {
+        list(values.iter().map(|value| self.value(value)))
+    }
+
+    /// Values in prose: "2 or 8".
+    pub(crate) fn value_choice(self, values: Values) -> String {
+        choice(values.iter().map(|value| self.value(value)))
+    }
+
+    /// `r2`, `c4`, `b5`.
+    pub(crate) fn house_mark(self, house: House) -> String {
+        let letter = match self.geometry.kind(house) {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+        };
+        format!("{letter}{}", self.geometry.index_in_kind(house) + 1)
+    }
+
+    /// Houses in notation: `r26`, `r2b5`; `r2,6` above side 9.
+    pub(crate) fn house_marks(self, houses: &[House]) -> String {
+        let mut text = String::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let of_kind = houses.iter().filter(|&&house| self.geometry.kind(house) == kind);
+            let marks: Vec<String> = of_kind.map(|&house| self.house_mark(house)).collect();
+            if let Some((first, rest)) = marks.split_first() {
+                text.push_str(first);
+                for mark in rest {
+                    text.push_str(if self.is_compact() { "" } else { "," });
+                    text.push_str(&mark[1..]);
+                }
+            }
+        }
+        text
+    }
+
+    /// Is the cell in the house?
+    pub(crate) fn is_in(self, cell: Cell, house: House) -> bool {
+        self.geometry.houses_of(cell).contains(&house)
+    }
+
+    /// Do the cells see each other?
+    pub(crate) fn sees(self, a: Cell, b: Cell) -> bool {
+        self.geometry.sees(a, b)
+    }
+
+    /// "row 2".
+    pub(crate) fn house(self, house: House) -> String {
+        format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)
+    }
+
+    /// "row", "column" or "box".
+    pub(crate) fn kind_name(self, house: House) -> &'static str {
+        match self.geometry.kind(house) {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        }
+    }
+
+    /// "rows 2 and 6", "row 2 and box 5".
+    pub(crate) fn house_list(self, houses: &[House]) -> String {
+        let mut parts = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let of_kind: Vec<House> =
+                houses.iter().copied().filter(|&house| self.geometry.kind(house) == kind).collect();
+            let numbers = list(of_kind.iter().map(|&house| self.geometry.index_in_kind(house) + 1));
+            match of_kind[..] {
+                [] => {}
+                [one] => parts.push(self.house(one)),
+                [first, ..] => {
+                    let name = self.kind_name(first);
+                    parts.push(format!("{name}{} {numbers}", if name == "box" { "es" } else { "s" }));
+                }
+            }
+        }
+        list(parts)
+    }
+
+    /// What is true of an end of a link: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3 hold 5 and 7 between them".
+    pub(crate) fn told(self, end: &[(Cell, Value)], on: bool) -> String {
+        let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let values: Values = end.iter().map(|place| place.1).collect();
+        let (names, told) = (self.cell_list(&cells), self.value_list(values));
+        match (cells.len(), values.len(), on) {
+            (1, _, true) => format!("{names} is {told}"),
+            (1, _, false) => format!("{names} is not {told}"),
+            (_, 1, true) => format!("one of {names} is {told}"),
+            (_, _, true) => format!("{names} hold {told} between them"),
+            (_, _, false) => format!("none of {names} is {told}"),
+        }
+    }
+
+    /// What a step does, in notation: `r3c4=7`, `r6c7,r7c2<>2`.
+    pub(crate) fn changes(self, step: &Step) -> String {
+        let places = step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
+        let removals = by_values(step)
+            .into_iter()
+            .map(|(values, cells)| format!("{}<>{}", self.cells(&cells), self.values(values)));
+        places.chain(removals).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a step does, in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
+    pub(crate) fn outcome(self, step: &Step) -> String {
+        let places =
+            step.placements.iter().map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
+        let removals = by_values(step).into_iter().map(|(values, cells)| {
+            let verb = if cells.len() == 1 { "loses" } else { "lose" };
+            format!("{} {verb} {}", self.cell_list(&cells), self.value_list(values))
+        });
+        places.chain(removals).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Eliminations gathered by what is removed, in the order of their first cells.
+fn by_values(step: &Step) -> Vec<(Values, Vec<Cell>)> {
+    let mut gathered: Vec<(Values, Vec<Cell>)> = Vec::new();
+    for &(cell, values) in &step.eliminations {
+        match gathered.iter_mut().find(|entry| entry.0 == values) {
+            Some(entry) => entry.1.push(cell),
+            None => gathered.push((values, vec![cell])),
+        }
+    }
+    gathered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_houses_are_written_as_players_write_them() {
+        let geometry = Geometry::new(3).unwrap();
+        let say = Say { geometry: &geometry };
+        let cells = |list: &[usize]| say.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
+        assert_eq!(cells(&[40, 37]), "r5c25");
+        assert_eq!(cells(&[0, 72]), "r19c1");
+        assert_eq!(cells(&[0, 1, 9, 10, 50]), "r12c12,r6c6");
+        assert_eq!(say.house_marks(&[House::new(1), House::new(5), House::new(20)]), "r26b3");
+        assert_eq!(say.house_list(&[House::new(1), House::new(5), House::new(20)]), "rows 2 and 6 and box 3");
+        let large = Geometry::new(4).unwrap();
+        let say = Say { geometry: &large };
+        assert_eq!(say.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
+        assert_eq!(say.house_marks(&[House::new(1), House::new(10)]), "r2,11");
+    }
+}

@@ -1,0 +1,83 @@
+//! How hard a path is on HoDoKu's scale: the sum of its steps' scores, and a level.
+//!
+//! The level is that of the hardest step, or that which the score belongs to, whichever is higher: up to 800 easy, 1,000
+//! medium, 1,600 hard, 1,800 unfair. (B. Hobiger's values.)
+
+use crate::human::{Level, Step, Technique};
+
+/// A path, summed up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// HoDoKu's level.
+    pub level: Level,
+    /// The sum of the steps' scores.
+    pub score: u32,
+    /// The highest rating of a step, on Sudoku Explainer's scale; 0 without steps.
+    pub rating: f32,
+    /// The highest rating up to the first step that fills a cell.
+    pub pearl: f32,
+    /// The rating of the first step.
+    pub diamond: f32,
+    /// Which step is the hardest, the first of equals, counted from 0; `None` without steps.
+    pub hardest: Option<usize>,
+    /// The techniques used, easiest first, each with how often and its highest rating.
+    pub techniques: Vec<(Technique, usize, f32)>,
+}
+
+/// Sums up the steps of a walk.
+///
+/// ```
+/// use sudokud::{budget::Unwatched, grid::text, human::{self, Level}, rating};
+/// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
+/// let options = human::Options { max_steps: 0, ..human::Options::default() };
+/// let grade = rating::grade(&human::walk(&board, None, &options, &Unwatched).steps);
+/// assert_eq!((grade.level, grade.score), (Level::Easy, 8));
+/// ```
+#[must_use]
+pub fn grade(steps: &[Step]) -> Grade {
+    let mut grade = Grade {
+        level: Level::Easy,
+        score: 0,
+        rating: 0.0,
+        pearl: highest(&steps[..first_placement(steps)]),
+        diamond: highest(&steps[..steps.len().min(1)]),
+        hardest: None,
+        techniques: Vec::new(),
+    };
+    for (at, step) in steps.iter().enumerate() {
+        grade.score = grade.score.saturating_add(step.technique.score());
+        grade.level = grade.level.max(step.technique.level());
+        if step.rating > grade.rating {
+            (grade.rating, grade.hardest) = (step.rating, Some(at));
+        }
+        match grade.techniques.iter_mut().find(|entry| entry.0 == step.technique) {
+            Some((_, count, rating)) => {
+                *count += 1;
+                *rating = rating.max(step.rating);
+            }
+            None => grade.techniques.push((step.technique, 1, step.rating)),
+        }
+    }
+    grade.techniques.sort_by_key(|entry| entry.0);
+    grade.level = grade.level.max(level_of(grade.score));
+    grade
+}
+
+fn highest(steps: &[Step]) -> f32 {
+    steps.iter().fold(0.0, |most, step| most.max(step.rating))
+}
+
+/// How many steps there are up to the first one that fills a cell, it included.
+fn first_placement(steps: &[Step]) -> usize {
+    steps.iter().position(|step| !step.placements.is_empty()).map_or(steps.len(), |at| at + 1)
+}
+
+const fn level_of(score: u32) -> Level {
+    match score {
+        0..=800 => Level::Easy,
+        801..=1000 => Level::Medium,
+        1001..=1600 => Level::Hard,
+        1601..=1800 => Level::Unfair,
+        _ => Level::Extreme,
+    }
+}

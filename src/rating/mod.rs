@@ -1,0 +1,10 @@
+//! LEVEL 3: how hard a puzzle is, from the path that solves it.
+
+pub mod grade;
+pub mod one_solution;
+pub mod rate;
+pub mod scale;
+
+pub use grade::{Grade, grade};
+pub use rate::{Rating, Unrated, rate};
+pub use scale::Scale;

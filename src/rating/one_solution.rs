@@ -1,0 +1,197 @@
+//! Has the puzzle the one solution that uniqueness techniques assume?
+//!
+//! They exchange two values in cells that were not given and so get a second solution: of the *puzzle*, which is the starting board where
+//! that is known, and otherwise the board as it stands. Marks are no part of it: a player's marks follow from the clues, and the
+//! second solution need not respect them, for it only has to be one of the clues. So where marks are clues themselves (a grid given
+//! as candidates alone, whose board has many solutions), or a board simply has several, such a step could remove the truth.
+//!
+//! A technique cannot see that; the solver can. It is asked once, before the first such step is taken, and if it does not prove that
+//! there is no second solution, the walk goes on without: what was found before stands, also where the search took the rest of the time.
+//! Cost: a search for two solutions, of at most [`MOST_NODES`] nodes and within the walk's time and limits; most boards of side 9 take
+//! microseconds.
+
+use crate::budget::{Limits, Watch};
+use crate::grid::{Board, Marks, ValueSet};
+use crate::human::walk::{Job, Options, Outcome, What};
+use crate::solve;
+
+/// A search longer than this is given up: some seconds at side 36.
+const MOST_NODES: u64 = 100_000;
+
+/// As [`crate::human::walk()`]; uniqueness techniques are used only where the puzzle has at most one solution. The board holds the givens,
+/// where these are known.
+///
+/// ```
+/// use sudokud::{budget::Unwatched, grid::text, human, rating};
+/// // Which of the two swapped 1s and 2s is meant, the board does not say.
+/// let (board, _) = text::parse("..3434....434321", None).unwrap();
+/// let options = human::Options { max_steps: 0, ..human::Options::default() };
+/// assert_eq!(rating::one_solution::walk(&board, None, &options, &Unwatched).status, human::Status::Stuck);
+/// ```
+#[must_use]
+pub fn walk(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
+    let ask = |options: &Options| refused(board, options, watch);
+    Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps }, ask: Some(&ask) }.outcome()
+}
+
+/// As [`crate::human::all`], with the same care.
+#[must_use]
+pub fn all(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
+    let ask = |options: &Options| refused(board, options, watch);
+    Job { board, marks, options, watch, what: What::All, ask: Some(&ask) }.outcome()
+}
+
+/// What is permitted instead of these options, where there may be a second solution.
+fn refused(board: &Board, options: &Options, watch: &dyn Watch) -> Option<Options> {
+    let has_one = |puzzle: &Board| has_at_most_one(puzzle, options.limits, watch);
+    if has_one(options.givens.as_ref().unwrap_or(board)) {
+        return None;
+    }
+    // What was given does not tell, but the board may.
+    let assume_unique = options.givens.is_some() && has_one(board);
+    Some(Options { givens: None, assume_unique, ..options.clone() })
+}
+
+/// Has it no second solution, as a search of some length can prove?
+fn has_at_most_one(puzzle: &Board, limits: Limits, watch: &dyn Watch) -> bool {
+    let named: ValueSet<4> = puzzle.filled().map(|(_, value)| value).collect();
+    if named.len() + 2 <= puzzle.side() {
+        // Two values that stand nowhere can be exchanged.
+        return false;
+    }
+    let limits = Limits { nodes: limits.nodes.min(MOST_NODES), ..limits };
+    let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
+    let report = solve::solve(&puzzle.clone().into(), &options, watch);
+    report.solutions.len() < 2 && report.statistics.limit_hit.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Unwatched;
+    use crate::grid::{Cell, Geometry, Value};
+    use crate::human::{Status, Techniques};
+    use crate::human::{Step, Technique};
+
+    const SOLUTION: [usize; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+
+    fn options(givens: Option<Board>) -> Options {
+        // Without the longest chains, which would take most of the time.
+        let techniques = Technique::ALL.iter().copied().filter(|technique| technique.rating() < 6.0);
+        Options { techniques: Techniques::of(techniques), max_steps: 0, givens, ..Options::default() }
+    }
+
+    /// Solutions within marks, cell by cell; from the fourth on not all of them.
+    fn count(sets: &[ValueSet<4>], geometry: &Geometry, filled: &mut Vec<Value>) -> usize {
+        let Some(set) = sets.get(filled.len()) else { return 1 };
+        let cell = Cell::new(filled.len());
+        let mut found = 0;
+        for value in set.iter() {
+            let clash = |(at, &other): (usize, &Value)| other == value && geometry.sees(Cell::new(at), cell);
+            if found < 4 && !filled.iter().enumerate().any(clash) {
+                filled.push(value);
+                found += count(sets, geometry, filled);
+                filled.pop();
+            }
+        }
+        found
+    }
+
+    /// Each cell its value of the solution, and others at random.
+    fn marks(seed: u64) -> Vec<ValueSet<4>> {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state >> 11
+        };
+        let likely = 2 + next() % 4;
+        let others = |own: usize, next: &mut dyn FnMut() -> u64| {
+            (0..4).filter(|&k| k == own || next() % 6 < likely).map(Value::new).collect()
+        };
+        SOLUTION.iter().map(|&own| others(own, &mut next)).collect()
+    }
+
+    fn is_wrong(step: &Step) -> bool {
+        let gone = |cell: Cell, set: ValueSet<4>| set.contains(Value::new(SOLUTION[cell.index()]));
+        step.eliminations.iter().any(|&(cell, set)| gone(cell, set))
+            || step.placements.iter().any(|&(cell, value)| value.index() != SOLUTION[cell.index()])
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_proves_nothing() {
+        let (board, _) = crate::grid::text::parse(".23434122143432.", None).unwrap();
+        assert!(has_at_most_one(&board, Limits::default(), &Unwatched));
+        let (several, _) = crate::grid::text::parse("123............1", None).unwrap();
+        assert!(!has_at_most_one(&several, Limits::default(), &Unwatched));
+        let (open, _) = crate::grid::text::parse("12..3.1.........", None).unwrap();
+        assert!(!has_at_most_one(&open, Limits::default(), &|| crate::budget::Signal::Time));
+    }
+
+    #[test]
+    fn where_nothing_is_proven_what_was_found_before_stands() {
+        let hard = include_str!("../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
+        let mut lost = 0;
+        for line in hard {
+            let (board, _) = crate::grid::text::parse(line, None).unwrap();
+            let freely = walk(&board, None, &options(None), &Unwatched);
+            let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else { continue };
+            lost += 1;
+            // The search may not begin; and the walk's time is over as soon as it was asked.
+            let limits = Limits { nodes: 0, ..Limits::default() };
+            let asked = std::cell::Cell::new(false);
+            let ask = |options: &Options| {
+                asked.set(true);
+                refused(&board, options, &Unwatched)
+            };
+            let watch = || if asked.get() { crate::budget::Signal::Time } else { crate::budget::Signal::Continue };
+            let limited = Options { limits, ..options(None) };
+            let walked = |board, marks, options| {
+                let what = What::Walk { steps: 0 };
+                Job { board, marks, options, watch: &watch, what, ask: Some(&ask) }.outcome()
+            };
+            let stopped = walked(&board, None, &limited);
+            assert_eq!((stopped.status, stopped.steps.len()), (Status::Stopped, first), "{line}");
+            assert_eq!(stopped.steps, freely.steps[..first]);
+            let unproven = walk(&board, None, &limited, &Unwatched);
+            let without = walk(&board, None, &Options { assume_unique: false, ..options(None) }, &Unwatched);
+            assert_eq!((unproven.status, unproven.steps), (without.status, without.steps), "{line}");
+            let at = crate::human::walk(&board, None, &Options { max_steps: first, ..options(None) }, &Unwatched);
+            asked.set(false);
+            let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
+            let only = Options { techniques: Techniques::of(uniqueness), ..limited.clone() };
+            let cut = walked(&at.board, Some(&at.marks), &only);
+            assert_eq!((cut.status, cut.steps.len()), (Status::Stopped, 0), "nothing is allowed any more: {line}");
+            let listed = |options: &Options| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
+            let kept: Vec<Step> =
+                listed(&options(None)).into_iter().filter(|step| !step.technique.uses_uniqueness()).collect();
+            assert_eq!(listed(&limited), kept, "{line}");
+        }
+        assert!(lost > 3, "{lost}");
+    }
+
+    #[test]
+    fn where_marks_are_the_clues_no_step_removes_the_only_solution() {
+        let geometry = Geometry::new(2).unwrap();
+        let board = Board::empty(&geometry);
+        let mut unique = 0;
+        for seed in 1..=1_000 {
+            let sets = marks(seed);
+            if count(&sets, &geometry, &mut Vec::new()) != 1 {
+                continue;
+            }
+            unique += 1;
+            let marks = Marks::new(sets).unwrap();
+            for outcome in [
+                walk(&board, Some(&marks), &options(None), &Unwatched),
+                walk(&board, Some(&marks), &options(Some(board.clone())), &Unwatched),
+                all(&board, Some(&marks), &options(None), &Unwatched),
+            ] {
+                assert!(!outcome.steps.iter().any(is_wrong), "{seed}: {marks:?}");
+                assert!(!matches!(outcome.status, Status::Contradiction(_)), "{seed}");
+            }
+        }
+        assert!(unique > 50, "{unique}");
+    }
+}

@@ -1,0 +1,154 @@
+//! A puzzle rated: is it one, and how hard are the paths that the ladder finds?
+//!
+//! Two walks: by the techniques of the scale for the rating, by HoDoKu's for level and score. Each takes the simplest step of the
+//! ladder, so the figures are those of our paths on their scales; the programs themselves order some steps otherwise. Where no
+//! technique goes on, the rating is [`UNSOLVED`], as in Sudoku Explainer, and the score that of a path given up, as in HoDoKu.
+//!
+//! Cost: a search for two solutions, and the walks.
+
+use crate::budget::{Limit, Limits, Watch};
+use crate::grid::{Board, Conflict};
+use crate::human::walk::{Options, Status, Techniques, walk};
+use crate::human::{Level, Step};
+use crate::rating::scale::{Scale, hodoku};
+use crate::rating::{Grade, grade};
+use crate::solve::{self, Outcome};
+
+/// The rating of a puzzle that the techniques do not solve.
+pub const UNSOLVED: f32 = 20.0;
+
+/// What HoDoKu adds to the score of a path that it gives up.
+const GIVEN_UP: u32 = 20_000;
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug)]
+pub struct Rating {
+    /// How the walk by the scale's techniques ended: [`Status::Solved`], [`Status::Stuck`], or [`Status::Stopped`]; then the rating
+    /// is not known, and the rest is of the steps until then.
+    pub status: Status,
+    /// That walk, summed up.
+    pub path: Grade,
+    /// How many steps it has.
+    pub steps: usize,
+    /// Its hardest step; the first of equals.
+    pub hardest: Option<Step>,
+    /// The walk by HoDoKu's techniques: level and score; `None` if it was stopped.
+    pub score: Option<(Level, u32)>,
+    /// Candidates of the empty cells before the first step.
+    pub initial_candidates: u64,
+}
+
+/// Why a board is not rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unrated {
+    /// It has no solution; these values repeat, if any do.
+    Unsolvable(Vec<Conflict>),
+    /// It has several.
+    NotUnique,
+    /// A limit came before that was known.
+    Stopped {
+        /// Which one.
+        limit: Limit,
+        /// As in [`Rating`].
+        initial_candidates: u64,
+    },
+}
+
+/// Rates a puzzle.
+///
+/// # Errors
+/// When the board has not exactly one solution, or a limit came before that was known.
+///
+/// ```
+/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::Level, rating::{self, Scale}};
+/// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
+/// let rating = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
+/// assert_eq!((rating.path.rating, rating.steps, rating.score), (1.0, 2, Some((Level::Easy, 8))));
+/// ```
+pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rating, Unrated> {
+    let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
+    let report = solve::solve(&board.clone().into(), &options, watch);
+    let initial_candidates = report.statistics.initial_candidates;
+    match (report.outcome, report.unique) {
+        (Outcome::Unsolvable, _) => return Err(Unrated::Unsolvable(report.conflicts)),
+        (_, Some(false)) => return Err(Unrated::NotUnique),
+        (_, None) => {
+            let limit = report.statistics.limit_hit.unwrap_or(Limit::Time);
+            return Err(Unrated::Stopped { limit, initial_candidates });
+        }
+        (_, Some(true)) => {}
+    }
+    let (status, mut steps) = path(board, scale.techniques(), watch);
+    let mut path = grade(&steps);
+    if status == Status::Stuck {
+        path.rating = UNSOLVED;
+    }
+    let count = steps.len();
+    let hardest = path.hardest.map(|at| steps.swap_remove(at));
+    let score = score(board, watch);
+    Ok(Rating { status, path, steps: count, hardest, score, initial_candidates })
+}
+
+fn score(board: &Board, watch: &dyn Watch) -> Option<(Level, u32)> {
+    let (status, steps) = path(board, hodoku(), watch);
+    let Grade { level, score, .. } = grade(&steps);
+    match status {
+        Status::Stopped => None,
+        Status::Stuck => Some((Level::Extreme, score.saturating_add(GIVEN_UP))),
+        _ => Some((level, score)),
+    }
+}
+
+fn path(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (Status, Vec<Step>) {
+    let options = Options { techniques, max_steps: 0, givens: Some(board.clone()), ..Options::default() };
+    let outcome = walk(board, None, &options, watch);
+    (outcome.status, outcome.steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Signal, Unwatched};
+    use crate::grid::text;
+    use std::cell::Cell;
+
+    fn of(board: &str, scale: Scale) -> Result<Rating, Unrated> {
+        rate(&text::parse(board, None).unwrap().0, scale, Limits::default(), &Unwatched)
+    }
+
+    #[test]
+    fn only_a_board_with_one_solution_is_rated() {
+        let clash = of("11..............", Scale::Extended);
+        assert!(matches!(clash, Err(Unrated::Unsolvable(conflicts)) if !conflicts.is_empty()));
+        assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
+        let rating = of("1234341221434321", Scale::Extended).unwrap();
+        assert_eq!((rating.status, rating.steps, rating.path.rating), (Status::Solved, 0, 0.0));
+        assert_eq!((rating.score, rating.initial_candidates), (Some((Level::Easy, 0)), 0));
+    }
+
+    #[test]
+    fn a_board_of_any_size_tells_its_candidates_however_soon_it_was_stopped() {
+        for side in [4, 9, 16, 25, 36, 100, 144_usize] {
+            let empty = Board::empty(&crate::grid::Geometry::new(side.isqrt()).unwrap());
+            let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Time).err();
+            let expected = Unrated::Stopped { limit: Limit::Time, initial_candidates: side.pow(3) as u64 };
+            // An empty 9x9 has two solutions before anybody is asked.
+            assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
+        }
+    }
+
+    #[test]
+    fn a_watch_that_says_stop_is_heard() {
+        let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
+        let hard = text::parse(hard, None).unwrap().0;
+        let after = |most: u32| {
+            let asked = Cell::new(0);
+            let say = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+            rate(&hard, Scale::Extended, Limits::default(), &say)
+        };
+        assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Limit::Time, initial_candidates: 257 }));
+        assert!(
+            (1..2_000).map(after).any(|rated| matches!(rated, Ok(Rating { status: Status::Stopped, score: None, .. })))
+        );
+    }
+}

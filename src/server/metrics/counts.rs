@@ -1,0 +1,229 @@
+//! What is counted as it happens.
+//!
+//! On the way of a request there is no look-up by name: its counter is found by two numbers, route and status.
+
+use crate::budget::Limit;
+use crate::server::metrics::route::Route;
+use crate::server::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
+use crate::solve::{Outcome, Report};
+use prometheus::core::Collector;
+use prometheus::{Counter, Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge};
+use prometheus::{Opts, Registry};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// From a 9×9 board to the longest limits.
+const SECONDS: [f64; 17] =
+    [5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+
+/// Sizes of frontiers.
+const POSITIONS: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
+
+/// The statuses that answers have; the last counter is for any other.
+const STATUSES: [u16; 20] =
+    [200, 204, 301, 302, 303, 304, 307, 308, 400, 404, 405, 408, 413, 414, 415, 422, 429, 431, 500, 503];
+
+/// Everything that is counted.
+pub(crate) struct Metrics {
+    pub(crate) registry: Registry,
+    requests: IntCounterVec,
+    answered: Vec<[OnceLock<IntCounter>; STATUSES.len() + 1]>,
+    durations: Vec<Histogram>,
+    searches: Vec<[IntCounter; 3]>,
+    nodes: Vec<IntCounter>,
+    limits: [IntCounter; LIMITS.len()],
+    frontier: Histogram,
+    ended: IntCounterVec,
+    late: IntCounterVec,
+    panics: IntCounterVec,
+    /// How long jobs of the pool waited, whatever became of them.
+    pub(crate) pool_wait: Histogram,
+    /// Connections that are open.
+    pub(crate) connections_open: IntGauge,
+    /// Connections that came.
+    pub(crate) connections_accepted: IntCounter,
+    /// Batches whose lines could not all be worked on.
+    pub(crate) batches_cut: IntCounterVec,
+    /// Requests refused because their client sent too many.
+    pub(crate) rate_limited: IntCounter,
+}
+
+impl Metrics {
+    /// Counters at zero.
+    pub(crate) fn new() -> Self {
+        let make = Maker(Registry::new());
+        let requests = make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
+        let durations =
+            make.histograms("http_request_duration_seconds", "From a request's head to its answer's.", &["route"]);
+        let searches = make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
+        let nodes = make.counters("search_nodes_total", "Positions that searches expanded.", &["engine"]);
+        let three = |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
+        let limits = make.counters("search_limits_total", "Searches that a limit ended.", &["limit"]);
+        let frontier = "Most positions that waited at one time, of searches that outlasted their first slice.";
+        Self {
+            answered: Route::all().map(|_| std::array::from_fn(|_| OnceLock::new())).collect(),
+            durations: Route::all().map(|route| durations.with_label_values(&[route.label()])).collect(),
+            searches: ENGINES.iter().map(|engine| three(engine)).collect(),
+            nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
+            limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
+            frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
+            pool_wait: make.histogram("pool_wait_seconds", "Waiting for a worker, of jobs of the pool.", &SECONDS),
+            ended: make.known("connections_ended_total", "Connections the server ended.", "reason", &REASONS),
+            late: make.known("bodies_late_total", "Bodies that did not arrive in time.", "kind", &["request", "batch"]),
+            panics: make.known("panics_total", "Panics; each cost one request.", "where", &["request", "job"]),
+            connections_open: make.gauge("connections_open", "Connections that are open."),
+            connections_accepted: make.counter("connections_accepted_total", "Connections that came."),
+            batches_cut: make.known("batches_cut_total", "Batches the server cut off.", "reason", &["work", "room"]),
+            rate_limited: make.counter("rate_limited_total", "Requests refused: their client sent too many."),
+            requests,
+            registry: make.0,
+        }
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, route: Route, status: u16, took: Duration) {
+        let index = STATUSES.iter().position(|known| *known == status).unwrap_or(STATUSES.len());
+        let status = || STATUSES.get(index).map_or_else(|| "other".to_owned(), u16::to_string);
+        let counter = || self.requests.with_label_values(&[route.label(), status().as_str()]);
+        self.answered[route.index()][index].get_or_init(counter).inc();
+        self.durations[route.index()].observe(took.as_secs_f64());
+    }
+
+    /// A search ended; with the time it waited if it outlasted its first slice.
+    pub(crate) fn searched(&self, report: &Report, waited: Option<Duration>) {
+        self.count(&Searches::of(report));
+        if waited.is_some() {
+            self.frontier.observe(report.statistics.max_frontier as f64);
+        }
+    }
+
+    /// Searches ended.
+    pub(crate) fn count(&self, searches: &Searches) {
+        let add = |counter: &IntCounter, more: u64| {
+            if more > 0 {
+                counter.inc_by(more);
+            }
+        };
+        for (k, effort) in searches.engines.iter().enumerate() {
+            for (counter, more) in self.searches[k].iter().zip(effort.ended) {
+                add(counter, more);
+            }
+            add(&self.nodes[k], effort.nodes);
+        }
+        for (counter, &more) in self.limits.iter().zip(&searches.limits) {
+            add(counter, more);
+        }
+    }
+
+    /// The server ended a connection for one of the [`REASONS`].
+    pub(crate) fn connection_ended(&self, reason: &str) {
+        self.ended.with_label_values(&[reason]).inc();
+    }
+
+    /// The body of a request, or of a batch, was late.
+    pub(crate) fn body_late(&self, batch: bool) {
+        self.late.with_label_values(&[if batch { "batch" } else { "request" }]).inc();
+    }
+
+    /// A request's handler panicked.
+    pub(crate) fn panicked(&self) {
+        self.panics.with_label_values(&["request"]).inc();
+    }
+
+    /// The counter of jobs that panicked.
+    pub(crate) fn job_panics(&self) -> IntCounter {
+        self.panics.with_label_values(&["job"])
+    }
+}
+
+/// Why the server ends a connection.
+pub(crate) const REASONS: [&str; 5] = ["head_timeout", "idle_timeout", "write_timeout", "reclaimed", "refused"];
+
+const fn name_of(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Solved => "solved",
+        Outcome::Unsolvable => "unsolvable",
+        Outcome::OutOfBudget => "limit_reached",
+    }
+}
+
+const fn limit_name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "time",
+        Limit::Nodes => "nodes",
+        Limit::Memory => "memory",
+        Limit::Cancelled => "cancelled",
+    }
+}
+
+/// Makes metrics and registers them. Their names are constants, each used once: nothing here can fail.
+pub(crate) struct Maker(pub(crate) Registry);
+
+/// What every one of our metrics' names begins with; names of the process's own have their usual ones.
+fn options(name: &str, help: &str) -> Opts {
+    let prefix = if name.starts_with("process_") { "" } else { "sudokud_" };
+    Opts::new(format!("{prefix}{name}"), help)
+}
+
+impl Maker {
+    fn register<C: Collector + Clone + 'static>(&self, made: prometheus::Result<C>) -> C {
+        let made = made.expect("the names are well formed");
+        self.0.register(Box::new(made.clone())).expect("each name is used once");
+        made
+    }
+
+    fn counters(&self, name: &str, help: &str, labels: &[&str]) -> IntCounterVec {
+        self.register(IntCounterVec::new(options(name, help), labels))
+    }
+
+    /// Counters that are there, at zero, before anything happens.
+    pub(crate) fn known(&self, name: &str, help: &str, label: &str, values: &[&str]) -> IntCounterVec {
+        let counters = self.counters(name, help, &[label]);
+        for value in values {
+            counters.with_label_values(&[*value]);
+        }
+        counters
+    }
+
+    pub(crate) fn counter(&self, name: &str, help: &str) -> IntCounter {
+        self.register(IntCounter::with_opts(options(name, help)))
+    }
+
+    pub(crate) fn seconds(&self, name: &str, help: &str) -> Counter {
+        self.register(Counter::with_opts(options(name, help)))
+    }
+
+    pub(crate) fn gauge(&self, name: &str, help: &str) -> IntGauge {
+        self.register(IntGauge::with_opts(options(name, help)))
+    }
+
+    pub(crate) fn fraction(&self, name: &str, help: &str) -> Gauge {
+        self.register(Gauge::with_opts(options(name, help)))
+    }
+
+    fn histogram(&self, name: &str, help: &str, buckets: &[f64]) -> Histogram {
+        let options = HistogramOpts::from(options(name, help)).buckets(buckets.to_vec());
+        self.register(Histogram::with_opts(options))
+    }
+
+    fn histograms(&self, name: &str, help: &str, labels: &[&str]) -> HistogramVec {
+        let options = HistogramOpts::from(options(name, help)).buckets(SECONDS.to_vec());
+        self.register(HistogramVec::new(options, labels))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_counted_by_route_and_status() {
+        let metrics = Metrics::new();
+        for status in [200, 200, 299] {
+            metrics.answered(Route::of("/solve"), status, Duration::from_micros(30));
+        }
+        let of = |status| metrics.requests.with_label_values(&["/solve", status]).get();
+        assert_eq!((of("200"), of("other")), (2, 1));
+        assert_eq!(metrics.durations[0].get_sample_count(), 3);
+    }
+}

@@ -1,0 +1,17 @@
+//! LEVEL 5: connections, layers, the worker pool and metrics.
+
+pub mod serve;
+pub mod connection;
+pub mod app;
+pub mod outer;
+pub mod bulk;
+pub mod arriving;
+pub mod cors;
+pub mod client;
+pub mod rate_limit;
+pub mod trace;
+pub mod log;
+#[cfg(feature = "otel")]
+pub mod otel;
+pub mod metrics;
+pub mod pool;

@@ -1,0 +1,149 @@
+//! How often one client may ask: a token bucket for each, in one number.
+//!
+//! A bucket of b tokens that fills at r a second is kept as the time at which it will be full again (the generic cell rate algorithm of
+//! ITU-T I.371): each request moves that time on by 1/r, and must not move it further than b/r from now. A client whose bucket is full
+//! is forgotten, so that the table holds only those that asked of late; beyond [`CLIENTS`] of these, the rest share one bucket.
+
+use crate::config::Config;
+use crate::server::client::{Proxies, identity};
+use axum::http::HeaderMap;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Clients that are remembered; each takes some 40 bytes.
+const CLIENTS: usize = 1 << 16;
+
+/// The table is in so many parts, so that threads do not wait for each other.
+const PARTS: usize = 16;
+
+/// How often a full part is searched for clients to forget.
+const TIDY: Duration = Duration::from_millis(500);
+
+/// The bucket of those for whom there is no room: not an address.
+const SHARED: u128 = u128::MAX;
+
+/// The limit on each client's requests.
+pub(crate) struct RateLimit {
+    proxies: Proxies,
+    /// Nanoseconds in which one token comes, and in which a whole bucket does.
+    token: u64,
+    bucket: u64,
+    start: Instant,
+    hasher: RandomState,
+    parts: [Mutex<Part>; PARTS],
+}
+
+#[derive(Default)]
+struct Part {
+    full_at: HashMap<u128, u64>,
+    tidied: u64,
+}
+
+impl RateLimit {
+    /// The limit, if one is set.
+    pub(crate) fn new(config: &Config) -> Option<Self> {
+        let rate = u64::from(config.rate_limit?.get());
+        let burst = config.rate_burst.map_or(rate, |burst| burst.get().into());
+        let token = 1_000_000_000 / rate;
+        Some(Self {
+            proxies: Proxies { trusted: config.trusted_proxy.clone(), header: config.client_header },
+            token,
+            bucket: token.saturating_mul(burst),
+            start: Instant::now(),
+            hasher: RandomState::new(),
+            parts: Default::default(),
+        })
+    }
+
+    /// Takes a token of the client's.
+    ///
+    /// # Errors
+    /// When to come back, if there is none.
+    pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> Result<(), Duration> {
+        self.take(identity(self.proxies.client(peer, headers)), nanos(self.start.elapsed()))
+    }
+
+    fn take(&self, client: u128, now: u64) -> Result<(), Duration> {
+        let part = self.hasher.hash_one(client) as usize % PARTS;
+        let mut part = self.parts[part].lock().unwrap_or_else(PoisonError::into_inner);
+        let known = part.full_at.contains_key(&client) || part.has_room(now);
+        let full_at = part.full_at.entry(if known { client } else { SHARED }).or_insert(now);
+        let next = (*full_at).max(now).saturating_add(self.token);
+        match (next - now).checked_sub(self.bucket) {
+            Some(early) if early > 0 => Err(Duration::from_nanos(early)),
+            _ => {
+                *full_at = next;
+                Ok(())
+            }
+        }
+    }
+
+    /// Clients that are remembered.
+    pub(crate) fn clients(&self) -> usize {
+        self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner).full_at.len()).sum()
+    }
+}
+
+impl Part {
+    /// Is there room for another client? Forgets those whose buckets are full, now and then.
+    fn has_room(&mut self, now: u64) -> bool {
+        if self.full_at.len() < CLIENTS / PARTS {
+            return true;
+        }
+        if now.saturating_sub(self.tidied) < nanos(TIDY) {
+            return false;
+        }
+        self.tidied = now;
+        self.full_at.retain(|_, full_at| *full_at > now);
+        self.full_at.len() < CLIENTS / PARTS
+    }
+}
+
+fn nanos(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: u64 = 1_000_000_000;
+
+    fn limit(rate: u32, burst: u32) -> RateLimit {
+        let config =
+            Config { rate_limit: rate.try_into().ok(), rate_burst: burst.try_into().ok(), ..Config::default() };
+        RateLimit::new(&config).expect("a limit is set")
+    }
+
+    #[test]
+    fn a_client_has_its_burst_and_then_its_rate() {
+        let limit = limit(10, 3);
+        let begin = 5 * SECOND;
+        for _ in 0..3 {
+            assert_eq!(limit.take(1, begin), Ok(()));
+        }
+        assert_eq!(limit.take(1, begin), Err(Duration::from_millis(100)));
+        assert_eq!(limit.take(2, begin), Ok(()), "another client has a bucket of its own");
+        assert_eq!(limit.take(1, begin + SECOND / 10), Ok(()));
+        assert!(limit.take(1, begin + SECOND / 10).is_err());
+        let allowed = (0..1_000).filter(|k| limit.take(3, begin + k * SECOND / 100).is_ok()).count();
+        assert!((100..=103).contains(&allowed), "{allowed} in ten seconds");
+    }
+
+    #[test]
+    fn the_table_is_bounded_and_forgets_those_that_are_quiet() {
+        let limit = limit(1, 1);
+        for client in 0..4 * CLIENTS as u128 {
+            let _ = limit.take(client, SECOND);
+        }
+        assert!(limit.clients() <= CLIENTS + PARTS);
+        assert!(limit.take(u128::MAX - 1, SECOND).is_err(), "those without a place share one bucket");
+        for client in 0..1_000 {
+            let _ = limit.take(client << 64, 10 * SECOND);
+        }
+        assert!(limit.clients() <= 1_000 + PARTS, "{}", limit.clients());
+    }
+}

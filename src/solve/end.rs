@@ -1,0 +1,40 @@
+//! How a search for solutions ends, and what that says about the board.
+
+use crate::budget::Limit;
+use crate::solve::Outcome;
+
+/// Why no more solutions are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// As many were found as were asked for.
+    Enough,
+    /// There are no others: proven.
+    Exhausted,
+    /// A limit came first.
+    Limit(Limit),
+}
+
+impl End {
+    /// The outcome, where `found` solutions were found.
+    pub(crate) const fn outcome(self, found: usize) -> Outcome {
+        match (found, self) {
+            (0, Self::Exhausted) => Outcome::Unsolvable,
+            (0, _) => Outcome::OutOfBudget,
+            _ => Outcome::Solved,
+        }
+    }
+
+    /// Is the first of these the only one? `None` where that was not established.
+    pub(crate) const fn unique(self, found: usize) -> Option<bool> {
+        match (found, self) {
+            (2.., _) | (0, Self::Exhausted) => Some(false),
+            (1, Self::Exhausted) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// The limit that came.
+    pub(crate) const fn limit(self) -> Option<Limit> {
+        if let Self::Limit(limit) = self { Some(limit) } else { None }
+    }
+}
