@@ -15,7 +15,7 @@ targets=("$@")
 if [[ ${#targets[@]} -eq 0 ]]; then
     mapfile -t targets < <(basename -s .rs fuzz_targets/*.rs)
 fi
-[[ -n ${PREBUILT:-} ]] || (cargo build --quiet --release) # the folder's .cargo/config.toml has the flags
+[[ -n ${PREBUILT:-} ]] || (cargo build --locked --quiet --release) # the folder's .cargo/config.toml has the flags
 programs=$PWD/target/x86_64-unknown-linux-gnu/release
 logs=$PWD/target/logs
 mkdir -p target/found "$logs"
