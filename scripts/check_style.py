@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Checks the Rust sources for what neither rustfmt nor clippy reports.
+
+  scripts/check_style.py             prints each violation as FILE:LINE: TEXT; exit code 1 if there is one
+  scripts/check_style.py --report    the same, but the exit code is always 0
+
+Checked in every tracked or new *.rs file:
+  - no comment and no string literal has a character beyond column 110, except in a word that contains `://`;
+and outside tests:
+  - no file below src/ has more than 450 lines;
+  - no function of more than one parameter, self included, has a named parameter of type `bool`.
+Below src/, at the end: the median of the lines of a file and the 90th percentile of the lines of a function.
+"""
+
+import re
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+COLUMN = 110
+FILE_LINES = 450
+MEDIAN_FILE_LINES = 150
+P90_FUNCTION_LINES = 22
+
+# A raw string comes before a name, so that its prefix is not one; a character comes before a lifetime.
+TOKEN = re.compile(
+    r"""
+      (?P<comment>//[^\n]*)
+    | (?P<block>/\*)
+    | (?P<raw>[bc]?r(?P<hashes>\#*)"(?:.*?)"(?P=hashes))
+    | (?P<string>[bc]?"(?:\\.|[^"\\])*")
+    | (?P<char>b?'(?:\\(?:x..|u\{[^}]*\}|.)|[^\\'\n])')
+    | (?P<lifetime>'\w+)
+    | (?P<word>(?:r\#)?\w+)
+    | (?P<arrow>->|=>)
+    | (?P<space>\s+)
+    | (?P<mark>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+OPEN = {"(": ")", "[": "]", "{": "}", "<": ">"}
+
+
+class Token(NamedTuple):
+    kind: str
+    text: str
+    start: int
+
+
+class Function(NamedTuple):
+    name: str
+    parameters: list[str]
+    start: int  # the offset of `fn`
+    end: int  # the offset of the closing brace, or of the semicolon of a declaration
+    has_body: bool
+
+
+def end_of_block_comment(source: str, start: int) -> int:
+    """Block comments nest."""
+    depth = 0
+    for match in re.compile(r"/\*|\*/").finditer(source, start):
+        depth += 1 if match.group() == "/*" else -1
+        if depth == 0:
+            return match.end()
+    return len(source)
+
+
+def tokens(source: str) -> list[Token]:
+    found, at = [], 0
+    while match := TOKEN.match(source, at):
+        kind, at = str(match.lastgroup), match.end()
+        if kind == "block":
+            at = end_of_block_comment(source, match.start())
+            kind = "comment"
+        kind = "string" if kind == "raw" else kind
+        if kind != "space":
+            found.append(Token(kind, source[match.start() : at], match.start()))
+    return found
+
+
+def closing(code: list[Token], start: int) -> int:
+    """Index of the bracket that closes the one at `start`; angle brackets count only if that one is angled."""
+    first = code[start].text
+    depth = 0
+    for index in range(start, len(code)):
+        if code[index].kind == "mark":
+            depth += (code[index].text == first) - (code[index].text == OPEN[first])
+            if depth == 0:
+                return index
+    return len(code) - 1
+
+
+def split_parameters(code: list[Token]) -> list[str]:
+    """The parameters between the parentheses of a signature, as text without spaces between the tokens."""
+    parameters, depth = [""], 0
+    for token in code:
+        if token.kind == "mark":
+            depth += (token.text in OPEN) - (token.text in OPEN.values())
+        if token.text == "," and depth == 0:
+            parameters.append("")
+        else:
+            parameters[-1] += token.text
+    return [text for text in parameters if text]
+
+
+def functions(code: list[Token]) -> list[Function]:
+    found = []
+    for index, token in enumerate(code[:-2]):
+        if token.text != "fn" or code[index + 1].kind != "word":
+            continue
+        at = index + 2
+        if code[at].text == "<":
+            at = closing(code, at) + 1
+        end_of_parameters = closing(code, at)
+        parameters = split_parameters(code[at + 1 : end_of_parameters])
+        at = end_of_parameters
+        while code[at].text not in ("{", ";"):
+            # The length of an array in the return type has a semicolon of its own.
+            at = closing(code, at) + 1 if code[at].text == "[" else at + 1
+        body = code[at].text == "{"
+        end = code[closing(code, at) if body else at].start
+        found.append(Function(code[index + 1].text, parameters, token.start, end, body))
+    return found
+
+
+def test_ranges(code: list[Token]) -> list[range]:
+    """The offsets of items under `#[cfg(test)]` or `#[test]` that have a body."""
+    found = []
+    for index, token in enumerate(code):
+        attribute = "".join(part.text for part in code[index : index + 7])
+        if not attribute.startswith(("#[cfg(test)]", "#[test]")):
+            continue
+        at = index + 1
+        while at < len(code) and code[at].text not in ("{", ";"):
+            at = closing(code, at) + 1 if code[at].text == "[" else at + 1
+        if at < len(code) and code[at].text == "{":
+            found.append(range(token.start, code[closing(code, at)].start + 1))
+    return found
+
+
+def long_lines(source: str, found: list[Token]) -> list[int]:
+    """Offsets of the lines on which a comment or a string literal passes the last column."""
+    starts = []
+    for token in found:
+        if token.kind not in ("comment", "string"):
+            continue
+        line_start = source.rfind("\n", 0, token.start) + 1
+        for line in source[line_start : token.start + len(token.text)].split("\n"):
+            over = line[COLUMN:]
+            word = line[line.rfind(" ", 0, COLUMN) + 1 :].split(" ")[0]
+            if over and not ("://" in word and line.endswith(word)):
+                starts.append(line_start)
+            line_start += len(line) + 1
+    return sorted(set(starts))
+
+
+def main() -> int:
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "*.rs"], check=True, capture_output=True, text=True
+    ).stdout.split("\n")
+    violations, file_lines, function_lines = [], [], []
+    for path in sorted(path for path in listed if Path(path).is_file()):
+        source = Path(path).read_text(encoding="utf-8")
+        found = tokens(source)
+        code = [token for token in found if token.kind not in ("comment", "string", "char")]
+        lines = source.count("\n")
+        product = path.startswith("src/")
+        test_file = path.startswith("tests/") or Path(path).stem == "tests"
+
+        def report(offset: int, text: str) -> None:
+            violations.append(f"{path}:{source.count(chr(10), 0, offset) + 1}: {text}")
+
+        for offset in long_lines(source, found):
+            report(offset, f"a comment or string literal passes column {COLUMN}")
+        if product and lines > FILE_LINES:
+            report(0, f"the file has {lines} lines, at most {FILE_LINES} are allowed")
+        if product:
+            file_lines.append(lines)
+        tests = test_ranges(code)
+        for function in functions(code):
+            if test_file or any(function.start in tested for tested in tests):
+                continue
+            if product and function.has_body:
+                function_lines.append(source.count("\n", function.start, function.end) + 1)
+            for parameter in function.parameters:
+                if len(function.parameters) > 1 and parameter.endswith(":bool") and parameter != "_:bool":
+                    report(function.start, f"`{function.name}` takes `{parameter}` beside other parameters")
+    print("\n".join(violations))
+    p90 = statistics.quantiles(function_lines, n=10)[-1]
+    print(f"{len(violations)} violations")
+    print(f"median of the lines of a file: {statistics.median(file_lines):.0f} (aim: {MEDIAN_FILE_LINES})")
+    print(f"p90 of the lines of a function: {p90:.0f} (aim: {P90_FUNCTION_LINES})")
+    return 1 if violations and "--report" not in sys.argv[1:] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
