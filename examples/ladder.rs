@@ -14,7 +14,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use sudokud::budget::{Signal, Unwatched};
+use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Candidates, text};
 use sudokud::human::{self, Options, Status, Techniques};
 use sudokud::human::{Position, Technique};
@@ -133,7 +133,7 @@ fn gaps(boards: &[Board], limit: Duration) {
             };
             let watch = || {
                 asked();
-                if start.elapsed() < limit { Signal::Continue } else { Signal::Time }
+                if start.elapsed() < limit { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
             };
             let outcome = human::all(board, None, &options, &watch);
             asked();

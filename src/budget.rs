@@ -1,28 +1,75 @@
-//! LEAF: what a computation may spend, and who may stop it.
+//! LEAF: limits, the watch that every loop polls, and [`Stop`], the reason why a computation ended early.
 //!
-//! The core has no clock. Whoever calls it brings a [`Watch`]: a question that every loop asks every so often ("shall I
-//! go on?") and that answers with a [`Signal`]. The HTTP layer's watch looks at a deadline, at a flag that a dropped
-//! request sets, and at the end of the current slice; a test's watch counts.
+//! The core reads no clock. The caller passes a [`Watch`]: loops poll it every few microseconds, and engines consult it
+//! before they use more memory. The server's watch compares with a deadline and reads a cancellation flag; a watch in a
+//! test counts its calls.
+//!
+//! ```text
+//!   Watch::poll, Watch::grow ──► Signal ──► Continue: the loop runs on
+//!                                       ├─► Pause:    the loop returns and keeps its state
+//!                                       └─► Stop(..): the loop returns; what it found stays valid
+//! ```
 
-/// What a [`Watch`] says when it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signal {
-    /// Go on.
-    Continue,
-    /// Stop here and keep the state: the same computation will be taken up again.
-    Pause,
-    /// The time is over. What was found so far stands.
-    Time,
-    /// Nobody waits for the answer any more.
-    Cancel,
+/// Why a computation ended early. This is the only type for it, from the innermost loop to the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// The watch's deadline passed.
+    Deadline,
+    /// [`Limits::nodes`] nodes were expanded.
+    Nodes,
+    /// More memory was needed than [`Limits::bytes`] or the watch allows.
+    Memory,
+    /// The caller no longer needs the answer.
+    Cancelled,
 }
 
-/// The question a loop asks: once per expanded node in the generic searches, every few microseconds of work elsewhere.
-///
-/// It is called often, so it should cost tens of nanoseconds.
+/// The answer of a [`Watch`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// Continue the computation.
+    Continue,
+    /// Return now and keep the state: the caller resumes the computation later.
+    Pause,
+    /// Return now, for good.
+    Stop(Stop),
+}
+
+impl Signal {
+    /// Returns the signal as a result, so that `?` leaves a loop that has to return.
+    ///
+    /// # Errors
+    /// The interrupt, unless the signal is [`Signal::Continue`].
+    pub const fn check(self) -> Result<(), Interrupt> {
+        match self {
+            Self::Continue => Ok(()),
+            Self::Pause => Err(Interrupt::Pause),
+            Self::Stop(stop) => Err(Interrupt::Stop(stop)),
+        }
+    }
+}
+
+/// How a loop was interrupted: a [`Signal`] other than [`Signal::Continue`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupt {
+    /// Until it is called again; its state is kept.
+    Pause,
+    /// For good.
+    Stop(Stop),
+}
+
+/// Decides whether a computation continues. Loops poll it once per expanded node or every few microseconds, so a call
+/// should take tens of nanoseconds at most.
 pub trait Watch {
-    /// Shall the computation go on?
+    /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
+
+    /// Returns whether the computation may use `bytes` bytes of memory in total. An engine calls it before its memory
+    /// grows to that size, in steps of [`Reservation::STEP`]. After [`Signal::Pause`] the engine repeats the call when
+    /// it is resumed. [`Stop::Memory`] ends the computation.
+    fn grow(&self, bytes: usize) -> Signal {
+        let _ = bytes;
+        Signal::Continue
+    }
 }
 
 impl<F: Fn() -> Signal> Watch for F {
@@ -31,7 +78,7 @@ impl<F: Fn() -> Signal> Watch for F {
     }
 }
 
-/// A watch that never stops anything.
+/// A watch that interrupts nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -41,12 +88,50 @@ impl Watch for Unwatched {
     }
 }
 
-/// What one search may use, apart from time (which its [`Watch`] knows).
+/// The memory that a computation's watch has granted so far.
+///
+/// ```
+/// use sudokud::budget::{Reservation, Unwatched};
+/// let mut reservation = Reservation::default();
+/// assert_eq!(reservation.extend(5 << 20, &Unwatched), Ok(()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reservation {
+    bytes: usize,
+}
+
+impl Reservation {
+    /// The granularity of a reservation: 1 MiB. Every computation may use that much without a call.
+    pub const STEP: usize = 1 << 20;
+
+    /// Extends the reservation to `bytes` bytes, rounded up to a multiple of [`Reservation::STEP`]. Calls
+    /// [`Watch::grow`] only if the reservation is smaller.
+    ///
+    /// # Errors
+    /// The interrupt with which the watch refuses; the reservation is unchanged then.
+    pub fn extend(&mut self, bytes: usize, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
+        if bytes > self.bytes {
+            let rounded = bytes.checked_next_multiple_of(Self::STEP).unwrap_or(bytes);
+            watch.grow(rounded).check()?;
+            self.bytes = rounded;
+        }
+        Ok(())
+    }
+}
+
+impl Default for Reservation {
+    /// One step.
+    fn default() -> Self {
+        Self { bytes: Self::STEP }
+    }
+}
+
+/// Limits of one search other than time, which its [`Watch`] knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes it may expand.
+    /// Maximum number of expanded nodes.
     pub nodes: u64,
-    /// Bytes its stored states may weigh together.
+    /// Maximum size of the stored states together, in bytes.
     pub bytes: usize,
 }
 
@@ -57,26 +142,58 @@ impl Default for Limits {
     }
 }
 
-/// Why a search ended before it was through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// The watch said that the time is over.
-    Time,
-    /// [`Limits::nodes`] were expanded.
-    Nodes,
-    /// [`Limits::bytes`] would be exceeded.
-    Memory,
-    /// The watch said that nobody waits.
-    Cancelled,
-}
-
-/// Where a search that gathers solutions stands when it returns.
+/// How a call to a resumable search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The watch asked for a pause: call again to go on.
+    /// The watch paused the search; the next call resumes it.
     Paused,
-    /// Everything was searched, or as many solutions found as were asked for.
+    /// The search space is exhausted, or the requested number of solutions was found.
     Done,
-    /// A limit came first; what was found stands. Calling again with a higher limit goes on.
-    Limit(Limit),
+    /// The search ended early; the solutions found so far are valid. A call with higher limits resumes it.
+    Stopped(Stop),
+}
+
+impl From<Interrupt> for Progress {
+    fn from(interrupt: Interrupt) -> Self {
+        match interrupt {
+            Interrupt::Pause => Self::Paused,
+            Interrupt::Stop(stop) => Self::Stopped(stop),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    /// Grants up to a number of bytes; records what it is called with.
+    struct Grants {
+        most: usize,
+        calls: RefCell<Vec<usize>>,
+    }
+
+    impl Watch for Grants {
+        fn poll(&self) -> Signal {
+            Signal::Continue
+        }
+
+        fn grow(&self, bytes: usize) -> Signal {
+            self.calls.borrow_mut().push(bytes);
+            if bytes <= self.most { Signal::Continue } else { Signal::Stop(Stop::Memory) }
+        }
+    }
+
+    #[test]
+    fn a_reservation_grows_in_steps_and_is_unchanged_by_a_refusal() {
+        let watch = Grants { most: 3 << 20, calls: RefCell::default() };
+        let mut reservation = Reservation::default();
+        for bytes in [0, 1 << 20, (1 << 20) + 1, 2 << 20, 3 << 20] {
+            assert_eq!(reservation.extend(bytes, &watch), Ok(()), "{bytes}");
+        }
+        assert_eq!(*watch.calls.borrow(), [2 << 20, 3 << 20]);
+        let before = reservation;
+        assert_eq!(reservation.extend((3 << 20) + 1, &watch), Err(Interrupt::Stop(Stop::Memory)));
+        assert_eq!((reservation, *watch.calls.borrow().last().unwrap()), (before, 4 << 20));
+    }
 }

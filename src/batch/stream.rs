@@ -12,7 +12,7 @@
 use crate::api::batch::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare::Spare;
-use crate::budget::{Signal, Watch};
+use crate::budget::{Signal, Stop, Watch};
 use crate::server::app::App;
 use crate::server::arriving::Place as LinePlace;
 use crate::server::bulk::{Kept, SMALL};
@@ -330,7 +330,7 @@ fn answer<S: Answerer>(
         // A line that takes longer than most has asked the watch.
         if watch.asked.take() || number.is_multiple_of(LINES_A_POLL) {
             solver.pause();
-            cancelled = watch.watch.poll() == Signal::Cancel;
+            cancelled = watch.watch.poll() == Signal::Stop(Stop::Cancelled);
             if cancelled || begin.elapsed() > LONG {
                 break;
             }

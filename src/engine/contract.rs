@@ -1,8 +1,8 @@
 //! What the façade needs of an engine, whichever it is: the next solution, and the count.
 
-use crate::budget::{Progress, Watch};
+use crate::budget::{Interrupt, Progress, Watch};
 use crate::grid::Board;
-use crate::search::{Event, Stop};
+use crate::search::Event;
 use crate::solve::Statistics;
 
 /// A search for solutions, one a call; it can be moved to another thread between calls.
@@ -40,9 +40,9 @@ impl<G> OneByOne<G> {
         Self { engine, given: 0, stopped: None }
     }
 
-    const fn tell(&mut self, stop: Stop) -> Event<Board> {
+    const fn tell(&mut self, interrupt: Interrupt) -> Event<Board> {
         self.stopped = None;
-        Event::Stopped(stop)
+        Event::Interrupted(interrupt)
     }
 }
 
@@ -55,8 +55,8 @@ impl<G: Gathering> Engine for OneByOne<G> {
             }
             match self.stopped {
                 Some(Progress::Done) => return Event::Exhausted,
-                Some(Progress::Paused) => return self.tell(Stop::Pause),
-                Some(Progress::Limit(limit)) => return self.tell(Stop::Limit(limit)),
+                Some(Progress::Paused) => return self.tell(Interrupt::Pause),
+                Some(Progress::Stopped(stop)) => return self.tell(Interrupt::Stop(stop)),
                 None => self.stopped = Some(self.engine.advance(watch)),
             }
         }

@@ -9,7 +9,7 @@
 //! work, between two applications of a rule. What waits stays on the list: stopped and run again, it does exactly what it would
 //! have done in one go, and counts the same.
 
-use crate::budget::{Signal, Unwatched, Watch};
+use crate::budget::{Interrupt, Unwatched, Watch};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value, ValueSet};
 use crate::propagation::worklist::Worklist;
 use crate::propagation::{Rule, Rules, all_different, hidden_single, locked, naked_single, naked_subset};
@@ -22,8 +22,8 @@ const BETWEEN_POLLS: usize = 10_000;
 pub enum Run {
     /// The position is at its fixpoint.
     Fixpoint,
-    /// The watch said so, and more waits: run again.
-    Stopped(Signal),
+    /// The watch interrupted it before the fixpoint: the next run continues there.
+    Interrupted(Interrupt),
 }
 
 /// What the rules did, since the propagator was made.
@@ -125,9 +125,8 @@ impl Propagator {
         loop {
             if self.work >= BETWEEN_POLLS {
                 self.work = 0;
-                let signal = watch.poll();
-                if signal != Signal::Continue {
-                    return Ok(Run::Stopped(signal));
+                if let Err(interrupt) = watch.poll().check() {
+                    return Ok(Run::Interrupted(interrupt));
                 }
             }
             if let Some(cell) = self.list.next_single() {

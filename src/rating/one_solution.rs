@@ -68,7 +68,7 @@ fn has_at_most_one(puzzle: &Board, limits: Limits, watch: &dyn Watch) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Unwatched;
+    use crate::budget::{Signal, Stop, Unwatched};
     use crate::grid::{Cell, Geometry, Value};
     use crate::human::{Status, Techniques};
     use crate::human::{Step, Technique};
@@ -126,7 +126,7 @@ mod tests {
         let (several, _) = crate::grid::text::parse("123............1", None).unwrap();
         assert!(!has_at_most_one(&several, Limits::default(), &Unwatched));
         let (open, _) = crate::grid::text::parse("12..3.1.........", None).unwrap();
-        assert!(!has_at_most_one(&open, Limits::default(), &|| crate::budget::Signal::Time));
+        assert!(!has_at_most_one(&open, Limits::default(), &|| Signal::Stop(Stop::Deadline)));
     }
 
     #[test]
@@ -145,7 +145,9 @@ mod tests {
                 asked.set(true);
                 refused(&board, options, &Unwatched)
             };
-            let watch = || if asked.get() { crate::budget::Signal::Time } else { crate::budget::Signal::Continue };
+            let watch = || {
+                if asked.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
+            };
             let limited = Options { limits, ..options(None) };
             let walked = |board, marks, options| {
                 let what = What::Walk { steps: 0 };

@@ -6,7 +6,7 @@
 //!
 //! Cost: a search for two solutions, and the walks.
 
-use crate::budget::{Limit, Limits, Watch};
+use crate::budget::{Limits, Stop, Watch};
 use crate::grid::{Board, Conflict};
 use crate::human::walk::{Options, Status, Techniques, walk};
 use crate::human::{Level, Step};
@@ -48,7 +48,7 @@ pub enum Unrated {
     /// A limit came before that was known.
     Stopped {
         /// Which one.
-        limit: Limit,
+        limit: Stop,
         /// As in [`Rating`].
         initial_candidates: u64,
     },
@@ -73,7 +73,7 @@ pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> R
         (Outcome::Unsolvable, _) => return Err(Unrated::Unsolvable(report.conflicts)),
         (_, Some(false)) => return Err(Unrated::NotUnique),
         (_, None) => {
-            let limit = report.statistics.limit_hit.unwrap_or(Limit::Time);
+            let limit = report.statistics.limit_hit.unwrap_or(Stop::Deadline);
             return Err(Unrated::Stopped { limit, initial_candidates });
         }
         (_, Some(true)) => {}
@@ -130,8 +130,8 @@ mod tests {
     fn a_board_of_any_size_tells_its_candidates_however_soon_it_was_stopped() {
         for side in [4, 9, 16, 25, 36, 100, 144_usize] {
             let empty = Board::empty(&crate::grid::Geometry::new(side.isqrt()).unwrap());
-            let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Time).err();
-            let expected = Unrated::Stopped { limit: Limit::Time, initial_candidates: side.pow(3) as u64 };
+            let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
+            let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };
             // An empty 9x9 has two solutions before anybody is asked.
             assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
         }
@@ -143,10 +143,11 @@ mod tests {
         let hard = text::parse(hard, None).unwrap().0;
         let after = |most: u32| {
             let asked = Cell::new(0);
-            let say = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+            let say =
+                || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
             rate(&hard, Scale::Extended, Limits::default(), &say)
         };
-        assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Limit::Time, initial_candidates: 257 }));
+        assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
         assert!(
             (1..2_000).map(after).any(|rated| matches!(rated, Ok(Rating { status: Status::Stopped, score: None, .. })))
         );

@@ -8,8 +8,8 @@
 //!
 //! Memory is one position, its undo trail, and the untried moves along the path.
 
-use crate::budget::{Limit, Limits, Watch};
-use crate::search::{Counts, Event, Stop};
+use crate::budget::{Interrupt, Limits, Stop, Watch};
+use crate::search::{Counts, Event};
 
 /// A puzzle with one position that can be changed and changed back.
 pub trait Reversible {
@@ -34,8 +34,8 @@ pub trait Reversible {
     /// it asks the watch.
     ///
     /// # Errors
-    /// How it was stopped: called again, it goes on.
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop>;
+    /// The watch's interrupt; the next call continues there.
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt>;
 
     /// Takes back everything since `mark`: the position is again exactly what it was then.
     fn undo(&mut self, mark: Self::Mark);
@@ -103,8 +103,8 @@ impl<M, K: Copy> Backtracking<M, K> {
                         self.state = State::Descend;
                         return Event::Goal(());
                     }
-                    if let Some(stop) = self.stop(problem, watch) {
-                        return Event::Stopped(stop);
+                    if let Err(interrupt) = self.check(problem, watch) {
+                        return Event::Interrupted(interrupt);
                     }
                     self.look(problem);
                     self.state = State::Descend;
@@ -116,7 +116,7 @@ impl<M, K: Copy> Backtracking<M, K> {
                     self.state = State::Settle;
                 }
                 State::Settle => match problem.settle(watch) {
-                    Err(stop) => return Event::Stopped(stop),
+                    Err(interrupt) => return Event::Interrupted(interrupt),
                     Ok(true) => self.state = State::Arrived,
                     Ok(false) => {
                         self.counts.rejected += 1;
@@ -127,16 +127,21 @@ impl<M, K: Copy> Backtracking<M, K> {
         }
     }
 
-    fn stop<P: Reversible<Move = M, Mark = K>>(&self, problem: &P, watch: &(impl Watch + ?Sized)) -> Option<Stop> {
+    /// Checks the limits, then the watch.
+    fn check<P: Reversible<Move = M, Mark = K>>(
+        &self,
+        problem: &P,
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<(), Interrupt> {
         if self.counts.expanded >= self.limits.nodes {
-            return Some(Stop::Limit(Limit::Nodes));
+            return Err(Interrupt::Stop(Stop::Nodes));
         }
         let choices = self.path.len() * size_of::<Choice<M, K>>();
         let untried = self.waiting as usize * size_of::<M>();
         if problem.bytes() + choices + untried > self.limits.bytes {
-            return Some(Stop::Limit(Limit::Memory));
+            return Err(Interrupt::Stop(Stop::Memory));
         }
-        Stop::of(watch.poll())
+        watch.poll().check()
     }
 
     /// Lists the moves of a new position.

@@ -4,9 +4,9 @@
 //! and order it could not change for the better. An expansion that is stopped halfway is taken up again where it ended; its
 //! successors are counted and enter the frontier when there are all of them.
 
-use crate::budget::{Limit, Limits, Watch};
+use crate::budget::{Interrupt, Limits, Stop, Watch};
 use crate::search::frontier::Full;
-use crate::search::{Counts, Event, Frontier, Node, Searchable, Stop, Successors};
+use crate::search::{Counts, Event, Frontier, Node, Searchable, Successors};
 
 /// A search under way: what waits, and the position in hand.
 pub struct Explorer<P: Searchable, F> {
@@ -46,32 +46,35 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
         loop {
             if self.full {
-                return Event::Stopped(Stop::Limit(Limit::Memory));
+                return Event::Interrupted(Interrupt::Stop(Stop::Memory));
             }
             let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else { return Event::Exhausted };
             if !self.begun {
                 if problem.is_goal(&node.state) {
                     return Event::Goal(node.state);
                 }
-                if let Some(stop) = self.stop(watch) {
+                if let Err(interrupt) = self.check(watch) {
                     self.current = Some(node);
-                    return Event::Stopped(stop);
+                    return Event::Interrupted(interrupt);
                 }
                 self.begun = true;
                 self.successors.clear();
             }
-            if let Some(stop) = problem.expand(&node.state, &mut self.successors, watch) {
+            if let Err(interrupt) = problem.expand(&node.state, &mut self.successors, watch) {
                 self.current = Some(node);
-                return Event::Stopped(stop);
+                return Event::Interrupted(interrupt);
             }
             self.begun = false;
             self.take_successors(problem, node);
         }
     }
 
-    fn stop(&self, watch: &(impl Watch + ?Sized)) -> Option<Stop> {
-        let spent = self.counts.expanded >= self.limits.nodes;
-        if spent { Some(Stop::Limit(Limit::Nodes)) } else { Stop::of(watch.poll()) }
+    /// Checks the limit of nodes, then the watch.
+    fn check(&self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
+        if self.counts.expanded >= self.limits.nodes {
+            return Err(Interrupt::Stop(Stop::Nodes));
+        }
+        watch.poll().check()
     }
 
     fn take_successors(&mut self, problem: &mut P, from: Node<P::State>) {

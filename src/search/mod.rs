@@ -22,7 +22,7 @@ pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
 pub use explorer::Explorer;
 pub use frontier::{Frontier, Node};
-pub use searchable::{Counts, Event, Searchable, Stop, Successors};
+pub use searchable::{Counts, Event, Searchable, Successors};
 
 #[cfg(test)]
 mod tests;

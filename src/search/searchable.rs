@@ -1,6 +1,6 @@
 //! What a puzzle must answer to be searched, and what a search answers.
 
-use crate::budget::{Limit, Signal, Watch};
+use crate::budget::{Interrupt, Watch};
 
 /// A puzzle whose positions can be copied.
 pub trait Searchable {
@@ -17,14 +17,16 @@ pub trait Searchable {
     /// that turn out impossible are only counted there. Two ways to the same position must not exist, or it is found
     /// twice.
     ///
-    /// Where that takes long, it asks the watch as it goes, and says how it was stopped: with `Some`, the next call to this
-    /// problem is for the same state and successors again, and goes on where this one ended.
+    /// Where that takes long, it polls the watch.
+    ///
+    /// # Errors
+    /// The watch's interrupt. The next call to this problem has the same state and successors, and continues there.
     fn expand(
         &mut self,
         state: &Self::State,
         successors: &mut Successors<Self::State>,
         watch: &(impl Watch + ?Sized),
-    ) -> Option<Stop>;
+    ) -> Result<(), Interrupt>;
 
     /// What a position weighs, in bytes.
     fn bytes(&self, state: &Self::State) -> usize;
@@ -126,8 +128,8 @@ pub enum Event<S> {
     Goal(S),
     /// There are no more.
     Exhausted,
-    /// It was stopped; its state is kept.
-    Stopped(Stop),
+    /// It was interrupted; its state is kept.
+    Interrupted(Interrupt),
 }
 
 impl<S> Event<S> {
@@ -136,29 +138,7 @@ impl<S> Event<S> {
         match self {
             Self::Goal(state) => Event::Goal(f(state)),
             Self::Exhausted => Event::Exhausted,
-            Self::Stopped(stop) => Event::Stopped(stop),
-        }
-    }
-}
-
-/// How a search was stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// For now.
-    Pause,
-    /// For good, by this limit.
-    Limit(Limit),
-}
-
-impl Stop {
-    /// What a watch's signal means for a search.
-    #[must_use]
-    pub const fn of(signal: Signal) -> Option<Self> {
-        match signal {
-            Signal::Continue => None,
-            Signal::Pause => Some(Self::Pause),
-            Signal::Time => Some(Self::Limit(Limit::Time)),
-            Signal::Cancel => Some(Self::Limit(Limit::Cancelled)),
+            Self::Interrupted(interrupt) => Event::Interrupted(interrupt),
         }
     }
 }

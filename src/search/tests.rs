@@ -1,6 +1,6 @@
 //! The searches on puzzles that are not Sudoku: n queens, and a maze.
 
-use crate::budget::{Limit, Limits, Signal, Unwatched, Watch};
+use crate::budget::{Interrupt, Limits, Signal, Stop, Unwatched, Watch};
 use crate::search::*;
 use std::cell::Cell;
 
@@ -27,18 +27,16 @@ impl Searchable for Queens {
         state: &Vec<usize>,
         successors: &mut Successors<Vec<usize>>,
         watch: &(impl Watch + ?Sized),
-    ) -> Option<Stop> {
+    ) -> Result<(), Interrupt> {
         for column in successors.tried() as usize..self.0 {
             if Self::fits(state, column) {
                 successors.push(state.iter().copied().chain([column]).collect());
             } else {
                 successors.reject();
             }
-            if let Some(stop) = Stop::of(watch.poll()) {
-                return Some(stop);
-            }
+            watch.poll().check()?;
         }
-        None
+        Ok(())
     }
     fn bytes(&self, _: &Vec<usize>) -> usize {
         100
@@ -63,9 +61,10 @@ impl Reversible for QueensInPlace {
     fn make(&mut self, &column: &usize) {
         self.1.push(column);
     }
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop> {
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
         let (&column, before) = self.1.split_last().unwrap();
-        Stop::of(watch.poll()).map_or_else(|| Ok(Queens::fits(before, column)), Err)
+        watch.poll().check()?;
+        Ok(Queens::fits(before, column))
     }
     fn undo(&mut self, mark: usize) {
         self.1.truncate(mark);
@@ -83,7 +82,7 @@ fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, b
         match search.run(&mut problem, &Unwatched) {
             Event::Goal(state) => assert!(goals.insert(state), "no solution twice"),
             Event::Exhausted => return (goals.len(), *search.counts(), true),
-            Event::Stopped(_) => return (goals.len(), *search.counts(), false),
+            Event::Interrupted(_) => return (goals.len(), *search.counts(), false),
         }
     }
 }
@@ -142,7 +141,7 @@ fn a_node_limit_stops_every_search_at_that_node() {
     let mut search = Backtracking::new(limits);
     let mut problem = QueensInPlace(9, Vec::new());
     while let Event::Goal(()) = search.run(&mut problem, &Unwatched) {}
-    assert_eq!(search.run(&mut problem, &Unwatched), Event::Stopped(Stop::Limit(Limit::Nodes)));
+    assert_eq!(search.run(&mut problem, &Unwatched), Event::Interrupted(Interrupt::Stop(Stop::Nodes)));
     assert_eq!(search.counts().expanded, 17);
 }
 
@@ -162,8 +161,8 @@ fn with_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
         match run() {
             Event::Goal(()) => goals += 1,
             Event::Exhausted => return (goals, pauses),
-            Event::Stopped(stop) => {
-                assert_eq!(stop, Stop::Pause);
+            Event::Interrupted(stop) => {
+                assert_eq!(stop, Interrupt::Pause);
                 pauses += 1;
             }
         }
@@ -206,11 +205,15 @@ fn a_search_that_is_stopped_within_an_expansion_is_not_exhausted() {
         let left = Cell::new(polls);
         let watch = || {
             left.set(left.get() - 1);
-            if left.get() < 0 { Signal::Time } else { Signal::Continue }
+            if left.get() < 0 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
         };
         let mut problem = Queens(6);
         let mut search = Explorer::<_, DepthFirst<_>>::new(&problem, Vec::new(), Limits::default());
-        assert_eq!(search.run(&mut problem, &watch), Event::Stopped(Stop::Limit(Limit::Time)), "after {polls} polls");
+        assert_eq!(
+            search.run(&mut problem, &watch),
+            Event::Interrupted(Interrupt::Stop(Stop::Deadline)),
+            "after {polls} polls"
+        );
     }
 }
 
@@ -233,7 +236,7 @@ impl Searchable for Maze {
         path: &Self::State,
         successors: &mut Successors<Self::State>,
         _: &(impl Watch + ?Sized),
-    ) -> Option<Stop> {
+    ) -> Result<(), Interrupt> {
         let &(row, column) = path.last().unwrap();
         for next in [(row + 1, column), (row, column + 1), (row.wrapping_sub(1), column), (row, column.wrapping_sub(1))]
         {
@@ -242,7 +245,7 @@ impl Searchable for Maze {
                 successors.push(path.iter().copied().chain([next]).collect());
             }
         }
-        None
+        Ok(())
     }
     fn bytes(&self, path: &Self::State) -> usize {
         16 * path.len()

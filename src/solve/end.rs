@@ -1,6 +1,6 @@
 //! How a search for solutions ends, and what that says about the board.
 
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::solve::Outcome;
 
 /// Why no more solutions are looked for.
@@ -11,7 +11,7 @@ pub(crate) enum End {
     /// There are no others: proven.
     Exhausted,
     /// A limit came first.
-    Limit(Limit),
+    Stopped(Stop),
 }
 
 impl End {
@@ -34,7 +34,7 @@ impl End {
     }
 
     /// The limit that came.
-    pub(crate) const fn limit(self) -> Option<Limit> {
-        if let Self::Limit(limit) = self { Some(limit) } else { None }
+    pub(crate) const fn stop(self) -> Option<Stop> {
+        if let Self::Stopped(stop) = self { Some(stop) } else { None }
     }
 }

@@ -1,6 +1,6 @@
 //! What the solver answers.
 
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::grid::{Board, Conflict};
 use crate::solve::Strategy;
 
@@ -65,7 +65,7 @@ pub struct Statistics {
     /// Candidates in the empty cells before anything was done.
     pub initial_candidates: u64,
     /// What ended the search early.
-    pub limit_hit: Option<Limit>,
+    pub limit_hit: Option<Stop>,
 }
 
 impl Statistics {

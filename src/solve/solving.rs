@@ -1,23 +1,14 @@
 //! A search under way: solutions are gathered until there are enough of them, there are no more, or a limit comes.
 
-use crate::budget::{Limit, Watch};
+use crate::budget::{Interrupt, Progress, Stop, Watch};
 use crate::engine::bitboard9::adapter::Fast;
 use crate::engine::cdcl::adapter::Learned;
 use crate::engine::contract::{Engine, OneByOne};
 use crate::engine::general::adapter::General;
 use crate::grid::{AnyWidth, Board, Conflict, check, with_width};
-use crate::search::{Event, Stop};
+use crate::search::Event;
 use crate::solve::end::End;
 use crate::solve::{Options, Puzzle, Report, Statistics};
-
-/// Is there an answer yet?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The watch said pause: call [`Solving::advance`] again.
-    Paused,
-    /// [`Solving::report`] has the answer.
-    Done,
-}
 
 /// A search that can be interrupted, moved to another thread and taken up again.
 pub struct Solving {
@@ -38,8 +29,8 @@ impl Solving {
         Self { engine, wanted: options.max_solutions.max(1), conflicts, solutions: Vec::new(), end }
     }
 
-    /// Searches until there is an answer or the watch says otherwise. `Time` and `Cancel` end the search: what was found
-    /// stands.
+    /// Searches until there is an answer or the watch interrupts. A search that stops early is over: further calls
+    /// return the same, and the solutions found so far are in the report.
     pub fn advance(&mut self, watch: &dyn Watch) -> Progress {
         while self.end.is_none() {
             match self.engine.next(watch) {
@@ -50,19 +41,19 @@ impl Solving {
                     }
                 }
                 Event::Exhausted => self.end = Some(End::Exhausted),
-                Event::Stopped(Stop::Pause) => return Progress::Paused,
-                Event::Stopped(Stop::Limit(limit)) => self.end = Some(End::Limit(limit)),
+                Event::Interrupted(Interrupt::Pause) => return Progress::Paused,
+                Event::Interrupted(Interrupt::Stop(stop)) => self.end = Some(End::Stopped(stop)),
             }
         }
-        Progress::Done
+        self.end.and_then(End::stop).map_or(Progress::Done, Progress::Stopped)
     }
 
     /// The answer so far; of a search that is not done, as if it had been cancelled.
     #[must_use]
     pub fn report(self) -> Report {
-        let end = self.end.unwrap_or(End::Limit(Limit::Cancelled));
+        let end = self.end.unwrap_or(End::Stopped(Stop::Cancelled));
         let (outcome, unique) = (end.outcome(self.solutions.len()), end.unique(self.solutions.len()));
-        let statistics = Statistics { limit_hit: end.limit(), ..self.engine.statistics() };
+        let statistics = Statistics { limit_hit: end.stop(), ..self.engine.statistics() };
         Report { outcome, solutions: self.solutions, unique, conflicts: self.conflicts, statistics }
     }
 }

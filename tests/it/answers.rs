@@ -1,7 +1,7 @@
 //! The right status, count and uniqueness for boards of every kind, at every strategy.
 
 use crate::support::{board, full_grid, of_numbers};
-use sudokud::budget::{Limit, Limits, Unwatched};
+use sudokud::budget::{Limits, Stop, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::Rules;
 use sudokud::solve::{Options, Outcome, Report, Strategy, solve};
@@ -61,7 +61,7 @@ fn an_empty_25x25_breadth_first_ends_in_bounded_memory() {
     let limits = Limits { bytes: 16 << 20, ..Limits::default() };
     let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
     let report = solve(&board.into(), &options, &Unwatched);
-    assert_eq!((report.outcome, report.statistics.limit_hit), (Outcome::OutOfBudget, Some(Limit::Memory)));
+    assert_eq!((report.outcome, report.statistics.limit_hit), (Outcome::OutOfBudget, Some(Stop::Memory)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::support::holes;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use sudokud::budget::{Limit, Limits, Signal, Unwatched};
+use sudokud::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud::grid::Board;
 use sudokud::solve::{Options, Outcome, Solving, Strategy, solve};
 
@@ -35,7 +35,7 @@ fn stopped(percent: u64, strategy: Strategy, wait: u64, signal: Signal) -> Durat
 fn a_board_of_side_100_is_answered_50_ms_after_its_time_at_most() {
     for percent in [30, 60] {
         for strategy in [Strategy::Auto, Strategy::BestFirst] {
-            let took = stopped(percent, strategy, 200, Signal::Time);
+            let took = stopped(percent, strategy, 200, Signal::Stop(Stop::Deadline));
             assert!(took <= Duration::from_millis(250), "{percent} % given, {}: {took:?}", strategy.name());
         }
     }
@@ -46,7 +46,7 @@ fn a_board_of_side_100_is_given_up_50_ms_after_nobody_waits_any_more() {
     for percent in [30, 60] {
         for strategy in [Strategy::Auto, Strategy::BestFirst] {
             for wait in [20, 100] {
-                let took = stopped(percent, strategy, wait, Signal::Cancel);
+                let took = stopped(percent, strategy, wait, Signal::Stop(Stop::Cancelled));
                 assert!(took <= Duration::from_millis(wait + 50), "{percent} % given, {}: {took:?}", strategy.name());
             }
         }
@@ -81,7 +81,7 @@ fn solutions_count_against_the_memory_of_a_search() {
         let options = Options { strategy, max_solutions: 1000, limits, ..Options::default() };
         let report = solve(&holes(5, 0, 1).into(), &options, &Unwatched);
         let (found, name) = (report.solutions.len(), strategy.name());
-        assert_eq!(report.statistics.limit_hit, Some(Limit::Memory), "{name}");
+        assert_eq!(report.statistics.limit_hit, Some(Stop::Memory), "{name}");
         assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(false)), "{name}");
         assert!(found > 100 && found * 2 * 625 < 1 << 20, "{name}: {found}");
     }

@@ -6,7 +6,7 @@
 use crate::support::holes;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
-use sudokud::budget::{Limit, Limits, Signal, Unwatched};
+use sudokud::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{self, Kept, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
@@ -45,7 +45,7 @@ impl Clock {
     }
 
     fn signal(&self) -> Signal {
-        if self.look() < TIME { Signal::Continue } else { Signal::Time }
+        if self.look() < TIME { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
     }
 }
 
@@ -146,12 +146,12 @@ fn a_search_stopped_at_any_poll_claims_nothing() {
             let left = Cell::new(polls);
             let watch = || {
                 left.set(left.get() - 1);
-                if left.get() < 0 { Signal::Cancel } else { Signal::Continue }
+                if left.get() < 0 { Signal::Stop(Stop::Cancelled) } else { Signal::Continue }
             };
             let options = Options { strategy, rules: Some(Rules::NONE), max_solutions: 1_000, ..Options::default() };
             let report = solve::solve(&puzzle.clone().into(), &options, &watch);
             if left.get() < 0 {
-                assert_eq!(report.statistics.limit_hit, Some(Limit::Cancelled), "{strategy:?} after {polls}");
+                assert_eq!(report.statistics.limit_hit, Some(Stop::Cancelled), "{strategy:?} after {polls}");
                 assert_ne!(report.outcome, Outcome::Unsolvable, "{strategy:?} after {polls}");
                 assert_ne!(report.unique, Some(true), "{strategy:?} after {polls}");
             }
@@ -193,7 +193,7 @@ fn the_nodes_that_a_search_took_are_enough_and_one_less_is_not() {
                 assert_eq!(exact.solutions, free.solutions, "{case}");
                 if nodes > 0 {
                     limited += 1;
-                    assert_eq!(within(nodes - 1).statistics.limit_hit, Some(Limit::Nodes), "{case}: {nodes} nodes");
+                    assert_eq!(within(nodes - 1).statistics.limit_hit, Some(Stop::Nodes), "{case}: {nodes} nodes");
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::support::of_numbers;
 use crate::techniques_sound::puzzle;
 use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud::budget::Signal;
+use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet};
 use sudokud::human::{self, Options, Status, Techniques};
 use sudokud::human::{Family, Ground, Link, LinkKind, Step, Technique};
@@ -147,7 +147,8 @@ fn check_all(board: &Board, marks: Option<&Marks>, patience: u32, seen: &mut BTr
     for technique in quick {
         let options = Options { max_steps: 200, techniques: Techniques::of([technique]), ..Options::default() };
         let asked = Counter::new(0);
-        let watch = || if asked.replace(asked.get() + 1) < patience { Signal::Continue } else { Signal::Time };
+        let watch =
+            || if asked.replace(asked.get() + 1) < patience { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
         let outcome = human::all(board, marks, &options, &watch);
         let place = Place { board, marks: &outcome.marks };
         outcome.steps.iter().for_each(|step| place.check(step));

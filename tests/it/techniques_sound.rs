@@ -7,7 +7,7 @@
 use crate::support::{Random, full_grid, of_numbers};
 use std::cell::Cell as Counter;
 use std::thread;
-use sudokud::budget::{Signal, Unwatched};
+use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Geometry, Value};
 use sudokud::human::Step;
 use sudokud::human::{self, Options, Outcome, Status};
@@ -112,7 +112,8 @@ fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_uniq
     let board = of_numbers(numbers);
     let options = Options { max_steps: 0, assume_unique, givens: Some(board.clone()), ..Options::default() };
     let asked = Counter::new(0_u32);
-    let patient = || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Time };
+    let patient =
+        || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
     let outcome = human::walk(&board, None, &options, &patient);
     let mut model = Model::new(numbers);
     outcome.steps.iter().for_each(|step| model.apply(step, solutions));

@@ -2,7 +2,7 @@
 
 use crate::support::holes;
 use std::cell::Cell as Counter;
-use sudokud::budget::Signal;
+use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Candidates, Geometry};
 use sudokud::human::example::{self, Example};
 use sudokud::human::inference::graph::Rules;
@@ -18,7 +18,7 @@ fn listed(example: &Example, most: u32) -> (Status, u32) {
         ..Options::default()
     };
     let asked = Counter::new(0);
-    let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+    let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
     let status = human::all(&example.board, Some(&example.marks), &options, &watch).status;
     (status, asked.get())
 }
@@ -43,7 +43,8 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
         let asked = Counter::new(0_u32);
         let next = |most: u32| {
             asked.set(0);
-            let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+            let watch =
+                || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
             human::next(&example.board, Some(&example.marks), &Options::default(), &watch)
         };
         let easiest = next(u32::MAX).steps[0].rating;
@@ -81,7 +82,8 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
     let candidates = Candidates::<1>::new(&board);
     for most in [0, 5, 20] {
         let asked = Counter::new(0);
-        let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+        let watch =
+            || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
         let position = Position::watched(&candidates, None, &watch);
         assert!(position.graph(Rules::Sets).nodes().is_empty() && position.was_stopped());
     }
@@ -97,7 +99,8 @@ fn a_walk_of_easy_steps_is_stopped_between_them() {
     let options = Options { max_steps: 0, ..Options::default() };
     let stopped = |most: u32| {
         let asked = Counter::new(0);
-        let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Time };
+        let watch =
+            || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
         human::walk(&board, None, &options, &watch)
     };
     for most in [0, 50, 200] {

@@ -7,7 +7,7 @@ use crate::support::{Random, of_numbers};
 use crate::techniques_sound::puzzle;
 use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
-use sudokud::budget::{Limits, Signal};
+use sudokud::budget::{Limits, Signal, Stop};
 use sudokud::grid::{Board, Marks, Value, ValueSet};
 use sudokud::human::example::{self, Example};
 use sudokud::human::{self, Options, Status, Techniques};
@@ -79,7 +79,7 @@ fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
     let asked = Counter::new(0);
     let watch = || {
         asked.set(asked.get() + 1);
-        if asked.get() > 20_000 { Signal::Time } else { Signal::Continue }
+        if asked.get() > 20_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
     (outcome.status != Status::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())

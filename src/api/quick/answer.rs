@@ -2,7 +2,7 @@
 //! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `http/batch/ndjson.rs` compare.
 
 use crate::api::solve::Status;
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::engine::bitboard9::line::Ended;
 use crate::solve::Statistics;
 use std::time::Duration;
@@ -72,9 +72,9 @@ impl Answer<'_> {
         number(out, b",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
         match known.limit_hit {
             None => out.extend_from_slice(b",\"limit_hit\":null"),
-            Some(Limit::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),
-            Some(Limit::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
-            Some(Limit::Time | Limit::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
+            Some(Stop::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),
+            Some(Stop::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
+            Some(Stop::Deadline | Stop::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
         }
         let micros = u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX);
         number(out, b",\"elapsed_us\":", micros);

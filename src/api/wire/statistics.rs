@@ -1,6 +1,6 @@
 //! What a search did, as JSON has it.
 
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::server::pool::Done;
 use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
@@ -83,13 +83,13 @@ pub(crate) enum LimitName {
     Memory,
 }
 
-impl From<Limit> for LimitName {
+impl From<Stop> for LimitName {
     /// Who is cancelled is not answered; if it were, its time was over.
-    fn from(limit: Limit) -> Self {
-        match limit {
-            Limit::Time | Limit::Cancelled => Self::Time,
-            Limit::Nodes => Self::Nodes,
-            Limit::Memory => Self::Memory,
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Deadline | Stop::Cancelled => Self::Time,
+            Stop::Nodes => Self::Nodes,
+            Stop::Memory => Self::Memory,
         }
     }
 }

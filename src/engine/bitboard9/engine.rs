@@ -18,7 +18,7 @@
 //! Nothing here depends on the instruction set or on when the search was paused: solutions, their order, and all counts
 //! are the same for every backend. No allocation per node once the stack has its depth.
 
-use crate::budget::{Limit, Limits, Progress, Signal, Watch};
+use crate::budget::{Limits, Progress, Stop, Watch};
 use crate::engine::bitboard9::branch::{Choice, choose};
 use crate::engine::bitboard9::frontier::Frontier;
 use crate::engine::bitboard9::lanes::{Lanes, Stored};
@@ -159,13 +159,13 @@ impl Core {
                 }
             }
             if run.core.held != [false; 2] {
-                return run.leave(Progress::Limit(Limit::Nodes));
+                return run.leave(Progress::Stopped(Stop::Nodes));
             }
             until_poll -= 1;
             if until_poll == 0 {
                 until_poll = POLL_EVERY;
-                if let Some(progress) = interruption(watch) {
-                    return run.leave(progress);
+                if let Err(interrupt) = watch.poll().check() {
+                    return run.leave(interrupt.into());
                 }
             }
             run.fill();
@@ -182,16 +182,6 @@ impl Core {
             };
             settled = [0, 1].map(|slot| run.core.running[slot] && verdicts[slot].settles());
         }
-    }
-}
-
-/// What the watch says, unless it is to go on.
-fn interruption(watch: &dyn Watch) -> Option<Progress> {
-    match watch.poll() {
-        Signal::Continue => None,
-        Signal::Pause => Some(Progress::Paused),
-        Signal::Time => Some(Progress::Limit(Limit::Time)),
-        Signal::Cancel => Some(Progress::Limit(Limit::Cancelled)),
     }
 }
 
@@ -333,7 +323,7 @@ impl<L: Lanes> Run<'_, L> {
     #[inline(always)]
     fn expand_best(&mut self, limits: &Limits) -> Option<Progress> {
         if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= limits.nodes {
-            return Some(Progress::Limit(Limit::Nodes));
+            return Some(Progress::Stopped(Stop::Nodes));
         }
         let Some(best) = self.core.frontier.take() else { return Some(Progress::Done) };
         let board = L::load(&best.state);

@@ -6,7 +6,7 @@
 //!
 //! Cost: the engine's, and some 10 ns; a survey some 0.1 µs.
 
-use crate::budget::{Limit, Limits, Watch};
+use crate::budget::{Limits, Stop, Watch};
 use crate::engine::bitboard9::adapter::{engine_name, order, statistics};
 use crate::engine::bitboard9::{self, Backend, Order, Progress};
 use crate::solve::end::End;
@@ -77,7 +77,7 @@ impl LineSolver {
         self.end = loop {
             match self.engine.advance(&self.limits, &watch) {
                 Progress::Paused => {}
-                Progress::Limit(limit) => break End::Limit(limit),
+                Progress::Stopped(stop) => break End::Stopped(stop),
                 Progress::Done if self.engine.found() >= self.max_solutions => break End::Enough,
                 Progress::Done => break End::Exhausted,
             }
@@ -106,8 +106,8 @@ impl LineSolver {
 
     /// What ended the last line's search early.
     #[must_use]
-    pub const fn limit_hit(&self) -> Option<Limit> {
-        self.end.limit()
+    pub const fn limit_hit(&self) -> Option<Stop> {
+        self.end.stop()
     }
 
     /// What the last line took, which had so many candidates at the beginning.
@@ -115,7 +115,7 @@ impl LineSolver {
     pub fn statistics(&self, initial_candidates: u64) -> Statistics {
         let counts = self.engine.statistics();
         let known = statistics(&counts, self.engine.backend(), Strategy::DepthFirst, initial_candidates);
-        Statistics { limit_hit: self.end.limit(), ..known }
+        Statistics { limit_hit: self.end.stop(), ..known }
     }
 }
 
@@ -248,7 +248,7 @@ mod tests {
         let asked = Cell::new(0);
         let watch = || {
             asked.set(asked.get() + 1);
-            if asked.get() < 10 { Signal::Pause } else { Signal::Cancel }
+            if asked.get() < 10 { Signal::Pause } else { Signal::Stop(Stop::Cancelled) }
         };
         let ended = lines.solve(&[b'.'; 81], &watch).unwrap();
         assert!(ended.outcome == Outcome::Solved && ended.unique == Some(false) && ended.found < 10_000, "{ended:?}");

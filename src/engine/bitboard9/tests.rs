@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use crate::budget::{Limit, Limits, Signal, Unwatched};
+use crate::budget::{Limits, Signal, Stop, Unwatched};
 use crate::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Statistics};
 
 const ANY: u16 = 0x1FF;
@@ -244,10 +244,16 @@ fn limits_and_signals_end_a_search_which_can_go_on() {
         for order in [Order::DepthFirst, Order::BestFirst] {
             let mut search = Search::new(backend, &masks, order, 500);
             let few = Limits { nodes: 5, ..Limits::default() };
-            assert_eq!(search.advance(&few, &Unwatched), Progress::Limit(Limit::Nodes));
+            assert_eq!(search.advance(&few, &Unwatched), Progress::Stopped(Stop::Nodes));
             assert_eq!(search.statistics().nodes_expanded, 5);
-            assert_eq!(search.advance(&Limits::default(), &|| Signal::Time), Progress::Limit(Limit::Time));
-            assert_eq!(search.advance(&Limits::default(), &|| Signal::Cancel), Progress::Limit(Limit::Cancelled));
+            assert_eq!(
+                search.advance(&Limits::default(), &|| Signal::Stop(Stop::Deadline)),
+                Progress::Stopped(Stop::Deadline)
+            );
+            assert_eq!(
+                search.advance(&Limits::default(), &|| Signal::Stop(Stop::Cancelled)),
+                Progress::Stopped(Stop::Cancelled)
+            );
             assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
             assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
             let (solutions, statistics) = run(backend, &masks, order, 500);

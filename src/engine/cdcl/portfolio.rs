@@ -7,7 +7,7 @@
 //! where proofs are out of reach, finder and prover are solvers of their own (figures in benches/RESULTS.md). What is
 //! certain goes onto the common [`Board`], for Hall sets and the other solver; solutions are told to all.
 
-use crate::budget::{Signal, Watch};
+use crate::budget::Watch;
 use crate::engine::cdcl::Order;
 use crate::engine::cdcl::board::{Board, Contradiction};
 use crate::engine::cdcl::frontier::{CONFLICTS, FIRST, Frontier};
@@ -176,9 +176,8 @@ impl Member {
                 Outcome::Spent | Outcome::Refuted => {}
                 other => return other,
             }
-            let signal = watch.poll();
-            if signal != Signal::Continue {
-                return Outcome::Stopped(signal);
+            if let Err(interrupt) = watch.poll().check() {
+                return Outcome::Interrupted(interrupt);
             }
         }
     }

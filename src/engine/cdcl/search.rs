@@ -10,7 +10,7 @@
 //! turns until the solutions asked for are found, or it is proven that there are no more. Invariants: `solutions` holds
 //! different solutions, each checked in debug builds; the run depends on the board and the options only, not on pauses.
 
-use crate::budget::{Limit, Limits, Progress, Signal, Watch};
+use crate::budget::{Limits, Progress, Stop, Watch};
 use crate::engine::cdcl::board::{Board, Contradiction};
 use crate::engine::cdcl::check::is_solution;
 use crate::engine::cdcl::construct::construct;
@@ -204,14 +204,14 @@ impl Search {
                 return Progress::Done;
             }
             if self.stage != Stage::Singles
-                && let Some(stop) = stop(watch.poll())
+                && let Err(interrupt) = watch.poll().check()
             {
-                return stop;
+                return interrupt.into();
             }
             let step = match self.stage {
                 Stage::Singles => self.singles(),
                 Stage::Pattern if !self.solutions.is_empty() && self.bytes() > limits.bytes => {
-                    return Progress::Limit(Limit::Memory);
+                    return Progress::Stopped(Stop::Memory);
                 }
                 Stage::Pattern => {
                     self.pattern();
@@ -326,7 +326,7 @@ impl Search {
     fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
         let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
         if self.members.is_empty() && self.draft.is_none() && !self.make_room(limits.bytes) {
-            return Ok(Some(Progress::Limit(Limit::Memory)));
+            return Ok(Some(Progress::Stopped(Stop::Memory)));
         }
         let Some(board) = self.board.as_mut() else { return Ok(None) };
         let role = &self.roles[self.turn];
@@ -353,13 +353,11 @@ impl Search {
                 }
                 self.pass_turn();
             }
-            Outcome::Nodes => return Ok(Some(Progress::Limit(Limit::Nodes))),
-            Outcome::Memory => return Ok(Some(Progress::Limit(Limit::Memory))),
-            Outcome::Stopped(signal) => return Ok(stop(signal)),
+            Outcome::Interrupted(interrupt) => return Ok(Some(interrupt.into())),
             Outcome::Refuted | Outcome::Spent => {}
         }
         if self.bytes() > limits.bytes && self.stage != Stage::Done {
-            return Ok(Some(Progress::Limit(Limit::Memory)));
+            return Ok(Some(Progress::Stopped(Stop::Memory)));
         }
         Ok(None)
     }
@@ -421,14 +419,5 @@ impl Search {
         if !self.solutions.contains(&values) {
             self.solutions.push(values);
         }
-    }
-}
-
-fn stop(signal: Signal) -> Option<Progress> {
-    match signal {
-        Signal::Continue => None,
-        Signal::Pause => Some(Progress::Paused),
-        Signal::Time => Some(Progress::Limit(Limit::Time)),
-        Signal::Cancel => Some(Progress::Limit(Limit::Cancelled)),
     }
 }

@@ -1,6 +1,6 @@
 //! The engine against slower and simpler ones: brute force at side 4, a plain backtracker at side 9.
 
-use crate::budget::{Limit, Limits, Signal, Unwatched};
+use crate::budget::{Limits, Signal, Stop, Unwatched};
 use crate::engine::cdcl::board::Board;
 use crate::engine::cdcl::check::is_solution;
 use crate::engine::cdcl::frontier::Frontier;
@@ -302,17 +302,23 @@ fn members_that_tell_each_other_their_solutions_find_each_once() {
 fn the_watch_and_the_limits_stop_a_search_and_it_can_go_on() {
     let cells = random_board(6, 50, &mut Random::new(36));
     let mut search = Search::new(6, &cells, Options { seed: None, max_solutions: 1, ..Options::default() }).unwrap();
-    assert_eq!(search.advance(&Limits::default(), &|| Signal::Cancel), Progress::Limit(Limit::Cancelled));
-    assert_eq!(search.advance(&Limits::default(), &|| Signal::Time), Progress::Limit(Limit::Time));
+    assert_eq!(
+        search.advance(&Limits::default(), &|| Signal::Stop(Stop::Cancelled)),
+        Progress::Stopped(Stop::Cancelled)
+    );
+    assert_eq!(search.advance(&Limits::default(), &|| Signal::Stop(Stop::Deadline)), Progress::Stopped(Stop::Deadline));
     let few = Limits { nodes: 5, ..Limits::default() };
-    assert_eq!(search.advance(&few, &Unwatched), Progress::Limit(Limit::Nodes));
+    assert_eq!(search.advance(&few, &Unwatched), Progress::Stopped(Stop::Nodes));
     assert_eq!(search.statistics().nodes_expanded, 5);
     let asked = Cell::new(0);
     let patience = || {
         asked.set(asked.get() + 1);
-        if asked.get() > 300 { Signal::Time } else { Signal::Continue }
+        if asked.get() > 300 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
-    assert!(matches!(search.advance(&Limits::default(), &patience), Progress::Limit(Limit::Time) | Progress::Done));
+    assert!(matches!(
+        search.advance(&Limits::default(), &patience),
+        Progress::Stopped(Stop::Deadline) | Progress::Done
+    ));
 }
 
 #[test]
@@ -378,7 +384,7 @@ fn search_for_a_while(search: &mut Search, bytes: usize, questions: u64) -> Prog
     let asked = Cell::new(0);
     let patience = || {
         asked.set(asked.get() + 1);
-        if asked.get() > questions { Signal::Time } else { Signal::Continue }
+        if asked.get() > questions { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     search.advance(&Limits { bytes, ..Limits::default() }, &patience)
 }
@@ -394,7 +400,7 @@ fn loose_boards_of_every_side_to_100_run_in_64_megabytes() {
                 let mut search = Search::new(order, &cells, options).unwrap();
                 let progress = search_for_a_while(&mut search, 64 << 20, 2500);
                 let what = format!("order {order}, {percent} %, {searched:?}: {progress:?}");
-                assert!(matches!(progress, Progress::Done | Progress::Limit(Limit::Time)), "{what}");
+                assert!(matches!(progress, Progress::Done | Progress::Stopped(Stop::Deadline)), "{what}");
                 assert!(search.bytes() <= 64 << 20 && search.statistics().nodes_expanded > 0, "{what}");
             }
         }
@@ -406,10 +412,10 @@ fn a_board_that_does_not_fit_is_refused_before_its_model_is_made_and_goes_on_wit
     let cells = random_board(10, 3, &mut Random::new(9));
     let mut search = Search::new(10, &cells, Options { max_solutions: 1, ..Options::default() }).unwrap();
     for _ in 0..2 {
-        assert_eq!(search_for_a_while(&mut search, 32 << 20, u64::MAX), Progress::Limit(Limit::Memory));
+        assert_eq!(search_for_a_while(&mut search, 32 << 20, u64::MAX), Progress::Stopped(Stop::Memory));
         assert!(search.bytes() < 2 << 20, "{} bytes", search.bytes());
     }
-    assert_ne!(search_for_a_while(&mut search, 64 << 20, 1500), Progress::Limit(Limit::Memory));
+    assert_ne!(search_for_a_while(&mut search, 64 << 20, 1500), Progress::Stopped(Stop::Memory));
     assert!(search.statistics().nodes_expanded > 0 && search.bytes() <= 64 << 20, "{} bytes", search.bytes());
 }
 
@@ -421,7 +427,7 @@ fn solutions_count_against_the_bytes() {
         some[..if order == 6 { 36 * 18 } else { 0 }].fill(Layout::new(order).all());
         let mut search = Search::new(order, &some, Options { max_solutions: 1000, ..Options::default() }).unwrap();
         let bytes = if order == 6 { 3 << 20 } else { 8 << 20 };
-        assert_eq!(search_for_a_while(&mut search, bytes, u64::MAX), Progress::Limit(Limit::Memory));
+        assert_eq!(search_for_a_while(&mut search, bytes, u64::MAX), Progress::Stopped(Stop::Memory));
         let found = search.solutions().len();
         assert!(found > 20 && found < 1000, "{found} found");
         assert!(search.bytes() < bytes + (1 << 16), "{} bytes", search.bytes());

@@ -1,12 +1,12 @@
 //! The general path: any side, any strategy, any rules; the textbook's searches on the textbook's state.
 
-use crate::budget::{Limit, Limits, Watch};
+use crate::budget::{Interrupt, Limits, Stop, Watch};
 use crate::engine::contract::Engine;
 use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
 use crate::grid::candidates::Mark;
 use crate::grid::{Board, Candidates, Cell, Value};
 use crate::propagation::{Propagator, Rule, Rules, Run};
-use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer, Stop};
+use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
 use crate::solve::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
 
 /// The rules between decisions where none are named: locked candidates pay for themselves from side 16 up, naked subsets
@@ -63,7 +63,7 @@ impl<const W: usize> General<W> {
     }
 
     /// Propagates the first position, and sets out from it when that is done.
-    fn settle(&mut self, watch: &dyn Watch) -> Option<Stop> {
+    fn settle(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
         match std::mem::replace(&mut self.walk, Walk::Nowhere) {
             Walk::Start(candidates) => {
                 self.sudoku.propagator.examine(&candidates);
@@ -71,15 +71,15 @@ impl<const W: usize> General<W> {
             }
             Walk::Settling(mut candidates) => match self.sudoku.propagator.run(&mut candidates, watch) {
                 Ok(Run::Fixpoint) => self.walk = self.set_out(candidates),
-                Ok(Run::Stopped(signal)) => {
+                Ok(Run::Interrupted(interrupt)) => {
                     self.walk = Walk::Settling(candidates);
-                    return Stop::of(signal);
+                    return Err(interrupt);
                 }
                 Err(_) => {}
             },
             walk => self.walk = walk,
         }
-        None
+        Ok(())
     }
 
     fn set_out(&self, mut candidates: Candidates<W>) -> Walk<W> {
@@ -115,7 +115,10 @@ impl<const W: usize> General<W> {
         let sudoku = &mut self.sudoku;
         let event = match &mut self.walk {
             Walk::Start(_) | Walk::Settling(_) => {
-                return self.settle(watch).map_or_else(|| self.go_on(watch), Event::Stopped);
+                return match self.settle(watch) {
+                    Ok(()) => self.go_on(watch),
+                    Err(interrupt) => Event::Interrupted(interrupt),
+                };
             }
             Walk::Nowhere => Event::Exhausted,
             Walk::BestFirst(search) => search.run(sudoku, watch),
@@ -132,7 +135,7 @@ impl<const W: usize> General<W> {
 impl<const W: usize> Engine for General<W> {
     fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
         if self.found * self.solution > self.limits.bytes / 2 {
-            return Event::Stopped(Stop::Limit(Limit::Memory));
+            return Event::Interrupted(Interrupt::Stop(Stop::Memory));
         }
         let event = self.go_on(watch);
         self.found += usize::from(matches!(event, Event::Goal(_)));

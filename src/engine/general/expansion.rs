@@ -125,7 +125,7 @@ fn settle<const W: usize>(
 ) -> Result<Result<(), Contradiction>, NotExpanded> {
     match sudoku.propagator.run(position, watch) {
         Ok(Run::Fixpoint) => Ok(Ok(())),
-        Ok(Run::Stopped(_)) => Err(NotExpanded::Stopped),
+        Ok(Run::Interrupted(_)) => Err(NotExpanded::Stopped),
         Err(contradiction) => Ok(Err(contradiction)),
     }
 }

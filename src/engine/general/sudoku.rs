@@ -4,12 +4,12 @@
 //! another and leave nothing out, so no solution is found twice and none is lost, whichever cell is picked. That is why
 //! branching may be as clever as it likes and never changes solvability.
 
-use crate::budget::Watch;
+use crate::budget::{Interrupt, Watch};
 use crate::engine::general::random::Random;
 use crate::grid::candidates::Mark;
 use crate::grid::{Candidates, Cell, Value};
 use crate::propagation::{Propagator, Run};
-use crate::search::{Reversible, Searchable, Stop, Successors};
+use crate::search::{Reversible, Searchable, Successors};
 use crate::solve::Branching;
 
 /// How many discarded positions are kept for their buffers.
@@ -109,19 +109,22 @@ impl<const W: usize> Searchable for Sudoku<W> {
         state: &Candidates<W>,
         successors: &mut Successors<Candidates<W>>,
         watch: &(impl Watch + ?Sized),
-    ) -> Option<Stop> {
-        let mut branch = self.halfway.take().or_else(|| self.branch(state))?;
+    ) -> Result<(), Interrupt> {
+        let Some(mut branch) = self.halfway.take().or_else(|| self.branch(state)) else { return Ok(()) };
         loop {
             let mut next = match branch.trying.take() {
                 Some(next) => next,
-                None => self.attempt(state, branch.cell, branch.untried.next()?),
+                None => match branch.untried.next() {
+                    Some(value) => self.attempt(state, branch.cell, value),
+                    None => return Ok(()),
+                },
             };
             match self.propagator.run(&mut next, watch) {
                 Ok(Run::Fixpoint) => successors.push(next),
-                Ok(Run::Stopped(signal)) => {
+                Ok(Run::Interrupted(interrupt)) => {
                     branch.trying = Some(next);
                     self.halfway = Some(branch);
-                    return Stop::of(signal);
+                    return Err(interrupt);
                 }
                 Err(_) => {
                     successors.reject();
@@ -170,9 +173,9 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
         self.sudoku.propagator.assume(self.candidates, cell, value);
     }
 
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Stop> {
+    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
         match self.sudoku.propagator.run(self.candidates, watch) {
-            Ok(Run::Stopped(signal)) => Stop::of(signal).map_or(Ok(true), Err),
+            Ok(Run::Interrupted(interrupt)) => Err(interrupt),
             settled => Ok(settled.is_ok()),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! On the way of a request there is no look-up by name: its counter is found by two numbers, route and status.
 
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::server::metrics::route::Route;
 use crate::server::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use crate::solve::{Outcome, Report};
@@ -147,12 +147,12 @@ const fn name_of(outcome: Outcome) -> &'static str {
     }
 }
 
-const fn limit_name(limit: Limit) -> &'static str {
+const fn limit_name(limit: Stop) -> &'static str {
     match limit {
-        Limit::Time => "time",
-        Limit::Nodes => "nodes",
-        Limit::Memory => "memory",
-        Limit::Cancelled => "cancelled",
+        Stop::Deadline => "time",
+        Stop::Nodes => "nodes",
+        Stop::Memory => "memory",
+        Stop::Cancelled => "cancelled",
     }
 }
 

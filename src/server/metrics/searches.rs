@@ -1,7 +1,7 @@
 //! Searches, gathered where they are done and counted together: to solve a line of a batch takes less time than a few additions
 //! to numbers that all threads share.
 
-use crate::budget::Limit;
+use crate::budget::Stop;
 use crate::solve::{Outcome, Report};
 
 /// The engines; the last one is for any other.
@@ -10,7 +10,7 @@ pub(crate) const ENGINES: [&str; 7] =
 
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::Solved, Outcome::Unsolvable, Outcome::OutOfBudget];
 
-pub(crate) const LIMITS: [Limit; 4] = [Limit::Time, Limit::Nodes, Limit::Memory, Limit::Cancelled];
+pub(crate) const LIMITS: [Stop; 4] = [Stop::Deadline, Stop::Nodes, Stop::Memory, Stop::Cancelled];
 
 /// How many searches ended how, and what they took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Searches {
 
     /// One more, of this engine, with so many nodes.
     #[inline]
-    pub(crate) fn add(&mut self, engine: &str, outcome: Outcome, nodes: u64, limit: Option<Limit>) {
+    pub(crate) fn add(&mut self, engine: &str, outcome: Outcome, nodes: u64, limit: Option<Stop>) {
         let engine = ENGINES.iter().position(|name| *name == engine).unwrap_or(ENGINES.len() - 1);
         let outcome = OUTCOMES.iter().position(|known| *known == outcome).unwrap_or(0);
         self.engines[engine].ended[outcome] += 1;
@@ -64,8 +64,8 @@ mod tests {
     fn searches_are_told_apart_by_engine_outcome_and_limit() {
         let mut searches = Searches::default();
         searches.add("lanes9/avx2", Outcome::Solved, 3, None);
-        searches.add("lanes9/avx2", Outcome::Solved, 4, Some(Limit::Nodes));
-        searches.add("new", Outcome::OutOfBudget, 5, Some(Limit::Cancelled));
+        searches.add("lanes9/avx2", Outcome::Solved, 4, Some(Stop::Nodes));
+        searches.add("new", Outcome::OutOfBudget, 5, Some(Stop::Cancelled));
         assert_eq!(searches.engines[2], Effort { ended: [2, 0, 0], nodes: 7 });
         assert_eq!(searches.engines[6], Effort { ended: [0, 0, 1], nodes: 5 });
         assert_eq!(searches.limits, [0, 1, 0, 1]);

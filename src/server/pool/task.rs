@@ -146,7 +146,7 @@ impl Task for Search {
 
     fn attempt(&mut self, slice: &SliceWatch) -> Option<Report> {
         let mut solving = Solving::new(&self.puzzle, &self.options);
-        if solving.advance(slice) == Progress::Done {
+        if solving.advance(slice) != Progress::Paused {
             return Some(solving.report());
         }
         self.begun = Some(solving);

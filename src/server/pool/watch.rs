@@ -1,6 +1,6 @@
 //! The watches: of the first slice, where the request is, and of a job in the pool; and what narrows them.
 
-use crate::budget::{Signal, Watch};
+use crate::budget::{Signal, Stop, Watch};
 use crate::server::pool::queue::Ticket;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl Watch for SliceWatch {
     fn poll(&self) -> Signal {
         let now = Instant::now();
         let signal = if now >= self.deadline {
-            Signal::Time
+            Signal::Stop(Stop::Deadline)
         } else if now >= self.end {
             Signal::Pause
         } else {
@@ -49,9 +49,13 @@ pub(crate) struct Trial<'a>(pub(crate) &'a SliceWatch);
 impl Watch for Trial<'_> {
     fn poll(&self) -> Signal {
         match self.0.poll() {
-            Signal::Pause => Signal::Time,
+            Signal::Pause => Signal::Stop(Stop::Deadline),
             signal => signal,
         }
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        self.0.grow(bytes)
     }
 }
 
@@ -71,19 +75,19 @@ impl<'a> JobWatch<'a> {
 impl Watch for JobWatch<'_> {
     fn poll(&self) -> Signal {
         if self.ticket.is_cancelled() {
-            return Signal::Cancel;
+            return Signal::Stop(Stop::Cancelled);
         }
         let mut now = Instant::now();
         if now < self.end_of_turn.get() {
-            return if now < self.ticket.deadline() { Signal::Continue } else { Signal::Time };
+            return if now < self.ticket.deadline() { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
         }
         self.ticket.next_turn();
         now = Instant::now();
         self.end_of_turn.set(now + TURN);
         match (self.ticket.is_cancelled(), now < self.ticket.deadline()) {
-            (true, _) => Signal::Cancel,
+            (true, _) => Signal::Stop(Stop::Cancelled),
             (_, true) => Signal::Continue,
-            (_, false) => Signal::Time,
+            (_, false) => Signal::Stop(Stop::Deadline),
         }
     }
 }
@@ -97,9 +101,13 @@ pub(crate) struct Until<'a> {
 impl Watch for Until<'_> {
     fn poll(&self) -> Signal {
         match self.watch.poll() {
-            Signal::Continue if Instant::now() >= self.deadline => Signal::Time,
+            Signal::Continue if Instant::now() >= self.deadline => Signal::Stop(Stop::Deadline),
             signal => signal,
         }
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        self.watch.grow(bytes)
     }
 }
 
@@ -118,5 +126,9 @@ impl<'a> Patient<'a> {
 impl Watch for Patient<'_> {
     fn poll(&self) -> Signal {
         if self.asked.replace(true) { self.watch.poll() } else { Signal::Continue }
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        self.watch.grow(bytes)
     }
 }

@@ -4,7 +4,7 @@ use super::clauses::{Clauses, Encoding};
 use rustsat::instances::Cnf;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
-use sudokud::budget::Signal;
+use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Candidates, Value};
 use sudokud::solve::{self, Puzzle};
 
@@ -118,7 +118,7 @@ impl Peer {
 
 fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
     let options = solve::Options { max_solutions: solutions, ..solve::Options::default() };
-    let watch = || if crate::cpu_seconds() < deadline { Signal::Continue } else { Signal::Time };
+    let watch = || if crate::cpu_seconds() < deadline { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
     let report = solve::solve(&Puzzle::from(board.clone()), &options, &watch);
     let end = match report.statistics.limit_hit {
         Some(_) => End::Limit,

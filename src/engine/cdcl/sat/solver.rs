@@ -4,7 +4,7 @@
 //! (about one visited literal, tens of nanoseconds), asks its watch every [`POLL`] ticks, and knows no clock. Invariants:
 //! everything it derives follows from its constraints and the clauses it was told, so facts of level 0 may be shared.
 
-use crate::budget::{Signal, Watch};
+use crate::budget::{Interrupt, Stop, Watch};
 use crate::engine::cdcl::random::Random;
 use crate::engine::cdcl::sat::activity::Activity;
 use crate::engine::cdcl::sat::analyze::Analysis;
@@ -62,12 +62,8 @@ pub(crate) enum Outcome {
     Spent,
     /// The slice is over.
     Slice,
-    /// The watch said something else than "go on".
-    Stopped(Signal),
-    /// The nodes are spent.
-    Nodes,
-    /// What must be kept does not fit.
-    Memory,
+    /// The watch interrupted it, or a limit of nodes or memory was reached.
+    Interrupted(Interrupt),
 }
 
 /// What was done so far.
@@ -204,9 +200,8 @@ impl Learner {
                 if self.ticks >= end {
                     return Outcome::Slice;
                 }
-                let signal = watch.poll();
-                if signal != Signal::Continue {
-                    return Outcome::Stopped(signal);
+                if let Err(interrupt) = watch.poll().check() {
+                    return Outcome::Interrupted(interrupt);
                 }
             }
         }
@@ -267,7 +262,7 @@ impl Learner {
         self.simplify_when_due();
         self.reduce_when_due();
         if self.clauses.bytes() > self.clause_bytes {
-            return Some(Outcome::Memory);
+            return Some(Outcome::Interrupted(Interrupt::Stop(Stop::Memory)));
         }
         match self.next_laid_down() {
             Ok(None) => {}
@@ -284,7 +279,7 @@ impl Learner {
             return Some(Outcome::Solution);
         }
         if self.counts.decisions >= last_node {
-            return Some(Outcome::Nodes);
+            return Some(Outcome::Interrupted(Interrupt::Stop(Stop::Nodes)));
         }
         let Some(literal) = self.decide() else { return Some(Outcome::Solution) };
         self.counts.decisions += 1;
