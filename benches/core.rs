@@ -1,12 +1,13 @@
-//! The parts of the core, apart: reading a board, propagation alone, each search. Ids: `part/side/set/what`.
+//! Benchmarks of the core: parsing, propagation, each search, the learning engine, walks of the ladder.
 //!
-//! `cargo bench --bench core` takes about a minute; a name after `--` picks some.
+//! `cargo bench --bench core` runs all of them. A name after `--` selects benchmarks: `walk`, `learn/25`.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Candidates, Geometry, text};
+use sudokud::human;
 use sudokud::propagation::{Propagator, Rule, Rules};
 use sudokud::solve::{Options, Strategy, solve};
 
@@ -77,5 +78,80 @@ fn searches(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(core, parsing, propagation, searches);
+/// Returns a board made from a shuffled pattern grid, in which about `percent` of the cells are given.
+fn generated(order: usize, percent: u64, seed: u64) -> Board {
+    let side = order * order;
+    let mut state = seed;
+    // Knuth's 64-bit linear congruential generator; the high bits are the random ones.
+    let mut below = move |bound: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let mut shuffled = |length: usize| {
+        let mut list: Vec<usize> = (0..length).collect();
+        for last in (1..length).rev() {
+            list.swap(last, below(last as u64 + 1) as usize);
+        }
+        list
+    };
+    let values = shuffled(side);
+    // Rows keep their bands and columns their stacks, so that the grid stays valid.
+    let mut lines = || -> Vec<usize> {
+        let bands = shuffled(order);
+        bands.into_iter().flat_map(|band| shuffled(order).into_iter().map(move |line| band * order + line)).collect()
+    };
+    let (rows, columns) = (lines(), lines());
+    let mut numbers = String::new();
+    for &row in &rows {
+        for &column in &columns {
+            let value = values[(order * (row % order) + row / order + column) % side] + 1;
+            let given = below(100) < percent;
+            numbers.push_str(&format!("{} ", if given { value } else { 0 }));
+        }
+    }
+    text::parse(numbers.trim_end(), None).expect("a board in numbers").0
+}
+
+/// The learning engine solves every board above side 9. `pNN` is the percentage of given cells.
+fn learning(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("learn");
+    let sets = [("16/p35", 4, 35, 1), ("16/p35/100_solutions", 4, 35, 100), ("25/p20", 5, 20, 1), ("25/p45", 5, 45, 1)];
+    for (name, order, percent, max_solutions) in sets {
+        let boards: Vec<Board> = (1..=5).map(|seed| generated(order, percent, seed)).collect();
+        let options = Options { max_solutions, seed: Some(0), ..Options::default() };
+        group.sample_size(10).throughput(Throughput::Elements(boards.len() as u64));
+        group.bench_function(name, |bench| {
+            bench.iter(|| {
+                for board in &boards {
+                    black_box(solve(&board.clone().into(), &options, &Unwatched));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Each walk solves three boards, rated about 2, 4 or 7 on Sukaku Explainer's scale by their hardest step.
+fn walks(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("walk/9");
+    let options = human::Options { max_steps: 0, ..human::Options::default() };
+    for (name, lines, chosen) in
+        [("rating2", easy(), [2, 8, 9]), ("rating4", hard(), [4, 12, 16]), ("rating7", hard(), [7, 9, 21])]
+    {
+        let boards = boards(&chosen.map(|index| lines[index]));
+        let walk = |board| human::walk(board, None, &options, &Unwatched);
+        let steps: usize = boards.iter().map(|board| walk(board).steps.len()).sum();
+        group.sample_size(20).throughput(Throughput::Elements(steps as u64));
+        group.bench_function(name, |bench| {
+            bench.iter(|| {
+                for board in &boards {
+                    black_box(walk(board));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(core, parsing, propagation, searches, learning, walks);
 criterion_main!(core);
