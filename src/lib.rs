@@ -20,6 +20,10 @@ pub mod game;
 #[cfg(feature = "http")]
 pub mod config;
 #[cfg(feature = "http")]
+pub(crate) mod metrics;
+#[cfg(feature = "http")]
+pub mod pool;
+#[cfg(feature = "http")]
 pub mod batch;
 #[cfg(feature = "http")]
 pub mod api;

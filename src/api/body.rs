@@ -5,14 +5,14 @@
 //! for a while and thrown away: a client that is still sending would otherwise never see the answer.
 
 use crate::api::accept::Form;
+use crate::api::app::App;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::{json, query};
 use crate::budget::Watch;
-use crate::server::app::App;
+use crate::pool::{Once, Size};
 use crate::server::arriving::Place;
 use crate::server::bulk::{LARGE, SMALL};
 use crate::server::connection::body::Late;
-use crate::server::pool::{Once, Size};
 use axum::BoxError;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};

@@ -1,5 +1,6 @@
 //! `POST /check`: for a page on which somebody is playing.
 
+use crate::api::app::App;
 use crate::api::body::{Asked, Question};
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::with_limits;
@@ -15,8 +16,7 @@ use crate::api::wire::query::Kind;
 use crate::budget::Watch;
 use crate::game::{Game, Judgement, MoveJudgement, judge};
 use crate::grid::{Cell, Value};
-use crate::server::app::App;
-use crate::server::pool::{Repeat, Size};
+use crate::pool::{Repeat, Size};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,6 @@
 //! `POST /solve/compare`: one board, all strategies, one budget.
 
+use crate::api::app::App;
 use crate::api::body::{Asked, Question};
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::{Status, with_limits};
@@ -13,10 +14,9 @@ use crate::api::wire::problem::Problem;
 use crate::api::wire::query::Kind;
 use crate::api::wire::statistics::StatisticsAnswer;
 use crate::budget::Watch;
+use crate::pool::watch::Until;
+use crate::pool::{Done, Repeat, Size};
 use crate::propagation::Rules;
-use crate::server::app::App;
-use crate::server::pool::watch::Until;
-use crate::server::pool::{Done, Repeat, Size};
 use crate::solve::{self, Options, Puzzle, Report, Strategy};
 use axum::extract::State;
 use axum::response::Response;
@@ -51,7 +51,7 @@ pub(crate) async fn compare(
     let size = Size::of_side(puzzle.board.side());
     let task = Repeat(move |watch: &dyn Watch| run_all(&puzzle, &options, time, watch));
     let done = app.run(size, time, task).await?;
-    done.answer.iter().for_each(|run| app.metrics.searched(&run.answer, None));
+    done.answer.iter().for_each(|run| app.metrics.searched(&run.answer, run.place));
     Ok(reply(&CompareAnswer { runs: done.answer.iter().map(Run::from).collect() }, form))
 }
 
@@ -133,7 +133,7 @@ fn run_all(puzzle: &Puzzle, options: &Options, time: Duration, watch: &dyn Watch
         left -= 1;
         let watch = Until { watch, deadline: start + share };
         let answer = solve::solve(puzzle, &Options { strategy, ..options.clone() }, &watch);
-        Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO }
+        Done::since(start, answer)
     };
     strategies.into_iter().map(run).collect()
 }

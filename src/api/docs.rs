@@ -1,8 +1,8 @@
 //! The contract as served: `/openapi.json`, and `/docs`, a page to try it on that needs no other host.
 
+use crate::api::app::App;
 use crate::api::openapi;
 use crate::api::reply::of_kind;
-use crate::server::app::App;
 use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};

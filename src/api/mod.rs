@@ -1,5 +1,7 @@
 //! LEVEL 4: the contract over HTTP. [`wire`] has the forms, a file each the resources.
 
+pub mod app;
+pub mod search;
 pub mod wire;
 pub mod accept;
 pub mod body;
@@ -17,7 +19,8 @@ pub mod techniques;
 pub mod rate;
 pub mod check;
 pub mod service;
+pub(crate) mod scrape;
 
-pub use crate::server::app::App;
 pub use crate::server::log::ACCESS;
+pub use app::App;
 pub use router::server;

@@ -9,7 +9,7 @@ use crate::api::wire::limits::LimitsField;
 use crate::api::wire::problem::ProblemBody;
 use crate::api::wire::query::Kind;
 use crate::api::{batch, check, compare, rate, service, solve, step, techniques};
-use crate::server::metrics::Route;
+use crate::metrics::Route;
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -28,7 +28,7 @@ use utoipa::{OpenApi, PartialSchema};
         (name = "boards", description = "Boards in, answers out."),
         (name = "service", description = "About the service.")
     ),
-    paths(solve::solve, compare::compare, batch::batch, step::step, rate::rate, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, crate::server::metrics::scrape::metrics, openapi_path),
+    paths(solve::solve, compare::compare, batch::batch, step::step, rate::rate, check::check, techniques::techniques, service::live, service::ready, service::version, service::problem, crate::api::scrape::metrics, openapi_path),
     components(schemas(ProblemBody<'_>))
 )]
 struct Document;

@@ -1,5 +1,6 @@
 //! `POST /rate`: how hard is a puzzle?
 
+use crate::api::app::{App, ServerLimits};
 use crate::api::body::{Asked, Question};
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::with_limits;
@@ -16,9 +17,8 @@ use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Conflict, Geometry};
 use crate::human::Status;
 use crate::human::{Step, Technique};
+use crate::pool::{Done, Once, Size};
 use crate::rating::{self, Rating, Scale, Unrated};
-use crate::server::app::{App, ServerLimits};
-use crate::server::pool::{Done, Once, Size};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};

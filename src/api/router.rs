@@ -1,9 +1,9 @@
 //! All routes on one page.
 
+use crate::api::app::App;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::{batch, body, check, compare, docs, rate, service, solve, step, techniques};
-use crate::server::app::App;
-use crate::server::metrics;
+use crate::api::{batch, body, check, compare, docs, rate, scrape, service, solve, step, techniques};
+
 use crate::server::outer::{Outer, Shared};
 use axum::Router;
 use axum::extract::Request;
@@ -25,7 +25,7 @@ pub fn server(app: Arc<App>) -> Outer {
         .route("/health/live", get(service::live))
         .route("/health/ready", get(service::ready))
         .route("/version", get(service::version))
-        .route("/metrics", get(metrics::scrape::metrics))
+        .route("/metrics", get(scrape::metrics))
         .route("/problems/{code}", get(service::problem))
         .route("/openapi.json", get(docs::openapi))
         .merge(docs::pages())

@@ -1,8 +1,8 @@
 //! What the service says about itself: health, version, the sorts of problems.
 
+use crate::api::app::App;
 use crate::api::reply::{json_of, of_kind};
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
-use crate::server::app::App;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;

@@ -1,9 +1,11 @@
 //! `POST /solve`.
 
 use crate::api::accept::Form;
+use crate::api::app::{App, ServerLimits};
 use crate::api::body::{Arrived, Asked, Question};
 use crate::api::quick;
 use crate::api::reply::{Answer, of_kind, reply};
+use crate::api::search::Search;
 use crate::api::wire::board::Printed;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::field::{BranchingName, RulesField, Seed, SolutionCount, StrategyName};
@@ -15,10 +17,10 @@ use crate::api::wire::position::Position;
 use crate::api::wire::problem::Problem;
 use crate::api::wire::query::Kind;
 use crate::api::wire::statistics::StatisticsAnswer;
+use crate::batch::text::TextOptions;
 use crate::grid::Alphabet;
+use crate::pool::{Done, Size};
 use crate::propagation::Rules;
-use crate::server::app::{App, ServerLimits};
-use crate::server::pool::{Done, Search, Size};
 use crate::solve::{Options, Outcome, Report};
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -54,7 +56,7 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let position = question.position(app.limits.max_side)?;
     let task = Search::new(position.puzzle.clone(), question.options(&app.limits));
     let size = size.unwrap_or_else(|| Size::of_side(position.side()));
-    let done = app.run(size, question.time(&app.limits), task).await?;
+    let done = app.search(size, question.time(&app.limits), task).await?;
     Ok(reply(&SolveAnswer::new(&position, &done), form))
 }
 
@@ -157,6 +159,15 @@ impl SolveRequest {
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
         let named = self.symbols.as_deref().map(Alphabet::named).transpose();
         named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
+    }
+
+    /// The options for lines of text. A line has room for one solution, so by default one is looked for.
+    ///
+    /// # Errors
+    /// Symbols that are no alphabet.
+    pub(crate) fn text_options(&self, server: &ServerLimits) -> Result<TextOptions, Problem> {
+        let options = Options { max_solutions: self.max_solutions().unwrap_or(1), ..self.options(server) };
+        Ok(TextOptions { options, alphabet: self.alphabet()?, max_side: server.max_side, time: self.time(server) })
     }
 
     fn limits(&self) -> LimitsField {

@@ -3,7 +3,6 @@
 //! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a stream are small, so that all
 //! workers have something to do and the first answers come soon; then they grow, because to hand one over costs as much as ten lines.
 
-use crate::server::bulk::SMALL;
 use bytes::{Bytes, BytesMut};
 use std::io::BufRead;
 
@@ -18,6 +17,9 @@ pub(crate) struct Piece {
 
 /// A line that is longer, with its end, is no 9×9 board: it may be a lot of work, and is a piece of its own.
 const SHORT: usize = 256;
+
+/// A longer line is copied out of the buffer that it was read into.
+const SMALL: usize = 4 << 10;
 
 /// Bytes of the first piece, about.
 const FIRST: usize = 4 << 10;

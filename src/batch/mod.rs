@@ -1,7 +1,6 @@
-//! LEVEL 4: many boards, a line each, answered in order.
+//! LEVEL 4: many boards, one a line, answered in order. No HTTP: `api/` streams through these parts, `cli/` reads files with them.
 
+pub mod answerer;
 pub mod lines;
-pub mod ndjson;
 pub mod spare;
-pub mod stream;
 pub mod text;

@@ -1,8 +1,7 @@
 //! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece, on one thread, and give
 //! them back on another costs page faults all along a stream. A stream that has nothing under way keeps none.
 
-use crate::server::bulk::Kept as Room;
-use axum::body::Bytes;
+use bytes::Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A larger buffer is not kept: few streams need it, and none all the time.
@@ -45,24 +44,24 @@ impl Spare {
     }
 
     /// These bytes; their buffer comes back when they are gone, and their room is free.
-    pub(crate) fn lend(&self, buffer: Vec<u8>, room: Option<Room>) -> Bytes {
+    pub(crate) fn lend<R: Send + 'static>(&self, buffer: Vec<u8>, room: R) -> Bytes {
         Bytes::from_owner(Lent { buffer, home: self.clone(), _room: room })
     }
 }
 
-struct Lent {
+struct Lent<R> {
     buffer: Vec<u8>,
     home: Spare,
-    _room: Option<Room>,
+    _room: R,
 }
 
-impl AsRef<[u8]> for Lent {
+impl<R> AsRef<[u8]> for Lent<R> {
     fn as_ref(&self) -> &[u8] {
         &self.buffer
     }
 }
 
-impl Drop for Lent {
+impl<R> Drop for Lent<R> {
     fn drop(&mut self) {
         let mut buffer = std::mem::take(&mut self.buffer);
         let mut kept = self.home.kept();
@@ -83,7 +82,7 @@ mod tests {
         for (capacity, kept) in [(1_000, 1), (LARGEST + 1, 0)] {
             let mut buffer = spare.take(capacity);
             buffer.extend_from_slice(b"answer");
-            let bytes = spare.lend(buffer, None);
+            let bytes = spare.lend(buffer, ());
             let part = bytes.slice(2..);
             drop(bytes);
             assert_eq!((&part[..], spare.kept().buffers.len()), (&b"swer"[..], 0));
@@ -95,13 +94,13 @@ mod tests {
     #[test]
     fn who_rests_keeps_nothing_not_even_what_comes_back_later() {
         let spare = Spare::default();
-        let (back, late) = (spare.lend(spare.take(10), None), spare.lend(spare.take(10), None));
+        let (back, late) = (spare.lend(spare.take(10), ()), spare.lend(spare.take(10), ()));
         drop(back);
         assert_eq!(spare.kept().buffers.len(), 1);
         spare.rest();
         drop(late);
         assert_eq!(spare.kept().buffers.len(), 0);
-        drop(spare.lend(spare.take(10), None));
+        drop(spare.lend(spare.take(10), ()));
         assert_eq!(spare.kept().buffers.len(), 1);
     }
 }

@@ -1,14 +1,11 @@
 //! One line of text: a board in, its solution out.
 
-use crate::api::batch::{Answerer, Verdict};
-use crate::api::solve::SolveRequest;
-use crate::api::wire::problem::Problem;
+use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::{Signal, Watch};
 use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
-use crate::server::app::ServerLimits;
-use crate::server::metrics::{Metrics, Searches};
-use crate::server::pool::watch::{Patient, Until};
+use crate::metrics::{Metrics, Searches};
+use crate::pool::watch::{Patient, Until};
 use crate::solve::{self, Options, Outcome};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -16,52 +13,51 @@ use std::time::{Duration, Instant};
 
 /// Solves boards that are lines.
 pub(crate) struct TextSolver {
-    asked: Arc<Asked>,
-    /// For 9×9 in 81 characters, where nothing was asked for that needs the façade: it goes from text to text.
+    options: Arc<TextOptions>,
+    /// For 9×9 in 81 characters, if no option needs the façade: from text to text.
     fast: Option<solve::LineSolver>,
     /// What it did that is not counted yet.
     searches: Searches,
 }
 
-struct Asked {
-    options: Options,
-    alphabet: Option<Alphabet>,
-    max_side: usize,
-    time: Duration,
+/// How lines are read and solved.
+pub(crate) struct TextOptions {
+    /// How each board is solved.
+    pub(crate) options: Options,
+    /// The symbols of the boards; by default each board's own.
+    pub(crate) alphabet: Option<Alphabet>,
+    /// The largest side.
+    pub(crate) max_side: usize,
+    /// Time for one board.
+    pub(crate) time: Duration,
 }
 
 impl TextSolver {
-    /// A solver with these options. A line has room for one solution, so no more are looked for unless that is asked for.
-    ///
-    /// # Errors
-    /// Symbols that are no alphabet.
-    pub(crate) fn new(request: &SolveRequest, server: &ServerLimits) -> Result<Self, Problem> {
-        let alphabet = request.alphabet().map_err(Problem::in_query)?;
-        let options = Options { max_solutions: request.max_solutions().unwrap_or(1), ..request.options(server) };
-        let asked = Asked { options, alphabet, max_side: server.max_side, time: request.time(server) };
-        let fast = asked.fast();
-        Ok(Self { asked: Arc::new(asked), fast, searches: Searches::default() })
+    /// A solver with these options.
+    pub(crate) fn new(options: TextOptions) -> Self {
+        let fast = options.fast();
+        Self { options: Arc::new(options), fast, searches: Searches::default() }
     }
 
-    fn solve(&mut self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
-        let asked = &self.asked;
-        let (board, layout) = match parse(line, asked.alphabet.as_ref()) {
+    fn solve(&mut self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
+        let TextOptions { options, alphabet, max_side, time } = &*self.options;
+        let (board, layout) = match parse(line, alphabet.as_ref()) {
             Ok(read) => read,
             Err(error) => return bad(&error.to_string(), out),
         };
-        if board.side() > asked.max_side {
-            let detail = format!("a board of side {}, where up to {} are taken", board.side(), asked.max_side);
+        if board.side() > *max_side {
+            let detail = format!("a board of side {}, where up to {} are taken", board.side(), max_side);
             return bad(&detail, out);
         }
-        let watch = Until { watch, deadline: Instant::now() + asked.time };
-        let report = solve::solve(&board.into(), &asked.options, &watch);
+        let watch = Until { watch, deadline: Instant::now() + *time };
+        let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
         let solution = report.solutions.first().map(|solution| print(solution, &layout));
         told(report.outcome, solution.as_ref().map(String::as_bytes), out)
     }
 }
 
-impl Asked {
+impl TextOptions {
     fn fast(&self) -> Option<solve::LineSolver> {
         let usual = self.alphabet.is_none() && self.max_side >= 9;
         usual.then(|| solve::LineSolver::new(&self.options)).flatten()
@@ -87,7 +83,7 @@ impl Watch for Within<'_> {
 
 impl Clone for TextSolver {
     fn clone(&self) -> Self {
-        Self { asked: Arc::clone(&self.asked), fast: self.asked.fast(), searches: Searches::default() }
+        Self { options: Arc::clone(&self.options), fast: self.options.fast(), searches: Searches::default() }
     }
 }
 
@@ -101,9 +97,9 @@ impl Answerer for TextSolver {
         }
     }
 
-    fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+    fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
-            let within = Within { watch, time: self.asked.time, deadline: Cell::new(None) };
+            let within = Within { watch, time: self.options.time, deadline: Cell::new(None) };
             if let Some(ended) = fast.solve(board, &Patient::new(&within)) {
                 self.searches.add(fast.engine(), ended.outcome, fast.nodes_expanded(), fast.limit_hit());
                 return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
@@ -114,13 +110,13 @@ impl Answerer for TextSolver {
             Ok(text) if text.trim().is_empty() || text.trim_start().starts_with('#') => {
                 out.extend_from_slice(line);
                 out.push(b'\n');
-                Verdict::NoBoard
+                LineStatus::NoBoard
             }
             Ok(text) => self.solve(text, watch, out),
         }
     }
 
-    fn too_long(&mut self, _: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
+    fn too_long(&mut self, _: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
         bad(&format!("the line has more than {limit} bytes"), out)
     }
 
@@ -130,23 +126,23 @@ impl Answerer for TextSolver {
 }
 
 /// Writes the solution, or the word for why there is none.
-fn told(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> Verdict {
+fn told(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> LineStatus {
     let (verdict, word) = match outcome {
-        Outcome::Solved => (Verdict::Solved, solution.unwrap_or_default()),
-        Outcome::Unsolvable => (Verdict::Unsolvable, &b"unsolvable"[..]),
-        Outcome::OutOfBudget => (Verdict::LimitReached, &b"limit_reached"[..]),
+        Outcome::Solved => (LineStatus::Solved, solution.unwrap_or_default()),
+        Outcome::Unsolvable => (LineStatus::Unsolvable, &b"unsolvable"[..]),
+        Outcome::OutOfBudget => (LineStatus::LimitReached, &b"limit_reached"[..]),
     };
     out.extend_from_slice(word);
     out.push(b'\n');
     verdict
 }
 
-fn bad(why: &str, out: &mut Vec<u8>) -> Verdict {
+fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {
     out.extend_from_slice(b"error: ");
     // An answer is one line, whatever stands in it.
     out.extend(why.bytes().map(|byte| if byte.is_ascii_control() { b' ' } else { byte }));
     out.push(b'\n');
-    Verdict::Bad
+    LineStatus::Bad
 }
 
 /// Is this text one board over several lines, rather than a board a line?

@@ -1,21 +1,21 @@
 //! `sudokud rate`: boards from a file or standard input, a rating a line, in order, by all cores, each answered as `/rate` does.
 
-use crate::api::batch::{Answerer, Verdict};
+use crate::api::app::ServerLimits;
+use crate::api::batch::ndjson::write;
 use crate::api::rate::{RateAnswer, RateRequest};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
-use crate::batch::ndjson::write;
+use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
 use crate::cli::lines;
 use crate::cli::wrong;
 use crate::grid::Alphabet;
-use crate::server::app::ServerLimits;
-use crate::server::pool::Done;
-use crate::server::pool::watch::Until;
+use crate::pool::Done;
+use crate::pool::watch::Until;
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
@@ -58,20 +58,20 @@ impl Rater {
         let plan = self.options.plan(&self.limits);
         let start = Instant::now();
         let answer = plan.rate(&board, &Until { watch, deadline: start + self.limits.time });
-        RateAnswer::new(board.geometry(), plan.scale, Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO })
+        RateAnswer::new(board.geometry(), plan.scale, Done::since(start, answer))
     }
 
-    fn told(&self, answer: &RateAnswer, text: &str, number: u64, out: &mut Vec<u8>) -> Verdict {
+    fn told(&self, answer: &RateAnswer, text: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
         if self.json {
             write(number, &json::write(answer), out);
         } else {
             // Writing to a Vec cannot fail.
             let _ = writeln!(out, "{}\t{text}", answer.line());
         }
-        if answer.is_known() { Verdict::Solved } else { Verdict::LimitReached }
+        if answer.is_known() { LineStatus::Solved } else { LineStatus::LimitReached }
     }
 
-    fn refused(&self, problem: &Problem, text: &str, number: u64, out: &mut Vec<u8>) -> Verdict {
+    fn refused(&self, problem: &Problem, text: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
         if self.json {
             write(number, &problem.body(""), out);
         } else {
@@ -80,7 +80,7 @@ impl Rater {
             let _ = writeln!(out, "error: {detail}{tab}{text}");
         }
         let no_puzzle = [Code::Unsolvable, Code::NotUnique].map(|code| code.row().0).contains(&problem.code());
-        if no_puzzle { Verdict::Unsolvable } else { Verdict::Bad }
+        if no_puzzle { LineStatus::Unsolvable } else { LineStatus::Bad }
     }
 }
 
@@ -89,7 +89,7 @@ impl Answerer for Rater {
     const PIECE: usize = 1 << 10;
     const GROWTH: usize = 8;
 
-    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let Ok(text) = std::str::from_utf8(line) else {
             let problem = Problem::new(Code::NotText, "the line is not UTF-8");
             return self.refused(&problem, &String::from_utf8_lossy(line), number, out);
@@ -101,7 +101,7 @@ impl Answerer for Rater {
                 out.extend_from_slice(line);
                 out.push(b'\n');
             }
-            return Verdict::NoBoard;
+            return LineStatus::NoBoard;
         }
         match self.rate(text, watch) {
             Ok(answer) => self.told(&answer, text, number, out),
@@ -109,7 +109,7 @@ impl Answerer for Rater {
         }
     }
 
-    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
         self.refused(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), "", number, out)
     }
 }

@@ -1,9 +1,9 @@
 //! `sudokud solve`: boards from a file or standard input, solutions one a line, in order, by all cores.
 
+use crate::api::batch::ndjson::NdjsonSolver;
 use crate::api::solve::SolveRequest;
 use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
-use crate::batch::ndjson::NdjsonSolver;
 use crate::batch::text::TextSolver;
 use crate::cli::lines::{self, Tally};
 use crate::cli::wrong;
@@ -51,7 +51,7 @@ impl Arguments {
         if lines.json {
             lines.answer(&NdjsonSolver::of_boards(request, limits))
         } else {
-            lines.answer(&TextSolver::new(&request, &limits).map_err(refused)?)
+            lines.answer(&TextSolver::new(request.text_options(&limits).map_err(refused)?))
         }
     }
 

@@ -1,8 +1,7 @@
-//! LEVEL 5: connections, layers, the worker pool and metrics.
+//! LEVEL 5: connections and layers.
 
 pub mod serve;
 pub mod connection;
-pub mod app;
 pub mod outer;
 pub mod bulk;
 pub mod arriving;
@@ -13,5 +12,3 @@ pub mod trace;
 pub mod log;
 #[cfg(feature = "otel")]
 pub mod otel;
-pub mod metrics;
-pub mod pool;

@@ -4,14 +4,14 @@
 //! allocation, for the id. The rule for other origins' pages ([`crate::server::cors`]), the limit on each client's requests ([`crate::server::rate_limit`]) and the
 //! trace context ([`crate::server::trace`]) are laid on here, too, for the same reason. A handler that panics costs its request alone: it is answered with 500.
 
+use crate::api::app::App;
 use crate::api::body::refuse;
 use crate::api::reply;
 use crate::api::wire::problem::{Code, Problem};
-use crate::server::app::App;
+use crate::metrics::{Metrics, Route};
 use crate::server::bulk::{Bulk, SMALL};
 use crate::server::cors::Cors;
 use crate::server::log::{self, Asked};
-use crate::server::metrics::{Metrics, Route};
 #[cfg(feature = "otel")]
 use crate::server::otel::{Exporter, Span};
 use crate::server::rate_limit::RateLimit;

@@ -4,8 +4,8 @@
 //! SIGTERM or SIGINT: `/health/ready` turns 503; after the drain delay no more connections are accepted, idle ones are closed, and
 //! requests under way finish, at most for the drain time; a second signal ends at once.
 
+use crate::api::app::{App, Buffers};
 use crate::api::router::server;
-use crate::server::app::{App, Buffers};
 use crate::server::connection::stream::Stream;
 use crate::server::connection::{Connections, Guarded, PerConnection};
 use crate::server::outer::Outer;

@@ -1,14 +1,14 @@
 //! A line solver of the façade between the two: what the request leaves open, the watch, the time.
 
+use crate::api::app::{App, ServerLimits};
 use crate::api::quick::answer::Answer;
 use crate::api::quick::question::CommonQuestion;
 use crate::api::solve::SolveRequest;
 use crate::budget::Watch;
 use crate::engine::bitboard9::line::{Ended, survey};
-use crate::server::app::{App, ServerLimits};
-use crate::server::metrics::Searches;
-use crate::server::pool::task::SLICE;
-use crate::server::pool::watch::{Patient, SliceWatch, Trial, Until};
+use crate::metrics::Searches;
+use crate::pool::task::SLICE;
+use crate::pool::watch::{Patient, SliceWatch, Trial, Until};
 use crate::solve::{LineSolver, Options, Strategy};
 use std::mem::take;
 use std::time::{Duration, Instant};

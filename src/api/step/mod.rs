@@ -12,12 +12,12 @@ mod search;
 pub(crate) use answer::StepAnswer;
 pub(crate) use request::StepRequest;
 
+use crate::api::app::App;
 use crate::api::body::Asked;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::server::app::App;
-use crate::server::pool::{Repeat, Size};
+use crate::pool::{Repeat, Size};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;

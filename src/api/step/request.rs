@@ -1,5 +1,6 @@
 //! What `/step` can be asked.
 
+use crate::api::app::ServerLimits;
 use crate::api::body::Question;
 use crate::api::solve::with_limits;
 use crate::api::step::run::{Detail, Mode, Plan};
@@ -13,7 +14,6 @@ use crate::api::wire::problem::Problem;
 use crate::api::wire::query::Kind;
 use crate::human::Technique;
 use crate::human::{Options, Techniques};
-use crate::server::app::ServerLimits;
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;

@@ -1,9 +1,9 @@
 //! `limits` of a request: it may lower the server's, never raise them.
 
+use crate::api::app::ServerLimits;
 use crate::api::wire::field::Positive;
 use crate::api::wire::json::Object;
 use crate::budget::Limits;
-use crate::server::app::ServerLimits;
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! What a search did, as JSON has it.
 
 use crate::budget::Stop;
-use crate::server::pool::Done;
+use crate::pool::Done;
 use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,13 +1,13 @@
 //! The options that every command over a file of boards has.
 
-use crate::api::batch::Answerer;
+use crate::api::app::ServerLimits;
+use crate::batch::answerer::Answerer;
 use crate::budget::Limits;
 use crate::cli::lines::flow::{Unwritten, answer_all};
 use crate::cli::lines::input::Input;
 use crate::cli::lines::tally::Tally;
 use crate::cli::wrong;
 use crate::grid::Alphabet;
-use crate::server::app::ServerLimits;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 //! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and a bound on memory
 //! without any bookkeeping.
 
-use crate::api::batch::Answerer;
+use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::budget::Unwatched;
 use crate::cli::lines::arguments::LINE;

@@ -1,6 +1,6 @@
 //! How it went, all in all, and the exit code that says so.
 
-use crate::api::batch::Verdict;
+use crate::batch::answerer::LineStatus;
 use crate::cli::{NO, WRONG};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,13 +15,13 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) const fn count(&mut self, verdict: Verdict) {
+    pub(crate) const fn count(&mut self, verdict: LineStatus) {
         match verdict {
-            Verdict::NoBoard => {}
-            Verdict::Solved => self.solved += 1,
-            Verdict::Unsolvable => self.unsolvable += 1,
-            Verdict::LimitReached => self.limit_reached += 1,
-            Verdict::Bad => self.bad += 1,
+            LineStatus::NoBoard => {}
+            LineStatus::Solved => self.solved += 1,
+            LineStatus::Unsolvable => self.unsolvable += 1,
+            LineStatus::LimitReached => self.limit_reached += 1,
+            LineStatus::Bad => self.bad += 1,
         }
     }
 

@@ -421,9 +421,9 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::metrics::Metrics;
     use crate::server::bulk::Bulk;
     use crate::server::connection::state::State;
-    use crate::server::metrics::Metrics;
     use axum::body::Body;
 
     #[test]

@@ -1,13 +1,13 @@
 //! All connections: how many there may be, and the sweep that finds those that are late.
 
-use crate::server::app::App;
+use crate::api::app::App;
+use crate::metrics::Metrics;
 use crate::server::arriving::Arriving;
 use crate::server::bulk::Bulk;
 use crate::server::connection::answers::Answers;
 use crate::server::connection::refusal;
 use crate::server::connection::state::{State, Verdict};
 use crate::server::connection::timeouts::{Clock, Timeouts};
-use crate::server::metrics::Metrics;
 use crate::server::outer::Outer;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -3,10 +3,10 @@
 //! All of it is relaxed: the numbers are independent, a sweep that reads one of them late is late by one sweep, and what it decides is
 //! checked again by the connection itself ([`State::verdict`]).
 
+use crate::metrics::Metrics;
 use crate::server::connection::answers::{Answers, PATIENCE};
 use crate::server::connection::refusal::LINGER;
 use crate::server::connection::timeouts::{Clock, Timeouts, late};
-use crate::server::metrics::Metrics;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::task::Waker;

@@ -1,10 +1,10 @@
 //! `GET /metrics`: what merely is, looked at when somebody asks, and all of it as text.
 
+use crate::api::app::{App, ServerLimits};
 use crate::api::reply::of_kind;
 use crate::api::wire::problem::ProblemBody;
-use crate::server::app::{App, ServerLimits};
-use crate::server::metrics::counts::{Maker, Metrics};
-use crate::server::metrics::process::Process;
+use crate::metrics::counts::{Maker, Metrics};
+use crate::metrics::process::Process;
 use axum::extract::State;
 use axum::response::Response;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};

@@ -2,22 +2,22 @@
 //!
 //! The commonest shapes of line take the short way ([`crate::api::quick`]), with the same answer.
 
-use crate::api::batch::{Answerer, Verdict};
+use crate::api::app::ServerLimits;
 use crate::api::body::Question as _;
 use crate::api::quick::{CommonQuestion, Quick};
 use crate::api::solve::{SolveAnswer, SolveRequest, Status};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
+use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
-use crate::server::app::ServerLimits;
-use crate::server::metrics::{Metrics, Searches};
-use crate::server::pool::Done;
-use crate::server::pool::watch::Until;
+use crate::metrics::{Metrics, Searches};
+use crate::pool::Done;
+use crate::pool::watch::Until;
 use crate::solve;
 use std::io::Write;
 use std::mem::take;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Answers requests that are lines.
 pub(crate) struct NdjsonSolver {
@@ -53,7 +53,7 @@ impl NdjsonSolver {
     }
 
     /// The short way.
-    fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<Verdict> {
+    fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<LineStatus> {
         let quick = self.quick.as_mut()?;
         let ended = match <&[u8; 81]>::try_from(line) {
             Ok(board) if self.asked.boards => {
@@ -81,13 +81,13 @@ impl NdjsonSolver {
         let watch = Until { watch, deadline: start + request.time(server) };
         let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
         self.searches.add_report(&answer);
-        let done = Done { answer, elapsed: start.elapsed(), queued: Duration::ZERO };
+        let done = Done::since(start, answer);
         Ok(SolveAnswer::new(&position, &done))
     }
 
-    fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> Verdict {
+    fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> LineStatus {
         write(number, &problem.body(&self.asked.request_id), out);
-        Verdict::Bad
+        LineStatus::Bad
     }
 }
 
@@ -97,7 +97,7 @@ impl Clone for NdjsonSolver {
     }
 }
 
-impl From<Status> for Verdict {
+impl From<Status> for LineStatus {
     fn from(status: Status) -> Self {
         match status {
             Status::Solved => Self::Solved,
@@ -125,10 +125,10 @@ impl Answerer for NdjsonSolver {
         }
     }
 
-    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let line = line.trim_ascii();
         if line.is_empty() || (self.asked.boards && line.starts_with(b"#")) {
-            return Verdict::NoBoard;
+            return LineStatus::NoBoard;
         }
         if let Some(verdict) = self.quick(line, number, watch, out) {
             return verdict;
@@ -143,7 +143,7 @@ impl Answerer for NdjsonSolver {
         }
     }
 
-    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict {
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
         self.problem(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), number, out)
     }
 
@@ -166,6 +166,7 @@ mod tests {
     use super::*;
     use crate::budget::{Limits, Unwatched};
     use proptest::prelude::*;
+    use std::time::Duration;
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -205,7 +206,8 @@ mod tests {
 
     #[test]
     fn the_short_way_has_the_answers_of_the_usual_one() {
-        let data = [include_str!("../../tests/data/hard30.txt"), include_str!("../../tests/data/easy30.txt")].concat();
+        let data =
+            [include_str!("../../../tests/data/hard30.txt"), include_str!("../../../tests/data/easy30.txt")].concat();
         let empty = ".".repeat(81);
         let stuck = format!("12345678.........9{}", ".".repeat(63));
         let boards = data.lines().filter(|line| line.len() == 81).chain([BOARD, &empty, &stuck]);

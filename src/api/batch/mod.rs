@@ -1,22 +1,23 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`crate::batch::stream`] sends the pieces through the pool and their answers out in
-//! order, [`crate::batch::text`] and [`crate::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way
+//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`crate::api::batch::stream`] sends the pieces through the pool and their answers out in
+//! order, [`crate::batch::text`] and [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
+pub mod ndjson;
+pub mod stream;
+
 use crate::api::accept::Form;
+use crate::api::app::App;
+use crate::api::batch::ndjson::NdjsonSolver;
+use crate::api::batch::stream::Answers;
 use crate::api::body::{check_encoding, refuse, refused_kind};
 use crate::api::reply::of_kind;
 use crate::api::solve::SolveRequest;
 use crate::api::wire::problem::Problem;
 use crate::api::wire::query;
-use crate::batch::lines::Lines;
-use crate::batch::ndjson::NdjsonSolver;
-use crate::batch::stream::Answers;
+use crate::batch::answerer::Answerer;
 use crate::batch::text::TextSolver;
-use crate::budget::Watch;
-use crate::server::app::App;
-use crate::server::metrics::Metrics;
 use crate::server::outer::REQUEST_ID;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -56,7 +57,7 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     drop(parts);
     Ok(match form {
         Form::Text => {
-            let solver = TextSolver::new(&defaults, &limits)?;
+            let solver = TextSolver::new(defaults.text_options(&limits).map_err(Problem::in_query)?);
             of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, signs, solver, id), waits).await)
         }
         Form::Json => {
@@ -69,63 +70,6 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
 /// The answers as a body; where the client waits for a 100, not before its own has begun.
 async fn started<S: Answerer + Unpin>(answers: Answers<S>, waits: bool) -> Body {
     Body::new(if waits { answers.begun().await } else { answers })
-}
-
-/// Answers lines. Each piece of a stream has one of its own.
-pub(crate) trait Answerer: Clone + Send + 'static {
-    /// Bytes of a piece, about: some 0.5 ms of easy boards.
-    const PIECE: usize;
-
-    /// Bytes of the answers for each byte of short lines, about.
-    const GROWTH: usize;
-
-    /// Hears of the bytes that come after the next line, which may be lines of the same sort.
-    fn expect(&mut self, _: &[u8]) {}
-
-    /// Answers one line, without its end, into `out`, with an end unless there is nothing to say.
-    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict;
-
-    /// Says that a line was longer than the `limit`.
-    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> Verdict;
-
-    /// Answers the next of these lines, which may have `max_line` bytes: its number and how it went; `None` after the last.
-    fn answer_next(
-        &mut self,
-        lines: &mut Lines<'_>,
-        max_line: usize,
-        watch: &dyn Watch,
-        out: &mut Vec<u8>,
-    ) -> Option<(u64, Verdict)> {
-        let (number, line) = lines.next()?;
-        self.expect(lines.left());
-        let verdict = if line.len() > max_line {
-            self.too_long(number, max_line, out)
-        } else {
-            self.answer(line, number, watch, out)
-        };
-        Some((number, verdict))
-    }
-
-    /// Something else is done before the next line.
-    fn pause(&mut self) {}
-
-    /// Counts the searches since it was last asked to.
-    fn count(&mut self, _: &Metrics) {}
-}
-
-/// How it went with a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A comment, or blank.
-    NoBoard,
-    /// It has a solution.
-    Solved,
-    /// It has none.
-    Unsolvable,
-    /// A limit came first.
-    LimitReached,
-    /// It is no board, or no request.
-    Bad,
 }
 
 fn form_of(headers: &HeaderMap) -> Result<Form, Problem> {

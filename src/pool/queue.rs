@@ -385,7 +385,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     fn pool(workers: usize, queue: usize) -> Pool {
-        Pool::new(workers, queue, crate::server::metrics::Metrics::new().pool_wait)
+        Pool::new(workers, queue, crate::metrics::Metrics::new().pool_wait)
     }
 
     fn later() -> Instant {

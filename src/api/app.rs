@@ -1,20 +1,23 @@
 //! What all requests share: the limits, the pool, whether the server still takes work.
 
+use crate::api::scrape::Scrape;
+use crate::api::search::Search;
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::pool::{Done, Gauges, Pool, PoolError, Size, Task, queue::SEATS_PER_WORKER, run};
 use crate::server::arriving::Arriving;
 use crate::server::bulk::Bulk;
 use crate::server::connection::Timeouts;
-use crate::server::metrics::{Metrics, scrape::Scrape};
 #[cfg(feature = "otel")]
 use crate::server::otel::Exporter;
-use crate::server::pool::{Done, Gauges, Pool, Size, Task, queue::SEATS_PER_WORKER, run};
 use crate::server::rate_limit::RateLimit;
+use crate::solve::Report;
 use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// hyper needs so much for the head of a request.
 const SMALLEST_HEAD: usize = 8 << 10;
@@ -117,11 +120,21 @@ impl App {
         })
     }
 
-    /// Does a task within `time`.
+    /// Runs a task that has to end within `time` from now.
+    ///
+    /// # Errors
+    /// [`Code::QueueFull`]; [`Code::Internal`] if the task panicked.
     pub(crate) async fn run<T: Task>(&self, size: Size, time: Duration, task: T) -> Result<Done<T::Answer>, Problem> {
-        let (done, pooled) = run(&self.pool, size, time, task).await?;
-        let waited = pooled.then_some(done.queued);
-        T::count(&done.answer, waited, &self.metrics);
+        Ok(run(&self.pool, size, Instant::now(), time, task).await?)
+    }
+
+    /// Runs a search that has to end within `time` from now, and counts it.
+    ///
+    /// # Errors
+    /// As [`App::run`].
+    pub(crate) async fn search(&self, size: Size, time: Duration, search: Search) -> Result<Done<Report>, Problem> {
+        let done = self.run(size, time, search).await?;
+        self.metrics.searched(&done.answer, done.place);
         Ok(done)
     }
 
@@ -159,6 +172,15 @@ impl App {
     #[must_use]
     pub fn gauges(&self) -> Gauges {
         self.pool.gauges()
+    }
+}
+
+impl From<PoolError> for Problem {
+    fn from(error: PoolError) -> Self {
+        match error {
+            PoolError::Full(full) => Self::queue_full(whole_seconds(full.retry_after)),
+            PoolError::Lost => Self::new(Code::Internal, "the work on this request was cut short"),
+        }
     }
 }
 

@@ -9,15 +9,15 @@
 //! the oldest piece alone is worked on, and comes back sooner; the next begins when its answers are taken. Where the work on a piece fails,
 //! or the request breaks off, the stream ends with an error: the connection is cut, so that nobody takes the answers for all of them.
 
-use crate::api::batch::Answerer;
+use crate::api::app::App;
+use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare::Spare;
 use crate::budget::{Signal, Stop, Watch};
-use crate::server::app::App;
+use crate::pool::{Once, Pending, submit};
 use crate::server::arriving::Place as LinePlace;
 use crate::server::bulk::{Kept, SMALL};
 use crate::server::connection::body::Signs;
-use crate::server::pool::{Once, Pending, submit};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
 use std::cell::Cell;
@@ -365,7 +365,7 @@ impl Watch for Noticed<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::batch::Verdict;
+    use crate::batch::answerer::LineStatus;
     use crate::config::Config;
     use axum::http::{Request, Response};
     use http_body_util::BodyExt;
@@ -382,18 +382,18 @@ mod tests {
         const PIECE: usize = 64;
         const GROWTH: usize = 1;
 
-        fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Verdict {
+        fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
             assert_ne!(line, b"break", "what it was made for");
             let begin = Instant::now();
             while line == b"slow" && begin.elapsed() < LONG / 2 && watch.poll() == Signal::Continue {}
             while line == b"endless" && watch.poll() == Signal::Continue {}
             out.extend_from_slice(line);
             out.push(b'\n');
-            Verdict::Solved
+            LineStatus::Solved
         }
 
-        fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> Verdict {
-            Verdict::Bad
+        fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> LineStatus {
+            LineStatus::Bad
         }
     }
 

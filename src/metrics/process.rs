@@ -1,6 +1,6 @@
 //! Figures of the process, from Linux's `/proc/self` (proc(5)); elsewhere they stay 0.
 
-use crate::server::metrics::counts::Maker;
+use crate::metrics::counts::Maker;
 use prometheus::{Counter, IntGauge};
 use std::fs;
 

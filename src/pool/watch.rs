@@ -1,7 +1,7 @@
 //! The watches: of the first slice, where the request is, and of a job in the pool; and what narrows them.
 
 use crate::budget::{Signal, Stop, Watch};
-use crate::server::pool::queue::Ticket;
+use crate::pool::queue::Ticket;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -3,8 +3,9 @@
 //! On the way of a request there is no look-up by name: its counter is found by two numbers, route and status.
 
 use crate::budget::Stop;
-use crate::server::metrics::route::Route;
-use crate::server::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
+use crate::metrics::route::Route;
+use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
+use crate::pool::task::Place;
 use crate::solve::{Outcome, Report};
 use prometheus::core::Collector;
 use prometheus::{Counter, Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge};
@@ -89,10 +90,10 @@ impl Metrics {
         self.durations[route.index()].observe(took.as_secs_f64());
     }
 
-    /// A search ended; with the time it waited if it outlasted its first slice.
-    pub(crate) fn searched(&self, report: &Report, waited: Option<Duration>) {
+    /// Counts a search that ended in `place`.
+    pub(crate) fn searched(&self, report: &Report, place: Place) {
         self.count(&Searches::of(report));
-        if waited.is_some() {
+        if place == Place::Pool {
             self.frontier.observe(report.statistics.max_frontier as f64);
         }
     }

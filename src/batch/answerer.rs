@@ -1,0 +1,62 @@
+//! An [`Answerer`] turns one line into one line; the batch resources and the command line bring their own.
+
+use crate::batch::lines::Lines;
+use crate::budget::Watch;
+use crate::metrics::Metrics;
+
+/// Answers lines. Each worker of a stream has one of its own.
+pub(crate) trait Answerer: Clone + Send + 'static {
+    /// Approximate bytes of a piece: about 0.5 ms of easy boards.
+    const PIECE: usize;
+
+    /// Approximate bytes of output for each byte of short lines.
+    const GROWTH: usize;
+
+    /// Announces the bytes after the current line, which may be lines of the same form.
+    fn expect(&mut self, _: &[u8]) {}
+
+    /// Appends the answer to `line` (given without its end) to `out`, with a line feed unless the answer is empty.
+    fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus;
+
+    /// Appends the answer to a line that was longer than `limit` bytes.
+    fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus;
+
+    /// Answers the next of `lines`, each of at most `max_line` bytes. Returns its number and status, or `None` after the last.
+    fn answer_next(
+        &mut self,
+        lines: &mut Lines<'_>,
+        max_line: usize,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<(u64, LineStatus)> {
+        let (number, line) = lines.next()?;
+        self.expect(lines.left());
+        let status = if line.len() > max_line {
+            self.too_long(number, max_line, out)
+        } else {
+            self.answer(line, number, watch, out)
+        };
+        Some((number, status))
+    }
+
+    /// Called before the thread does anything else than answering the next line.
+    fn pause(&mut self) {}
+
+    /// Adds the searches since the last call to the metrics.
+    fn count(&mut self, _: &Metrics) {}
+}
+
+/// How the work on one line ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineStatus {
+    /// A comment or a blank line.
+    NoBoard,
+    /// The board has a solution.
+    Solved,
+    /// The board has no solution.
+    Unsolvable,
+    /// A limit ended the search first.
+    LimitReached,
+    /// The line is not a board or not a request.
+    Bad,
+}
