@@ -20,7 +20,7 @@ use sudokud::api::App;
 use sudokud::budget::Unwatched;
 use sudokud::config::Config;
 use sudokud::server::serve::serve;
-use sudokud::solve::{LineSolver, Options};
+use sudokud::solve::{Options, line_engine};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -73,7 +73,8 @@ fn boards(file: &str) -> io::Result<Vec<[u8; 81]>> {
 
 /// Microseconds a board of the engine's CPU time.
 fn engine(boards: &[[u8; 81]], max_solutions: usize) -> f64 {
-    let mut solver = LineSolver::new(&Options { max_solutions, ..Options::default() }).expect("the usual options");
+    let mut solver =
+        line_engine(&Options { max_solutions, ..Options::default() }).expect("an engine that solves lines");
     let rounds = 3_000_000 / boards.len() + 1;
     let begin = cpu();
     for _ in 0..rounds {

@@ -8,26 +8,30 @@ use libfuzzer_sys::fuzz_target;
 use sudokud::budget::{Limits, Unwatched};
 use sudokud::grid::{Board, Marks, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solve::{Backend, Branching, Options, Outcome, Puzzle, Strategy, solve};
+use sudokud::engine::bitboard9::adapter::begin;
+use sudokud::engine::bitboard9::Backend;
+use sudokud::solve::{Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data);
     let order = bytes.of(&[3, 2, 3, 2, 3, 4, 3, 1]);
-    let options = options(order, &mut bytes);
+    let (options, backend) = options(order, &mut bytes);
     let grid = grid(order, &mut bytes);
     let marks = (bytes.byte() % 4 == 3).then(|| marks(&grid, &mut bytes));
-    compare(&grid, marks, &options);
+    compare(&grid, marks, &options, backend);
 });
 
-fn options(order: usize, bytes: &mut Bytes<'_>) -> Options {
+/// The options, and the instruction set for the 9×9 engine; `None`: the façade chooses the engine.
+fn options(order: usize, bytes: &mut Bytes<'_>) -> (Options, Option<Backend>) {
     let flags = bytes.byte();
     let backends = Backend::available();
+    let (strategy, max_solutions) = (bytes.of(Strategy::ALL), bytes.of(&[2, 1, 3, 20]));
+    let backend = backends.get(bytes.below(backends.len() + 1)).copied();
     let mut options = Options {
-        strategy: bytes.of(Strategy::ALL),
-        max_solutions: bytes.of(&[2, 1, 3, 20]),
-        backend: backends.get(bytes.below(backends.len() + 1)).copied(),
+        strategy,
+        max_solutions,
         limits: Limits { nodes: if order < 4 { 400 } else { 100 }, bytes: 16 << 20 },
         ..Options::default()
     };
@@ -42,7 +46,18 @@ fn options(order: usize, bytes: &mut Bytes<'_>) -> Options {
     if flags & 4 != 0 {
         options.seed = Some(u64::from(bytes.byte()));
     }
-    options
+    (options, backend)
+}
+
+/// The report of the 9×9 engine on this backend, or of the façade's choice if that engine does not accept the puzzle.
+fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Report {
+    let engine = backend.filter(|_| !puzzle.board.has_repeat()).and_then(|backend| begin(backend, puzzle, options));
+    let Some(mut engine) = engine else { return solve(puzzle, options, &Unwatched) };
+    let progress: Progress = engine.advance(&Unwatched);
+    let (solutions, mut statistics) = (engine.take_solutions(), engine.statistics());
+    let Conclusion { outcome, unique, limit_hit, .. } = Conclusion::new(progress, solutions.len(), options.max_solutions);
+    statistics.limit_hit = limit_hit;
+    Report { outcome, solutions, unique, conflicts: Vec::new(), statistics }
 }
 
 /// A full grid's pattern with values, rows and columns moved, of which some cells are kept and a few are changed.
@@ -84,7 +99,7 @@ fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
     Marks::new(sets.collect()).expect("as many as the board has cells")
 }
 
-fn compare(grid: &Grid, marks: Option<Marks>, options: &Options) {
+fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option<Backend>) {
     let allowed = |solution: &Vec<usize>| {
         let of = |k: usize, number: usize| marks.as_ref().is_none_or(|marks: &Marks| marks.sets()[k].contains(Value::new(number - 1)));
         solution.iter().enumerate().all(|(k, &number)| of(k, number))
@@ -97,7 +112,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options) {
     }
     let expected = found.iter().filter(|solution| allowed(solution)).count().min(options.max_solutions);
     let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect()).expect("a board");
-    let report = solve(&Puzzle { board: board.clone(), marks: marks.clone() }, options, &Unwatched);
+    let report = report(&Puzzle { board: board.clone(), marks: marks.clone() }, options, backend);
     for (k, solution) in report.solutions.iter().enumerate() {
         let numbers: Vec<usize> = solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
         assert!(check::is_solution_of(solution, &board) && allowed(&numbers), "{grid:?} {options:?}");

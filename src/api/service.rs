@@ -94,7 +94,7 @@ impl VersionAnswer {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             commit: option_env!("SUDOKUD_COMMIT"),
-            engine: crate::solve::Backend::detect().name(),
+            engine: crate::solve::instruction_set(),
             limits: LimitsAnswer {
                 max_side: limits.max_side,
                 max_body: limits.max_body,

@@ -141,7 +141,6 @@ impl SolveRequest {
             max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
             seed: self.seed.map(|seed| seed.0),
             limits: self.limits().search(server),
-            ..defaults
         }
     }
 

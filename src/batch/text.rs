@@ -6,7 +6,7 @@ use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
 use crate::metrics::{Metrics, Searches};
 use crate::pool::watch::{Patient, Until};
-use crate::solve::{self, Options, Outcome};
+use crate::solve::{self, LineEngine, Options, Outcome};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct TextSolver {
     options: Arc<TextOptions>,
     /// For 9×9 in 81 characters, if no option needs the façade: from text to text.
-    fast: Option<solve::LineSolver>,
+    fast: Option<Box<dyn LineEngine>>,
     /// What it did that is not counted yet.
     searches: Searches,
 }
@@ -58,9 +58,9 @@ impl TextSolver {
 }
 
 impl TextOptions {
-    fn fast(&self) -> Option<solve::LineSolver> {
+    fn fast(&self) -> Option<Box<dyn LineEngine>> {
         let usual = self.alphabet.is_none() && self.max_side >= 9;
-        usual.then(|| solve::LineSolver::new(&self.options)).flatten()
+        usual.then(|| solve::line_engine(&self.options)).flatten()
     }
 }
 
@@ -93,7 +93,7 @@ impl Answerer for TextSolver {
 
     fn expect(&mut self, left: &[u8]) {
         if let (Some(fast), Some(next)) = (&mut self.fast, left.first_chunk()) {
-            fast.expect(next);
+            fast.announce(next);
         }
     }
 
@@ -101,7 +101,7 @@ impl Answerer for TextSolver {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
             let within = Within { watch, time: self.options.time, deadline: Cell::new(None) };
             if let Some(ended) = fast.solve(board, &Patient::new(&within)) {
-                self.searches.add(fast.engine(), ended.outcome, fast.nodes_expanded(), fast.limit_hit());
+                self.searches.add(fast.name(), ended.outcome, fast.nodes_expanded(), ended.limit_hit);
                 return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }
         }

@@ -1,68 +1,92 @@
-//! What the façade needs of an engine, whichever it is: the next solution, and the count.
+//! The contract between the façade and the engines. An engine is a [`Factory`] in the list of `engine/mod.rs`; nothing
+//! else outside of its folder names it.
+//!
+//! ```text
+//!   Factory::begin(puzzle, options) ──► None: the next factory of the list
+//!                                   └─► Engine ──► advance ──► Paused: advance again, on any thread
+//!                                                         └──► Done, Stopped: solutions, statistics
+//! ```
 
-use crate::budget::{Interrupt, Progress, Watch};
+use crate::budget::{Progress, Watch};
+use crate::engine::options::Options;
+use crate::engine::outcome::Conclusion;
+use crate::engine::puzzle::Puzzle;
+use crate::engine::statistics::Statistics;
 use crate::grid::Board;
-use crate::search::Event;
-use crate::solve::Statistics;
 
-/// A search for solutions, one a call; it can be moved to another thread between calls.
-pub(crate) trait Engine: Send {
-    /// Searches on. No solution is given twice, and `Exhausted` is proof that there are no others.
-    fn next(&mut self, watch: &dyn Watch) -> Event<Board>;
-
-    /// What was done so far; `limit_hit` is the façade's to fill in.
-    fn statistics(&self) -> Statistics;
-}
-
-/// An engine that gathers solutions by itself.
-pub(crate) trait Gathering: Send {
-    /// Goes on.
+/// A search for the solutions of one puzzle. It can move to another thread between two calls.
+pub trait Engine: Send {
+    /// Searches until it is done or interrupted. [`Progress::Done`] with fewer solutions than requested proves that there
+    /// are no others. The result does not depend on when and how often the search is paused.
     fn advance(&mut self, watch: &dyn Watch) -> Progress;
 
-    /// The k-th solution found, from 0.
-    fn solution(&self, k: usize) -> Option<Board>;
+    /// Removes and returns the solutions found so far, in the order found. No two are equal.
+    fn take_solutions(&mut self) -> Vec<Board>;
 
-    /// As [`Engine::statistics`].
+    /// The statistics so far, except `limit_hit`.
     fn statistics(&self) -> Statistics;
 }
 
-/// Gives the solutions that an engine has gathered one by one.
-pub(crate) struct OneByOne<G> {
-    pub(crate) engine: G,
-    /// Solutions given so far.
-    given: usize,
-    /// How the engine stopped; told once what it had found is given.
-    stopped: Option<Progress>,
+/// A solver of 9×9 boards in the form of lines, one after another. It builds no [`Board`] and allocates nothing per line
+/// once its buffers have grown. Its conclusions, solutions and statistics are those of [`Engine`] for the same board.
+pub trait LineEngine: Send {
+    /// Sets the number of solutions after which a search ends, and keeps all of them; at least 1. Applies from the next
+    /// line on. Initially the number is that of the options, and the first solution is kept.
+    fn keep_up_to(&mut self, max_solutions: usize);
+
+    /// Announces the line that follows the next one. The solver then begins both together, which takes less time. The
+    /// results are the same, and another line may follow.
+    fn announce(&mut self, line: &[u8; 81]);
+
+    /// Solves a line: 81 cells in reading order, `1` to `9` for a given and one of `.0_*` for an empty cell. Returns
+    /// `None` if the line contains another character. [`crate::budget::Signal::Pause`] has no effect.
+    ///
+    /// A line in which a given repeats has no solution; [`LineEngine::inspect`] distinguishes that case.
+    fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion>;
+
+    /// The solutions of the last line that were kept, in digits, in the order found.
+    fn solutions(&self) -> &[[u8; 81]];
+
+    /// The nodes expanded for the last line.
+    fn nodes_expanded(&self) -> u64;
+
+    /// The statistics of the last line, except `limit_hit`; `initial_candidates` is the result of
+    /// [`LineEngine::inspect`].
+    fn statistics(&self, initial_candidates: u64) -> Statistics;
+
+    /// Examines the givens of a line without solving it. Every character other than `1` to `9` counts as an empty cell.
+    fn inspect(&self, line: &[u8; 81]) -> Givens;
+
+    /// The engine's name, as in [`Statistics::engine`].
+    fn name(&self) -> &'static str;
 }
 
-impl<G> OneByOne<G> {
-    pub(crate) const fn new(engine: G) -> Self {
-        Self { engine, given: 0, stopped: None }
-    }
-
-    const fn tell(&mut self, interrupt: Interrupt) -> Event<Board> {
-        self.stopped = None;
-        Event::Interrupted(interrupt)
-    }
+/// Properties of a line's givens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Givens {
+    /// Whether a value repeats in a house.
+    pub has_repeat: bool,
+    /// The number of candidates of the empty cells.
+    pub candidates: u64,
 }
 
-impl<G: Gathering> Engine for OneByOne<G> {
-    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
-        loop {
-            if let Some(solution) = self.engine.solution(self.given) {
-                self.given += 1;
-                return Event::Goal(solution);
-            }
-            match self.stopped {
-                Some(Progress::Done) => return Event::Exhausted,
-                Some(Progress::Paused) => return self.tell(Interrupt::Pause),
-                Some(Progress::Stopped(stop)) => return self.tell(Interrupt::Stop(stop)),
-                None => self.stopped = Some(self.engine.advance(watch)),
-            }
-        }
+/// Creates the searches of one engine.
+pub(crate) trait Factory: Sync {
+    /// Creates a search; does no part of it. Returns `None` unless the engine supports the puzzle's side and honours
+    /// every option.
+    fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>>;
+
+    /// Creates a solver of lines, if the engine has one and it honours every option.
+    fn line_engine(&self, options: &Options) -> Option<Box<dyn LineEngine>> {
+        let _ = options;
+        None
     }
 
-    fn statistics(&self) -> Statistics {
-        self.engine.statistics()
+    /// The values that [`Statistics::engine`] can have.
+    fn names(&self) -> &'static [&'static str];
+
+    /// The instruction set that the engine uses on this processor, if it has code for several.
+    fn instruction_set(&self) -> Option<&'static str> {
+        None
     }
 }

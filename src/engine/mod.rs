@@ -1,6 +1,45 @@
-//! LEVEL 2: the engines behind the façade, each in a folder with its adapter.
+//! LEVEL 2: the engines. Each is a folder with its adapter inside; the façade reaches them through the list below.
+//!
+//! An engine is deleted with its folder, its `mod` line, and its line in the list: `scripts/without_engine.sh` proves it.
 
 pub mod contract;
-pub mod general;
+pub mod options;
+pub mod puzzle;
+pub mod outcome;
+pub mod statistics;
 pub mod bitboard9;
 pub mod cdcl;
+pub mod general;
+
+use contract::{Engine, Factory, LineEngine};
+use options::Options;
+use puzzle::Puzzle;
+
+/// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the last one
+/// accepts every puzzle.
+static ENGINES: &[&dyn Factory] = &[
+    &bitboard9::adapter::Bitboard9, // side 9
+    &cdcl::adapter::Cdcl,           // sides 16 to 121
+    &general::adapter::General,     // every side, strategy, rule and branching
+];
+
+/// Creates a search by the preferred engine.
+pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
+    let accepted = ENGINES.iter().find_map(|engine| engine.begin(puzzle, options));
+    accepted.expect("the last engine accepts every puzzle")
+}
+
+/// Creates a solver of lines by the preferred engine that has one; `None` if no engine honours these options.
+pub fn line_engine(options: &Options) -> Option<Box<dyn LineEngine>> {
+    ENGINES.iter().find_map(|engine| engine.line_engine(options))
+}
+
+/// The values that [`statistics::Statistics::engine`] can have.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ENGINES.iter().flat_map(|engine| engine.names()).copied()
+}
+
+/// The instruction set in use; `"portable"` if no engine depends on one.
+pub fn instruction_set() -> &'static str {
+    ENGINES.iter().find_map(|engine| engine.instruction_set()).unwrap_or("portable")
+}

@@ -105,7 +105,7 @@ impl Metrics {
                 counter.inc_by(more);
             }
         };
-        for (k, effort) in searches.engines.iter().enumerate() {
+        for (k, effort) in searches.engines.iter().enumerate().take(ENGINES.len()) {
             for (counter, more) in self.searches[k].iter().zip(effort.ended) {
                 add(counter, more);
             }

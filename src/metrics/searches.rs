@@ -2,11 +2,16 @@
 //! to numbers that all threads share.
 
 use crate::budget::Stop;
+use crate::engine;
 use crate::solve::{Outcome, Report};
+use std::sync::LazyLock;
 
-/// The engines; the last one is for any other.
-pub(crate) const ENGINES: [&str; 7] =
-    ["lanes9/avx512", "lanes9/avx512vl", "lanes9/avx2", "lanes9/portable", "learning", "general", "other"];
+/// The maximum number of engines that are counted separately.
+const MAX_ENGINES: usize = 8;
+
+/// The names of the engines, and "other" for those above the maximum.
+pub(crate) static ENGINES: LazyLock<Vec<&str>> =
+    LazyLock::new(|| engine::names().take(MAX_ENGINES - 1).chain(["other"]).collect());
 
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::Solved, Outcome::Unsolvable, Outcome::OutOfBudget];
 
@@ -15,7 +20,7 @@ pub(crate) const LIMITS: [Stop; 4] = [Stop::Deadline, Stop::Nodes, Stop::Memory,
 /// How many searches ended how, and what they took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Searches {
-    pub(crate) engines: [Effort; ENGINES.len()],
+    pub(crate) engines: [Effort; MAX_ENGINES],
     /// Ended by each of the [`LIMITS`].
     pub(crate) limits: [u64; LIMITS.len()],
 }
@@ -63,11 +68,11 @@ mod tests {
     #[test]
     fn searches_are_told_apart_by_engine_outcome_and_limit() {
         let mut searches = Searches::default();
-        searches.add("lanes9/avx2", Outcome::Solved, 3, None);
-        searches.add("lanes9/avx2", Outcome::Solved, 4, Some(Stop::Nodes));
+        searches.add(ENGINES[0], Outcome::Solved, 3, None);
+        searches.add(ENGINES[0], Outcome::Solved, 4, Some(Stop::Nodes));
         searches.add("new", Outcome::OutOfBudget, 5, Some(Stop::Cancelled));
-        assert_eq!(searches.engines[2], Effort { ended: [2, 0, 0], nodes: 7 });
-        assert_eq!(searches.engines[6], Effort { ended: [0, 0, 1], nodes: 5 });
+        assert_eq!(searches.engines[0], Effort { ended: [2, 0, 0], nodes: 7 });
+        assert_eq!(searches.engines[ENGINES.len() - 1], Effort { ended: [0, 0, 1], nodes: 5 });
         assert_eq!(searches.limits, [0, 1, 0, 1]);
     }
 }

@@ -1,14 +1,17 @@
 //! LEVEL 3: the façade. A [`Puzzle`] and [`Options`] in, a [`Report`] out.
+//!
+//! The façade takes the first engine of the list that accepts the puzzle and knows none of them by name.
 
-pub mod options;
 pub mod report;
 pub mod solving;
-pub mod end;
 
 pub use crate::budget::Progress;
-pub use crate::engine::bitboard9::Backend;
-pub use crate::engine::bitboard9::line::LineSolver;
-pub use crate::engine::general::expansion::{Expansion, Fate, Kept, NotExpanded, Successor, expand};
-pub use options::{Branching, Options, Puzzle, Strategy};
-pub use report::{Outcome, Placements, Removals, Report, Statistics};
+pub use crate::engine::contract::{Givens, LineEngine};
+pub use crate::engine::general::expansion::{Expansion, NotExpanded, Retain, Successor, SuccessorState, expand};
+pub use crate::engine::options::{Branching, Options, Strategy};
+pub use crate::engine::outcome::{Conclusion, Outcome};
+pub use crate::engine::puzzle::Puzzle;
+pub use crate::engine::statistics::{Placements, Removals, Statistics};
+pub use crate::engine::{instruction_set, line_engine};
+pub use report::Report;
 pub use solving::{Solving, solve};

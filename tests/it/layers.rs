@@ -9,7 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("search", &["budget"]),
     ("propagation", &["budget", "grid"]),
-    ("engine", &["budget", "grid", "propagation", "search", "solve"]),
+    ("engine", &["budget", "grid", "propagation", "search"]),
     ("solve", &["budget", "grid", "propagation", "search", "engine"]),
     ("human", &["budget", "grid"]),
     ("rating", &["budget", "grid", "human", "solve"]),

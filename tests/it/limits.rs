@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sudokud::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solve::{self, Kept, NotExpanded, Options, Outcome, Progress, Puzzle, Solving, Strategy};
+use sudokud::solve::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Retain, Solving, Strategy};
 
 /// What a search may take.
 const TIME: Duration = Duration::from_millis(60);
@@ -100,7 +100,7 @@ fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
     for puzzle in &boards() {
         for rules in rule_sets() {
             let options = Options { rules, ..Options::default() };
-            let (expansion, _) = in_time(|watch| solve::expand(puzzle, &options, Kept::All, &watch));
+            let (expansion, _) = in_time(|watch| solve::expand(puzzle, &options, Retain::All, &watch));
             assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
         }
     }

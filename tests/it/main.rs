@@ -1,8 +1,9 @@
 //! One binary for everything that goes through a public door.
 
 mod agreement;
-mod agreement_9x9;
 mod answers;
+mod bitboard9_agreement;
+mod bitboard9_lines;
 mod corpus;
 mod course;
 mod forcing_links;

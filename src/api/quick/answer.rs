@@ -3,8 +3,7 @@
 
 use crate::api::solve::Status;
 use crate::budget::Stop;
-use crate::engine::bitboard9::line::Ended;
-use crate::solve::Statistics;
+use crate::solve::{Conclusion, Statistics};
 use std::time::Duration;
 
 /// Bytes of an answer with one solution, and some to spare.
@@ -14,7 +13,7 @@ const LENGTH: usize = 768;
 pub(crate) struct Answer<'a> {
     /// The number of its line in a batch.
     pub(crate) line: Option<u64>,
-    pub(crate) ended: Ended,
+    pub(crate) ended: Conclusion,
     /// All of them, in digits.
     pub(crate) solutions: &'a [[u8; 81]],
     pub(crate) statistics: Statistics,

@@ -5,17 +5,16 @@ use crate::api::quick::answer::Answer;
 use crate::api::quick::question::CommonQuestion;
 use crate::api::solve::SolveRequest;
 use crate::budget::Watch;
-use crate::engine::bitboard9::line::{Ended, survey};
 use crate::metrics::Searches;
 use crate::pool::task::SLICE;
 use crate::pool::watch::{Patient, SliceWatch, Trial, Until};
-use crate::solve::{LineSolver, Options, Strategy};
+use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
 use std::time::{Duration, Instant};
 
 /// Answers requests of the commonest shape.
 pub(crate) struct Quick {
-    solver: LineSolver,
+    solver: Box<dyn LineEngine>,
     /// What holds where a request leaves it open.
     strategy: Strategy,
     max_solutions: usize,
@@ -32,7 +31,7 @@ impl Quick {
         let Options { strategy, max_solutions, .. } = defaults.options(server);
         let usual = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
-        let solver = LineSolver::new(&options).filter(|_| usual)?;
+        let solver = solve::line_engine(&options).filter(|_| usual)?;
         let (time, searches) = (defaults.time(server), Searches::default());
         Some(Self { solver, strategy, max_solutions, time, lap: None, searches })
     }
@@ -42,7 +41,7 @@ impl Quick {
     pub(crate) fn expect(&mut self, left: &[u8], boards: bool) {
         let board = if boards { left.first_chunk() } else { CommonQuestion::begins(left) };
         if let Some(board) = board {
-            self.solver.expect(board);
+            self.solver.announce(board);
         }
     }
 
@@ -65,7 +64,7 @@ impl Quick {
         line: Option<u64>,
         watch: &dyn Watch,
         out: &mut Vec<u8>,
-    ) -> Option<Ended> {
+    ) -> Option<Conclusion> {
         self.answer_to(&CommonQuestion::read(request)?, line, watch, out)
     }
 
@@ -76,19 +75,19 @@ impl Quick {
         line: Option<u64>,
         watch: &dyn Watch,
         out: &mut Vec<u8>,
-    ) -> Option<Ended> {
+    ) -> Option<Conclusion> {
         if !matches!(question.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
             return None;
         }
         let start = self.lap.take().unwrap_or_else(Instant::now);
-        let seen = survey(question.board);
-        if seen.repeats {
+        let givens = self.solver.inspect(question.board);
+        if givens.has_repeat {
             return None;
         }
-        self.solver.keep_all_of(question.max_solutions.unwrap_or(self.max_solutions));
+        self.solver.keep_up_to(question.max_solutions.unwrap_or(self.max_solutions));
         let until = Until { watch, deadline: start + self.time };
         let ended = self.solver.solve(question.board, &Patient::new(&until))?;
-        let statistics = self.solver.statistics(seen.candidates);
+        let statistics = Statistics { limit_hit: ended.limit_hit, ..self.solver.statistics(givens.candidates) };
         let end = Instant::now();
         // To read the clock costs a tenth of a board.
         self.lap = line.filter(|_| ended.found <= 2).map(|_| end);

@@ -5,7 +5,7 @@ use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
 use crate::human::{Options, Outcome, Status};
 use crate::rating::one_solution;
-use crate::solve::{self, Expansion, Fate, Kept, NotExpanded, Puzzle};
+use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 
 /// What to do with a position.
 #[derive(Clone, Debug)]
@@ -56,8 +56,8 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
     let mut expansions = Vec::new();
     if outcome.status == Status::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
-        let kept = shown(board.side(), false);
-        expansions.extend(solve::expand(&stuck, &solve::Options::default(), kept, watch).ok().flatten());
+        let retain = shown(board.side(), false);
+        expansions.extend(solve::expand(&stuck, &solve::Options::default(), retain, watch).ok().flatten());
     }
     Walked { outcome, expansions }
 }
@@ -73,8 +73,8 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
         if watch.poll() != Signal::Continue {
             break Status::Stopped;
         }
-        let kept = shown(at.board.side(), !expansions.is_empty());
-        match solve::expand(&at, &solve::Options::default(), kept, watch) {
+        let retain = shown(at.board.side(), !expansions.is_empty());
+        match solve::expand(&at, &solve::Options::default(), retain, watch) {
             Err(NotExpanded::Stopped) => break Status::Stopped,
             Err(NotExpanded::Contradiction(why)) => break Status::Contradiction(why),
             Ok(None) => {
@@ -83,17 +83,17 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
                 break Status::Solved;
             }
             Ok(Some(mut expansion)) => {
-                let best = best(&mut expansion, kept);
-                let first = expansion.successors.first().map(|successor| successor.fate);
+                let best = best(&mut expansion, retain);
+                let first = expansion.successors.first().map(|successor| successor.state);
                 expansions.push(expansion);
                 match (best, first) {
-                    (Some((fate, position)), _) => {
+                    (Some((state, position)), _) => {
                         at = position;
-                        if fate == Fate::Solved {
+                        if state == SuccessorState::Solved {
                             break Status::Solved;
                         }
                     }
-                    (None, Some(Fate::Contradiction(why))) => break Status::Contradiction(why),
+                    (None, Some(SuccessorState::Contradiction(why))) => break Status::Contradiction(why),
                     (None, _) => break Status::Progress,
                 }
             }
@@ -104,10 +104,10 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
 }
 
 /// The best successor; its position leaves the expansion where it is not shown.
-fn best(expansion: &mut Expansion, kept: Kept) -> Option<(Fate, Puzzle)> {
+fn best(expansion: &mut Expansion, retain: Retain) -> Option<(SuccessorState, Puzzle)> {
     let best = &mut expansion.successors[expansion.next?];
-    let position = if kept == Kept::All { best.position.clone() } else { best.position.take() };
-    position.map(|position| (best.fate, position))
+    let position = if retain == Retain::All { best.position.clone() } else { best.position.take() };
+    position.map(|position| (best.state, position))
 }
 
 /// A position that propagation alone fills; `None` if it was stopped.

@@ -8,7 +8,7 @@ use crate::api::wire::board::Printed;
 use crate::api::wire::marks::Lists;
 use crate::api::wire::place::CellPlace;
 use crate::api::wire::position::Position;
-use crate::solve::{Expansion, Fate, Kept, Successor};
+use crate::solve::{Expansion, Retain, Successor, SuccessorState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 const SHOWN: usize = 25;
 
 /// What of an expansion on a board of this side is shown, `further` down or not.
-pub(crate) const fn shown(side: usize, further: bool) -> Kept {
-    if side <= SHOWN && !further { Kept::All } else { Kept::Best }
+pub(crate) const fn shown(side: usize, further: bool) -> Retain {
+    if side <= SHOWN && !further { Retain::All } else { Retain::Best }
 }
 
 /// The chosen cell, its values tried, and which one best-first takes next.
@@ -66,7 +66,7 @@ impl ExpansionPart {
     /// The first of these, with the others further down.
     pub(crate) fn of(position: &Position, expansions: &[Expansion]) -> Option<Self> {
         let (first, further) = expansions.split_first()?;
-        let shown = shown(position.side(), false) == Kept::All;
+        let shown = shown(position.side(), false) == Retain::All;
         let further = further.iter().map(|expansion| Self::one(position, expansion, false)).collect();
         Some(Self { further, ..Self::one(position, first, shown) })
     }
@@ -97,10 +97,10 @@ impl ExpansionPart {
 impl SuccessorPart {
     fn of(position: &Position, next: &Successor, shown: bool) -> Self {
         let geometry = position.puzzle.board.geometry();
-        let (status, why) = match next.fate {
-            Fate::Open => (FateName::Open, None),
-            Fate::Solved => (FateName::Solved, None),
-            Fate::Contradiction(why) => (FateName::Contradiction, Some(why)),
+        let (status, why) = match next.state {
+            SuccessorState::Open => (FateName::Open, None),
+            SuccessorState::Solved => (FateName::Solved, None),
+            SuccessorState::Contradiction(why) => (FateName::Contradiction, Some(why)),
         };
         let after = next.position.as_ref().filter(|_| shown);
         Self {

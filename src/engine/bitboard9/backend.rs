@@ -67,6 +67,19 @@ impl Backend {
         }
     }
 
+    /// The engine's name with this instruction set.
+    pub(crate) fn engine_name(self) -> &'static str {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "lanes9/avx512",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vl(_) => "lanes9/avx512vl",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "lanes9/avx2",
+            Kind::Portable => "lanes9/portable",
+        }
+    }
+
     pub(crate) fn advance(self, core: &mut Core, limits: &Limits, watch: &dyn Watch) -> Progress {
         match self.0 {
             #[cfg(target_arch = "x86_64")]

@@ -34,6 +34,7 @@ mod avx512vl;
 mod backend;
 mod branch;
 mod engine;
+mod facade;
 #[cfg(target_arch = "x86_64")]
 mod five;
 mod frontier;

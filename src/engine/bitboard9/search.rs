@@ -8,7 +8,7 @@ use crate::engine::bitboard9::engine::{Core, Order, Statistics};
 ///
 /// ```
 /// use sudokud::budget::{Limits, Unwatched};
-/// use sudokud::fast9::{Backend, Order, Progress, Search};
+/// use sudokud::engine::bitboard9::{Backend, Order, Progress, Search};
 ///
 /// let mut search = Search::new(Backend::detect(), &[0x1FF; 81], Order::DepthFirst, 3); // an empty board
 /// assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
@@ -40,7 +40,7 @@ impl Search {
     ///
     /// `limits.bytes` bounds the frontier of best-first; where it is full the search goes on depth-first from the best
     /// node, and loses nothing. What is found does not depend on when or how often the search was paused.
-    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
+    pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.core, limits, watch)
     }
 
@@ -63,7 +63,7 @@ impl Search {
 /// Solves lines of text one after the other, with no allocation per board once warm.
 ///
 /// ```
-/// use sudokud::fast9::{Backend, LineSolver};
+/// use sudokud::engine::bitboard9::{Backend, LineSolver};
 ///
 /// let mut solver = LineSolver::new(Backend::detect(), 2);
 /// let line = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -98,7 +98,7 @@ impl LineSolver {
     /// Says which board comes after the one that is begun next, so that both may be begun at once, which is faster where
     /// many come one after the other. If another one comes, nothing is lost but that.
     #[inline]
-    pub fn expect(&mut self, line: &[u8; 81]) {
+    pub fn announce(&mut self, line: &[u8; 81]) {
         self.next = Some(*line);
     }
 
@@ -135,7 +135,7 @@ impl LineSolver {
     }
 
     /// Goes on with the board that was begun, as [`Search::advance`] does.
-    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
+    pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.cores[self.current], limits, watch)
     }
 

@@ -1,22 +1,40 @@
-//! The learning engine for large boards behind the façade: `auto` and `best_first` where no rules are named.
+//! The adapter of the CDCL engine: strategies `auto` and `best_first` on large boards, if no rules are named.
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::cdcl::{self, Order, Search};
-use crate::engine::contract::Gathering;
+use crate::engine::contract::{Engine, Factory};
+use crate::engine::options::{Options, Strategy};
+use crate::engine::puzzle::Puzzle;
+use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Candidates, Value};
-use crate::solve::{Options, Puzzle, Statistics, Strategy};
 
-/// A search with learning; `None` from its constructor where the general path has to do it.
-pub(crate) struct Learned {
+/// The engine's name.
+const NAME: &str = "learning";
+
+/// The factory of [`CdclSearch`].
+pub(crate) struct Cdcl;
+
+impl Factory for Cdcl {
+    fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
+        Some(Box::new(CdclSearch::new(puzzle, options)?))
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &[NAME]
+    }
+}
+
+/// A search of the CDCL engine.
+struct CdclSearch {
     search: Search,
     strategy: Strategy,
     limits: Limits,
     initial_candidates: u64,
 }
 
-impl Learned {
-    /// Takes `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
-    pub(crate) fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
+impl CdclSearch {
+    /// Accepts `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
+    fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
         let order = puzzle.board.geometry().order();
         if !own || !(4..=cdcl::MAX_ORDER).contains(&order) {
@@ -40,14 +58,16 @@ fn masks(candidates: &Candidates<2>) -> Vec<u128> {
     candidates.geometry().cells().map(mask).collect()
 }
 
-impl Gathering for Learned {
+impl Engine for CdclSearch {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
         self.search.advance(&self.limits, &|| watch.poll())
     }
 
-    fn solution(&self, k: usize) -> Option<Board> {
-        let cells = self.search.solutions().get(k)?.iter().map(|&index| Some(Value::new(index.into())));
-        Board::from_cells(cells.collect()).ok()
+    fn take_solutions(&mut self) -> Vec<Board> {
+        let board = |solution: &Vec<u8>| {
+            Board::from_cells(solution.iter().map(|&index| Some(Value::new(index.into()))).collect()).ok()
+        };
+        self.search.solutions().iter().filter_map(board).collect()
     }
 
     fn statistics(&self) -> Statistics {
@@ -63,7 +83,7 @@ impl Gathering for Learned {
             propagation_passes: counts.propagation_passes,
             eliminations: counts.eliminations,
             initial_candidates: self.initial_candidates,
-            ..Statistics::none(self.strategy, "learning")
+            ..Statistics::none(self.strategy, NAME)
         }
     }
 }

@@ -1,130 +1,160 @@
-//! The general path: any side, any strategy, any rules; the textbook's searches on the textbook's state.
+//! The general engine: every side, strategy, rule and branching, by the generic searches.
 
-use crate::budget::{Interrupt, Limits, Stop, Watch};
-use crate::engine::contract::Engine;
+use crate::budget::{Interrupt, Limits, Progress, Stop, Watch};
+use crate::engine::contract::{Engine, Factory};
 use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
+use crate::engine::options::{Branching, Options, Strategy};
+use crate::engine::puzzle::Puzzle;
+use crate::engine::statistics::{Placements, Removals, Statistics};
 use crate::grid::candidates::Mark;
-use crate::grid::{Board, Candidates, Cell, Value};
+use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, Run};
 use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
-use crate::solve::{Branching, Options, Placements, Puzzle, Removals, Statistics, Strategy};
 
-/// The rules between decisions where none are named: locked candidates pay for themselves from side 16 up, naked subsets
-/// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
+/// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets cost more
+/// than the decisions they save (`benches/RESULTS.md`, "rules and branching").
 pub(crate) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
-/// The branching where none is named: half to a quarter of the nodes of the first cell with the fewest candidates.
+/// The branching where the options name none: a quarter to half of the nodes of `fewest_candidates`.
 pub(crate) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
-/// Bytes of a cell of a solution.
+/// The engine's name.
+const NAME: &str = "general";
+
+/// The size of one cell of a solution, in bytes.
 const SOLVED_CELL: usize = size_of::<Option<Value>>();
 
-/// One of the four searches over one puzzle.
-pub(crate) struct General<const W: usize> {
-    strategy: Strategy,
-    sudoku: Sudoku<W>,
-    walk: Walk<W>,
-    initial_candidates: u64,
-    limits: Limits,
-    /// Bytes of a solution, how many are asked for, and how many were found.
-    solution: usize,
-    wanted: usize,
-    found: usize,
+/// The factory of [`GeneralSearch`]; accepts every puzzle.
+pub(crate) struct General;
+
+impl Factory for General {
+    fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
+        Some(with_width(puzzle.board.side(), Begin { puzzle, options }))
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &[NAME]
+    }
 }
 
-/// Where the search is.
-enum Walk<const W: usize> {
-    /// Before the first propagation.
+struct Begin<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+}
+
+impl AnyWidth for Begin<'_> {
+    type Output = Box<dyn Engine>;
+    fn run<const W: usize>(self) -> Self::Output {
+        Box::new(GeneralSearch::<W>::new(self.puzzle, self.options))
+    }
+}
+
+/// One of the four generic searches over one puzzle.
+struct GeneralSearch<const W: usize> {
+    strategy: Strategy,
+    sudoku: Sudoku<W>,
+    stage: Stage<W>,
+    initial_candidates: u64,
+    limits: Limits,
+    max_solutions: usize,
+    /// The size of one solution, in bytes.
+    solution_bytes: usize,
+    solutions: Vec<Board>,
+}
+
+/// The stages of a search, in order; the last four are alternatives.
+enum Stage<const W: usize> {
+    /// Before the propagation of the initial state.
     Start(Candidates<W>),
-    /// In the first propagation.
-    Settling(Candidates<W>),
-    /// The first position is contradictory.
-    Nowhere,
+    /// During the propagation of the initial state.
+    Propagation(Candidates<W>),
+    /// After a contradiction in the initial state.
+    Contradiction,
     BestFirst(Explorer<Sudoku<W>, BestFirst<Candidates<W>>>),
     BreadthFirst(Explorer<Sudoku<W>, BreadthFirst<Candidates<W>>>),
     DepthFirst(Explorer<Sudoku<W>, DepthFirst<Candidates<W>>>),
     Backtracking(Candidates<W>, Backtracking<(Cell, Value), Mark>),
 }
 
-impl<const W: usize> General<W> {
-    pub(crate) fn new(puzzle: &Puzzle, options: &Options) -> Self {
+impl<const W: usize> GeneralSearch<W> {
+    fn new(puzzle: &Puzzle, options: &Options) -> Self {
         let candidates = puzzle.candidates::<W>();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
             strategy: if options.strategy == Strategy::Auto { Strategy::DepthFirst } else { options.strategy },
             sudoku: Sudoku::new(propagator, options.branching.unwrap_or(OWN_BRANCHING), options.seed),
             initial_candidates: candidates.count() as u64,
-            walk: Walk::Start(candidates),
+            stage: Stage::Start(candidates),
             limits: options.limits,
-            solution: SOLVED_CELL * puzzle.board.geometry().cell_count(),
-            wanted: options.max_solutions,
-            found: 0,
+            max_solutions: options.max_solutions.max(1),
+            solution_bytes: SOLVED_CELL * puzzle.board.geometry().cell_count(),
+            solutions: Vec::new(),
         }
     }
 
-    /// Propagates the first position, and sets out from it when that is done.
-    fn settle(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
-        match std::mem::replace(&mut self.walk, Walk::Nowhere) {
-            Walk::Start(candidates) => {
+    /// Propagates the initial state; creates the search when that is done.
+    fn propagate(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
+        match std::mem::replace(&mut self.stage, Stage::Contradiction) {
+            Stage::Start(candidates) => {
                 self.sudoku.propagator.examine(&candidates);
-                self.walk = Walk::Settling(candidates);
+                self.stage = Stage::Propagation(candidates);
             }
-            Walk::Settling(mut candidates) => match self.sudoku.propagator.run(&mut candidates, watch) {
-                Ok(Run::Fixpoint) => self.walk = self.set_out(candidates),
+            Stage::Propagation(mut candidates) => match self.sudoku.propagator.run(&mut candidates, watch) {
+                Ok(Run::Fixpoint) => self.stage = self.search_from(candidates),
                 Ok(Run::Interrupted(interrupt)) => {
-                    self.walk = Walk::Settling(candidates);
+                    self.stage = Stage::Propagation(candidates);
                     return Err(interrupt);
                 }
                 Err(_) => {}
             },
-            walk => self.walk = walk,
+            stage => self.stage = stage,
         }
         Ok(())
     }
 
-    fn set_out(&self, mut candidates: Candidates<W>) -> Walk<W> {
-        // What an expansion holds beside the frontier is of the same bytes, unless there are hardly any; so are solutions.
+    fn search_from(&self, mut candidates: Candidates<W>) -> Stage<W> {
+        // The states of an expansion and the spares are charged to the same limit, unless it is very low; so are the
+        // solutions.
         let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
-        let solutions = self.wanted.saturating_mul(self.solution);
+        let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
-            Strategy::BestFirst => Walk::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
-            Strategy::BreadthFirst => Walk::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
-            Strategy::DepthFirst | Strategy::Auto => Walk::DepthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::BestFirst => Stage::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::BreadthFirst => Stage::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::DepthFirst | Strategy::Auto => Stage::DepthFirst(Explorer::new(&self.sudoku, candidates, limits)),
             Strategy::Backtracking => {
                 candidates.record();
-                Walk::Backtracking(candidates, Backtracking::new(self.limits))
+                Stage::Backtracking(candidates, Backtracking::new(self.limits))
             }
         }
     }
 
     fn counts(&self) -> Counts {
-        match &self.walk {
-            Walk::Start(_) | Walk::Settling(_) => Counts::default(),
-            Walk::Nowhere => Counts { generated: 1, rejected: 1, ..Counts::default() },
-            Walk::BestFirst(search) => *search.counts(),
-            Walk::BreadthFirst(search) => *search.counts(),
-            Walk::DepthFirst(search) => *search.counts(),
-            Walk::Backtracking(_, search) => *search.counts(),
+        match &self.stage {
+            Stage::Start(_) | Stage::Propagation(_) => Counts::default(),
+            Stage::Contradiction => Counts { generated: 1, rejected: 1, ..Counts::default() },
+            Stage::BestFirst(search) => *search.counts(),
+            Stage::BreadthFirst(search) => *search.counts(),
+            Stage::DepthFirst(search) => *search.counts(),
+            Stage::Backtracking(_, search) => *search.counts(),
         }
     }
 
-    /// To the next solution.
-    fn go_on(&mut self, watch: &dyn Watch) -> Event<Board> {
-        let sudoku = &mut self.sudoku;
-        let event = match &mut self.walk {
-            Walk::Start(_) | Walk::Settling(_) => {
-                return match self.settle(watch) {
-                    Ok(()) => self.go_on(watch),
-                    Err(interrupt) => Event::Interrupted(interrupt),
-                };
+    /// Searches for the next solution.
+    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+        while matches!(self.stage, Stage::Start(_) | Stage::Propagation(_)) {
+            if let Err(interrupt) = self.propagate(watch) {
+                return Event::Interrupted(interrupt);
             }
-            Walk::Nowhere => Event::Exhausted,
-            Walk::BestFirst(search) => search.run(sudoku, watch),
-            Walk::BreadthFirst(search) => search.run(sudoku, watch),
-            Walk::DepthFirst(search) => search.run(sudoku, watch),
-            Walk::Backtracking(candidates, search) => {
+        }
+        let sudoku = &mut self.sudoku;
+        let event = match &mut self.stage {
+            Stage::Start(_) | Stage::Propagation(_) | Stage::Contradiction => Event::Exhausted,
+            Stage::BestFirst(search) => search.run(sudoku, watch),
+            Stage::BreadthFirst(search) => search.run(sudoku, watch),
+            Stage::DepthFirst(search) => search.run(sudoku, watch),
+            Stage::Backtracking(candidates, search) => {
                 return search.run(&mut InPlace { sudoku, candidates }, watch).map(|()| candidates.board());
             }
         };
@@ -132,14 +162,23 @@ impl<const W: usize> General<W> {
     }
 }
 
-impl<const W: usize> Engine for General<W> {
-    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
-        if self.found * self.solution > self.limits.bytes / 2 {
-            return Event::Interrupted(Interrupt::Stop(Stop::Memory));
+impl<const W: usize> Engine for GeneralSearch<W> {
+    fn advance(&mut self, watch: &dyn Watch) -> Progress {
+        while self.solutions.len() < self.max_solutions {
+            if self.solutions.len() * self.solution_bytes > self.limits.bytes / 2 {
+                return Progress::Stopped(Stop::Memory);
+            }
+            match self.next(watch) {
+                Event::Goal(solution) => self.solutions.push(solution),
+                Event::Exhausted => break,
+                Event::Interrupted(interrupt) => return interrupt.into(),
+            }
         }
-        let event = self.go_on(watch);
-        self.found += usize::from(matches!(event, Event::Goal(_)));
-        event
+        Progress::Done
+    }
+
+    fn take_solutions(&mut self) -> Vec<Board> {
+        std::mem::take(&mut self.solutions)
     }
 
     fn statistics(&self) -> Statistics {
@@ -163,7 +202,7 @@ impl<const W: usize> Engine for General<W> {
                 alldifferent: rules.all_different,
             }),
             initial_candidates: self.initial_candidates,
-            ..Statistics::none(self.strategy, "general")
+            ..Statistics::none(self.strategy, NAME)
         }
     }
 }

@@ -1,65 +1,67 @@
-//! One expansion of the search, to look at: the chosen cell, each of its values tried and propagated, and which one
-//! best-first takes next.
+//! One expansion of the search, for display: the chosen cell, the successor for each of its values, and the successor
+//! that best-first search expands next.
 
 use crate::budget::Watch;
 use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
 use crate::engine::general::sudoku::Sudoku;
+use crate::engine::options::Options;
+use crate::engine::puzzle::Puzzle;
 use crate::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
 use crate::propagation::{Propagator, Run};
-use crate::solve::{Options, Puzzle};
 
-/// What became of a tried value.
+/// The state of a successor after propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// Cells are still open.
+pub enum SuccessorState {
+    /// It has open cells.
     Open,
-    /// No cell is open: a solution.
+    /// It is a solution.
     Solved,
-    /// It cannot be.
+    /// It contradicts itself.
     Contradiction(Contradiction),
 }
 
-/// A position after one value was tried.
+/// The position after one value was placed and propagated.
 #[derive(Clone, Debug)]
 pub struct Successor {
-    /// The value tried in the chosen cell.
+    /// The value placed in the chosen cell.
     pub value: Value,
-    /// What became of it.
-    pub fate: Fate,
-    /// Open cells left; of a contradiction, those left when it was met.
+    /// The state after propagation.
+    pub state: SuccessorState,
+    /// The number of open cells. After a contradiction, the number when it was found.
     pub heuristic: usize,
-    /// The position; `None` where only the best one's was kept.
+    /// The position; `None` if [`Retain`] excludes it.
     pub position: Option<Puzzle>,
 }
 
-/// Which successors keep their positions: at side 100 one weighs half a megabyte, and there are a hundred.
+/// The successors whose positions are retained. At side 100 a position takes half a megabyte, and a cell can have a
+/// hundred successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// Every one.
+pub enum Retain {
+    /// All successors.
     All,
-    /// The one that best-first takes next.
+    /// The successor that best-first search expands next.
     Best,
 }
 
 /// One expansion.
 #[derive(Clone, Debug)]
 pub struct Expansion {
-    /// The cell that was chosen.
+    /// The chosen cell.
     pub cell: Cell,
-    /// Open cells before the choice.
+    /// The number of open cells before the choice.
     pub heuristic: usize,
-    /// One for each candidate of the cell, in the order in which they are tried.
+    /// The successors, one for each candidate of the cell, in the order of the search.
     pub successors: Vec<Successor>,
-    /// The successor that best-first takes next; `None` if all are contradictions.
+    /// The index of the successor that best-first search expands next; `None` if all contradict themselves.
     pub next: Option<usize>,
 }
 
-/// Why there is no expansion.
+/// The reason why there is no expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotExpanded {
-    /// The position contradicts itself already.
+    /// The position contradicts itself.
     Contradiction(Contradiction),
-    /// The watch said anything but "go on", and what there was of it is gone.
+    /// The watch interrupted the expansion, which is discarded.
     Stopped,
 }
 
@@ -69,24 +71,24 @@ impl From<Contradiction> for NotExpanded {
     }
 }
 
-/// Expands a position as `options` say (rules, branching, seed), once the rules have done what they can.
-/// `Ok(None)` if no cell is open then.
+/// Propagates a position and expands it, with the rules, branching and seed of `options`. Returns `Ok(None)` if no cell is
+/// open after propagation.
 ///
 /// # Errors
 /// [`NotExpanded`].
 pub fn expand(
     puzzle: &Puzzle,
     options: &Options,
-    kept: Kept,
+    retain: Retain,
     watch: &dyn Watch,
 ) -> Result<Option<Expansion>, NotExpanded> {
-    with_width(puzzle.board.side(), Expand { puzzle, options, kept, watch })
+    with_width(puzzle.board.side(), Expand { puzzle, options, retain, watch })
 }
 
 struct Expand<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
-    kept: Kept,
+    retain: Retain,
     watch: &'a dyn Watch,
 }
 
@@ -98,17 +100,17 @@ impl AnyWidth for Expand<'_> {
         let propagator = Propagator::new(position.geometry(), self.options.rules.unwrap_or(OWN_RULES));
         let mut sudoku = Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
         sudoku.propagator.examine(&position);
-        settle(&mut sudoku, &mut position, self.watch)??;
+        propagate(&mut sudoku, &mut position, self.watch)??;
         let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
         let mut successors: Vec<Successor> = Vec::new();
         let mut best: Option<usize> = None;
         for value in sudoku.values(&position, cell) {
             let mut next = attempt(&mut sudoku, &position, cell, value, self.watch)?;
-            let is_viable = !matches!(next.fate, Fate::Contradiction(_));
+            let is_viable = !matches!(next.state, SuccessorState::Contradiction(_));
             let is_best = is_viable && best.is_none_or(|best| next.heuristic < successors[best].heuristic);
             let worse =
                 if is_best { best.replace(successors.len()).map(|old| &mut successors[old]) } else { Some(&mut next) };
-            if let (Kept::Best, Some(worse)) = (self.kept, worse) {
+            if let (Retain::Best, Some(worse)) = (self.retain, worse) {
                 worse.position = None;
             }
             successors.push(next);
@@ -117,8 +119,8 @@ impl AnyWidth for Expand<'_> {
     }
 }
 
-/// What the rules make of a position, unless they were stopped.
-fn settle<const W: usize>(
+/// Propagates a position to its fixpoint or to a contradiction, unless the watch interrupts.
+fn propagate<const W: usize>(
     sudoku: &mut Sudoku<W>,
     position: &mut Candidates<W>,
     watch: &dyn Watch,
@@ -139,12 +141,12 @@ fn attempt<const W: usize>(
 ) -> Result<Successor, NotExpanded> {
     let mut position = from.clone();
     sudoku.propagator.assume(&mut position, cell, value);
-    let fate = match settle(sudoku, &mut position, watch)? {
-        Err(contradiction) => Fate::Contradiction(contradiction),
-        Ok(()) if position.open_cells() == 0 => Fate::Solved,
-        Ok(()) => Fate::Open,
+    let state = match propagate(sudoku, &mut position, watch)? {
+        Err(contradiction) => SuccessorState::Contradiction(contradiction),
+        Ok(()) if position.open_cells() == 0 => SuccessorState::Solved,
+        Ok(()) => SuccessorState::Open,
     };
     let heuristic = position.open_cells();
     let position = Some(Puzzle { board: position.board(), marks: Some(position.marks()) });
-    Ok(Successor { value, fate, heuristic, position })
+    Ok(Successor { value, state, heuristic, position })
 }

@@ -6,11 +6,11 @@
 
 use crate::budget::{Interrupt, Watch};
 use crate::engine::general::random::Random;
+use crate::engine::options::Branching;
 use crate::grid::candidates::Mark;
 use crate::grid::{Candidates, Cell, Value};
 use crate::propagation::{Propagator, Run};
 use crate::search::{Reversible, Searchable, Successors};
-use crate::solve::Branching;
 
 /// How many discarded positions are kept for their buffers.
 pub(crate) const SPARES: usize = 32;

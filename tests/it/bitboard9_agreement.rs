@@ -1,13 +1,14 @@
 //! The 9×9 engine on each instruction set against the general path: the same counts, the same solutions.
 //!
 //! Of the puzzle sets in `SUDOKUD_CORPUS` the engine solves every board on every instruction set; the general path, some
-//! hundred times slower, solves boards spread over each set. (`fast9`'s own tests compare it with a brute force.)
+//! hundred times slower, solves boards spread over each set. (The engine's unit tests compare it with brute force.)
 
 use std::collections::BTreeSet;
 
 use crate::corpus::lines;
 use crate::support::{Random, holes};
 use sudokud::budget::{Limits, Unwatched};
+use sudokud::engine::bitboard9::adapter::begin;
 use sudokud::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search};
 use sudokud::grid::{Board, Marks, Value, ValueSet, check, text};
 use sudokud::propagation::Rules;
@@ -124,16 +125,14 @@ fn damaged_boards_and_pencil_marks_are_solved_alike_on_every_instruction_set() {
         seen[expected.len().min(2)] += 1;
         for backend in Backend::available() {
             for strategy in [Strategy::Auto, Strategy::DepthFirst, Strategy::BestFirst] {
-                let options = Options { strategy, backend: Some(backend), max_solutions: 60, ..Options::default() };
-                let report = solve(&puzzle, &options, &Unwatched);
-                assert!(
-                    report.statistics.engine.contains(backend.name()),
-                    "{} is not {}",
-                    report.statistics.engine,
-                    backend.name()
-                );
-                let found = texts(report.solutions.iter());
-                assert_eq!(found.len(), report.solutions.len(), "a solution twice");
+                let options = Options { strategy, max_solutions: 60, ..Options::default() };
+                let mut engine = begin(backend, &puzzle, &options).expect("the engine honours these options");
+                assert_eq!(engine.advance(&Unwatched), Progress::Done);
+                let name = engine.statistics().engine;
+                assert!(name.contains(backend.name()), "{name} is not {}", backend.name());
+                let solutions = engine.take_solutions();
+                let found = texts(solutions.iter());
+                assert_eq!(found.len(), solutions.len(), "a solution twice");
                 assert!(found.len() == expected.len() && (found.len() == 60 || found == expected), "{seed}");
             }
         }
