@@ -29,7 +29,7 @@ fn boards(lines: &[&str]) -> Vec<Board> {
 
 fn parsing(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("parse");
-    let numbers = text::print(&Board::empty(&Geometry::new(10).expect("an order")), &text::Layout::Numbers);
+    let numbers = text::print(&Board::empty(&Geometry::new(10).expect("an order")), &text::Format::Numbers);
     for (name, line) in [("9/symbols", easy()[0]), ("100/numbers", numbers.as_str())] {
         group.throughput(Throughput::Bytes(line.len() as u64));
         group.bench_function(name, |bench| bench.iter(|| text::parse(black_box(line), None)));

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokud::grid::text::{Layout, parse, print};
+use sudokud::grid::text::{Format, parse, print};
 use sudokud::grid::{Alphabet, Board, Geometry, Value, check};
 use sudokud_fuzz::bytes::Bytes;
 
@@ -25,7 +25,7 @@ fn any_text(bytes: &[u8], alphabet: Option<&Alphabet>) {
         Ok((board, layout)) => {
             assert_eq!(board.has_repeat(), !check::conflicts(&board).is_empty());
             let printed = print(&board, &layout);
-            let named = if let Layout::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+            let named = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
             assert_eq!(parse(&printed, named).expect("it was printed").0, board, "{printed:?}");
             let guessed = parse(&printed, alphabet).map(|(board, _)| board);
             // An alphabet that was guessed from letters alone cannot be guessed where all of them are gone.
@@ -45,12 +45,12 @@ fn any_board(bytes: &mut Bytes<'_>) {
             board.set(cell, Some(Value::new(bytes.below(side))));
         }
     }
-    let layouts = [Some(Layout::of_side(side)), Some(Layout::Numbers), Alphabet::letters(side).map(Layout::Symbols)];
+    let layouts = [Some(Format::of_side(side)), Some(Format::Numbers), Alphabet::letters(side).map(Format::Symbols)];
     for layout in layouts.into_iter().flatten() {
         let printed = print(&board, &layout);
-        let alphabet = if let Layout::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+        let alphabet = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
         assert_eq!(parse(&printed, alphabet).expect("it was printed").0, board, "{printed:?}");
     }
-    let numbers = print(&board, &Layout::Numbers);
+    let numbers = print(&board, &Format::Numbers);
     assert_eq!(parse(&numbers, None).expect("it was printed").0, board, "{numbers:?}");
 }

@@ -11,7 +11,7 @@ use crate::api::wire::marks::Lists;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Unwatched;
 use crate::grid::Board;
-use crate::grid::text::Layout;
+use crate::grid::text::Format;
 use crate::human::Technique;
 use crate::human::example::{self, Example};
 use crate::human::{self, Options, Techniques};
@@ -124,7 +124,7 @@ impl ExamplePart {
 
 /// As a string.
 fn printed(board: Board) -> Printed {
-    let form = BoardForm::Text(Layout::of_side(board.side()));
+    let form = BoardForm::Text(Format::of_side(board.side()));
     Printed { board, form: Arc::new(form) }
 }
 

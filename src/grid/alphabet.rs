@@ -1,8 +1,8 @@
-//! Which character stands for which value.
+//! The characters that stand for the values.
 //!
-//! Three sources: the default `1…9A…Z`, the letters `A…Y` that many 16×16 and 25×25 collections use, and any other that
-//! the caller names. In the first two lower case counts as upper case and `. 0 _ *` mean empty; in a named alphabet its
-//! own characters come first, and only the rest can mean empty or frame.
+//! There are three kinds: the default `1…9A…Z`, the letters `A…Y` that many 16×16 and 25×25 collections use, and an
+//! alphabet that the caller names. The first two ignore case, and `. 0 _ *` mean an empty cell. In a named alphabet
+//! only characters that it lacks can mean an empty cell or belong to the frame.
 
 use crate::grid::{BoardError, Value};
 use std::fmt;
@@ -10,10 +10,10 @@ use std::fmt;
 const DEFAULT: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Marks of an empty cell, in the order of preference for printing.
+/// Characters that mean an empty cell; printing uses the first one that is not a symbol.
 const EMPTY: [char; 4] = ['.', '0', '_', '*'];
 
-/// The largest side that the default alphabet can write with one symbol a cell (larger boards are written in numbers).
+/// The largest side written with one symbol per cell. Larger boards are written in numbers.
 pub const MAX_SYMBOL_SIDE: usize = 25;
 
 /// N distinct characters for the values 1..=N.
@@ -24,13 +24,13 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// `1…9A…Z`, cut at `side`; `None` above 35.
+    /// Returns the first `side` characters of `1…9A…Z`, or `None` above 35.
     #[must_use]
     pub fn standard(side: usize) -> Option<Self> {
         Self::cut(DEFAULT, side)
     }
 
-    /// `A…Z`, cut at `side`; `None` above 26.
+    /// Returns the first `side` letters, or `None` above 26.
     #[must_use]
     pub fn letters(side: usize) -> Option<Self> {
         Self::cut(LETTERS, side)
@@ -41,10 +41,10 @@ impl Alphabet {
         (symbols.len() == side).then_some(Self { symbols, named: false })
     }
 
-    /// An alphabet of the caller's.
+    /// Creates an alphabet from the characters that the caller names.
     ///
     /// # Errors
-    /// [`BoardError::Alphabet`] unless its characters are distinct, visible, and 1 to 256.
+    /// [`BoardError::Alphabet`] unless they are 1 to 256 distinct, visible characters.
     ///
     /// ```
     /// use sudokud::grid::{Alphabet, Value};
@@ -69,62 +69,62 @@ impl Alphabet {
         Err(BoardError::Alphabet { reason })
     }
 
-    /// N, the number of symbols.
+    /// Returns the number of symbols, which is the side.
     #[must_use]
     pub fn len(&self) -> usize {
         self.symbols.len()
     }
 
-    /// Never: an alphabet has a symbol.
+    /// Returns false: every alphabet has a symbol.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.symbols.is_empty()
     }
 
-    /// Was it named by the caller?
+    /// Returns whether the caller named the alphabet.
     #[must_use]
     pub const fn is_named(&self) -> bool {
         self.named
     }
 
-    /// The value that a character stands for.
+    /// Returns the value of a character.
     #[must_use]
     pub fn value(&self, symbol: char) -> Option<Value> {
         let symbol = if self.named { symbol } else { symbol.to_ascii_uppercase() };
         self.symbols.iter().position(|&s| s == symbol).map(Value::new)
     }
 
-    /// The character for a value; `?` for one beyond this alphabet.
+    /// Returns the character of a value; `?` for a value beyond this alphabet.
     #[must_use]
     pub fn symbol(&self, value: Value) -> char {
         self.symbols.get(value.index()).copied().unwrap_or('?')
     }
 
-    /// Does the character mean "empty"?
+    /// Returns whether the character means an empty cell.
     #[must_use]
     pub fn means_empty(&self, symbol: char) -> bool {
         EMPTY.contains(&symbol) && !self.symbols.contains(&symbol)
     }
 
-    /// The character that this alphabet's boards are printed with where a cell is empty.
+    /// Returns the character that is printed for an empty cell.
     #[must_use]
     pub fn empty_symbol(&self) -> char {
         EMPTY.into_iter().find(|c| !self.symbols.contains(c)).unwrap_or(' ')
     }
 
-    /// Is the character neither a value nor an empty cell, but white space, or a part of the frame around the boxes?
+    /// Returns whether the character is white space or belongs to the frame around the boxes.
     #[must_use]
     pub fn is_frame(&self, symbol: char) -> bool {
         is_frame(symbol) && !self.symbols.contains(&symbol)
     }
 }
 
-/// White space, `| - + ¦`, and the block of box-drawing characters.
+/// Returns whether the character is white space, one of `| - + ¦`, or a box-drawing character.
 pub(crate) fn is_frame(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, '|' | '-' | '+' | '¦' | '\u{2500}'..='\u{257F}' | '\u{feff}')
 }
 
-/// Does the character mean "empty" where no alphabet says otherwise?
+/// Returns whether the character means an empty cell in the default alphabets.
 pub(crate) fn is_empty_mark(symbol: char) -> bool {
     EMPTY.contains(&symbol)
 }

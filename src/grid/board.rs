@@ -1,13 +1,13 @@
-//! A board: which cells are filled, with what.
+//! A board: the value of each filled cell.
 //!
-//! A `Board` that exists has N·N cells and values below N. It may well break the rules of the game (a given that
-//! repeats in a house): that is an answer for [`crate::grid::check`], not an error.
+//! A `Board` has N·N cells and only values of its side. It may break the rules of the game: a value that repeats in a
+//! house is not an error, and [`crate::grid::check`] reports it.
 
 use crate::grid::{BoardError, Cell, Geometry, Value, ValueSet};
 use std::fmt;
 use std::sync::Arc;
 
-/// N·N cells, row-major, each empty or holding a value below N.
+/// N·N cells, row-major, each empty or filled with a value whose index is below N.
 #[derive(Clone)]
 pub struct Board {
     geometry: Arc<Geometry>,
@@ -15,17 +15,17 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of this geometry without a value.
+    /// Creates a board without values.
     #[must_use]
     pub fn empty(geometry: &Arc<Geometry>) -> Self {
         Self { geometry: Arc::clone(geometry), cells: vec![None; geometry.cell_count()] }
     }
 
-    /// A board of these cells, row-major.
+    /// Creates a board from its cells, row-major.
     ///
     /// # Errors
-    /// [`BoardError::CellCount`] unless their number is the square of a perfect square (at most 65,536);
-    /// [`BoardError::OutOfRange`] for a value that is not below the side.
+    /// [`BoardError::CellCount`] unless the number of cells is the square of a perfect square (at most 65,536);
+    /// [`BoardError::OutOfRange`] for a value that the side does not have.
     ///
     /// ```
     /// use sudokud::grid::{Board, Value};
@@ -41,47 +41,48 @@ impl Board {
         }
     }
 
-    /// What it shares with all boards of its size.
+    /// Returns the geometry.
     #[must_use]
     pub const fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
-    /// N.
+    /// Returns the side N.
     #[must_use]
     pub fn side(&self) -> usize {
         self.geometry.side()
     }
 
-    /// The value in a cell.
+    /// Returns the value of a cell, or `None` if it is empty.
     #[inline]
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<Value> {
         self.cells[cell.index()]
     }
 
-    /// Fills a cell or empties it. A value that this side does not have is ignored.
+    /// Fills or empties a cell. Ignores a value that the side does not have.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) {
         if value.is_none_or(|value| value.index() < self.side()) {
             self.cells[cell.index()] = value;
         }
     }
 
-    /// All cells' values, row-major.
+    /// Returns all cells, row-major.
     #[must_use]
     pub fn cells(&self) -> &[Option<Value>] {
         &self.cells
     }
 
-    /// The filled cells with their values, in reading order.
+    /// Iterates over the filled cells with their values, in reading order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> + '_ {
         self.geometry.cells().zip(&self.cells).filter_map(|(cell, &value)| Some((cell, value?)))
     }
 
-    /// Does a value stand twice in a house? (Which one and where, [`crate::grid::check::conflicts`] says, at leisure.)
+    /// Returns whether a value repeats in a house. [`crate::grid::check::conflicts`] is slower and lists the
+    /// repetitions.
     #[must_use]
     pub fn has_repeat(&self) -> bool {
-        let mut seen = vec![ValueSet::<4>::EMPTY; 3 * self.side()];
+        let mut seen = vec![ValueSet::<4>::EMPTY; self.geometry.house_count()];
         let mut repeats = |cell, value| {
             let houses = self.geometry.houses_of(cell);
             houses.into_iter().any(|house| !seen[house.index()].insert(value))
@@ -89,7 +90,7 @@ impl Board {
         self.filled().any(|(cell, value)| repeats(cell, value))
     }
 
-    /// How many cells are empty.
+    /// Returns the number of empty cells.
     #[must_use]
     pub fn open_cells(&self) -> usize {
         self.cells.iter().filter(|value| value.is_none()).count()
@@ -105,7 +106,10 @@ impl Eq for Board {}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::grid::text::print(self, &crate::grid::text::Layout::of_side(self.side())))
+        let number = |value: &Option<Value>| value.map_or(0, Value::number);
+        f.debug_list()
+            .entries(self.cells.chunks(self.side()).map(|row| row.iter().map(number).collect::<Vec<_>>()))
+            .finish()
     }
 }
 
@@ -116,7 +120,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_board_has_a_repeat_exactly_where_the_oracle_names_one(text in "[1-4.]{16}") {
+        fn a_board_has_a_repeat_exactly_if_the_checker_finds_a_conflict(text in "[1-4.]{16}") {
             let (board, _) = text::parse(&text, None).unwrap();
             prop_assert_eq!(board.has_repeat(), !check::conflicts(&board).is_empty());
         }

@@ -1,51 +1,51 @@
-//! Which values each cell can still take: the state that propagation, search and techniques share.
+//! The candidates of every cell: the state that propagation, search and techniques share.
 //!
 //! ```text
 //!   cell:        open                       filled
-//!   sets[cell]   the values still allowed   {the value}
+//!   sets[cell]   its candidates             {its value}
 //!   filled[cell] None                       Some(value)
 //! ```
 //!
-//! Invariant: the value of a cell that [`Candidates::place`] filled is in no peer's set. (Givens that clash break it from
-//! the start; [`crate::grid::check`] names them, and nobody searches below a clash.)
+//! Invariant: the value of a cell that [`Candidates::place`] filled is in no peer's set. Givens that repeat in a house
+//! violate it from the start; [`crate::grid::check`] reports them, and no search starts from them.
 //!
-//! A state weighs 10 bytes a cell at side 9 and 18 at side 100. With [`Candidates::record`] on, every change of a cell is noted on a trail first, and [`Candidates::undo`]
-//! rolls back to any mark: the restore mirrors the prune because it is the same list read backwards.
+//! A state takes 10 bytes per cell at side 9 and 18 at side 100. After [`Candidates::record`], each change first pushes
+//! the old state of the cell onto a trail; [`Candidates::undo`] pops the trail back to a [`Checkpoint`].
 
 use crate::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet};
 use std::fmt;
 use std::sync::Arc;
 
-/// Why a position has no solution.
+/// The reason why a position has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contradiction {
-    /// A cell that no value can fill.
+    /// A cell has no candidate.
     Cell(Cell),
-    /// A value that no cell of this house can take.
+    /// A value has no place in a house.
     NoPlace {
         /// The house.
         house: House,
         /// The value.
         value: Value,
     },
-    /// Some cells of this house have fewer values left than there are of them.
+    /// Some cells of a house have fewer candidates together than there are cells.
     Crowded {
         /// The house.
         house: House,
     },
 }
 
-/// One line of the trail: a cell as it was before a change.
+/// An entry of the trail: a cell before a change.
 #[derive(Clone, Copy)]
-struct Before<const W: usize> {
+struct TrailEntry<const W: usize> {
     cell: Cell,
     set: ValueSet<W>,
     filled: Option<Value>,
 }
 
-/// A point on the trail to go back to.
+/// A length of the trail, to which [`Candidates::undo`] can return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Mark(usize);
+pub struct Checkpoint(usize);
 
 /// The candidates of every cell.
 pub struct Candidates<const W: usize> {
@@ -53,11 +53,11 @@ pub struct Candidates<const W: usize> {
     sets: Vec<ValueSet<W>>,
     filled: Vec<Option<Value>>,
     open: usize,
-    trail: Option<Vec<Before<W>>>,
+    trail: Option<Vec<TrailEntry<W>>>,
 }
 
 impl<const W: usize> Candidates<W> {
-    /// The candidates that the filled cells leave: for an open cell, the values that no peer holds.
+    /// Creates the candidates of a board: for an open cell, the values that no peer has.
     ///
     /// ```
     /// use sudokud::grid::{text, Candidates, Cell, Value};
@@ -68,7 +68,7 @@ impl<const W: usize> Candidates<W> {
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let geometry = Arc::clone(board.geometry());
-        let mut used = vec![ValueSet::<W>::EMPTY; 3 * geometry.side()];
+        let mut used = vec![ValueSet::<W>::EMPTY; geometry.house_count()];
         for (cell, value) in board.filled() {
             for house in geometry.houses_of(cell) {
                 used[house.index()].insert(value);
@@ -83,8 +83,8 @@ impl<const W: usize> Candidates<W> {
         Self { sets, filled: board.cells().to_vec(), open: board.open_cells(), geometry, trail: None }
     }
 
-    /// As [`Candidates::new`], with each cell's set cut to the pencil marks given for it. A filled cell whose marks do not
-    /// hold its value is left without a candidate.
+    /// Creates the candidates of a board, restricted to the given pencil marks. A filled cell whose marks lack its
+    /// value has no candidate.
     #[must_use]
     pub fn with_marks(board: &Board, marks: &Marks) -> Self {
         let mut candidates = Self::new(board);
@@ -97,59 +97,59 @@ impl<const W: usize> Candidates<W> {
         candidates
     }
 
-    /// What the board's size fixes.
+    /// Returns the geometry.
     #[inline]
     #[must_use]
     pub const fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
-    /// The candidates of a cell; of a filled one, its value.
+    /// Returns the candidates of a cell; for a filled cell, its value.
     #[inline]
     #[must_use]
     pub fn of(&self, cell: Cell) -> ValueSet<W> {
         self.sets[cell.index()]
     }
 
-    /// The value a cell is filled with. (A cell with one candidate is not filled before somebody places it.)
+    /// Returns the value of a filled cell. A cell with one candidate stays open until [`Candidates::place`] fills it.
     #[inline]
     #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Value> {
         self.filled[cell.index()]
     }
 
-    /// Is the cell not filled yet?
+    /// Returns whether the cell is not filled.
     #[inline]
     #[must_use]
     pub fn is_open(&self, cell: Cell) -> bool {
         self.filled[cell.index()].is_none()
     }
 
-    /// How many cells are not filled.
+    /// Returns the number of open cells.
     #[inline]
     #[must_use]
     pub const fn open_cells(&self) -> usize {
         self.open
     }
 
-    /// The open cells in reading order.
+    /// Iterates over the open cells in reading order.
     pub fn open(&self) -> impl Iterator<Item = Cell> + '_ {
         self.geometry.cells().filter(|&cell| self.is_open(cell))
     }
 
-    /// The cells of a house that can still take a value: open ones with that candidate.
+    /// Iterates over the places of a value in a house: the open cells with that candidate.
     pub fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> + '_ {
         let cells = self.geometry.cells_of(house).iter().copied();
         cells.filter(move |&cell| self.is_open(cell) && self.of(cell).contains(value))
     }
 
-    /// Candidates in the open cells, all together.
+    /// Returns the number of candidates in the open cells.
     #[must_use]
     pub fn count(&self) -> usize {
         self.open().map(|cell| self.of(cell).len()).sum()
     }
 
-    /// The filled cells as a board.
+    /// Returns the filled cells as a board.
     #[must_use]
     pub fn board(&self) -> Board {
         let mut board = Board::empty(&self.geometry);
@@ -159,28 +159,28 @@ impl<const W: usize> Candidates<W> {
         board
     }
 
-    /// The candidates of all cells as pencil marks.
+    /// Returns the candidates of all cells as pencil marks.
     #[must_use]
     pub fn marks(&self) -> Marks {
         Marks::from_sets(self.sets.iter().map(ValueSet::resize).collect())
     }
 
-    /// What one copy of this state weighs, in bytes.
+    /// Returns the size of a copy of this state in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.sets.len() * (size_of::<ValueSet<W>>() + size_of::<Option<Value>>())
     }
 
-    /// Fills a cell and takes the value from its peers.
+    /// Fills a cell and removes the value from its peers.
     ///
     /// # Errors
-    /// [`Contradiction::Cell`] if the cell cannot take the value, or a peer is left without any; the state is then
-    /// half-changed and good for nothing but [`Candidates::undo`].
+    /// [`Contradiction::Cell`] if the value is not a candidate of the cell, or if a peer has no candidate left. The
+    /// state is then inconsistent until [`Candidates::undo`].
     pub fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
         self.place_with(cell, value, |_, _| ())
     }
 
-    /// As [`Candidates::place`], and tells `removed` of each candidate that a peer lost.
+    /// Fills a cell like [`Candidates::place`] and calls `removed` for each peer that lost the value.
     ///
     /// # Errors
     /// As [`Candidates::place`].
@@ -195,7 +195,7 @@ impl<const W: usize> Candidates<W> {
             return Err(Contradiction::Cell(cell));
         }
         if self.is_open(cell) {
-            self.note(cell);
+            self.save(cell);
             self.open -= 1;
             self.filled[cell.index()] = Some(value);
             self.sets[cell.index()] = ValueSet::only(value);
@@ -211,19 +211,19 @@ impl<const W: usize> Candidates<W> {
         Ok(())
     }
 
-    /// Takes a value from a cell; says whether it was there.
+    /// Removes a value from a cell; returns whether it was a candidate.
     ///
     /// # Errors
-    /// [`Contradiction::Cell`] if it was the last one.
+    /// [`Contradiction::Cell`] if it was the last candidate.
     #[inline]
     pub fn eliminate(&mut self, cell: Cell, value: Value) -> Result<bool, Contradiction> {
         self.eliminate_all(cell, ValueSet::only(value)).map(|removed| removed == 1)
     }
 
-    /// Takes several values from a cell; says how many were there.
+    /// Removes values from a cell; returns how many of them were candidates.
     ///
     /// # Errors
-    /// [`Contradiction::Cell`] if none is left.
+    /// [`Contradiction::Cell`] if no candidate is left.
     #[inline]
     pub fn eliminate_all(&mut self, cell: Cell, values: ValueSet<W>) -> Result<usize, Contradiction> {
         let before = self.of(cell);
@@ -231,7 +231,7 @@ impl<const W: usize> Candidates<W> {
         if after == before {
             return Ok(0);
         }
-        self.note(cell);
+        self.save(cell);
         self.sets[cell.index()] = after;
         if after.is_empty() {
             self.open += usize::from(self.filled[cell.index()].take().is_some());
@@ -240,21 +240,21 @@ impl<const W: usize> Candidates<W> {
         Ok(before.len() - after.len())
     }
 
-    /// Starts to note changes on a trail.
+    /// Starts to record changes on the trail.
     pub fn record(&mut self) {
         self.trail.get_or_insert_default();
     }
 
-    /// Where the trail stands now; the start if nothing is recorded.
+    /// Returns the current checkpoint; the start of the trail if nothing is recorded.
     #[must_use]
-    pub fn mark(&self) -> Mark {
-        Mark(self.trail.as_ref().map_or(0, Vec::len))
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint(self.trail.as_ref().map_or(0, Vec::len))
     }
 
-    /// Takes back every change since `mark`.
-    pub fn undo(&mut self, mark: Mark) {
+    /// Reverts every change since the checkpoint.
+    pub fn undo(&mut self, checkpoint: Checkpoint) {
         let Some(trail) = &mut self.trail else { return };
-        for before in trail.drain(mark.0.min(trail.len())..).rev() {
+        for before in trail.drain(checkpoint.0.min(trail.len())..).rev() {
             let k = before.cell.index();
             self.open += usize::from(self.filled[k].is_some());
             self.open -= usize::from(before.filled.is_some());
@@ -264,8 +264,8 @@ impl<const W: usize> Candidates<W> {
     }
 
     #[inline]
-    fn note(&mut self, cell: Cell) {
-        let before = Before { cell, set: self.sets[cell.index()], filled: self.filled[cell.index()] };
+    fn save(&mut self, cell: Cell) {
+        let before = TrailEntry { cell, set: self.sets[cell.index()], filled: self.filled[cell.index()] };
         if let Some(trail) = &mut self.trail {
             trail.push(before);
         }
@@ -273,7 +273,7 @@ impl<const W: usize> Candidates<W> {
 }
 
 impl<const W: usize> Clone for Candidates<W> {
-    /// A copy of the position; the trail stays behind.
+    /// Copies the position without the trail.
     fn clone(&self) -> Self {
         Self {
             geometry: Arc::clone(&self.geometry),
@@ -284,7 +284,7 @@ impl<const W: usize> Clone for Candidates<W> {
         }
     }
 
-    /// As `clone`, into the buffers that `self` already has.
+    /// Copies the position without the trail into the buffers of `self`.
     fn clone_from(&mut self, source: &Self) {
         self.geometry.clone_from(&source.geometry);
         self.sets.clone_from(&source.sets);
@@ -313,7 +313,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn placing_takes_the_value_from_every_peer_and_no_other_cell() {
+    fn placing_removes_the_value_from_exactly_the_peers() {
         let geometry = Geometry::new(3).unwrap();
         let mut candidates = Candidates::<1>::new(&Board::empty(&geometry));
         let (cell, value) = (Cell::new(40), Value::new(4));
@@ -326,27 +326,27 @@ mod tests {
     }
 
     proptest! {
-        /// The trail mirrors every change: undoing to any mark gives back the very state of that moment, even across contradictions.
+        /// Undoing restores the state at the checkpoint, also after a contradiction.
         #[test]
-        fn undo_restores_exactly_the_state_of_its_mark(
+        fn undo_restores_exactly_the_state_at_the_checkpoint(
             moves in proptest::collection::vec((0usize..81, 0usize..9, any::<bool>(), 0u8..4), 1..120),
         ) {
             let mut candidates = Candidates::<1>::new(&Board::empty(&Geometry::new(3).unwrap()));
             candidates.record();
-            let mut saved = vec![(candidates.mark(), candidates.clone())];
+            let mut saved = vec![(candidates.checkpoint(), candidates.clone())];
             for (cell, value, place, back) in moves {
                 let (cell, value) = (Cell::new(cell), Value::new(value));
                 let outcome = if place { candidates.place(cell, value) } else { candidates.eliminate(cell, value).map(drop) };
                 if outcome.is_err() || back == 0 {
-                    let (mark, state) = saved.pop().unwrap();
-                    candidates.undo(mark);
+                    let (checkpoint, state) = saved.pop().unwrap();
+                    candidates.undo(checkpoint);
                     prop_assert_eq!(&candidates, &state);
                     prop_assert_eq!(candidates.open_cells(), state.open_cells());
                     if saved.is_empty() {
-                        saved.push((mark, state));
+                        saved.push((checkpoint, state));
                     }
                 } else {
-                    saved.push((candidates.mark(), candidates.clone()));
+                    saved.push((candidates.checkpoint(), candidates.clone()));
                 }
                 let open = candidates.geometry().cells().filter(|&c| candidates.is_open(c)).count();
                 prop_assert_eq!(candidates.open_cells(), open);

@@ -1,19 +1,19 @@
-//! The oracle: slow, and obviously right. Nothing here shares code with what solves.
+//! The checker that tests use as the oracle: simple and slow. It shares no code with the solvers.
 
 use crate::grid::{Board, Cell, House, Value};
 
-/// A value that stands twice or more in a house.
+/// A value that repeats in a house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The value.
     pub value: Value,
     /// The house.
     pub house: House,
-    /// Its cells with that value, two or more, in reading order.
+    /// The cells of the house with that value, two or more, in reading order.
     pub cells: Vec<Cell>,
 }
 
-/// Every value that repeats in a house: rows first, then columns, then boxes.
+/// Returns every repetition of a value in a house: rows first, then columns, then boxes.
 ///
 /// ```
 /// use sudokud::grid::{check, text};
@@ -40,13 +40,13 @@ pub fn conflicts(board: &Board) -> Vec<Conflict> {
     found
 }
 
-/// Is every cell filled, no value twice in a house?
+/// Returns whether every cell is filled and no value repeats in a house.
 #[must_use]
 pub fn is_solved(board: &Board) -> bool {
     board.open_cells() == 0 && conflicts(board).is_empty()
 }
 
-/// Is `solution` solved, and does it keep every given of `puzzle`?
+/// Returns whether `solution` is solved and has every given of `puzzle`.
 #[must_use]
 pub fn is_solution_of(solution: &Board, puzzle: &Board) -> bool {
     solution.side() == puzzle.side()
@@ -60,15 +60,15 @@ mod tests {
     use crate::grid::text::parse;
 
     #[test]
-    fn a_clash_names_value_house_and_cells() {
+    fn a_conflict_has_the_value_the_house_and_the_cells() {
         let (board, _) = parse("1..1............", None).unwrap();
-        let [conflict] = &conflicts(&board)[..] else { panic!("one clash") };
+        let [conflict] = &conflicts(&board)[..] else { panic!("expected one conflict") };
         assert_eq!((conflict.value, conflict.house), (Value::new(0), House::new(0)));
         assert_eq!(conflict.cells, [Cell::new(0), Cell::new(3)]);
     }
 
     #[test]
-    fn a_solution_is_full_valid_and_keeps_the_givens() {
+    fn a_solution_is_full_and_valid_and_has_the_givens() {
         let read = |text| parse(text, None).unwrap().0;
         let solution = read("1234341221434321");
         assert!(is_solution_of(&solution, &read("1..............1")));

@@ -1,52 +1,52 @@
-//! What can be wrong with a board as it was written: one enum, each variant with the place.
+//! Errors in the written form of a board, each with its place.
 
 use crate::grid::Cell;
 use std::fmt;
 
-/// A text or list that is no board. (A board that merely breaks the rules of the game is not one of these.)
+/// A text or a list is not a board. A board that breaks the rules of the game is not an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardError {
-    /// Not the square of a perfect square: 1, 16, 81, 256, 625, … up to 65,536.
+    /// The number of cells is not the square of a perfect square (1, 16, 81, 256, 625, … 65,536).
     CellCount {
-        /// How many cells were given.
+        /// The number of cells.
         cells: usize,
     },
-    /// Rows of different length, or not as many rows as columns.
+    /// The rows differ in length, or their number is not the length of a row.
     Ragged {
-        /// The first row that is off, from 0.
+        /// The first wrong row, from 0.
         row: usize,
         /// Its length.
         length: usize,
-        /// The length it should have.
+        /// The expected length.
         expected: usize,
     },
-    /// A symbol that the alphabet does not have and that does not mean "empty".
+    /// A symbol is not in the alphabet and does not mean an empty cell.
     UnknownSymbol {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// N.
+        /// The side of the board.
         side: usize,
-        /// What was read.
+        /// The symbol.
         symbol: String,
     },
-    /// A number that is no value of this side.
+    /// A number is not a value of this side.
     OutOfRange {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// N.
+        /// The side of the board.
         side: usize,
-        /// What was read: a number above N, or too long to be one.
+        /// The number as it was written.
         value: String,
     },
     /// The alphabet does not have one distinct, visible character for each value.
     Alphabet {
-        /// What is wrong with it.
+        /// The rule that it breaks.
         reason: &'static str,
     },
 }
 
 impl BoardError {
-    /// The cell to point at, if it is one.
+    /// Returns the cell in which the error is, if it is in one.
     #[must_use]
     pub const fn cell(&self) -> Option<Cell> {
         match self {
@@ -56,7 +56,7 @@ impl BoardError {
     }
 }
 
-/// "row 4, column 8".
+/// Formats a cell as "row 4, column 8".
 fn place(cell: Cell, side: usize) -> String {
     format!("row {}, column {}", cell.index() / side + 1, cell.index() % side + 1)
 }

@@ -1,27 +1,29 @@
-//! Which cells share a house: the same for every board of one order, so built once and shared.
+//! Which cells make a house. No other file computes this.
 //!
-//! Tables of N² entries (row, column and box of a cell) and 3·N² (cells of a house): about 80 KB at side 100. Peers are not
-//! tabled (5.6 MB at side 100) but walked along the three houses.
+//! The geometry of one order is built once and shared by all boards. It holds N² entries (row, column and box of a
+//! cell) and 3·N² (cells of a house): about 80 KB at side 100. Peers would take 5.6 MB at side 100, so
+//! [`Geometry::peers`] walks the three houses of the cell instead.
 
 use crate::grid::{Box_, Cell, Column, House, Row, Value};
 use std::fmt;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// The largest order served: side 256.
+/// The largest order: side 256.
 pub const MAX_ORDER: usize = 16;
 
-/// What every board of one order has in common.
+/// The houses of all boards of one order.
 pub struct Geometry {
     order: usize,
     side: usize,
-    /// 3·N houses times N cells; rows, columns, boxes; each in reading order.
+    /// The N cells of each of the 3·N houses (rows, columns, boxes), in reading order.
     cells: Vec<Cell>,
     boxes: Vec<Box_>,
     rows: Vec<Row>,
     columns: Vec<Column>,
 }
 
-/// What sort of house.
+/// The kind of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row.
@@ -33,8 +35,8 @@ pub enum HouseKind {
 }
 
 impl Geometry {
-    /// The geometry of boards with this box side; `None` unless 1..=16. The first call for an order builds it, later
-    /// ones share it.
+    /// Returns the geometry of boards with this box side, or `None` unless it is 1..=16. The first call for an order
+    /// builds it; later calls share it.
     ///
     /// ```
     /// use sudokud::grid::{Cell, Geometry};
@@ -48,7 +50,8 @@ impl Geometry {
         Some(Arc::clone(slot.get_or_init(|| Arc::new(Self::build(order)))))
     }
 
-    /// The geometry of boards with this many cells: `None` unless it is the square of a perfect square, at most 65,536.
+    /// Returns the geometry of boards with this many cells, or `None` unless `count` is the square of a perfect
+    /// square and at most 65,536.
     #[must_use]
     pub fn of_cells(count: usize) -> Option<Arc<Self>> {
         (1..=MAX_ORDER).find(|order| order.pow(4) == count).and_then(Self::new)
@@ -75,105 +78,119 @@ impl Geometry {
         }
     }
 
-    /// b, the side of a box.
+    /// Returns the order b, the side of a box.
     #[inline]
     #[must_use]
     pub const fn order(&self) -> usize {
         self.order
     }
 
-    /// N = b·b: cells in a house, and values.
+    /// Returns the side N = b·b: the number of cells in a house, and of values.
     #[inline]
     #[must_use]
     pub const fn side(&self) -> usize {
         self.side
     }
 
-    /// N·N.
+    /// Returns the number of cells, N·N.
     #[inline]
     #[must_use]
     pub const fn cell_count(&self) -> usize {
         self.side * self.side
     }
 
-    /// All cells, in reading order.
+    /// Returns the number of houses, 3·N.
+    #[inline]
+    #[must_use]
+    pub const fn house_count(&self) -> usize {
+        3 * self.side
+    }
+
+    /// Iterates over all cells in reading order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
         (0..self.cell_count()).map(Cell::new)
     }
 
-    /// All values, smallest first.
+    /// Iterates over all values, smallest first.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + use<> {
         (0..self.side).map(Value::new)
     }
 
-    /// All houses: rows, then columns, then boxes.
+    /// Iterates over all houses: rows, then columns, then boxes.
     pub fn houses(&self) -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + use<> {
-        (0..3 * self.side).map(House::new)
+        (0..self.house_count()).map(House::new)
     }
 
-    /// The N houses of one kind.
+    /// Iterates over the N houses of one kind.
     pub fn houses_of_kind(&self, kind: HouseKind) -> impl DoubleEndedIterator<Item = House> + use<> {
         let first = kind as usize * self.side;
         (first..first + self.side).map(House::new)
     }
 
-    /// The cell where a row and a column cross.
+    /// Returns the house of this kind with this index, which counts from 0 within the kind.
+    #[inline]
+    #[must_use]
+    pub const fn house(&self, kind: HouseKind, index: usize) -> House {
+        House::new(kind as usize * self.side + index)
+    }
+
+    /// Returns the cell at the crossing of a row and a column.
     #[inline]
     #[must_use]
     pub const fn cell(&self, row: Row, column: Column) -> Cell {
         Cell::new(row.index() * self.side + column.index())
     }
 
-    /// A cell's row.
+    /// Returns the row of a cell.
     #[inline]
     #[must_use]
     pub fn row(&self, cell: Cell) -> Row {
         self.rows[cell.index()]
     }
 
-    /// A cell's column.
+    /// Returns the column of a cell.
     #[inline]
     #[must_use]
     pub fn column(&self, cell: Cell) -> Column {
         self.columns[cell.index()]
     }
 
-    /// A cell's box.
+    /// Returns the box of a cell.
     #[inline]
     #[must_use]
     pub fn box_(&self, cell: Cell) -> Box_ {
         self.boxes[cell.index()]
     }
 
-    /// A row as a house.
+    /// Returns a row as a house.
     #[inline]
     #[must_use]
     pub const fn row_house(&self, row: Row) -> House {
         House::new(row.index())
     }
 
-    /// A column as a house.
+    /// Returns a column as a house.
     #[inline]
     #[must_use]
     pub const fn column_house(&self, column: Column) -> House {
         House::new(self.side + column.index())
     }
 
-    /// A box as a house.
+    /// Returns a box as a house.
     #[inline]
     #[must_use]
     pub const fn box_house(&self, box_: Box_) -> House {
         House::new(2 * self.side + box_.index())
     }
 
-    /// A cell's row, column and box, as houses.
+    /// Returns the row, the column and the box of a cell, as houses.
     #[inline]
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> [House; 3] {
         [self.row_house(self.row(cell)), self.column_house(self.column(cell)), self.box_house(self.box_(cell))]
     }
 
-    /// What sort of house it is.
+    /// Returns the kind of a house.
     #[inline]
     #[must_use]
     pub const fn kind(&self, house: House) -> HouseKind {
@@ -184,14 +201,15 @@ impl Geometry {
         }
     }
 
-    /// Which row, column or box it is, from 0.
+    /// Returns the index of a house within its kind, from 0.
     #[inline]
     #[must_use]
     pub const fn index_in_kind(&self, house: House) -> usize {
         house.index() % self.side
     }
 
-    /// A house's N cells, in reading order. In a line, cells k·b..(k+1)·b lie in one box; in a box, in one row.
+    /// Returns the N cells of a house in reading order. Cells k·b..(k+1)·b of a line lie in one box; those of a box
+    /// lie in one row.
     #[inline]
     #[must_use]
     pub fn cells_of(&self, house: House) -> &[Cell] {
@@ -199,7 +217,30 @@ impl Geometry {
         &self.cells[first..first + self.side]
     }
 
-    /// The other cells of its row, of its column and of its box, each once: 3N − 2b − 1 of them.
+    /// Returns the three houses of a cell, each with the index of the cell among the house's cells.
+    #[inline]
+    #[must_use]
+    pub fn positions_of(&self, cell: Cell) -> [(House, usize); 3] {
+        let (row, column) = (self.row(cell).index(), self.column(cell).index());
+        let [in_row, in_column, in_box] = self.houses_of(cell);
+        [(in_row, column), (in_column, row), (in_box, row % self.order * self.order + column % self.order)]
+    }
+
+    /// Returns the chute of a line: the band of the row, or the stack of the column, with this index.
+    #[inline]
+    #[must_use]
+    pub const fn chute_of(&self, line: usize) -> usize {
+        line / self.order
+    }
+
+    /// Returns the indices of the b lines of a chute.
+    #[inline]
+    #[must_use]
+    pub const fn lines_of_chute(&self, chute: usize) -> Range<usize> {
+        chute * self.order..(chute + 1) * self.order
+    }
+
+    /// Iterates over the 3N − 2b − 1 peers of a cell: the other cells of its row, column and box, each once.
     pub fn peers(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let (row, column) = (self.row(cell), self.column(cell));
         let [in_row, in_column, in_box] = self.houses_of(cell).map(|house| self.cells_of(house).iter().copied());
@@ -207,7 +248,7 @@ impl Geometry {
         lines.chain(in_box.filter(move |&other| self.row(other) != row && self.column(other) != column))
     }
 
-    /// Are they two cells of one house?
+    /// Returns whether two different cells share a house.
     #[inline]
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
@@ -228,7 +269,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_house_of_every_order_has_each_cell_that_says_it_is_in_it() {
+    fn each_cell_is_in_exactly_the_houses_that_houses_of_names() {
         for order in 1..=6 {
             let geometry = Geometry::new(order).unwrap();
             let mut memberships = 0;
@@ -236,6 +277,9 @@ mod tests {
                 let cells: BTreeSet<_> = geometry.cells_of(house).iter().copied().collect();
                 assert_eq!(cells.len(), geometry.side());
                 assert!(cells.iter().all(|&cell| geometry.houses_of(cell).contains(&house)));
+                let at = |&cell: &Cell| geometry.cells_of(house).iter().position(|&other| other == cell);
+                assert!(cells.iter().all(|cell| geometry.positions_of(*cell).contains(&(house, at(cell).unwrap()))));
+                assert_eq!(geometry.house(geometry.kind(house), geometry.index_in_kind(house)), house);
                 memberships += cells.len();
             }
             assert_eq!(memberships, 3 * geometry.cell_count());
@@ -243,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn peers_are_the_cells_that_are_seen_each_once() {
+    fn peers_are_exactly_the_cells_that_share_a_house_each_once() {
         for order in [1, 2, 3, 5] {
             let geometry = Geometry::new(order).unwrap();
             for cell in geometry.cells() {

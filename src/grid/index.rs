@@ -1,33 +1,38 @@
-//! Indices as types: a row is not a column, and neither is a cell.
+//! Index types for cells, rows, columns, boxes and houses, so that the compiler rejects one in place of another.
 //!
-//! Each is one private number, counted from 0. [`crate::grid::Geometry`] turns one into another; raw integers exist
-//! only where boards are read and written. Side 256, the largest, has 65,536 cells, so a cell fits a `u16`.
+//! Each wraps one private number that counts from 0. [`crate::grid::Geometry`] converts between them; raw integers
+//! occur only where boards are parsed and printed. Constructors panic on a number that no board has: the largest
+//! side is 256, with 65,536 cells.
 
 use std::fmt;
 
 macro_rules! index {
-    ($(#[$doc:meta])* $name:ident($raw:ty), $letter:literal) => {
+    ($(#[$doc:meta])* $name:ident($raw:ty) below $limit:literal, $prefix:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name($raw);
 
         impl $name {
-            /// From a number that counts from 0. Anything the type cannot hold (beyond side 256) is cut; whether it
-            /// lies on a certain board, only that board's geometry knows.
+            /// Creates an index from a number that counts from 0. Whether it lies on a given board depends on that
+            /// board's geometry.
+            ///
+            /// # Panics
+            /// If no board up to side 256 has it.
             #[inline]
             #[must_use]
             pub const fn new(index: usize) -> Self {
+                assert!(index < $limit, "the index is beyond side 256");
                 Self(index as $raw)
             }
 
-            /// The number, from 0: for indexing.
+            /// Returns the number, counted from 0.
             #[inline]
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// The number, from 1: for people.
+            /// Returns the number as people write it, counted from 1.
             #[inline]
             #[must_use]
             pub const fn number(self) -> usize {
@@ -37,7 +42,7 @@ macro_rules! index {
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($letter, "{}"), self.0)
+                write!(f, concat!($prefix, "{}"), self.0)
             }
         }
     };
@@ -45,21 +50,21 @@ macro_rules! index {
 
 index!(
     /// A cell: row·N + column, 0..N·N.
-    Cell(u16), "cell "
+    Cell(u16) below 65_536, "cell "
 );
 index!(
     /// A row, 0..N from the top.
-    Row(u8), "row "
+    Row(u8) below 256, "row "
 );
 index!(
     /// A column, 0..N from the left.
-    Column(u8), "column "
+    Column(u8) below 256, "column "
 );
 index!(
-    /// A box, 0..N in reading order. (The underscore: `Box` is taken.)
-    Box_(u8), "box "
+    /// A box, 0..N in reading order. The underscore avoids `std::boxed::Box`.
+    Box_(u8) below 256, "box "
 );
 index!(
     /// A house, 0..3·N: the rows, then the columns, then the boxes.
-    House(u16), "house "
+    House(u16) below 768, "house "
 );

@@ -1,15 +1,15 @@
-//! Pencil marks: the values a player still allows in each cell, as they come from a request and go back in an answer.
+//! Pencil marks: the candidates of each cell as the caller keeps them between requests.
 //!
-//! The width of the sets is the widest, so that the type has no parameter: marks are only read once and written once.
+//! The sets have the largest width, so that the type needs no parameter: marks are read once and written once.
 
 use crate::grid::{Board, BoardError, Cell, Geometry, ValueSet};
 
-/// N·N sets of values, row-major. An empty set is a contradiction, not an unknown.
+/// N·N sets of values, row-major. An empty set is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks(Vec<ValueSet<4>>);
 
 impl Marks {
-    /// Marks with these sets, row-major.
+    /// Creates pencil marks from their sets, row-major.
     ///
     /// # Errors
     /// [`BoardError::CellCount`] or [`BoardError::OutOfRange`], as for a [`Board`].
@@ -28,19 +28,19 @@ impl Marks {
         Self(sets)
     }
 
-    /// The values allowed in a cell.
+    /// Returns the candidates of a cell.
     #[must_use]
     pub fn of(&self, cell: Cell) -> ValueSet<4> {
         self.0[cell.index()]
     }
 
-    /// All sets, row-major.
+    /// Returns all sets, row-major.
     #[must_use]
     pub fn sets(&self) -> &[ValueSet<4>] {
         &self.0
     }
 
-    /// The empty board of these marks' size.
+    /// Returns the empty board of the same side.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
         Geometry::of_cells(self.0.len()).map(|geometry| Board::empty(&geometry))

@@ -1,12 +1,8 @@
-//! LEVEL 0: what a board is. Nothing here solves anything.
+//! LEVEL 0: boards, candidates, and their written forms. Nothing here solves a board.
 //!
-//! A board has **order** b (its box side), **side** N = b·b, N·N cells and 3·N **houses**: rows, columns, boxes.
-//! Everything counts from 0, from the top left, boxes in reading order; a cell's index is row·N + column. Only prose
-//! counts from 1.
-//!
-//! In reading order: the [`index`] newtypes, [`Value`] and its set, the [`Geometry`] that every board of one size
-//! shares, the checked [`Board`], the [`Candidates`] that solving works on, the [`Marks`] that a caller sends, boards
-//! as [`text`] in an [`Alphabet`], and [`check`], the oracle.
+//! A board has **order** b (the side of a box), **side** N = b·b, N·N cells and 3·N **houses**: rows, columns and boxes.
+//! All indices count from 0 at the top left, boxes in reading order; the index of a cell is row·N + column. Only text
+//! for people counts from 1.
 
 pub mod index;
 pub mod value;

@@ -1,44 +1,44 @@
-//! Boards as text: one symbol a cell, or numbers.
+//! Boards as text: one symbol per cell, or numbers.
 //!
-//! Which of the two a text is, its own counts decide: characters that are no frame, and tokens between white space and
-//! commas. A text that both readings fit is read as symbols, unless the side is 16 or more and every token stands
-//! alone and is a number (an empty 16×16 written `0 0 0 …` is answered in numbers, since its values need two digits).
-//! Reading costs O(length).
+//! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between white space
+//! and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or more and every token
+//! is a number of its own: an empty 16×16 written `0 0 0 …` is printed in numbers, since its values need two digits.
+//! Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 use std::fmt::Write;
 
-/// How a board is written: an answer is printed the way the question was.
+/// The written form of a board. A solution is printed in the form of its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// One symbol a cell, nothing between.
+pub enum Format {
+    /// One symbol per cell, without separators.
     Symbols(Alphabet),
-    /// Numbers with a space between, 0 where a cell is empty.
+    /// Numbers separated by spaces; 0 for an empty cell.
     Numbers,
 }
 
-impl Layout {
-    /// The usual one for a side: symbols to 25, numbers above.
+impl Format {
+    /// Returns the default format of a side: symbols up to 25, numbers above.
     #[must_use]
     pub fn of_side(side: usize) -> Self {
         Alphabet::standard(side).filter(|_| side <= MAX_SYMBOL_SIDE).map_or(Self::Numbers, Self::Symbols)
     }
 }
 
-/// Reads a board in either form. `alphabet` is the one the caller named, if any; then only symbols are read.
+/// Parses a board in either form; with a named `alphabet`, only as symbols.
 ///
-/// Lines that start with `#` are comments; white space and the frame characters are skipped.
+/// Skips lines that start with `#`, white space and frame characters.
 ///
 /// # Errors
-/// See [`BoardError`]: a wrong number of cells, an unknown symbol, a number above the side.
+/// [`BoardError`]: a wrong number of cells, an unknown symbol, or a number above the side.
 ///
 /// ```
 /// use sudokud::grid::text::{parse, print};
 /// let (board, layout) = parse("1.|..\n..|2.\n--+--\n.3|..\n..|.4", None).unwrap();
 /// assert_eq!(print(&board, &layout), "1.....2..3.....4");
 /// ```
-pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Layout), BoardError> {
+pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
     let lines = || text.lines().filter(|line| !is_comment(line, alphabet));
     if let Some(alphabet) = alphabet {
         let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
@@ -60,15 +60,15 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Layout),
     }
 }
 
-/// Prints a board in one line.
+/// Prints a board on one line.
 #[must_use]
-pub fn print(board: &Board, layout: &Layout) -> String {
+pub fn print(board: &Board, layout: &Format) -> String {
     match layout {
-        Layout::Symbols(alphabet) => {
+        Format::Symbols(alphabet) => {
             let empty = alphabet.empty_symbol();
             board.cells().iter().map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
         }
-        Layout::Numbers => {
+        Format::Numbers => {
             let mut text = String::with_capacity(3 * board.cells().len());
             for (k, value) in board.cells().iter().enumerate() {
                 let space = if k == 0 { "" } else { " " };
@@ -80,8 +80,8 @@ pub fn print(board: &Board, layout: &Layout) -> String {
     }
 }
 
-/// Nearly every board is one unbroken run of digits and marks at side 1, 4 or 9: read in one pass over its bytes.
-fn read_plain(text: &str) -> Option<(Board, Layout)> {
+/// The fast path for the most common form: side 1, 4 or 9 as an unbroken run of digits and empty cells.
+fn read_plain(text: &str) -> Option<(Board, Format)> {
     let geometry = Geometry::of_cells(text.len()).filter(|geometry| geometry.side() <= 9)?;
     let last = b'0' + geometry.side() as u8;
     let read = |byte| match byte {
@@ -90,14 +90,14 @@ fn read_plain(text: &str) -> Option<(Board, Layout)> {
         _ => None,
     };
     let cells = text.bytes().map(read).collect::<Option<_>>()?;
-    Some((Board::from_cells(cells).ok()?, Layout::of_side(geometry.side())))
+    Some((Board::from_cells(cells).ok()?, Format::of_side(geometry.side())))
 }
 
 fn is_comment(line: &str, alphabet: Option<&Alphabet>) -> bool {
     line.trim_start().starts_with('#') && alphabet.is_none_or(|alphabet| alphabet.value('#').is_none())
 }
 
-/// Where the text has letters but no digit 1–9 and the side is 10 or more, its letters start at A.
+/// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9.
 pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
     let letters_only =
         side >= 10 && symbols.iter().any(char::is_ascii_alphabetic) && !symbols.iter().any(|c| matches!(c, '1'..='9'));
@@ -105,7 +105,7 @@ pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
     letters.or_else(|| Alphabet::standard(side)).unwrap_or_else(|| unreachable!("symbol sides are at most 25"))
 }
 
-fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Layout), BoardError> {
+fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format), BoardError> {
     let side = Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
     if alphabet.len() != side {
         return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
@@ -116,17 +116,17 @@ fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Layout),
         None => Err(BoardError::UnknownSymbol { cell: Cell::new(k), side, symbol: symbol.to_string() }),
     };
     let cells = symbols.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    Ok((Board::from_cells(cells)?, Layout::Symbols(alphabet)))
+    Ok((Board::from_cells(cells)?, Format::Symbols(alphabet)))
 }
 
-fn read_numbers(tokens: &[&str]) -> Result<(Board, Layout), BoardError> {
+fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
     let side = Geometry::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
     let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
     let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    Ok((Board::from_cells(cells)?, Layout::Numbers))
+    Ok((Board::from_cells(cells)?, Format::Numbers))
 }
 
-/// One number of a board of this side, or a mark of an empty cell.
+/// Parses one number of a board of this side, or a character for an empty cell.
 ///
 /// # Errors
 /// [`BoardError::UnknownSymbol`] or [`BoardError::OutOfRange`], at `cell`.
@@ -146,19 +146,19 @@ pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>
     }
 }
 
-/// What stands between white space, commas and bars; runs of `-` and `+` alone are frame.
+/// Splits a line at white space, commas and bars; drops tokens of `-` and `+` alone.
 fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
     let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
     line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
 }
 
-/// Is every token one character, and a digit or a mark of an empty cell?
+/// Returns whether every token is one character: a digit or an empty cell.
 fn stand_alone(tokens: &[&str], symbols: usize) -> bool {
     let number = |token: &&str| token.chars().all(|c| c.is_ascii_digit() || alphabet::is_empty_mark(c));
     tokens.len() == symbols && tokens.iter().all(number)
 }
 
-/// Are the tokens as many and as short as numbers are? (Nine lines of nine symbols are not nine numbers.)
+/// Returns whether the tokens are short enough to be numbers. Nine lines of nine symbols are not nine numbers.
 const fn look_like_numbers(tokens: &[&str], symbols: usize) -> bool {
     tokens.len() > 1 && symbols <= 3 * tokens.len()
 }
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_side_16_comes_back_in_numbers_letters_or_hexadecimal_as_it_came() {
+    fn a_board_of_side_16_is_printed_in_the_form_in_which_it_was_parsed() {
         let numbers = format!("16 {}10", "0 ".repeat(254));
         assert_eq!(round_trip(&numbers), numbers);
         assert_eq!(round_trip(&"0 ".repeat(256)), "0 ".repeat(256).trim());
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused_with_its_place() {
+    fn a_malformed_board_is_rejected_with_the_cell() {
         let at = |text: &str| parse(text, None).unwrap_err();
         assert_eq!(at(""), BoardError::CellCount { cells: 0 });
         assert_eq!(at(&".".repeat(80)), BoardError::CellCount { cells: 80 });
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_side_100_is_numbers() {
+    fn a_board_of_side_100_is_written_in_numbers() {
         let text = "100 ".to_owned() + &"0 ".repeat(9_998) + "1";
         assert_eq!(round_trip(&text), text);
     }

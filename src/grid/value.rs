@@ -1,20 +1,24 @@
-//! A value that a cell can hold.
+//! The value of a cell.
 
 use std::fmt;
 
-/// A value 1..=N, kept as its index 0..N. How it is written (a digit, a letter) is an [`crate::grid::Alphabet`]'s business.
+/// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(u8);
 
 impl Value {
-    /// The value with this index, which counts from 0; below 256.
+    /// Creates the value with this index, counted from 0.
+    ///
+    /// # Panics
+    /// If the index is 256 or more.
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Self {
+        assert!(index < 256, "the value is beyond side 256");
         Self(index as u8)
     }
 
-    /// The value that people call `number`, which counts from 1; `None` for 0 and above 256.
+    /// Creates the value from its number, counted from 1; `None` for 0 and above 256.
     ///
     /// ```
     /// use sudokud::grid::Value;
@@ -26,14 +30,14 @@ impl Value {
         if number >= 1 && number <= 256 { Some(Self((number - 1) as u8)) } else { None }
     }
 
-    /// 0..N: for indexing.
+    /// Returns the index, 0..N.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1..=N: for people and for JSON.
+    /// Returns the number as people and JSON write it, 1..=N.
     #[inline]
     #[must_use]
     pub const fn number(self) -> usize {

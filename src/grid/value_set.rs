@@ -1,14 +1,13 @@
-//! The bit set of candidates: an ordered set of values that is `Copy` and hides its words.
+//! A set of values as a bit set.
 //!
-//! `ValueSet<W>` holds values with indices below 64·W: one word up to side 64, two up to side 121, four up to side 256.
-//! Bit i of the words, taken as one long number, is the value with index i, so the order of bits is the order of values
-//! and every operation costs O(W). [`with_width`] is the one place where a side chooses its W.
+//! `ValueSet<W>` has W words and holds values with indices below 64·W: one word up to side 64, two up to side 121, four
+//! up to side 256. Bit i is the value with index i. Every operation costs O(W). [`with_width`] chooses W for a side.
 
 use crate::grid::Value;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
 
-/// An ordered set of values below 64·W.
+/// A set of values with indices below 64·W, iterated in ascending order.
 ///
 /// ```
 /// use sudokud::grid::{Value, ValueSet};
@@ -22,10 +21,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign}
 pub struct ValueSet<const W: usize>([u64; W]);
 
 impl<const W: usize> ValueSet<W> {
-    /// The set without values.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set of one value.
+    /// Creates the set of one value.
     #[inline]
     #[must_use]
     pub const fn only(value: Value) -> Self {
@@ -34,7 +33,7 @@ impl<const W: usize> ValueSet<W> {
         Self(words)
     }
 
-    /// All values of a board of this side: indices 0..side. `side` is at most 64·W.
+    /// Creates the set of all values of a side, which is at most 64·W.
     #[must_use]
     pub fn full(side: usize) -> Self {
         debug_assert!(side <= 64 * W);
@@ -46,7 +45,7 @@ impl<const W: usize> ValueSet<W> {
         Self(words)
     }
 
-    /// Adds a value; says whether it was new.
+    /// Inserts a value; returns whether it was not in the set.
     #[inline]
     pub fn insert(&mut self, value: Value) -> bool {
         let new = !self.contains(value);
@@ -54,7 +53,7 @@ impl<const W: usize> ValueSet<W> {
         new
     }
 
-    /// Takes a value away; says whether it was there.
+    /// Removes a value; returns whether it was in the set.
     #[inline]
     pub fn remove(&mut self, value: Value) -> bool {
         let was = self.contains(value);
@@ -62,34 +61,34 @@ impl<const W: usize> ValueSet<W> {
         was
     }
 
-    /// Takes all values away.
+    /// Removes all values.
     #[inline]
     pub fn clear(&mut self) {
         *self = Self::EMPTY;
     }
 
-    /// Is the value in the set?
+    /// Returns whether the value is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(&self, value: Value) -> bool {
         self.0[value.index() / 64] >> (value.index() % 64) & 1 == 1
     }
 
-    /// How many values.
+    /// Returns the number of values.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// No value at all?
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The smallest value.
+    /// Returns the smallest value.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Value> {
@@ -97,7 +96,7 @@ impl<const W: usize> ValueSet<W> {
         Some(Value::new(64 * k + self.0[k].trailing_zeros() as usize))
     }
 
-    /// The largest value.
+    /// Returns the largest value.
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<Value> {
@@ -105,35 +104,35 @@ impl<const W: usize> ValueSet<W> {
         Some(Value::new(64 * k + 63 - self.0[k].leading_zeros() as usize))
     }
 
-    /// The value, if there is exactly one.
+    /// Returns the value if the set has exactly one.
     #[inline]
     #[must_use]
     pub fn single(&self) -> Option<Value> {
         self.first().filter(|&value| *self == Self::only(value))
     }
 
-    /// Are all of its values in `other` too?
+    /// Returns whether all values are in `other`.
     #[inline]
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// Has it no value in common with `other`?
+    /// Returns whether no value is in `other`.
     #[inline]
     #[must_use]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         (*self & *other).is_empty()
     }
 
-    /// The values, smallest first; `.rev()` for largest first.
+    /// Iterates over the values in ascending order.
     #[inline]
     #[must_use]
     pub const fn iter(&self) -> Values<W> {
         Values(*self)
     }
 
-    /// The same values in a set of another width; values it cannot hold are dropped.
+    /// Converts to another width. Drops the values that it cannot hold.
     #[must_use]
     pub fn resize<const V: usize>(&self) -> ValueSet<V> {
         let mut words = [0; V];
@@ -207,7 +206,7 @@ impl<const W: usize> FromIterator<Value> for ValueSet<W> {
 
 impl<const W: usize> Extend<Value> for ValueSet<W> {
     fn extend<I: IntoIterator<Item = Value>>(&mut self, values: I) {
-        // Every word each time: the words stay in registers, where one chosen by its number waits for the last store.
+        // Updates every word without a branch, so that the words stay in registers.
         for value in values {
             for (k, word) in self.0.iter_mut().enumerate() {
                 *word |= u64::from(value.index() / 64 == k) << (value.index() % 64);
@@ -230,7 +229,7 @@ impl<const W: usize> fmt::Debug for ValueSet<W> {
     }
 }
 
-/// A [`ValueSet`]'s values, from both ends.
+/// Iterator over the values of a [`ValueSet`].
 #[derive(Clone, Debug)]
 pub struct Values<const W: usize>(ValueSet<W>);
 
@@ -262,15 +261,15 @@ impl<const W: usize> DoubleEndedIterator for Values<W> {
 
 impl<const W: usize> ExactSizeIterator for Values<W> {}
 
-/// A piece of work that is the same code for every width.
+/// A computation that is generic over the width of its value sets.
 pub trait AnyWidth {
-    /// What it gives.
+    /// The result.
     type Output;
-    /// Does it with sets of W words.
+    /// Runs the computation with sets of W words.
     fn run<const W: usize>(self) -> Self::Output;
 }
 
-/// Runs `job` with the narrowest sets that hold the values of a board of this side (at most 256).
+/// Runs `job` with the narrowest sets that hold the values of this side (at most 256).
 pub fn with_width<J: AnyWidth>(side: usize, job: J) -> J::Output {
     match side {
         0..=64 => job.run::<1>(),

@@ -6,7 +6,7 @@
 use crate::api::wire::cells::{BoardField, Cells, Entry};
 use crate::api::wire::problem::{Code, Problem};
 use crate::grid::alphabet::MAX_SYMBOL_SIDE;
-use crate::grid::text::{self, Layout};
+use crate::grid::text::{self, Format};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BoardForm {
     /// A string.
-    Text(Layout),
+    Text(Format),
     /// A list of rows, in symbols or in numbers.
     Rows(Option<Alphabet>),
     /// A flat list, in symbols or in numbers.
@@ -26,9 +26,9 @@ impl BoardForm {
     /// The symbols for values 1..=N, as the contract has them: none where a board of this side needs numbers.
     pub(crate) fn symbols(&self, side: usize) -> Option<String> {
         let own = match self {
-            Self::Text(Layout::Symbols(alphabet)) => Some(alphabet),
+            Self::Text(Format::Symbols(alphabet)) => Some(alphabet),
             Self::Rows(alphabet) | Self::Flat(alphabet) => alphabet.as_ref(),
-            Self::Text(Layout::Numbers) => None,
+            Self::Text(Format::Numbers) => None,
         };
         own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
     }
@@ -173,8 +173,8 @@ impl Printed {
         match &*self.form {
             BoardForm::Text(layout) => text::print(&self.board, layout),
             BoardForm::Rows(alphabet) | BoardForm::Flat(alphabet) => {
-                let usual = || Layout::of_side(self.board.side());
-                text::print(&self.board, &alphabet.clone().map_or_else(usual, Layout::Symbols))
+                let usual = || Format::of_side(self.board.side());
+                text::print(&self.board, &alphabet.clone().map_or_else(usual, Format::Symbols))
             }
         }
     }

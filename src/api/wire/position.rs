@@ -4,7 +4,7 @@ use crate::api::wire::board::{self, BoardForm, Printed};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::problem::{Code, Problem};
-use crate::grid::text::Layout;
+use crate::grid::text::Format;
 use crate::grid::{Alphabet, Board, BoardError, Marks};
 use crate::solve::Puzzle;
 use std::sync::Arc;
@@ -115,12 +115,12 @@ fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, Boar
     let missing = || Problem::at(Code::CellCount, "/candidates", "not the candidates of a board");
     let board = marks.board().ok_or_else(missing)?;
     let layout = match alphabet {
-        Some(alphabet) if alphabet.len() == board.side() => Layout::Symbols(alphabet.clone()),
+        Some(alphabet) if alphabet.len() == board.side() => Format::Symbols(alphabet.clone()),
         Some(_) => {
             let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
             return Err(Problem::board(&error, "/symbols".to_owned()));
         }
-        None => Layout::of_side(board.side()),
+        None => Format::of_side(board.side()),
     };
     Ok((board, BoardForm::Text(layout)))
 }

@@ -6,7 +6,7 @@ use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
 use crate::engine::options::{Branching, Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::{Placements, Removals, Statistics};
-use crate::grid::candidates::Mark;
+use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, Run};
 use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
@@ -73,7 +73,7 @@ enum Stage<const W: usize> {
     BestFirst(Explorer<Sudoku<W>, BestFirst<Candidates<W>>>),
     BreadthFirst(Explorer<Sudoku<W>, BreadthFirst<Candidates<W>>>),
     DepthFirst(Explorer<Sudoku<W>, DepthFirst<Candidates<W>>>),
-    Backtracking(Candidates<W>, Backtracking<(Cell, Value), Mark>),
+    Backtracking(Candidates<W>, Backtracking<(Cell, Value), Checkpoint>),
 }
 
 impl<const W: usize> GeneralSearch<W> {

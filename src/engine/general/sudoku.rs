@@ -7,7 +7,7 @@
 use crate::budget::{Interrupt, Watch};
 use crate::engine::general::random::Random;
 use crate::engine::options::Branching;
-use crate::grid::candidates::Mark;
+use crate::grid::candidates::Checkpoint;
 use crate::grid::{Candidates, Cell, Value};
 use crate::propagation::{Propagator, Run};
 use crate::search::{Reversible, Searchable, Successors};
@@ -153,7 +153,7 @@ pub(crate) struct InPlace<'a, const W: usize> {
 
 impl<const W: usize> Reversible for InPlace<'_, W> {
     type Move = (Cell, Value);
-    type Mark = Mark;
+    type Mark = Checkpoint;
 
     fn is_goal(&self) -> bool {
         self.candidates.open_cells() == 0
@@ -166,7 +166,7 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
     }
 
     fn mark(&self) -> Self::Mark {
-        self.candidates.mark()
+        self.candidates.checkpoint()
     }
 
     fn make(&mut self, &(cell, value): &(Cell, Value)) {
