@@ -14,7 +14,7 @@ use crate::api::wire::position::Position;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::query::Kind;
 use crate::budget::Watch;
-use crate::game::{Game, Judgement, MoveJudgement, judge};
+use crate::game::{Game, GameState, MoveEffect, evaluate};
 use crate::grid::{Cell, Value};
 use crate::pool::{Repeat, Size};
 use axum::extract::State;
@@ -43,7 +43,7 @@ pub(crate) async fn check(
     let (position, game) = question.game(app.limits.max_side)?;
     let limits = question.limits.take().unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
-    let task = Repeat(move |watch: &dyn Watch| judge(&game, search, watch));
+    let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
     let done = app.run(Size::of_side(position.side()), time, task).await?;
     Ok(reply(&CheckAnswer::new(&position, done.answer), form))
 }
@@ -164,9 +164,9 @@ pub(crate) struct MoveAnswer {
 }
 
 impl CheckAnswer {
-    fn new(position: &Position, judgement: Judgement) -> Self {
+    fn new(position: &Position, judgement: GameState) -> Self {
         let geometry = position.puzzle.board.geometry();
-        let judge_move = |next: MoveJudgement| MoveAnswer {
+        let judge_move = |next: MoveEffect| MoveAnswer {
             allowed: next.allowed,
             conflicts: ConflictPlace::all(geometry, &next.conflicts),
             leads_to_solution: next.leads_to_solution,

@@ -1,11 +1,11 @@
-//! All-different: the cells of a house and its values must match up, so what no perfect matching uses goes.
+//! All-different: removes each candidate of a house that is in no perfect matching of its cells with its values.
 //!
-//! This is every Hall set of every size at once, naked and hidden, in polynomial time (see [`crate::grid::matching`]): at
-//! side 9 about as much work as naked subsets, at side 25 and more the only complete way.
+//! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::matching`]). At side 9
+//! it costs about as much as naked subsets; from side 25 on it is the only complete rule.
 
 use crate::grid::matching::Matching;
 use crate::grid::{Contradiction, House};
-use crate::propagation::fixpoint::Change;
+use crate::propagation::change::Change;
 
 pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();

@@ -1,9 +1,10 @@
-//! Hidden single: a value with one place left in a house goes there; with none, the house is contradictory.
+//! Hidden single: a value with one place in a house is placed there; a value without a place is a contradiction.
 //!
-//! All values of a house at once, in O(N) set operations: `once` gathers what any cell admits, `twice` what two do.
+//! All values of a house are tested together, in O(N) set operations: `once` collects the candidates of at least one
+//! cell, `twice` those of at least two.
 
 use crate::grid::{Contradiction, House, ValueSet};
-use crate::propagation::fixpoint::Change;
+use crate::propagation::change::Change;
 
 pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
@@ -22,7 +23,7 @@ pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) ->
     }
     for value in once - twice - filled {
         let Some(&cell) = cells.iter().find(|&&cell| change.candidates.of(cell).contains(value)) else {
-            // A single placed just before in this loop took the same cell.
+            // An earlier placement of this loop filled the same cell.
             return Err(Contradiction::NoPlace { house, value });
         };
         change.counts.hidden_singles += 1;

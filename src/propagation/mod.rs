@@ -1,16 +1,15 @@
-//! LEVEL 1: rules applied to a fixpoint. They change the candidates and tell no story (telling is `techniques`).
-//!
-//! In reading order: which [`rules`] there are, the [`worklist`] of what changed, the [`fixpoint`] loop that runs the
-//! rules over it, and a file a rule.
+//! LEVEL 1: propagation rules, applied to a fixpoint. They change the candidates and record no explanation.
 
 pub mod rules;
 mod worklist;
+pub mod change;
 pub mod fixpoint;
 mod naked_single;
 mod hidden_single;
-mod locked;
+mod locked_candidates;
 mod naked_subset;
 mod all_different;
 
-pub use fixpoint::{Counts, Propagator, Run};
+pub use change::Counts;
+pub use fixpoint::{Propagator, Run};
 pub use rules::{Rule, Rules};

@@ -1,7 +1,7 @@
-//! Naked single: a cell with one candidate takes it. O(N) a cell (its peers).
+//! Naked single: a cell with one candidate is filled with it. Costs O(N) per cell, for its peers.
 
 use crate::grid::{Cell, Contradiction};
-use crate::propagation::fixpoint::Change;
+use crate::propagation::change::Change;
 
 pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, cell: Cell) -> Result<(), Contradiction> {
     match change.candidates.of(cell).single() {

@@ -1,15 +1,15 @@
-//! Naked subset, of any size: k open cells of a house that admit k values between them keep these for themselves
-//! (a Hall set; Hall 1935). Fewer than k values: contradiction.
+//! Naked subset of any size: k open cells of a house with k candidates in total exclude these from the other cells
+//! (a Hall set: P. Hall 1935). Fewer than k candidates are a contradiction.
 //!
-//! First the cheap case, k cells with the same k candidates: O(m²) for m open cells. Then the general one, by increasing
-//! k: sets of cells are extended as long as their union has at most k values. That is exponential at worst, so a call
-//! tries [`EFFORT`] / N sets at most: complete at side 9, where there are at most 2⁹ sets; above 16, where it is not, the
-//! bound keeps a look at a house in the tens of microseconds.
+//! The cheap case comes first: k cells with the same k candidates, in O(m²) for m open cells. The general case extends
+//! sets of cells by increasing k while their union has at most k values. It is exponential in the worst case, so a call
+//! tries at most [`EFFORT`] / N sets. That is complete at side 9, which has at most 2⁹ sets, and takes tens of
+//! microseconds at larger sides.
 
 use crate::grid::{Cell, Contradiction, House, ValueSet};
-use crate::propagation::fixpoint::Change;
+use crate::propagation::change::Change;
 
-/// N times the sets of cells that one look at a house may try.
+/// N times the number of sets of cells that one call may try.
 const EFFORT: usize = 36_000;
 
 pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
@@ -34,21 +34,21 @@ pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) ->
     Ok(())
 }
 
-/// Cells (their places in the list) and all they admit.
+/// A set of cells, as indices into the list, with the union of their candidates.
 struct Hall<const W: usize> {
     members: Vec<usize>,
     values: ValueSet<W>,
 }
 
 impl<const W: usize> Hall<W> {
-    /// Does it say anything: too many cells, or a value to take from another?
+    /// Returns whether the set is a contradiction or removes a candidate of another cell.
     fn is_useful(&self, sets: &[ValueSet<W>]) -> bool {
         let hits = |(k, set): (usize, &ValueSet<W>)| !set.is_disjoint(&self.values) && !self.members.contains(&k);
         self.values.len() < self.members.len() || sets.iter().enumerate().any(hits)
     }
 }
 
-/// k cells with the same k candidates, or more than k.
+/// Returns k or more cells with the same k candidates.
 fn identical<const W: usize>(sets: &[ValueSet<W>]) -> Option<Hall<W>> {
     sets.iter().enumerate().find_map(|(first, &values)| {
         if sets[..first].contains(&values) {
@@ -61,7 +61,7 @@ fn identical<const W: usize>(sets: &[ValueSet<W>]) -> Option<Hall<W>> {
 }
 
 struct HallSearch<'a, const W: usize> {
-    /// The open cells' candidates, fewest first.
+    /// The candidates of the open cells, fewest first.
     sets: &'a [ValueSet<W>],
     size: usize,
     chosen: Vec<usize>,

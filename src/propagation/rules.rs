@@ -1,19 +1,19 @@
-//! Which propagation rules are on: a set of rules, the named sets, and the rules' names.
+//! Propagation rules, sets of rules, and their names.
 
 use std::fmt;
 
-/// One propagation rule, in the order in which they are tried: cheap ones to their end first.
+/// A propagation rule. The order is that of application, cheapest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// A cell with one candidate takes it.
+    /// A cell with one candidate is filled with it.
     NakedSingle,
-    /// A value with one place in a house goes there.
+    /// A value with one place in a house is placed there.
     HiddenSingle,
-    /// A value confined to the crossing of a line and a box leaves the rest of both.
+    /// A value that is confined to the intersection of a line and a box is removed from the rest of both.
     LockedCandidates,
-    /// k cells of a house that have k candidates between them keep these for themselves.
+    /// k cells of a house with k candidates in total exclude these from the other cells.
     NakedSubset,
-    /// Cells and values of a house must match up: all Hall sets at once, by matching.
+    /// A candidate that is in no perfect matching of the cells and values of a house is removed.
     AllDifferent,
 }
 
@@ -22,7 +22,7 @@ impl Rule {
     pub const ALL: [Self; 5] =
         [Self::NakedSingle, Self::HiddenSingle, Self::LockedCandidates, Self::NakedSubset, Self::AllDifferent];
 
-    /// The name in the contract.
+    /// Returns the name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Rule {
         }
     }
 
-    /// The rule with this name.
+    /// Returns the rule with this name in JSON.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.name() == name)
@@ -46,7 +46,7 @@ impl Rule {
 pub struct Rules(u8);
 
 impl Rules {
-    /// No rule: placing a value only takes it from its peers.
+    /// No rule: a placement only removes the value from the peers.
     pub const NONE: Self = Self(0);
     /// Naked singles.
     pub const NAKED_SINGLE: Self = Self::NONE.with(Rule::NakedSingle);
@@ -55,24 +55,24 @@ impl Rules {
     /// Singles, locked candidates and naked subsets.
     pub const FULL: Self = Self::BASIC.with(Rule::LockedCandidates).with(Rule::NakedSubset);
 
-    /// The sets that have names in the contract.
+    /// The sets that have a name in JSON.
     pub const NAMED: [(&'static str, Self); 4] =
         [("none", Self::NONE), ("naked_single", Self::NAKED_SINGLE), ("basic", Self::BASIC), ("full", Self::FULL)];
 
-    /// The set and one more.
+    /// Returns the set with one more rule.
     #[must_use]
     pub const fn with(self, rule: Rule) -> Self {
         Self(self.0 | 1 << rule as u8)
     }
 
-    /// Is the rule on?
+    /// Returns whether the set has the rule.
     #[inline]
     #[must_use]
     pub const fn contains(self, rule: Rule) -> bool {
         self.0 >> rule as u8 & 1 == 1
     }
 
-    /// The set with this name: `none`, `naked_single`, `basic`, `full`.
+    /// Returns the set with this name: `none`, `naked_single`, `basic`, `full`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMED.into_iter().find(|&(known, _)| known == name).map(|(_, rules)| rules)

@@ -1,11 +1,11 @@
-//! Locked candidates: a value of a line that only one box can take leaves the rest of the box (claiming); a value of a
-//! box that only one line can take leaves the rest of the line (pointing).
+//! Locked candidates. Claiming: the places of a value in a line lie in one box, so the rest of the box loses it.
+//! Pointing: the places of a value in a box lie in one line, so the rest of the line loses it.
 //!
-//! A house is cut into b segments of b cells, each the crossing with another house; a value that one segment alone
-//! admits is locked there. O(N) set operations a house.
+//! A house has b segments of b cells, each the intersection with another house. A value with places in one segment only
+//! is locked there. Costs O(N) set operations per house.
 
 use crate::grid::{Cell, Contradiction, Geometry, House, HouseKind, ValueSet};
-use crate::propagation::fixpoint::Change;
+use crate::propagation::change::Change;
 
 pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
     let geometry = change.candidates.geometry().clone();
@@ -23,7 +23,7 @@ pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) ->
     }
 }
 
-/// Clears what is locked in a crossing of `house` with another one from the rest of that other house.
+/// Removes each value that is locked in a segment of `house` from the rest of the house that crosses it there.
 fn segments<const W: usize>(
     change: &mut Change<'_, W>,
     geometry: &Geometry,
@@ -32,21 +32,20 @@ fn segments<const W: usize>(
 ) -> Result<(), Contradiction> {
     let order = geometry.order();
     let cells = geometry.cells_of(house);
-    // Cells of a segment stand b apart where a box is cut by columns, side by side otherwise.
-    let stands_apart = other_of(geometry, cells[0]) != other_of(geometry, cells[order.min(2) - 1]);
-    let cell_at =
-        |segment: usize, k: usize| cells[if stands_apart { k * order + segment } else { segment * order + k }];
-    let admitted = |change: &Change<'_, W>, segment: usize| {
+    // The cells of a segment are b apart if columns cut a box, adjacent otherwise.
+    let is_strided = other_of(geometry, cells[0]) != other_of(geometry, cells[order.min(2) - 1]);
+    let cell_at = |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];
+    let candidates_of = |change: &Change<'_, W>, segment: usize| {
         (0..order).fold(ValueSet::<W>::EMPTY, |set, k| set | change.candidates.of(cell_at(segment, k)))
     };
     let (mut once, mut twice) = (ValueSet::EMPTY, ValueSet::EMPTY);
     for segment in 0..order {
-        let set = admitted(change, segment);
+        let set = candidates_of(change, segment);
         twice |= once & set;
         once |= set;
     }
     for segment in 0..order {
-        let locked = admitted(change, segment) & (once - twice);
+        let locked = candidates_of(change, segment) & (once - twice);
         let other = other_of(geometry, cell_at(segment, 0));
         for &cell in geometry.cells_of(other) {
             if !geometry.houses_of(cell).contains(&house) && change.candidates.is_open(cell) {
