@@ -1,104 +1,104 @@
-//! Backtracking: one position, changed by each guess and changed back when the guess fails.
+//! Backtracking: depth-first search that changes one state in place and undoes each failed move.
 //!
 //! ```text
-//!   path:  [mark, moves left] [mark, moves left] … [mark, moves left]   one entry a decision
-//!                                                   └ the next move is made from here;
-//!                                                     no move left: undo to the mark, drop the entry
+//!   path:  [checkpoint, untried moves] … [checkpoint, untried moves]   one entry per expanded node
+//!                                         └ the next move is made from here;
+//!                                           without one: undo to the checkpoint, drop the entry
 //! ```
 //!
-//! Memory is one position, its undo trail, and the untried moves along the path.
+//! Memory holds one state, its trail, and the untried moves along the path.
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
-use crate::search::{Counts, Event};
+use crate::search::searchable::{Counts, Event};
 
-/// A puzzle with one position that can be changed and changed back.
+/// A problem with one state that moves change and [`Reversible::undo`] restores.
 pub trait Reversible {
-    /// A way to go on.
+    /// A move to a successor.
     type Move;
-    /// A moment to return to.
-    type Mark: Copy;
+    /// A point to which the state can be restored.
+    type Checkpoint: Copy;
 
-    /// Is the position a solution?
+    /// Returns whether the state is a goal.
     fn is_goal(&self) -> bool;
 
-    /// The moves from here, in the order in which they should be tried. They must exclude one another.
+    /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same goal.
     fn moves(&mut self, moves: &mut Vec<Self::Move>);
 
-    /// The present moment.
-    fn mark(&self) -> Self::Mark;
+    /// Returns the current checkpoint.
+    fn checkpoint(&self) -> Self::Checkpoint;
 
-    /// Makes a move. What follows from it, [`Reversible::settle`] finds out.
-    fn make(&mut self, step: &Self::Move);
+    /// Makes a move. [`Reversible::settle`] propagates its consequences.
+    fn apply(&mut self, step: &Self::Move);
 
-    /// Works out what follows from the move made last; says whether the position is still possible. Where that takes long,
-    /// it asks the watch.
+    /// Propagates the consequences of the last move; returns false at a dead end. A long propagation polls the watch.
     ///
     /// # Errors
-    /// The watch's interrupt; the next call continues there.
+    /// The watch's interrupt. The next call resumes the propagation.
     fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt>;
 
-    /// Takes back everything since `mark`: the position is again exactly what it was then.
-    fn undo(&mut self, mark: Self::Mark);
+    /// Restores the state of the checkpoint.
+    fn undo(&mut self, checkpoint: Self::Checkpoint);
 
-    /// What the position and what is needed to take it back weigh, in bytes.
+    /// Returns the size of the state and of its trail in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// A search under way over a puzzle with moves `M` and marks `K`.
+/// A resumable search over a problem with moves `M` and checkpoints `C`.
 #[derive(Debug)]
-pub struct Backtracking<M, K> {
-    path: Vec<Choice<M, K>>,
+pub struct Backtracking<M, C> {
+    path: Vec<Choice<M, C>>,
     limits: Limits,
-    waiting: u64,
+    /// The number of untried moves on the path.
+    untried: u64,
     depth: u64,
     state: State,
     counts: Counts,
 }
 
 #[derive(Debug)]
-struct Choice<M, K> {
-    mark: K,
-    /// Untried moves, the next one last.
+struct Choice<M, C> {
+    checkpoint: C,
+    /// The untried moves, the next one last.
     untried: Vec<M>,
-    /// Is one of its moves made now?
-    made: bool,
-    decision: bool,
+    /// Whether one of its moves is applied.
+    is_applied: bool,
+    is_decision: bool,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 enum State {
-    /// The position is new: is it a goal, and if not, what are its moves?
-    Arrived,
-    /// The position has been looked at: make the next move.
+    /// The state is new: test for a goal, then list the moves.
+    Expand,
+    /// The moves are listed: apply the next one.
     Descend,
-    /// A move has been made: is the position still possible?
+    /// A move is applied: propagate its consequences.
     Settle,
 }
 
-impl<M, K: Copy> Backtracking<M, K> {
-    /// A search from the position in which the puzzle will be when it is first run.
+impl<M, C: Copy> Backtracking<M, C> {
+    /// Creates a search from the state that the problem has in the first call of [`Backtracking::run`].
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let counts = Counts { generated: 1, ..Counts::default() };
-        Self { path: Vec::new(), limits, waiting: 0, depth: 0, state: State::Arrived, counts }
+        Self { path: Vec::new(), limits, untried: 0, depth: 0, state: State::Expand, counts }
     }
 
-    /// What it did so far.
+    /// Returns the statistics so far.
     #[must_use]
     pub const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// Searches on: to the next goal (the puzzle is in it then), the end, or until it is stopped. Between calls the
-    /// puzzle must not be changed.
-    pub fn run<P: Reversible<Move = M, Mark = K>>(
+    /// Continues the search to the next goal, to exhaustion, or to an interrupt. At a goal the problem is in the goal
+    /// state. Its state must not change between calls.
+    pub fn run<P: Reversible<Move = M, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
         watch: &(impl Watch + ?Sized),
     ) -> Event<()> {
         loop {
             match self.state {
-                State::Arrived => {
+                State::Expand => {
                     if problem.is_goal() {
                         self.state = State::Descend;
                         return Event::Goal(());
@@ -106,7 +106,7 @@ impl<M, K: Copy> Backtracking<M, K> {
                     if let Err(interrupt) = self.check(problem, watch) {
                         return Event::Interrupted(interrupt);
                     }
-                    self.look(problem);
+                    self.expand(problem);
                     self.state = State::Descend;
                 }
                 State::Descend => {
@@ -117,7 +117,7 @@ impl<M, K: Copy> Backtracking<M, K> {
                 }
                 State::Settle => match problem.settle(watch) {
                     Err(interrupt) => return Event::Interrupted(interrupt),
-                    Ok(true) => self.state = State::Arrived,
+                    Ok(true) => self.state = State::Expand,
                     Ok(false) => {
                         self.counts.rejected += 1;
                         self.state = State::Descend;
@@ -128,7 +128,7 @@ impl<M, K: Copy> Backtracking<M, K> {
     }
 
     /// Checks the limits, then the watch.
-    fn check<P: Reversible<Move = M, Mark = K>>(
+    fn check<P: Reversible<Move = M, Checkpoint = C>>(
         &self,
         problem: &P,
         watch: &(impl Watch + ?Sized),
@@ -136,42 +136,42 @@ impl<M, K: Copy> Backtracking<M, K> {
         if self.counts.expanded >= self.limits.nodes {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
-        let choices = self.path.len() * size_of::<Choice<M, K>>();
-        let untried = self.waiting as usize * size_of::<M>();
+        let choices = self.path.len() * size_of::<Choice<M, C>>();
+        let untried = self.untried as usize * size_of::<M>();
         if problem.bytes() + choices + untried > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
         }
         watch.poll().check()
     }
 
-    /// Lists the moves of a new position.
-    fn look<P: Reversible<Move = M, Mark = K>>(&mut self, problem: &mut P) {
+    /// Lists the moves of a new state.
+    fn expand<P: Reversible<Move = M, Checkpoint = C>>(&mut self, problem: &mut P) {
         let mut untried = Vec::new();
         problem.moves(&mut untried);
         untried.reverse();
-        let decision = untried.len() >= 2;
-        self.depth = self.counts.expansion(self.depth, decision);
-        self.waiting += untried.len() as u64;
-        self.counts.max_frontier = self.counts.max_frontier.max(self.waiting);
-        self.path.push(Choice { mark: problem.mark(), untried, made: false, decision });
+        let is_decision = untried.len() >= 2;
+        self.depth = self.counts.record_expansion(self.depth, untried.len() as u64);
+        self.untried += untried.len() as u64;
+        self.counts.max_frontier = self.counts.max_frontier.max(self.untried);
+        self.path.push(Choice { checkpoint: problem.checkpoint(), untried, is_applied: false, is_decision });
     }
 
-    /// Makes the next untried move, taking back as many as needed; `false` if there is none.
-    fn descend<P: Reversible<Move = M, Mark = K>>(&mut self, problem: &mut P) -> bool {
+    /// Applies the next untried move after undoing exhausted ones; returns false if there is none.
+    fn descend<P: Reversible<Move = M, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
         while let Some(choice) = self.path.last_mut() {
-            if std::mem::take(&mut choice.made) {
+            if std::mem::take(&mut choice.is_applied) {
                 self.counts.cancels += 1;
-                problem.undo(choice.mark);
+                problem.undo(choice.checkpoint);
             }
             let Some(step) = choice.untried.pop() else {
-                self.depth -= u64::from(choice.decision);
+                self.depth -= u64::from(choice.is_decision);
                 self.path.pop();
                 continue;
             };
-            choice.made = true;
-            self.waiting -= 1;
+            choice.is_applied = true;
+            self.untried -= 1;
             self.counts.generated += 1;
-            problem.make(&step);
+            problem.apply(&step);
             return true;
         }
         false

@@ -1,33 +1,36 @@
-//! Best-first: the position that seems nearest to a solution; among equals, the newest.
+//! Greedy best-first search: expands the node with the smallest heuristic; the newest of equals.
 //!
 //! ```text
-//!              accept                      pop
+//!              insert                      pop
 //!   not full:  ──────────► heap ─────────────────► smallest heuristic, newest
-//!   full:      ──────────► dive (a stack) ───────► before anything from the heap
+//!   full:      ──────────► stack ────────────────► before any node of the heap
 //! ```
 //!
-//! The heap may hold seven eighths of the bytes. When it is full, the successors of the position just taken (the best
-//! there was) go onto a stack instead and are searched depth-first to the end; then the heap, lighter by one, goes on.
-//! Nothing is ever dropped, so "exhausted" still proves that there is no further solution.
+//! The heap may use seven eighths of the capacity. If it is full, the successors of the node just expanded, which was
+//! the best one, go onto a stack, and their subtree is searched depth-first. Then the heap continues with one node
+//! less. No node is dropped, so exhaustion still proves that there are no further goals.
 //!
-//! Priority "fewest open cells" with ties to the newest after the best-first search of the C++ course texts; the dive is
-//! the oldest trick of memory-bounded search (Nilsson 1980, Problem-solving Methods, staged search).
+//! The heuristic of the fewest open cells with ties to the newest node follows the best-first search of C++ course
+//! texts. Depth-first search under a full heap is a form of staged search (N. Nilsson, "Problem-Solving Methods in
+//! Artificial Intelligence", 1971).
 
-use crate::search::{DepthFirst, Frontier, Node, frontier::Full};
+use crate::search::depth_first::DepthFirst;
+use crate::search::frontier::{Frontier, Full, Node};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// Smallest heuristic first.
+/// A priority queue by heuristic, with a stack for the time in which it is full.
 #[derive(Debug)]
 pub struct BestFirst<S> {
     heap: BinaryHeap<Ranked<S>>,
-    /// Bytes in the heap.
+    /// The size of the heap's states in bytes.
     bytes: usize,
     heap_capacity: usize,
-    dive: DepthFirst<S>,
+    stack: DepthFirst<S>,
     capacity: usize,
     dives: u64,
-    arrivals: u64,
+    /// Nodes inserted so far: the age of a node.
+    inserted: u64,
 }
 
 #[derive(Debug)]
@@ -56,31 +59,31 @@ impl<S> Eq for Ranked<S> {}
 impl<S> Frontier<S> for BestFirst<S> {
     fn new(capacity: usize) -> Self {
         let heap_capacity = capacity / 8 * 7;
-        let dive = DepthFirst::new(capacity - heap_capacity);
-        Self { heap: BinaryHeap::new(), bytes: 0, heap_capacity, dive, capacity, dives: 0, arrivals: 0 }
+        let stack = DepthFirst::new(capacity - heap_capacity);
+        Self { heap: BinaryHeap::new(), bytes: 0, heap_capacity, stack, capacity, dives: 0, inserted: 0 }
     }
 
-    fn accept(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
-        let weight: usize = nodes.iter().map(|node| node.bytes).sum();
-        let diving = !self.dive.is_empty();
-        if diving || self.bytes + weight > self.heap_capacity {
-            self.dives += u64::from(!diving);
-            // Whatever the heap leaves free, a deep dive may use.
-            self.dive.set_capacity(self.capacity - self.bytes);
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+        let bytes: usize = nodes.iter().map(|node| node.bytes).sum();
+        let is_diving = !self.stack.is_empty();
+        if is_diving || self.bytes + bytes > self.heap_capacity {
+            self.dives += u64::from(!is_diving);
+            // The stack may use all that the heap leaves free.
+            self.stack.set_capacity(self.capacity - self.bytes);
             nodes.sort_by_key(|node| node.heuristic);
-            return self.dive.accept(nodes);
+            return self.stack.insert(nodes);
         }
-        self.bytes += weight;
-        // The first to be tried is made the newest.
+        self.bytes += bytes;
+        // The first of the successors becomes the newest node.
         for node in nodes.drain(..).rev() {
-            self.arrivals += 1;
-            self.heap.push(Ranked { key: (Reverse(node.heuristic), self.arrivals), node });
+            self.inserted += 1;
+            self.heap.push(Ranked { key: (Reverse(node.heuristic), self.inserted), node });
         }
         Ok(())
     }
 
     fn pop(&mut self) -> Option<Node<S>> {
-        if let Some(node) = self.dive.pop() {
+        if let Some(node) = self.stack.pop() {
             return Some(node);
         }
         let node = self.heap.pop()?.node;
@@ -89,7 +92,7 @@ impl<S> Frontier<S> for BestFirst<S> {
     }
 
     fn len(&self) -> usize {
-        self.heap.len() + self.dive.len()
+        self.heap.len() + self.stack.len()
     }
 
     fn dives(&self) -> u64 {

@@ -1,9 +1,9 @@
-//! Breadth-first: a queue. Finds a solution with the fewest decisions, and needs the most memory to do it.
+//! Breadth-first search: a queue. Finds a goal with the fewest decisions and needs the most memory.
 
-use crate::search::{Frontier, Node, frontier::Full};
+use crate::search::frontier::{Frontier, Full, Node};
 use std::collections::VecDeque;
 
-/// First in, first out.
+/// A first-in, first-out queue of nodes.
 #[derive(Debug)]
 pub struct BreadthFirst<S> {
     queue: VecDeque<Node<S>>,
@@ -16,7 +16,7 @@ impl<S> Frontier<S> for BreadthFirst<S> {
         Self { queue: VecDeque::new(), bytes: 0, capacity }
     }
 
-    fn accept(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
         for node in nodes.drain(..) {
             self.bytes += node.bytes;
             if self.bytes > self.capacity {

@@ -1,8 +1,8 @@
-//! Depth-first over copies: a stack. It holds the untried siblings along one path, so little memory.
+//! Depth-first search over stored states: a stack of the siblings along one path.
 
-use crate::search::{Frontier, Node, frontier::Full};
+use crate::search::frontier::{Frontier, Full, Node};
 
-/// Last in, first out; of one position's successors, the first one first.
+/// A last-in, first-out stack of nodes; successors of one node leave in their order.
 #[derive(Debug)]
 pub struct DepthFirst<S> {
     stack: Vec<Node<S>>,
@@ -11,7 +11,7 @@ pub struct DepthFirst<S> {
 }
 
 impl<S> DepthFirst<S> {
-    /// Sets the bytes it may hold.
+    /// Sets the capacity in bytes.
     pub(crate) const fn set_capacity(&mut self, capacity: usize) {
         self.capacity = capacity;
     }
@@ -22,7 +22,7 @@ impl<S> Frontier<S> for DepthFirst<S> {
         Self { stack: Vec::new(), bytes: 0, capacity }
     }
 
-    fn accept(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
         for node in nodes.drain(..).rev() {
             self.bytes += node.bytes;
             if self.bytes > self.capacity {

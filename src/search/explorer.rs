@@ -1,55 +1,55 @@
-//! The loop that all searches over copies share; only the frontier differs.
+//! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
-//! A position with exactly one possible successor is advanced at once: it never goes through the frontier, whose length
-//! and order it could not change for the better. An expansion that is stopped halfway is taken up again where it ended; its
-//! successors are counted and enter the frontier when there are all of them.
+//! A node with exactly one successor passes it on without the frontier. An interrupted expansion resumes where it
+//! stopped; its successors enter the frontier together when it is complete.
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
-use crate::search::frontier::Full;
-use crate::search::{Counts, Event, Frontier, Node, Searchable, Successors};
+use crate::search::frontier::{Frontier, Full, Node};
+use crate::search::searchable::{Counts, Event, Searchable, Successors};
 
-/// A search under way: what waits, and the position in hand.
+/// A resumable search.
 pub struct Explorer<P: Searchable, F> {
     frontier: F,
-    /// Taken from the frontier and not expanded to the end yet.
+    /// The node that was removed from the frontier and is not fully expanded.
     current: Option<Node<P::State>>,
-    /// Has its expansion begun? Then `successors` has what there is of them.
-    begun: bool,
+    /// Whether the expansion of `current` has begun; `successors` has those generated so far.
+    is_expanding: bool,
     successors: Successors<P::State>,
     nodes: Vec<Node<P::State>>,
     limits: Limits,
-    full: bool,
+    /// Whether the frontier rejected a node.
+    is_full: bool,
     counts: Counts,
 }
 
 impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
-    /// A search from one position.
+    /// Creates a search from a root state.
     pub fn new(problem: &P, start: P::State, limits: Limits) -> Self {
         Self {
             frontier: F::new(limits.bytes),
             current: Some(node(problem, start, 0)),
-            begun: false,
+            is_expanding: false,
             successors: Successors::new(),
             nodes: Vec::new(),
             limits,
-            full: false,
+            is_full: false,
             counts: Counts { generated: 1, ..Counts::default() },
         }
     }
 
-    /// What it did so far.
+    /// Returns the statistics so far.
     pub const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// Searches on: to the next goal, the end, or until it is stopped.
+    /// Continues the search to the next goal, to exhaustion, or to an interrupt.
     pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
         loop {
-            if self.full {
+            if self.is_full {
                 return Event::Interrupted(Interrupt::Stop(Stop::Memory));
             }
             let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else { return Event::Exhausted };
-            if !self.begun {
+            if !self.is_expanding {
                 if problem.is_goal(&node.state) {
                     return Event::Goal(node.state);
                 }
@@ -57,15 +57,15 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
                     self.current = Some(node);
                     return Event::Interrupted(interrupt);
                 }
-                self.begun = true;
+                self.is_expanding = true;
                 self.successors.clear();
             }
             if let Err(interrupt) = problem.expand(&node.state, &mut self.successors, watch) {
                 self.current = Some(node);
                 return Event::Interrupted(interrupt);
             }
-            self.begun = false;
-            self.take_successors(problem, node);
+            self.is_expanding = false;
+            self.store_successors(problem, node);
         }
     }
 
@@ -77,16 +77,17 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         watch.poll().check()
     }
 
-    fn take_successors(&mut self, problem: &mut P, from: Node<P::State>) {
-        problem.recycle(from.state);
-        self.counts.generated += self.successors.tried();
+    /// Moves the successors of `parent` to the frontier.
+    fn store_successors(&mut self, problem: &mut P, parent: Node<P::State>) {
+        problem.recycle(parent.state);
+        self.counts.generated += self.successors.generated();
         self.counts.rejected += self.successors.rejected();
-        let depth = self.counts.expansion(from.depth, self.successors.tried() >= 2);
+        let depth = self.counts.record_expansion(parent.depth, self.successors.generated());
         self.nodes.extend(self.successors.states().drain(..).map(|state| node(problem, state, depth)));
         if self.nodes.len() == 1 {
             self.current = self.nodes.pop();
         } else {
-            self.full = self.frontier.accept(&mut self.nodes) == Err(Full);
+            self.is_full = self.frontier.insert(&mut self.nodes) == Err(Full);
             self.counts.dives = self.frontier.dives();
             self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
         }

@@ -1,45 +1,45 @@
-//! The positions that wait, and in which order they leave.
+//! The frontier of a search: generated nodes that are not expanded, in the order of the strategy.
 
-/// A position that waits.
+/// A generated node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<S> {
-    /// The position.
+    /// The state.
     pub state: S,
-    /// Decisions on the way to it.
+    /// The number of decisions on the path from the root.
     pub depth: u64,
-    /// How far it seems from a solution.
+    /// The estimated distance to a goal.
     pub heuristic: usize,
-    /// What it weighs, in bytes.
+    /// The size of the state in bytes.
     pub bytes: usize,
 }
 
-/// The frontier does not hold that much.
+/// The error of a frontier that exceeds its capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// An order of positions. `new` gets the bytes it may hold.
+/// A queue of nodes with a limit in bytes.
 pub trait Frontier<S> {
-    /// An empty one that may hold `capacity` bytes.
+    /// Creates an empty frontier with a capacity of `capacity` bytes.
     fn new(capacity: usize) -> Self;
 
-    /// Takes the successors of one position, in the order in which they should be tried; leaves `nodes` empty.
+    /// Inserts the successors of one node, in the order in which they should be expanded; empties `nodes`.
     ///
     /// # Errors
-    /// [`Full`] if they do not fit; some may be lost then.
-    fn accept(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full>;
+    /// [`Full`] if the capacity is exceeded; some nodes may be lost then.
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full>;
 
-    /// Gives the next position.
+    /// Removes and returns the node to expand next.
     fn pop(&mut self) -> Option<Node<S>>;
 
-    /// How many wait.
+    /// Returns the number of nodes.
     fn len(&self) -> usize;
 
-    /// Does none wait?
+    /// Returns whether the frontier is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How often it was full and found a way to go on.
+    /// Returns how often the frontier was full and continued depth-first.
     fn dives(&self) -> u64 {
         0
     }

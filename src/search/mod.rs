@@ -1,12 +1,10 @@
-//! LEVEL 1: search for its own sake. Nothing here has ever heard of a row.
+//! LEVEL 1: searches over any state space. Nothing here knows Sudoku.
 //!
-//! A puzzle is [`Searchable`] if it can answer four questions about its positions: is this a goal, how far does it seem,
-//! what comes next, what does it weigh. [`Explorer`] walks such a puzzle; the order in which it does is its
-//! [`Frontier`]'s: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A puzzle that would rather change one position
-//! and change it back is [`Reversible`], and [`Backtracking`] walks it.
+//! A problem with stored states implements [`Searchable`], and [`Explorer`] searches it. The [`Frontier`] determines the
+//! strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that changes in place implements
+//! [`Reversible`], and [`Backtracking`] searches it.
 //!
-//! All of them stop where a [`crate::budget::Watch`] tells them to and go on from there when they are called again,
-//! give one goal a call until there is none, and count the same things.
+//! All searches are resumable, return one goal per call, and count the same statistics.
 
 pub mod searchable;
 pub mod explorer;

@@ -1,26 +1,25 @@
-//! What a puzzle must answer to be searched, and what a search answers.
+//! The interface between a problem and the searches over its states.
 
 use crate::budget::{Interrupt, Watch};
 
-/// A puzzle whose positions can be copied.
+/// A problem whose states can be stored. The state space is a tree: no state is reached in two ways.
 pub trait Searchable {
-    /// A position.
+    /// A state.
     type State;
 
-    /// Is it a solution?
+    /// Returns whether the state is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// How far from a solution does it seem? 0 for a goal; best-first takes the smallest.
+    /// Estimates the distance to a goal: 0 for a goal. Best-first search expands the smallest first.
     fn heuristic(&self, state: &Self::State) -> usize;
 
-    /// Makes the positions that come next: each goes to `successors`, in the order in which they should be tried; those
-    /// that turn out impossible are only counted there. Two ways to the same position must not exist, or it is found
-    /// twice.
+    /// Generates the successors of a state, in the order in which a search should try them. Dead ends are counted
+    /// with [`Successors::reject`] and not stored.
     ///
-    /// Where that takes long, it polls the watch.
+    /// A long expansion polls the watch.
     ///
     /// # Errors
-    /// The watch's interrupt. The next call to this problem has the same state and successors, and continues there.
+    /// The watch's interrupt. The next call has the same state and successors and resumes the expansion.
     fn expand(
         &mut self,
         state: &Self::State,
@@ -28,16 +27,16 @@ pub trait Searchable {
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt>;
 
-    /// What a position weighs, in bytes.
+    /// Returns the size of a state in bytes.
     fn bytes(&self, state: &Self::State) -> usize;
 
-    /// A position that is not needed any more: its buffers can be used for the next one.
+    /// Takes back a state that the search no longer needs, so that its buffers can be reused.
     fn recycle(&mut self, state: Self::State) {
         drop(state);
     }
 }
 
-/// Collects what an expansion makes.
+/// The successors that one expansion generates.
 #[derive(Debug)]
 pub struct Successors<S> {
     states: Vec<S>,
@@ -45,29 +44,29 @@ pub struct Successors<S> {
 }
 
 impl<S> Successors<S> {
-    /// None yet.
+    /// Creates an empty list.
     #[must_use]
     pub const fn new() -> Self {
         Self { states: Vec::new(), rejected: 0 }
     }
 
-    /// A position to go on from.
+    /// Adds a successor.
     pub fn push(&mut self, state: S) {
         self.states.push(state);
     }
 
-    /// A position that was tried and is impossible.
+    /// Counts a successor that is a dead end.
     pub const fn reject(&mut self) {
         self.rejected += 1;
     }
 
-    /// How many positions were tried, the impossible ones included.
+    /// Returns the number of successors generated, dead ends included.
     #[must_use]
-    pub const fn tried(&self) -> u64 {
+    pub const fn generated(&self) -> u64 {
         self.states.len() as u64 + self.rejected
     }
 
-    /// How many were impossible.
+    /// Returns the number of dead ends.
     #[must_use]
     pub const fn rejected(&self) -> u64 {
         self.rejected
@@ -89,51 +88,51 @@ impl<S> Default for Successors<S> {
     }
 }
 
-/// What a search did so far.
+/// Statistics of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions whose successors were asked for.
+    /// Expanded nodes.
     pub expanded: u64,
-    /// Positions made, the first and the impossible ones included.
+    /// Generated nodes, the root and dead ends included.
     pub generated: u64,
-    /// Expanded positions with two or more successors tried: decisions.
+    /// Decisions: expanded nodes with two or more generated successors.
     pub guesses: u64,
-    /// Positions made that were impossible.
+    /// Generated nodes that were dead ends.
     pub rejected: u64,
-    /// Backtracking only: moves taken back, impossible or exhausted.
+    /// Backtracking only: moves that were undone.
     pub cancels: u64,
-    /// Most decisions on the way to one position.
+    /// The largest number of decisions on the path to a node.
     pub max_depth: u64,
-    /// Most positions that waited at one time.
+    /// The largest size of the frontier.
     pub max_frontier: u64,
-    /// How often a full best-first frontier went on depth-first.
+    /// How often best-first search continued depth-first because its frontier was full.
     pub dives: u64,
 }
 
 impl Counts {
-    /// Counts one expansion at `depth`; returns the depth of what comes next.
-    pub(crate) fn expansion(&mut self, depth: u64, decision: bool) -> u64 {
-        let depth = depth + u64::from(decision);
+    /// Counts the expansion of a node at `depth` with this many generated successors; returns their depth.
+    pub(crate) fn record_expansion(&mut self, depth: u64, generated: u64) -> u64 {
+        let decision = u64::from(generated >= 2);
         self.expanded += 1;
-        self.guesses += u64::from(decision);
-        self.max_depth = self.max_depth.max(depth);
-        depth
+        self.guesses += decision;
+        self.max_depth = self.max_depth.max(depth + decision);
+        depth + decision
     }
 }
 
-/// Why a search returned.
+/// The reason why a search returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<S> {
-    /// A solution. Call again for the next.
+    /// It found a goal. The next call continues the search.
     Goal(S),
-    /// There are no more.
+    /// There are no further goals.
     Exhausted,
-    /// It was interrupted; its state is kept.
+    /// It was interrupted. After a pause the next call resumes it.
     Interrupted(Interrupt),
 }
 
 impl<S> Event<S> {
-    /// The same event with the solution changed.
+    /// Maps the goal.
     pub fn map<T>(self, f: impl FnOnce(S) -> T) -> Event<T> {
         match self {
             Self::Goal(state) => Event::Goal(f(state)),

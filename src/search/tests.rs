@@ -1,10 +1,10 @@
-//! The searches on puzzles that are not Sudoku: n queens, and a maze.
+//! The searches on problems other than Sudoku: n queens, and a maze.
 
 use crate::budget::{Interrupt, Limits, Signal, Stop, Unwatched, Watch};
 use crate::search::*;
 use std::cell::Cell;
 
-/// Place n queens, one a row; a position is the columns of the queens so far.
+/// Places n queens, one per row; a state is the list of their columns.
 struct Queens(usize);
 
 impl Queens {
@@ -21,14 +21,14 @@ impl Searchable for Queens {
     fn heuristic(&self, state: &Vec<usize>) -> usize {
         self.0 - state.len()
     }
-    /// Asks the watch after each column; how many were tried tells where to go on.
+    /// Polls the watch after each column. The number of generated successors is the column to resume at.
     fn expand(
         &mut self,
         state: &Vec<usize>,
         successors: &mut Successors<Vec<usize>>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
-        for column in successors.tried() as usize..self.0 {
+        for column in successors.generated() as usize..self.0 {
             if Self::fits(state, column) {
                 successors.push(state.iter().copied().chain([column]).collect());
             } else {
@@ -43,22 +43,22 @@ impl Searchable for Queens {
     }
 }
 
-/// The same with one position.
+/// The n queens with one state that changes in place.
 struct QueensInPlace(usize, Vec<usize>);
 
 impl Reversible for QueensInPlace {
     type Move = usize;
-    type Mark = usize;
+    type Checkpoint = usize;
     fn is_goal(&self) -> bool {
         self.1.len() == self.0
     }
     fn moves(&mut self, moves: &mut Vec<usize>) {
         moves.extend(0..self.0);
     }
-    fn mark(&self) -> usize {
+    fn checkpoint(&self) -> usize {
         self.1.len()
     }
-    fn make(&mut self, &column: &usize) {
+    fn apply(&mut self, &column: &usize) {
         self.1.push(column);
     }
     fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
@@ -66,8 +66,8 @@ impl Reversible for QueensInPlace {
         watch.poll().check()?;
         Ok(Queens::fits(before, column))
     }
-    fn undo(&mut self, mark: usize) {
-        self.1.truncate(mark);
+    fn undo(&mut self, checkpoint: usize) {
+        self.1.truncate(checkpoint);
     }
     fn bytes(&self) -> usize {
         self.1.len() * 8
@@ -87,11 +87,11 @@ fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, b
     }
 }
 
-/// Solutions of n queens: OEIS A000170.
+/// The numbers of solutions for n queens: OEIS A000170.
 const SOLUTIONS: [(usize, usize); 8] = [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)];
 
 #[test]
-fn every_search_finds_all_queens_and_makes_the_same_positions() {
+fn every_search_finds_all_solutions_and_generates_the_same_nodes() {
     for (n, solutions) in SOLUTIONS {
         let runs = [
             count::<BestFirst<_>>(n, Limits::default()),
@@ -106,7 +106,7 @@ fn every_search_finds_all_queens_and_makes_the_same_positions() {
         }
         assert_eq!(found, solutions, "backtracking, {n} queens");
         let back = *search.counts();
-        assert_eq!(back.cancels, back.generated - 1, "everything made was taken back");
+        assert_eq!(back.cancels, back.generated - 1, "every move was undone");
         for (count, counts, exhausted) in runs {
             assert_eq!((count, exhausted), (solutions, true), "{n} queens");
             let same = |c: Counts| (c.expanded, c.generated, c.guesses, c.rejected, c.max_depth);
@@ -116,7 +116,7 @@ fn every_search_finds_all_queens_and_makes_the_same_positions() {
 }
 
 #[test]
-fn a_full_best_first_frontier_dives_and_loses_nothing() {
+fn a_full_best_first_frontier_continues_depth_first_and_loses_no_goal() {
     let (all, counts, exhausted) = count::<BestFirst<_>>(8, Limits { bytes: 2_000, ..Limits::default() });
     assert_eq!((all, exhausted), (92, true));
     assert!(counts.dives > 0 && counts.max_frontier <= 20, "{counts:?}");
@@ -145,8 +145,8 @@ fn a_node_limit_stops_every_search_at_that_node() {
     assert_eq!(search.counts().expanded, 17);
 }
 
-/// Says pause, go on, pause, ….
-fn every_other_time() -> impl Watch {
+/// A watch that pauses at every other poll.
+fn pausing_watch() -> impl Watch {
     let pause = Cell::new(false);
     move || {
         pause.set(!pause.get());
@@ -154,8 +154,8 @@ fn every_other_time() -> impl Watch {
     }
 }
 
-/// Goals and pauses.
-fn with_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
+/// Runs a search to the end; returns the numbers of goals and of pauses.
+fn count_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
     let (mut goals, mut pauses) = (0, 0);
     loop {
         match run() {
@@ -169,38 +169,38 @@ fn with_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
     }
 }
 
-fn paused<F: Frontier<Vec<usize>>>(n: usize) {
+fn assert_pauses_change_nothing<F: Frontier<Vec<usize>>>(n: usize) {
     let (solutions, straight, _) = count::<F>(n, Limits::default());
-    let (watch, mut problem) = (every_other_time(), Queens(n));
+    let (watch, mut problem) = (pausing_watch(), Queens(n));
     let mut search = Explorer::<_, F>::new(&problem, Vec::new(), Limits::default());
-    let (goals, pauses) = with_pauses(|| search.run(&mut problem, &watch).map(drop));
+    let (goals, pauses) = count_pauses(|| search.run(&mut problem, &watch).map(drop));
     assert_eq!((goals, *search.counts()), (solutions, straight));
     assert!(pauses > 3 * straight.expanded, "{pauses} pauses, within expansions too");
 }
 
 #[test]
 fn pausing_at_and_within_every_expansion_changes_nothing() {
-    paused::<BestFirst<_>>(6);
-    paused::<BreadthFirst<_>>(6);
-    paused::<DepthFirst<_>>(6);
+    assert_pauses_change_nothing::<BestFirst<_>>(6);
+    assert_pauses_change_nothing::<BreadthFirst<_>>(6);
+    assert_pauses_change_nothing::<DepthFirst<_>>(6);
 }
 
 #[test]
-fn pausing_at_and_after_every_move_changes_nothing_in_backtracking() {
+fn pausing_backtracking_at_every_move_changes_nothing() {
     let run = |watch: &dyn Watch| {
         let mut problem = QueensInPlace(6, Vec::new());
         let mut search = Backtracking::new(Limits::default());
-        let (goals, pauses) = with_pauses(|| search.run(&mut problem, watch));
+        let (goals, pauses) = count_pauses(|| search.run(&mut problem, watch));
         (goals, pauses, *search.counts())
     };
     let (goals, _, counts) = run(&Unwatched);
-    let (paused_goals, pauses, paused_counts) = run(&every_other_time());
+    let (paused_goals, pauses, paused_counts) = run(&pausing_watch());
     assert_eq!((paused_goals, paused_counts, goals), (goals, counts, 4));
     assert!(pauses > counts.expanded, "{pauses}");
 }
 
 #[test]
-fn a_search_that_is_stopped_within_an_expansion_is_not_exhausted() {
+fn a_search_that_stops_within_an_expansion_is_not_exhausted() {
     for polls in 0..40 {
         let left = Cell::new(polls);
         let watch = || {
@@ -217,7 +217,7 @@ fn a_search_that_is_stopped_within_an_expansion_is_not_exhausted() {
     }
 }
 
-/// A maze of open cells `.`; a position is a path that never returns to a cell it has been to.
+/// A maze of open cells `.`; a state is a path without repeated cells.
 struct Maze {
     lines: Vec<&'static [u8]>,
     exit: (usize, usize),
@@ -253,14 +253,14 @@ impl Searchable for Maze {
 }
 
 #[test]
-fn breadth_first_finds_the_shortest_way_and_best_first_expands_fewer() {
+fn breadth_first_finds_the_shortest_path_and_best_first_expands_fewer_nodes() {
     let lines = ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
     let mut maze = Maze { lines: lines.iter().map(|line| line.as_bytes()).collect(), exit: (6, 9) };
     let mut broad = Explorer::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
-    let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("there is a way") };
+    let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("the maze has a path") };
     assert_eq!(shortest.len(), 16);
     let mut best = Explorer::<_, BestFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
     assert!(matches!(best.run(&mut maze, &Unwatched), Event::Goal(_)));
     assert!(best.counts().expanded <= broad.counts().expanded);
-    assert_eq!(broad.counts().max_frontier, 2, "corridors do not go through the frontier");
+    assert_eq!(broad.counts().max_frontier, 2, "a single successor does not enter the frontier");
 }

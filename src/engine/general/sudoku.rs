@@ -153,7 +153,7 @@ pub(crate) struct InPlace<'a, const W: usize> {
 
 impl<const W: usize> Reversible for InPlace<'_, W> {
     type Move = (Cell, Value);
-    type Mark = Checkpoint;
+    type Checkpoint = Checkpoint;
 
     fn is_goal(&self) -> bool {
         self.candidates.open_cells() == 0
@@ -165,11 +165,11 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
         }
     }
 
-    fn mark(&self) -> Self::Mark {
+    fn checkpoint(&self) -> Self::Checkpoint {
         self.candidates.checkpoint()
     }
 
-    fn make(&mut self, &(cell, value): &(Cell, Value)) {
+    fn apply(&mut self, &(cell, value): &(Cell, Value)) {
         self.sudoku.propagator.assume(self.candidates, cell, value);
     }
 
@@ -180,8 +180,8 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
         }
     }
 
-    fn undo(&mut self, mark: Self::Mark) {
-        self.candidates.undo(mark);
+    fn undo(&mut self, checkpoint: Self::Checkpoint) {
+        self.candidates.undo(checkpoint);
     }
 
     fn bytes(&self) -> usize {
