@@ -1,5 +1,6 @@
 //! LEVEL 3: how hard a puzzle is, from the path that solves it.
 
+pub mod explainer;
 pub mod grade;
 pub mod one_solution;
 pub mod rate;

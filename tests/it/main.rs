@@ -48,6 +48,7 @@ mod http_support;
 mod http_work;
 #[cfg(feature = "http")]
 mod raw_socket;
+mod rating_explainer;
 mod sat;
 mod support;
 mod techniques;

@@ -1,0 +1,20 @@
+//! Producers 27 and 30 to 36: bidirectional cycles and forcing chains.
+//!
+//! A node is a candidate with a state, true or false. A true node makes the other candidates of its cell and of its
+//! value in the houses of its cell false; a false node makes the last other one true. The complexity n of a chain
+//! counts its nodes, and its rating grows with n.
+
+mod candidate;
+mod conclusions;
+mod consequences;
+mod cycles;
+mod forcing;
+mod length;
+mod links;
+mod pass;
+mod dynamic_run;
+mod static_run;
+mod unary;
+
+pub(crate) use forcing::{dynamic_chains, nishio, static_chains};
+pub(crate) use unary::unary_chains;

@@ -1,0 +1,83 @@
+//! Producer 27: bidirectional cycles and forcing chains from one start.
+//!
+//! Three passes over all candidates: X (links in houses only), Y (a false candidate verifies in its cell only) and XY
+//! (all links). Only the best hint is wanted, so every search ends at the depth from which it cannot be better.
+
+use super::candidate::Candidate;
+use super::cycles::{Search, cycle_removals};
+use super::length::added;
+use super::links::Links;
+use super::pass::PASSES;
+use crate::budget::Watch;
+use crate::rating::explainer::effect::Effect;
+use crate::rating::explainer::hint::Finding;
+use crate::rating::explainer::pattern::Pattern;
+use crate::rating::explainer::position::Position;
+use crate::rating::explainer::stop::{Stopped, check};
+
+/// The best cycle or chain that changes something: lowest rating, then fewest nodes, then the pass.
+pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+    let links = Links::new(position);
+    let mut best = Best { found: None };
+    for pass in &PASSES {
+        for cell in position.empty().iter() {
+            check(watch)?;
+            let candidates = position.candidates(cell);
+            if candidates.len() < 2 || (pass.chain.is_none() && candidates.len() > 2) {
+                continue;
+            }
+            for value in candidates {
+                let start = Candidate::new(cell, value);
+                from_start(&mut Search::new(position, &links, pass, start), &mut best);
+            }
+        }
+    }
+    Ok(best.found.map(|(_, finding)| finding))
+}
+
+/// The best find so far, with its pass's sort key.
+struct Best {
+    found: Option<(u8, Finding)>,
+}
+
+impl Best {
+    fn accepts(&self, rating: f64, complexity: u32, key: u8) -> bool {
+        self.found
+            .as_ref()
+            .is_none_or(|(best, finding)| (rating, complexity, key) < (finding.rating, finding.complexity, *best))
+    }
+
+    /// Replaces the best find by a better one with this effect, if it has any.
+    fn offer(&mut self, (base, pattern): (f64, Pattern), complexity: u32, key: u8, effect: Effect) {
+        if let Some(effect) = effect.worth() {
+            self.found = Some((key, Finding { rating: base + added(complexity), pattern, effect, complexity }));
+        }
+    }
+}
+
+fn from_start(search: &mut Search<'_>, best: &mut Best) {
+    let (key, cycle) = (search.pass.key, search.pass.cycle);
+    search.begin_cycles();
+    let mut complexity = 2;
+    while best.accepts(cycle.0 + added(complexity), complexity, key) {
+        let is_open = search.next_cycle_layer(&mut |search, path| {
+            if best.accepts(cycle.0 + added(complexity), complexity, key) {
+                best.offer(cycle, complexity, key, cycle_removals(search.position, path));
+            }
+        });
+        if !is_open {
+            break;
+        }
+        complexity += 2;
+    }
+    let Some(chain) = search.pass.chain else { return };
+    let (cell, value) = (search.start.cell(), search.start.value());
+    let from_true = search.refutation(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
+    if let Some(complexity) = from_true {
+        best.offer(chain, complexity, key, Effect::removing(value, [cell].into_iter().collect()));
+    }
+    let from_false = search.proof(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
+    if let Some(complexity) = from_false {
+        best.offer(chain, complexity, key, Effect::proving(search.position, cell, value));
+    }
+}

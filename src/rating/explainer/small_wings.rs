@@ -1,0 +1,36 @@
+//! Producers 14 and 15: XY-wing and XYZ-wing.
+
+use super::cell_set::CellSet;
+use super::effect::Effect;
+use super::hint::Finding;
+use super::houses::{common_peers, peers};
+use super::pattern::Pattern;
+use super::position::Position;
+use crate::grid::{Cell, Value};
+
+/// The first XY-wing (`hub_size` 2) or XYZ-wing (3) that removes something.
+pub(crate) fn small_wing(position: &Position, hub_size: usize) -> Option<Finding> {
+    let (rating, pattern) = if hub_size == 2 { (4.2, Pattern::XyWing) } else { (4.4, Pattern::XyzWing) };
+    let bivalue = position.cells_with(2);
+    let hubs = position.cells_with(hub_size);
+    hubs.iter().find_map(|hub| {
+        let ends = bivalue & peers(hub);
+        ends.iter().filter(|&first| (position.candidates(hub) - position.candidates(first)).len() == 1).find_map(
+            |first| {
+                ends.iter().find_map(|second| Finding::new(rating, pattern, effect(position, hub, [first, second])?))
+            },
+        )
+    })
+}
+
+fn effect(position: &Position, hub: Cell, [first, second]: [Cell; 2]) -> Option<Effect> {
+    let [a, b, c] = [hub, first, second].map(|cell| position.candidates(cell));
+    let (hub_size, in_all) = (a.len(), a & b & c);
+    let is_wing = (a | b | c).len() == 3 && in_all.len() == hub_size - 2;
+    let shared: Value = is_wing.then(|| (b & c).single())??;
+    let mut sources: CellSet = [first, second].into_iter().collect();
+    if hub_size == 3 {
+        sources.insert(hub);
+    }
+    Some(Effect::removing(shared, common_peers(sources) & position.cells(shared)))
+}

@@ -1,0 +1,8 @@
+//! Producers 13, 20 and 23: chains of two, three and four strong links of one value.
+
+mod chain;
+mod key;
+mod link;
+mod search;
+
+pub(crate) use search::strong_links;

@@ -1,0 +1,115 @@
+//! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen paths.
+
+use std::path::PathBuf;
+use sudokud::budget::{Signal, Unwatched};
+use sudokud::grid::{Cell, Value, text};
+use sudokud::rating::explainer::{self, Effect, End, ExplainerScale, Position, Rated, next_hint};
+
+const SCALES: [(ExplainerScale, &str); 2] =
+    [(ExplainerScale::Extended, "extended"), (ExplainerScale::Classic, "classic")];
+
+/// The text of a corpus file, or `None` where there is no corpus.
+fn corpus(file: &str) -> Option<String> {
+    let Some(folder) = std::env::var_os("SUDOKUD_CORPUS") else {
+        eprintln!("skipped: SUDOKUD_CORPUS is not set");
+        return None;
+    };
+    Some(std::fs::read_to_string(PathBuf::from(folder).join("logic").join(file)).expect("SUDOKUD_CORPUS has the file"))
+}
+
+fn rate(puzzle: &str, scale: ExplainerScale) -> Rated {
+    let (board, _) = text::parse(puzzle, None).unwrap();
+    explainer::rate(&board, scale, &Unwatched).unwrap()
+}
+
+/// ER, EP and ED as text.
+fn figures(rated: &Rated) -> [String; 3] {
+    let shown = |rating: Option<explainer::Rating>| rating.map(|rating| rating.to_string()).unwrap_or_default();
+    [rated.rating.to_string(), shown(rated.pearl), shown(rated.diamond)]
+}
+
+/// The placed values and removed candidates of an effect, as the corpus writes them, sorted.
+fn changes(effect: &Effect, before: &Position) -> Vec<String> {
+    let mut after = before.clone();
+    effect.apply(&mut after);
+    let mut changes = Vec::new();
+    for cell in (0..81).map(Cell::new).filter(|&cell| before.is_empty(cell)) {
+        match effect.placement {
+            Some((placed, value)) if placed == cell => changes.push(format!("{}={}", cell.index(), value.number())),
+            _ => {
+                let gone = before.candidates(cell) - after.candidates(cell);
+                changes.extend(gone.iter().map(|value| format!("{}-{}", cell.index(), value.number())));
+            }
+        }
+    }
+    changes.sort();
+    changes
+}
+
+/// Applies a change as the corpus writes it: `cell=value` or `cell-value`.
+fn apply(position: &mut Position, change: &str) {
+    let (cell, value) = change.split_once(['=', '-']).unwrap();
+    let (cell, value) = (Cell::new(cell.parse().unwrap()), Value::from_number(value.parse().unwrap()).unwrap());
+    if change.contains('=') { position.place(cell, value) } else { position.remove(cell, value) }
+}
+
+/// Replays one reference path and returns the number of steps that differ.
+fn replay(path: &str, scale: ExplainerScale) -> usize {
+    let mut lines = path.lines();
+    let puzzle = lines.next().and_then(|line| line.split(' ').next()).unwrap();
+    let mut position = Position::new(&text::parse(puzzle, None).unwrap().0).unwrap();
+    let mut differing = 0;
+    for line in lines.filter(|line| !line.is_empty()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let hint = next_hint(&position, scale, &Unwatched).unwrap().unwrap();
+        let mut expected: Vec<&str> = fields[3].split(' ').collect();
+        expected.sort_unstable();
+        let same = hint.rating.to_string() == fields[0] && changes(&hint.effect, &position) == expected;
+        if !same {
+            eprintln!("{puzzle}: {line}, not {} {}", hint.rating, hint.effect);
+            differing += 1;
+        }
+        fields[3].split(' ').for_each(|change| apply(&mut position, change));
+    }
+    differing
+}
+
+#[test]
+fn every_step_of_the_reference_paths_is_the_next_hint() {
+    for (scale, name) in SCALES {
+        let text = corpus(&format!("se_steps_{name}.txt")).unwrap_or_default();
+        let differing: usize = text.split("# ").filter(|path| !path.is_empty()).map(|path| replay(path, scale)).sum();
+        assert_eq!(differing, 0, "{name}");
+    }
+}
+
+#[test]
+fn every_known_rating_is_reproduced() {
+    let csv = corpus("se_ratings.csv").unwrap_or_default();
+    for line in csv.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        for (scale, first) in [(ExplainerScale::Extended, 2), (ExplainerScale::Classic, 11)] {
+            assert_eq!(figures(&rate(fields[1], scale)), fields[first..first + 3], "{} {scale:?}", fields[1]);
+        }
+    }
+}
+
+#[test]
+fn a_stopped_walk_keeps_the_steps_until_then() {
+    let polls = std::cell::Cell::new(0);
+    let watch = || {
+        polls.set(polls.get() + 1);
+        if polls.get() < 4 { Signal::Continue } else { Signal::Time }
+    };
+    let (board, _) = text::parse(&format!("12345678{}", ".".repeat(73)), None).unwrap();
+    let rated = explainer::rate(&board, ExplainerScale::Classic, &watch).unwrap();
+    assert_eq!((rated.end, rated.path.len()), (End::Stopped, 1));
+    assert_eq!(figures(&rated), ["1.0", "1.0", "1.0"]);
+}
+
+#[test]
+fn a_puzzle_that_no_producer_solves_is_rated_20() {
+    let rated = rate(&".".repeat(81), ExplainerScale::Extended);
+    assert_eq!((rated.end, rated.rating), (End::Unsolved, explainer::UNSOLVED));
+    assert_eq!((rated.pearl, rated.diamond), (None, None));
+}
