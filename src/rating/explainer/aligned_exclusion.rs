@@ -62,12 +62,11 @@ impl<'a> Exclusion<'a> {
     }
 
     fn finding(&self, cells: &[Cell], common: CellSet) -> Option<Finding> {
-        let mut search =
-            Combinations { cells, position: self.position, locks: Vec::new(), possible: [ValueSet::EMPTY; 3] };
-        search.locks.extend(common.iter().map(|cell| self.position.candidates(cell)));
-        search.run(&mut Vec::with_capacity(3));
+        let locks = common.iter().map(|cell| self.position.candidates(cell)).collect();
+        let candidates = cells.iter().map(|&cell| self.position.candidates(cell)).collect();
+        let possible = Combinations { cells, candidates, locks }.possible();
         let mut effect = Effect::default();
-        for (&cell, &possible) in cells.iter().zip(&search.possible) {
+        for (&cell, &possible) in cells.iter().zip(&possible) {
             effect.remove_values(cell, self.position.candidates(cell) - possible);
         }
         let rating = if self.size == 2 { 6.2 } else { 7.5 };
@@ -78,32 +77,49 @@ impl<'a> Exclusion<'a> {
 /// The enumeration of the combinations of values for the base cells.
 struct Combinations<'a> {
     cells: &'a [Cell],
-    position: &'a Position,
+    candidates: Vec<ValueSet<1>>,
     /// The candidates of the common excluders.
     locks: Vec<ValueSet<1>>,
-    /// The values of each base cell in the combinations that are left.
-    possible: [ValueSet<1>; 3],
 }
 
 impl Combinations<'_> {
-    fn run(&mut self, chosen: &mut Vec<Value>) {
-        let Some(&cell) = self.cells.get(chosen.len()) else { return self.record(chosen) };
-        for value in self.position.candidates(cell) {
-            let repeats = chosen.iter().zip(self.cells).any(|(&other, &at)| other == value && peers(cell).contains(at));
-            if !repeats {
-                chosen.push(value);
-                self.run(chosen);
-                chosen.pop();
+    /// The values of each base cell in the combinations that are left.
+    fn possible(&self) -> Vec<ValueSet<1>> {
+        let mut possible = vec![ValueSet::EMPTY; self.cells.len()];
+        for first in self.candidates[0] {
+            for second in self.candidates[1] - self.repeated(&[first], 1) {
+                let taken = ValueSet::only(first) | ValueSet::only(second);
+                let thirds = self.candidates.get(2).map(|&third| third - self.repeated(&[first, second], 2));
+                let (is_left, thirds) = self.left(taken, thirds);
+                if is_left {
+                    possible[0].insert(first);
+                    possible[1].insert(second);
+                    possible.get_mut(2).into_iter().for_each(|third| *third |= thirds);
+                }
+            }
+            if possible == self.candidates {
+                break;
             }
         }
+        possible
     }
 
-    fn record(&mut self, chosen: &[Value]) {
-        let taken: ValueSet<1> = chosen.iter().copied().collect();
-        if self.locks.iter().all(|lock| !lock.is_subset(&taken)) {
-            for (possible, &value) in self.possible.iter_mut().zip(chosen) {
-                possible.insert(value);
+    /// The chosen values that the base cell `at` cannot repeat because it sees their cells.
+    fn repeated(&self, chosen: &[Value], at: usize) -> ValueSet<1> {
+        let seen = chosen.iter().zip(self.cells).filter(|&(_, &cell)| peers(cell).contains(self.cells[at]));
+        seen.map(|(&value, _)| value).collect()
+    }
+
+    /// Returns whether a combination with these two values is left, and the third values of those that are.
+    fn left(&self, taken: ValueSet<1>, thirds: Option<ValueSet<1>>) -> (bool, ValueSet<1>) {
+        let mut left = thirds.unwrap_or(ValueSet::EMPTY);
+        for &lock in &self.locks {
+            let rest = lock - taken;
+            if rest.is_empty() {
+                return (false, ValueSet::EMPTY);
             }
+            rest.single().iter().for_each(|&last| left -= ValueSet::only(last));
         }
+        (thirds.is_none() || !left.is_empty(), left)
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct Consequences {
 impl Consequences {
     pub(super) fn new() -> Self {
         Self {
-            nodes: [const { Vec::new() }; 2],
+            nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: Box::new([0; Candidate::COUNT]),
             clash: None,

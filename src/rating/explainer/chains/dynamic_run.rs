@@ -33,25 +33,21 @@ enum Reason {
 }
 
 impl<'a> DynamicRun<'a> {
-    /// A run of links in houses only, or of all links.
-    pub(super) fn new(original: &'a Position, class: Class, start: Candidate, state: State) -> Self {
-        let mut run = Self {
+    /// Runs along links in houses only, or along all links.
+    pub(super) fn new(original: &'a Position, class: Class) -> Self {
+        Self {
             original,
             current: original.clone(),
             class,
             reached: Consequences::new(),
-            sets: vec![CandidateSet::EMPTY],
+            sets: Vec::new(),
             set_of: Box::new([0; Candidate::COUNT]),
-        };
-        match state {
-            State::True => run.add_true(start, CandidateSet::EMPTY),
-            State::False => run.reached.add(start, State::False, 1),
         }
-        run
     }
 
-    /// Runs until a clash or to the end. A true node is expanded before any false one.
-    pub(super) fn finish(mut self) -> Consequences {
+    /// Follows `start` until a clash or to the end. A true node is expanded before any false one.
+    pub(super) fn run(&mut self, start: Candidate, state: State) -> Consequences {
+        self.begin(start, state);
         let (mut next_true, mut next_false) = (0, 0);
         while self.reached.clash.is_none() {
             if let Some(&node) = self.reached.nodes(State::True).get(next_true) {
@@ -64,7 +60,18 @@ impl<'a> DynamicRun<'a> {
                 break;
             }
         }
-        self.reached
+        std::mem::replace(&mut self.reached, Consequences::new())
+    }
+
+    fn begin(&mut self, start: Candidate, state: State) {
+        self.current.clone_from(self.original);
+        self.sets.clear();
+        self.sets.push(CandidateSet::EMPTY);
+        self.set_of[start.index()] = 0;
+        match state {
+            State::True => self.add_true(start, CandidateSet::EMPTY),
+            State::False => self.reached.add(start, State::False, 1),
+        }
     }
 
     fn expand_true(&mut self, node: Candidate) {

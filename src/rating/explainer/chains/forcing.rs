@@ -1,4 +1,4 @@
-//! Producers 30 to 36: runs from every candidate, and the conclusions from them.
+//! Producers 31 to 36: runs from every candidate, and the conclusions from them.
 
 use super::candidate::Candidate;
 use super::conclusions::{Conclusions, Kind};
@@ -13,20 +13,6 @@ use crate::rating::explainer::houses::{BRC, cells_of, house_of};
 use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::{Position, values};
 use crate::rating::explainer::stop::{Stopped, check};
-
-/// Producer 30: contradictions within one value.
-pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
-    let mut conclusions = Conclusions::new(position);
-    for (cell, value) in starts(position, 2) {
-        check(watch)?;
-        let node = Candidate::new(cell, value);
-        for state in State::BOTH {
-            let run = DynamicRun::new(position, Class::Houses, node, state).finish();
-            conclusions.add_clash(node, state, &run);
-        }
-    }
-    Ok(conclusions.finding(7.5, |_| Pattern::Nishio))
-}
 
 /// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged position.
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
@@ -51,12 +37,11 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
 /// Producers 32 to 36: dynamic forcing chains of this level.
 pub(crate) fn dynamic_chains(position: &Position, level: u8, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
     let mut runs = Runs::default();
+    let mut run = DynamicRun::new(position, Class::All);
     for (cell, value) in starts(position, 1) {
         check(watch)?;
         let node = Candidate::new(cell, value);
-        for state in State::BOTH {
-            runs.set(node, state, DynamicRun::new(position, Class::All, node, state).finish());
-        }
+        State::BOTH.into_iter().for_each(|state| runs.set(node, state, run.run(node, state)));
     }
     let mut conclusions = Conclusions::new(position);
     for cell in open_cells(position, 2) {

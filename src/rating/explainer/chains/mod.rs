@@ -11,10 +11,12 @@ mod cycles;
 mod forcing;
 mod length;
 mod links;
+mod nishio;
 mod pass;
 mod dynamic_run;
 mod static_run;
 mod unary;
 
-pub(crate) use forcing::{dynamic_chains, nishio, static_chains};
+pub(crate) use forcing::{dynamic_chains, static_chains};
+pub(crate) use nishio::nishio;
 pub(crate) use unary::unary_chains;
