@@ -1,7 +1,7 @@
 //! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen paths.
 
 use std::path::PathBuf;
-use sudokud::budget::{Signal, Unwatched};
+use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Cell, Value, text};
 use sudokud::rating::explainer::{self, Effect, End, ExplainerScale, Position, Rated, next_hint};
 
@@ -99,11 +99,11 @@ fn a_stopped_walk_keeps_the_steps_until_then() {
     let polls = std::cell::Cell::new(0);
     let watch = || {
         polls.set(polls.get() + 1);
-        if polls.get() < 4 { Signal::Continue } else { Signal::Time }
+        if polls.get() < 4 { Signal::Continue } else { Signal::Stop(Stop::Cancelled) }
     };
     let (board, _) = text::parse(&format!("12345678{}", ".".repeat(73)), None).unwrap();
     let rated = explainer::rate(&board, ExplainerScale::Classic, &watch).unwrap();
-    assert_eq!((rated.end, rated.path.len()), (End::Stopped, 1));
+    assert_eq!((rated.end, rated.path.len()), (End::Stopped(Stop::Cancelled), 1));
     assert_eq!(figures(&rated), ["1.0", "1.0", "1.0"]);
 }
 

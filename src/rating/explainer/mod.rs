@@ -48,5 +48,4 @@ pub use position::Position;
 pub use producer::Producer;
 pub use producers::{Choice, ExplainerScale, next_hint, producers};
 pub use rating::Rating;
-pub use stop::Stopped;
 pub use walk::{End, Rated, UNSOLVED, rate};

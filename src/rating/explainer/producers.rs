@@ -15,9 +15,9 @@ use super::producer::Producer;
 use super::rating::Rating;
 use super::singles::{hidden_single, naked_single};
 use super::small_wings::small_wing;
-use super::stop::{Stopped, check};
+use super::stop::check;
 use super::strong_links::strong_links;
-use crate::budget::Watch;
+use crate::budget::{Stop, Watch};
 
 /// A scale: which producers take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub fn producers(scale: ExplainerScale) -> impl Iterator<Item = (Producer, Choic
 ///
 /// # Errors
 /// When the watch stops the search.
-pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) -> Result<Option<Hint>, Stopped> {
+pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) -> Result<Option<Hint>, Stop> {
     for (producer, _) in producers(scale) {
         check(watch)?;
         if let Some(finding) = find(producer, position, watch)? {
@@ -108,7 +108,7 @@ pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) 
     Ok(None)
 }
 
-fn find(producer: Producer, position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+fn find(producer: Producer, position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     Ok(match producer {
         Producer::HiddenSingle => hidden_single(position),
         Producer::DirectLocking => direct_locking(position),

@@ -1,15 +1,11 @@
-//! The end of a search that its watch stops.
+//! The poll of the watch inside a search.
 
-use crate::budget::{Signal, Watch};
+use crate::budget::{Signal, Stop, Watch};
 
-/// The watch stopped the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-/// Polls the watch. A search that keeps no state between calls takes a pause for no stop.
-pub(crate) fn check(watch: &dyn Watch) -> Result<(), Stopped> {
+/// Polls the watch. A search that keeps no state between calls ignores a pause.
+pub(crate) fn check(watch: &dyn Watch) -> Result<(), Stop> {
     match watch.poll() {
         Signal::Continue | Signal::Pause => Ok(()),
-        _ => Err(Stopped),
+        Signal::Stop(stop) => Err(stop),
     }
 }

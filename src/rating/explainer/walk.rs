@@ -4,7 +4,7 @@ use super::hint::Hint;
 use super::position::Position;
 use super::producers::{ExplainerScale, next_hint};
 use super::rating::Rating;
-use crate::budget::Watch;
+use crate::budget::{Stop, Watch};
 use crate::grid::Board;
 
 /// How a walk ended.
@@ -15,7 +15,7 @@ pub enum End {
     /// No producer has a hint.
     Unsolved,
     /// The watch stopped the walk.
-    Stopped,
+    Stopped(Stop),
 }
 
 /// The rating of an unsolved puzzle.
@@ -59,7 +59,7 @@ pub fn rate(givens: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Option<
                 path.push(hint);
             }
             Ok(None) => break End::Unsolved,
-            Err(_) => break End::Stopped,
+            Err(stop) => break End::Stopped(stop),
         }
     };
     Some(figures(end, path))

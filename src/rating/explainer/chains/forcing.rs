@@ -6,16 +6,16 @@ use super::consequences::{Consequences, State};
 use super::dynamic_run::DynamicRun;
 use super::links::{Class, Links};
 use super::static_run::static_run;
-use crate::budget::Watch;
+use crate::budget::{Stop, Watch};
 use crate::grid::{Cell, Value};
 use crate::rating::explainer::hint::Finding;
 use crate::rating::explainer::houses::{BRC, cells_of, house_of};
 use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::{Position, values};
-use crate::rating::explainer::stop::{Stopped, check};
+use crate::rating::explainer::stop::check;
 
 /// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged position.
-pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let links = Links::new(position);
     let mut runs = Runs::default();
     for (cell, value) in starts(position, 1) {
@@ -35,7 +35,7 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
 }
 
 /// Producers 32 to 36: dynamic forcing chains of this level.
-pub(crate) fn dynamic_chains(position: &Position, level: u8, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+pub(crate) fn dynamic_chains(position: &Position, level: u8, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let mut runs = Runs::default();
     let mut run = DynamicRun::new(position, Class::All);
     for (cell, value) in starts(position, 1) {

@@ -7,17 +7,17 @@ use super::conclusions::Conclusions;
 use super::consequences::State;
 use super::dynamic_run::DynamicRun;
 use super::links::Class;
-use crate::budget::Watch;
+use crate::budget::{Stop, Watch};
 use crate::grid::{Cell, House, Value};
 use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::hint::Finding;
 use crate::rating::explainer::houses::{BRC, houses, peers, set_of};
 use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::{Position, values};
-use crate::rating::explainer::stop::{Stopped, check};
+use crate::rating::explainer::stop::check;
 
 /// The clash within one value that needs the fewest nodes.
-pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let boards: Vec<BitBoard> = values().map(|value| BitBoard::new(position, value)).collect();
     let mut conclusions = Conclusions::new(position);
     for cell in position.empty().iter().filter(|&cell| position.candidates(cell).len() >= 2) {

@@ -8,15 +8,15 @@ use super::cycles::{Search, cycle_removals};
 use super::length::added;
 use super::links::Links;
 use super::pass::PASSES;
-use crate::budget::Watch;
+use crate::budget::{Stop, Watch};
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::hint::Finding;
 use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::Position;
-use crate::rating::explainer::stop::{Stopped, check};
+use crate::rating::explainer::stop::check;
 
 /// The best cycle or chain that changes something: lowest rating, then fewest nodes, then the pass.
-pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stopped> {
+pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let links = Links::new(position);
     let mut best = Best { found: None };
     for pass in &PASSES {
