@@ -16,6 +16,7 @@ pub mod text;
 pub mod error;
 pub mod check;
 pub mod matching;
+pub mod random;
 
 pub use alphabet::Alphabet;
 pub use board::Board;

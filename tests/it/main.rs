@@ -4,10 +4,11 @@ mod agreement;
 mod answers;
 mod bitboard9_agreement;
 mod bitboard9_lines;
+mod cdcl_large;
+mod cdcl_sat;
 mod corpus;
 mod course;
 mod forcing_links;
-mod large;
 mod layers;
 mod limits;
 #[cfg(feature = "http")]
@@ -49,7 +50,6 @@ mod http_work;
 #[cfg(feature = "http")]
 mod raw_socket;
 mod rating_explainer;
-mod sat;
 mod support;
 mod techniques;
 mod techniques_evidence;

@@ -1,7 +1,8 @@
 //! The adapter of the CDCL engine: strategies `auto` and `best_first` on large boards, if no rules are named.
 
 use crate::budget::{Limits, Progress, Watch};
-use crate::engine::cdcl::{self, Order, Search};
+use crate::engine::cdcl::options::{MAX_ORDER, SearchOptions, SearchOrder};
+use crate::engine::cdcl::search::Search;
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::puzzle::Puzzle;
@@ -27,6 +28,8 @@ impl Factory for Cdcl {
 /// A search of the CDCL engine.
 struct CdclSearch {
     search: Search,
+    /// The number of solutions that the façade has taken.
+    taken: usize,
     strategy: Strategy,
     limits: Limits,
     initial_candidates: u64,
@@ -37,37 +40,40 @@ impl CdclSearch {
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
         let order = puzzle.board.geometry().order();
-        if !own || !(4..=cdcl::MAX_ORDER).contains(&order) {
+        if !own || !(4..=MAX_ORDER).contains(&order) {
             return None;
         }
-        let (strategy, searched) = match options.strategy {
-            Strategy::Auto => (Strategy::DepthFirst, Order::DepthFirst),
-            Strategy::BestFirst => (Strategy::BestFirst, Order::BestFirst),
+        let (strategy, search_order) = match options.strategy {
+            Strategy::Auto => (Strategy::DepthFirst, SearchOrder::DepthFirst),
+            Strategy::BestFirst => (Strategy::BestFirst, SearchOrder::BestFirst),
             Strategy::BreadthFirst | Strategy::DepthFirst | Strategy::Backtracking => return None,
         };
         let candidates = puzzle.candidates::<2>();
-        let settings = cdcl::Options { seed: options.seed, max_solutions: options.max_solutions, order: searched };
-        let search = Search::new(order, &masks(&candidates), settings).ok()?;
-        Some(Self { search, strategy, limits: options.limits, initial_candidates: candidates.count() as u64 })
+        let Options { seed, max_solutions, limits, .. } = *options;
+        let search_options = SearchOptions { seed, max_solutions, order: search_order };
+        let search = Search::new(order, &sets(&candidates), search_options).ok()?;
+        Some(Self { search, taken: 0, strategy, limits, initial_candidates: candidates.count() as u64 })
     }
 }
 
-/// Bit v of a cell's mask: the value with index v.
-fn masks(candidates: &Candidates<2>) -> Vec<u128> {
-    let mask = |cell| candidates.of(cell).iter().fold(0, |mask, value| mask | 1 << value.index());
-    candidates.geometry().cells().map(mask).collect()
+/// Returns each cell's candidates as a bit set of value indices.
+fn sets(candidates: &Candidates<2>) -> Vec<u128> {
+    let set = |cell| candidates.of(cell).iter().fold(0, |set, value| set | 1 << value.index());
+    candidates.geometry().cells().map(set).collect()
 }
 
 impl Engine for CdclSearch {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
-        self.search.advance(&self.limits, &|| watch.poll())
+        self.search.advance(&self.limits, watch)
     }
 
     fn take_solutions(&mut self) -> Vec<Board> {
         let board = |solution: &Vec<u8>| {
             Board::from_cells(solution.iter().map(|&index| Some(Value::new(index.into()))).collect()).ok()
         };
-        self.search.solutions().iter().filter_map(board).collect()
+        let solutions = &self.search.solutions()[self.taken..];
+        self.taken += solutions.len();
+        solutions.iter().filter_map(board).collect()
     }
 
     fn statistics(&self) -> Statistics {

@@ -1,163 +1,164 @@
-//! Best-first at this size: the positions that wait, each as the decisions that lead to it.
+//! The frontier of best-first search: open nodes, each stored as the decisions that lead to it.
 //!
-//! A position of side 100 weighs 160 KB, its decisions a few hundred bytes; so decisions wait, and are propagated again
-//! when their turn comes. The solver dives from the position taken for [`CONFLICTS`] conflicts. Then, with the decisions
-//! `d1 … dk` of the dive below those of its start, what waits instead of the start is
+//! The state of a node of side 100 takes 160 KB, its decisions a few hundred bytes. So only decisions are stored, and they
+//! are propagated again when the node is taken. From a node the solver searches depth-first for a number of conflicts. If
+//! it then stands at decisions `d1 … dk` below the node, these nodes replace it:
 //!
 //! ```text
-//!   not d1 ;  d1, not d2 ;  … ;  d1 … dk-1, not dk ;  d1 … dk
+//!   ¬d1;   d1 ¬d2;   …;   d1 … dk-1 ¬dk;   d1 … dk
 //! ```
 //!
-//! which together are the start, none twice. All share one list of decisions. What the dive learned holds everywhere: a
-//! position that contradicts it is gone as soon as it is taken. The key is the least of open cells + α · Σ log₂ of their
-//! candidates + β · discrepancies, where a turned decision and a dive in vain are one each. Invariant: what waits, and
-//! the position in hand, are all that is not searched. When the list is full, the position in hand is searched
-//! depth-first to its end (the trail is the stack: no bytes), the list grows no more, and nothing is dropped.
+//! Together they cover the node, and no two overlap. They share one list of decisions. Learnt clauses hold everywhere, so
+//! a node that contradicts one fails as soon as it is taken. The heuristic value, of which the least comes first, is open
+//! cells + α · Σ log₂ (their candidates) + β · discrepancies; a negated decision and a depth-first search without result
+//! are one discrepancy each. Invariant: the frontier and the current node cover all that is not searched. When the
+//! frontier is full, the current node is searched depth-first to its end, which needs no memory, and nothing is dropped.
 
 use crate::engine::cdcl::model::Model;
-use crate::engine::cdcl::sat::{Learner, Lit};
+use crate::engine::cdcl::sat::literal::Lit;
+use crate::engine::cdcl::sat::solver::Solver;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// Conflicts granted to a dive: with fewer, boards of side 36 have a longer tail (benches/RESULTS.md).
-pub(crate) const CONFLICTS: u64 = 10_000;
-/// Conflicts granted to the first dive of a loose board, by the tightest constraint: it comes off soon, or not at all.
-pub(crate) const FIRST: u64 = 1000;
-/// One open cell in the unit of the keys.
+/// The unit of heuristic values: one open cell.
 const CELL: u32 = 64;
 /// α: each doubling of a cell's candidates.
 const DOUBLING: u32 = 64;
 /// β: each discrepancy.
 const DISCREPANCY: u32 = 16 << 10;
 
-/// Positions that wait.
+/// The open nodes.
 #[derive(Debug)]
 pub(crate) struct Frontier {
     heap: BinaryHeap<Ranked>,
     bytes: usize,
-    capacity: usize,
+    max_bytes: usize,
+    /// The number of conflicts after which a node is expanded.
     conflicts: u64,
-    arrivals: u64,
-    most: usize,
+    generated: u64,
+    max_nodes: usize,
     dives: u64,
-    /// Of the position in hand.
+    /// The discrepancies of the current node.
     discrepancies: u32,
     counts: Vec<u8>,
 }
 
-/// Least key first, newest among equals.
-type Ranked = (Reverse<u32>, u64, Position);
+/// Heuristic value, number and node: the least value first, the newest among equals.
+type Ranked = (Reverse<u32>, u64, Node);
 
-/// A position: the first `length` of the decisions, the last of them turned into its opposite if so marked.
+/// The first `depth` of `decisions`, the last of them negated if `last_negated`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Position {
+struct Node {
     decisions: Arc<[Lit]>,
-    length: u32,
-    turned: bool,
+    depth: u32,
+    last_negated: bool,
     discrepancies: u32,
 }
 
+/// Whether [`Frontier::expand`] had room for the successors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expansion {
+    Expanded,
+    /// Nothing was changed: the current node has to be searched to its end.
+    Full,
+}
+
 impl Frontier {
-    /// Nothing waits; the position in hand is the start. `capacity` is in bytes, `conflicts` what a dive gets.
-    pub(crate) fn new(capacity: usize, conflicts: u64) -> Self {
+    /// An empty frontier; the current node is the root. `conflicts` is how many a node is granted.
+    pub(crate) fn new(max_bytes: usize, conflicts: u64) -> Self {
         Self {
             heap: BinaryHeap::new(),
             bytes: 0,
-            capacity,
+            max_bytes,
             conflicts,
-            arrivals: 0,
-            most: 0,
+            generated: 0,
+            max_nodes: 0,
             dives: 0,
             discrepancies: 0,
             counts: Vec::new(),
         }
     }
 
-    /// The first dive, from the start, for that many conflicts.
-    pub(crate) fn set_out(learner: &mut Learner, conflicts: u64) {
-        learner.go_to(Vec::new(), Some(conflicts));
+    /// Returns the greatest number of open nodes so far.
+    pub(crate) fn max_nodes(&self) -> u64 {
+        self.max_nodes as u64
     }
 
-    /// Most positions that waited at one time.
-    pub(crate) fn most(&self) -> u64 {
-        self.most as u64
-    }
-
-    /// How often the list was full, and the position in hand searched to its end.
+    /// Returns how often the frontier was full.
     pub(crate) fn dives(&self) -> u64 {
         self.dives
     }
 
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// After a dive in vain: what it left open waits. False: it does not fit, nothing was done.
-    pub(crate) fn put(&mut self, model: &Model, learner: &mut Learner) -> bool {
-        let decisions: Arc<[Lit]> = learner.decisions().collect();
-        let start = learner.laid_down();
-        let weight = shared_bytes(&decisions) + (decisions.len() + 1 - start) * size_of::<Ranked>();
-        if self.bytes + weight > self.capacity {
+    /// Replaces the current node by its successors after a search without result.
+    pub(crate) fn expand(&mut self, model: &Model, solver: &Solver) -> Expansion {
+        let decisions: Arc<[Lit]> = solver.decisions().collect();
+        let root = solver.assumption_count();
+        let bytes = shared_bytes(&decisions) + (decisions.len() + 1 - root) * size_of::<Ranked>();
+        if self.bytes + bytes > self.max_bytes {
             self.dives += 1;
-            return false;
+            return Expansion::Full;
         }
-        self.bytes += weight;
-        let keys = self.keys(model, learner);
+        self.bytes += bytes;
+        let values = self.heuristic_values(model, solver);
         let discrepancies = self.discrepancies + 1;
-        for (level, &key) in keys.iter().enumerate().skip(start) {
-            let turned = level < decisions.len();
-            let length = if turned { level + 1 } else { level } as u32;
-            let position = Position { decisions: Arc::clone(&decisions), length, turned, discrepancies };
-            self.arrivals += 1;
-            self.heap.push((Reverse(key + DISCREPANCY * discrepancies), self.arrivals, position));
+        for (level, &value) in values.iter().enumerate().skip(root) {
+            let last_negated = level < decisions.len();
+            let depth = if last_negated { level + 1 } else { level } as u32;
+            let node = Node { decisions: Arc::clone(&decisions), depth, last_negated, discrepancies };
+            self.generated += 1;
+            self.heap.push((Reverse(value + DISCREPANCY * discrepancies), self.generated, node));
         }
-        self.most = self.most.max(self.heap.len());
-        true
+        self.max_nodes = self.max_nodes.max(self.heap.len());
+        Expansion::Expanded
     }
 
-    /// The best position, for the solver to go to.
-    pub(crate) fn take(&mut self, learner: &mut Learner) -> bool {
-        let Some((_, _, position)) = self.heap.pop() else { return false };
-        self.discrepancies = position.discrepancies;
+    /// Makes the best open node the current one; returns whether there was one.
+    pub(crate) fn take(&mut self, solver: &mut Solver) -> bool {
+        let Some((_, _, node)) = self.heap.pop() else { return false };
+        self.discrepancies = node.discrepancies;
         self.bytes -= size_of::<Ranked>();
-        let mut decisions = position.decisions[..position.length as usize].to_vec();
-        if let (true, Some(last)) = (position.turned, decisions.last_mut()) {
+        let mut assumptions = node.decisions[..node.depth as usize].to_vec();
+        if let (true, Some(last)) = (node.last_negated, assumptions.last_mut()) {
             *last = !*last;
         }
-        if Arc::strong_count(&position.decisions) == 1 {
-            self.bytes -= shared_bytes(&position.decisions);
+        if Arc::strong_count(&node.decisions) == 1 {
+            self.bytes -= shared_bytes(&node.decisions);
         }
-        learner.go_to(decisions, Some(self.conflicts));
+        solver.set_assumptions(assumptions, Some(self.conflicts));
         true
     }
 
-    /// The key at each level of the trail, discrepancies apart.
-    fn keys(&mut self, model: &Model, learner: &Learner) -> Vec<u32> {
-        model.counts(&mut self.counts);
-        let mut key: u32 = self.counts.iter().map(|&count| cost(count)).sum();
-        learner
-            .levels()
-            .map(|literals| {
-                for &literal in literals {
-                    let Some((cell, _)) = model.meaning(literal.var()) else { continue };
-                    let before = self.counts[cell];
-                    let after = if literal.is_yes() { 1 } else { before.saturating_sub(1).max(1) };
-                    self.counts[cell] = after;
-                    key = key + cost(after) - cost(before);
-                }
-                key
-            })
-            .collect()
+    /// Returns the heuristic value at each decision level, without discrepancies.
+    fn heuristic_values(&mut self, model: &Model, solver: &Solver) -> Vec<u32> {
+        model.count_values(&mut self.counts);
+        let mut value: u32 = self.counts.iter().map(|&count| cell_cost(count)).sum();
+        let mut values = Vec::new();
+        for literals in solver.literals_by_level() {
+            for &literal in literals {
+                let Some((cell, _)) = model.candidate(literal.var()) else { continue };
+                let before = self.counts[cell];
+                let after = if literal.is_positive() { 1 } else { before.saturating_sub(1).max(1) };
+                self.counts[cell] = after;
+                value = value + cell_cost(after) - cell_cost(before);
+            }
+            values.push(value);
+        }
+        values
     }
 }
 
-/// What a list of decisions weighs, with its two counters.
+/// Bytes of a list of decisions with its two reference counts.
 fn shared_bytes(decisions: &[Lit]) -> usize {
-    size_of_val(decisions) + 16
+    size_of_val(decisions) + 2 * size_of::<usize>()
 }
 
-/// What a cell with that many candidates costs.
-fn cost(candidates: u8) -> u32 {
+/// The heuristic value of a cell with that many candidates.
+fn cell_cost(candidates: u8) -> u32 {
     if candidates < 2 { 0 } else { CELL + DOUBLING * u32::from(candidates).ilog2() }
 }

@@ -1,24 +1,24 @@
-//! LEVEL 1: the engine for boards of side 16 to 100 (correct at any side from 1 to 121).
+//! The engine for boards of side 16 to 100, correct for sides 1 to 121: conflict-driven clause learning (CDCL).
 //!
-//! The story: [`board`] keeps the candidates as bit sets and applies singles; [`construct`] completes boards with next to
-//! no givens along a pattern; [`hall`] removes what no matching can use; [`model`] states what is left as
-//! exactly-one constraints, on which the [`learning`] solvers of the [`portfolio`] take turns. [`search`] is the public
-//! door: resumable, cancellable, bounded in bytes, seeded, exact in its counts.
+//! [`candidate_sets`] keeps the candidates as bit sets and applies singles; [`pattern`] completes boards with almost no
+//! givens; [`all_different`] removes candidates that no matching uses; [`model`] states the rest as exactly-one
+//! constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of [`role`]s. [`search`] runs these stages,
+//! and [`adapter`] makes it one of the engines.
 
 pub mod adapter;
-mod board;
-mod check;
-mod construct;
-mod frontier;
-mod hall;
-mod layout;
-pub mod sat;
-mod model;
+pub mod options;
+pub mod search;
+pub mod statistics;
 mod portfolio;
-mod random;
-mod search;
+mod role;
+mod member;
+mod frontier;
+mod model;
+mod sat;
+mod all_different;
+mod pattern;
+mod candidate_sets;
+mod bits;
+mod meter;
 #[cfg(test)]
 mod tests;
-
-pub use crate::budget::Progress;
-pub use search::{MAX_ORDER, Options, Order, Refused, Search, Statistics};

@@ -1,70 +1,72 @@
-//! From a board's open candidates to exactly-one constraints over literals, and back.
+//! The SAT model of a board: a variable per open candidate, an exactly-one constraint per set of two or more candidates.
 //!
-//! A variable a candidate, a constraint a set of two or more bits, all four kinds. Further variables for the segments of
-//! rows and columns in boxes ("the 7 of this row is in this box", the triads of T. Dillon's tdoku, 2019) were tried: a
-//! third fewer conflicts on minimal 25×25 boards, each twice as dear; see benches/RESULTS.md.
+//! Additional variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box", were tried:
+//! a third fewer conflicts on minimal 25×25 boards, each of twice the cost; see benches/RESULTS.md.
 
-use crate::engine::cdcl::board::{Board, KINDS};
-use crate::engine::cdcl::layout::{Layout, bits};
-use crate::engine::cdcl::sat::{ExactlyOne, HOMES, Lit, Var};
+use crate::engine::cdcl::bits::members;
+use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
+use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// Which variable a candidate is, and which candidate a variable.
+/// The relation between variables and candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    layout: Layout,
+    /// By cell: its values when the model was made.
     cells: Vec<u128>,
+    /// By cell: its first variable.
     first: Vec<u32>,
-    /// Cell and value of each variable, in one word.
-    meanings: Vec<u32>,
+    /// By variable: cell and value, packed.
+    candidates: Vec<u32>,
 }
 
-/// How many bits of a meaning are the value's.
+/// The low bits of a packed candidate, which hold the value.
 const VALUE_BITS: u32 = 7;
 
-/// A model and its constraints in the making, kind by kind: at side 100 all of it takes 50 ms.
+/// Builds a model and its constraints, one family of sets per step: at side 100 all steps take 50 ms.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct ModelBuilder {
     model: Model,
-    /// How many kinds are stated.
-    stated: usize,
+    /// The number of families done.
+    families: usize,
     members: Vec<Var>,
     sizes: Vec<u32>,
 }
 
-impl Draft {
-    /// Numbers the open candidates of a board at its fixpoint.
-    pub(crate) fn new(board: &Board) -> Self {
-        let mut first = Vec::with_capacity(board.cells().len());
-        let mut meanings = Vec::with_capacity(board.open_candidates());
-        for (cell, &set) in board.cells().iter().enumerate() {
-            first.push(meanings.len() as u32);
+impl ModelBuilder {
+    /// Numbers the open candidates of a board at the fixpoint of singles.
+    pub(crate) fn new(sets: &CandidateSets) -> Self {
+        let mut first = Vec::with_capacity(sets.cells().len());
+        let mut candidates = Vec::with_capacity(sets.open_candidates());
+        for (cell, &set) in sets.cells().iter().enumerate() {
+            first.push(candidates.len() as u32);
             if set.count_ones() > 1 {
-                meanings.extend(bits(set).map(|value| (cell << VALUE_BITS | value) as u32));
+                candidates.extend(members(set).map(|value| (cell << VALUE_BITS | value) as u32));
             }
         }
-        let (layout, cells) = (board.layout(), board.cells().to_vec());
-        let model = Model { layout, cells, first, meanings };
-        let members = Vec::with_capacity(HOMES * model.variables());
-        let sizes = Vec::with_capacity(HOMES * model.cells.len());
-        Self { model, stated: 0, members, sizes }
+        let model = Model { cells: sets.cells().to_vec(), first, candidates };
+        let members = Vec::with_capacity(OCCURRENCES * model.variables());
+        let sizes = Vec::with_capacity(FAMILIES * model.cells.len());
+        Self { model, families: 0, members, sizes }
     }
 
-    /// States the next kind of constraint on the same board. False: all are stated.
-    pub(crate) fn step(&mut self, board: &Board) -> bool {
-        let Some(&kind) = KINDS.get(self.stated) else { return false };
-        self.stated += 1;
-        for index in 0..self.model.layout.cells() {
-            let set = board.set(kind, index);
+    /// Adds the constraints of the next family; returns whether there was one. `sets` has not changed.
+    pub(crate) fn step(&mut self, sets: &CandidateSets) -> bool {
+        if self.families == FAMILIES {
+            return false;
+        }
+        let first = self.families * self.model.cells.len();
+        for (k, &set) in sets.family(self.families).iter().enumerate() {
             if set.count_ones() > 1 {
                 let model = &self.model;
-                self.members.extend(bits(set).map(|bit| model.variable(board.candidate(kind, index, bit))));
+                self.members.extend(members(set).map(|bit| model.variable(sets.candidate(first + k, bit))));
                 self.sizes.push(set.count_ones());
             }
         }
+        self.families += 1;
         true
     }
 
-    /// The model and its constraints.
+    /// Returns the model and its constraints.
     pub(crate) fn finish(self) -> (Model, ExactlyOne) {
         let constraints = ExactlyOne::new(self.model.variables(), self.members, &self.sizes);
         (self.model, constraints)
@@ -82,39 +84,39 @@ impl Model {
         Var::new(self.first[cell] as usize + below.count_ones() as usize)
     }
 
-    /// The literal of a candidate that was open when the model was made.
+    /// Returns the literal of a candidate, unless it was not open when the model was made.
     pub(crate) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
         let set = self.cells[cell];
-        (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).yes())
+        (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).positive())
     }
 
-    /// The values that a cell had when the model was made.
-    pub(crate) fn cell(&self, cell: usize) -> u128 {
+    /// Returns the values of a cell when the model was made.
+    pub(crate) fn values(&self, cell: usize) -> u128 {
         self.cells[cell]
     }
 
-    /// The candidate (cell, value) of a variable, if it is one's.
-    pub(crate) fn meaning(&self, var: Var) -> Option<(usize, usize)> {
-        self.meanings.get(var.index()).map(|&meaning| taken_apart(meaning))
+    /// Returns the candidate (cell, value) of a variable.
+    pub(crate) fn candidate(&self, var: Var) -> Option<(usize, usize)> {
+        self.candidates.get(var.index()).map(|&packed| unpack(packed))
     }
 
-    /// How many values each cell had when the model was made.
-    pub(crate) fn counts(&self, counts: &mut Vec<u8>) {
+    /// Writes the number of values of each cell when the model was made.
+    pub(crate) fn count_values(&self, counts: &mut Vec<u8>) {
         counts.clear();
         counts.extend(self.cells.iter().map(|set| set.count_ones() as u8));
     }
 
-    /// How many variables there are.
+    /// Returns the number of variables.
     pub(crate) fn variables(&self) -> usize {
-        self.meanings.len()
+        self.candidates.len()
     }
 
-    /// The value of each cell where `is_true` tells which literals are.
-    pub(crate) fn read(&self, is_true: impl Fn(Lit) -> bool) -> Vec<u8> {
+    /// Returns the value of each cell under the assignment `is_true`.
+    pub(crate) fn solution(&self, is_true: impl Fn(Lit) -> bool) -> Vec<u8> {
         let mut values: Vec<u8> = self.cells.iter().map(|set| set.trailing_zeros() as u8).collect();
-        for (index, &meaning) in self.meanings.iter().enumerate() {
-            if is_true(Var::new(index).yes()) {
-                let (cell, value) = taken_apart(meaning);
+        for (index, &packed) in self.candidates.iter().enumerate() {
+            if is_true(Var::new(index).positive()) {
+                let (cell, value) = unpack(packed);
                 values[cell] = value as u8;
             }
         }
@@ -123,7 +125,7 @@ impl Model {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.cells.len(), self.meanings.len())
+        Self::fixed_bytes(self.cells.len(), self.candidates.len())
     }
 
     /// Bytes of a model of that size.
@@ -132,7 +134,7 @@ impl Model {
     }
 }
 
-/// Cell and value.
-fn taken_apart(meaning: u32) -> (usize, usize) {
-    ((meaning >> VALUE_BITS) as usize, (meaning & ((1 << VALUE_BITS) - 1)) as usize)
+/// Returns cell and value.
+fn unpack(packed: u32) -> (usize, usize) {
+    ((packed >> VALUE_BITS) as usize, (packed & ((1 << VALUE_BITS) - 1)) as usize)
 }

@@ -1,246 +1,146 @@
-//! A few differently minded searches in turns on one core.
+//! The portfolio: several roles take turns on one core.
 //!
 //! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C. Gomes and
-//! B. Selman, "Algorithm portfolios", 2001). So several work in turns, in slices of ticks that do not depend on pauses
-//! or on the machine; the order of events is the same every time. Each has its own activities and restarts. On boards
-//! with up to 450 open cells what one learns is there for all, which saves a quarter of a proof's conflicts; above that,
-//! where proofs are out of reach, finder and prover are solvers of their own (figures in benches/RESULTS.md). What is
-//! certain goes onto the common [`Board`], for Hall sets and the other solver; solutions are told to all.
+//! B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on pauses nor on the
+//! machine, so a run is reproducible. On boards with at most 450 open cells, finder and prover share one solver, which
+//! saves a quarter of a proof's conflicts; above that, where proofs are out of reach, each has its own (figures in
+//! benches/RESULTS.md).
 
 use crate::budget::Watch;
-use crate::engine::cdcl::Order;
-use crate::engine::cdcl::board::{Board, Contradiction};
-use crate::engine::cdcl::frontier::{CONFLICTS, FIRST, Frontier};
-use crate::engine::cdcl::layout::bits;
-use crate::engine::cdcl::model::{Draft, Model};
-use crate::engine::cdcl::sat::{Choice, Config, HOMES, Learner, Lit, Outcome, Precedence, Sides};
+use crate::engine::cdcl::candidate_sets::CandidateSets;
+use crate::engine::cdcl::member::Member;
+use crate::engine::cdcl::meter::Meter;
+use crate::engine::cdcl::model::ModelBuilder;
+use crate::engine::cdcl::role::{self, Role, SliceGrowth};
+use crate::engine::cdcl::sat::status::Status;
+use crate::engine::cdcl::statistics::SearchStatistics;
 
-/// A way of searching and its share of the time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Role {
-    /// Whose it is: roles of one member search over the same clauses.
-    pub(crate) member: usize,
-    /// Which of its member's moods it is.
-    pub(crate) mood: usize,
-    pub(crate) config: Config,
-    /// Does it keep a list of open positions and take the best, instead of beginning again?
-    pub(crate) best_first: bool,
-    /// Best-first: how it chooses after a dive in vain.
-    pub(crate) then: Choice,
-    /// Ticks of its first slice.
-    pub(crate) first: u64,
-    /// Ticks of a later one, before slices grow; 0: it leaves after the first.
-    pub(crate) later: u64,
-    /// The same once a solution is known and others, or the proof that there are none, are looked for.
-    pub(crate) proving: u64,
-    /// Do its slices get longer from round to round?
-    pub(crate) grows: bool,
+/// The roles, their members, and whose turn it is.
+#[derive(Debug, Default)]
+pub(crate) struct Portfolio {
+    roles: Vec<Role>,
+    members: Vec<Member>,
+    /// The model of the next member, as far as it is built.
+    builder: Option<ModelBuilder>,
+    /// The limit on the clauses and the frontier of each member.
+    member_bytes: usize,
+    /// The index of the current role.
+    turn: usize,
+    /// The index of the last role that has had a slice.
+    entered: usize,
+    /// How often the turn has come back to the first role.
+    round: u64,
 }
 
-/// The unit of turns, in ticks.
-const SLICE: u64 = 50_000;
-
-/// The roles for a board at its first fixpoint, in the order in which they enter; the last two stay.
-///
-/// A *diver* for loose boards (a third of the values or more open in the average cell) goes down once. The *finder*
-/// follows the conflicts towards a solution, the *prover* away from one. Where one solution is all that is asked for, or
-/// a proof is unlikely (hard boards of side 36 and more have many solutions), the finder gets most of the time; where a
-/// proof is likely, less and less. One solution of a loose board is one of many. On hard boards the prover is a member of
-/// its own, unless its model would be a large part of what the search may keep.
-pub(crate) fn roles(order: Order, max_solutions: usize, seed: u64, board: &Board) -> Vec<Role> {
-    const APART: u64 = 50_000;
-    let side = board.layout().side as u64;
-    let open = board.open_cells() as u64;
-    let candidates = board.open_candidates() as u64;
-    let large = open > 450;
-    let apart = large && candidates < APART;
-    let (sides, precedence) = (Sides::Target, Precedence::InStep);
-    // On loose boards no conflict tells where to go on for long, and the board's order is a good one.
-    let loose = 3 * candidates > open * side;
-    let config = Config { choice: Choice::Activity, sides, precedence, period: 256, scattered: !loose, seed };
-    let common = Role {
-        member: 0,
-        mood: 0,
-        config,
-        best_first: false,
-        then: config.choice,
-        first: SLICE,
-        later: SLICE,
-        proving: SLICE,
-        grows: true,
-    };
-    let mut roles = Vec::new();
-    if loose {
-        let config = Config { choice: Choice::Tightest, period: 1024, ..config };
-        let first = 4 * candidates + 1000;
-        roles.push(Role { config, then: config.choice, first, later: 0, proving: 0, ..common });
+impl Portfolio {
+    pub(crate) fn new(roles: Vec<Role>) -> Self {
+        Self { roles, ..Self::default() }
     }
-    if order == Order::BestFirst {
-        let config = roles.pop().map_or(config, |diver| diver.config);
-        return vec![Role { config, best_first: true, ..common }];
+
+    /// Returns whether a member exists or is being built.
+    pub(crate) fn is_started(&self) -> bool {
+        !self.members.is_empty() || self.builder.is_some()
     }
-    let proof = max_solutions > 1 && !large;
-    let (finding, proving) = if proof { (1, 6) } else { (6, 1) };
-    let mood = roles.len();
-    let first = 40_000 + side * side * side / 2;
-    let (later, grows) = (finding * SLICE, !proof);
-    // Where there is one solution of a loose board there are many, and no proof.
-    let (finding_more, excluding) = if loose { (4 * SLICE, SLICE) } else { (SLICE / 2, 4 * SLICE) };
-    let finder = Role { mood, first, later, proving: finding_more, grows, ..common };
-    let config = Config { sides: Sides::No, precedence: Precedence::ClausesFirst, ..config };
-    let (member, mood) = if apart { (1, 0) } else { (0, mood + 1) };
-    let prover = Role { member, mood, config, later: proving * SLICE, proving: excluding, ..common };
-    roles.extend([finder, prover]);
-    roles
-}
 
-/// How many solvers the roles are of.
-pub(crate) fn members(roles: &[Role]) -> usize {
-    roles.iter().map(|role| role.member + 1).max().unwrap_or(0)
-}
-
-/// What the roles' solvers take on that board before they have learned anything: known before any of it is allocated.
-pub(crate) fn fixed_bytes(roles: &[Role], board: &Board) -> usize {
-    let (cells, variables) = (board.cells().len(), board.open_candidates());
-    let solver = Model::fixed_bytes(cells, variables) + Learner::fixed_bytes(variables, HOMES * cells);
-    let following = roles.iter().filter(|role| role.then == Choice::Activity).count();
-    members(roles) * (solver + cells * size_of::<u128>()) + following * Learner::activity_bytes(variables)
-}
-
-/// Leaves out what does not fit into so many bytes: the prover, then the finder, then the activities of best-first.
-/// Any one role finds and proves everything, given time. No role is left where none fits.
-pub(crate) fn fit(roles: &mut Vec<Role>, board: &Board, bytes: usize) {
-    while fixed_bytes(roles, board) > bytes {
-        match &mut roles[..] {
-            [only] if only.then != only.config.choice => only.then = only.config.choice,
-            _ => drop(roles.pop()),
+    /// Removes roles that do not fit into `limit` bytes, of which `used` are in use, and sets the members' limits. Returns
+    /// false and changes nothing if no role fits.
+    pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
+        let rest = limit.saturating_sub(used);
+        let mut roles = self.roles.clone();
+        role::fit(&mut roles, sets, rest.saturating_sub(limit / 16));
+        if roles.is_empty() {
+            return false;
         }
+        // Spare capacity of growing buffers is not counted, so members get at most half of the rest.
+        let rest = rest - role::fixed_bytes(&roles, sets);
+        self.member_bytes = (limit / 4).min(rest / 2) / role::members(&roles);
+        self.roles = roles;
+        true
     }
-    if let [only] = &mut roles[..] {
-        (only.later, only.proving) = (only.later.max(SLICE), only.proving.max(SLICE));
+
+    /// Returns the bytes that the current role's member will take if its model is yet to be begun.
+    pub(crate) fn next_member_bytes(&self, sets: &CandidateSets) -> usize {
+        let Some(role) = self.roles.get(self.turn) else { return 0 };
+        let begun = self.builder.is_some() || self.members.len() > role.member;
+        if begun { 0 } else { role::fixed_bytes(&[Role { member: 0, ..*role }], sets) }
     }
-}
 
-/// The solver, and what it and the board know of each other.
-#[derive(Debug)]
-pub(crate) struct Member {
-    pub(crate) model: Model,
-    pub(crate) learner: Learner,
-    /// Where on its own clock of ticks its slice ends.
-    pub(crate) slice_end: u64,
-    pub(crate) frontier: Option<Frontier>,
-    /// How it chooses after a dive in vain.
-    then: Choice,
-    known: Vec<u128>,
-    told: usize,
-    /// How many of the solutions it has been told of or found.
-    heard: usize,
-}
-
-impl Member {
-    /// From a draft that is complete; `bytes` is what its clauses and its frontier may weigh.
-    pub(crate) fn new(draft: Draft, board: &Board, role: &Role, bytes: usize) -> Self {
-        let (model, constraints) = draft.finish();
-        let share = if role.best_first { bytes / 2 } else { bytes };
-        let mut learner = Learner::new(model.variables(), constraints, role.config, share);
-        let frontier = role.best_first.then(|| Frontier::new(share, CONFLICTS));
-        if role.best_first {
-            let loose = role.config.choice == Choice::Tightest;
-            Frontier::set_out(&mut learner, if loose { FIRST } else { CONFLICTS });
+    /// Does a step of building the current role's member; returns whether there was one to do.
+    pub(crate) fn build(&mut self, sets: &CandidateSets) -> bool {
+        let role = &self.roles[self.turn];
+        if self.members.len() > role.member {
+            return false;
         }
-        Self {
-            model,
-            learner,
-            slice_end: role.first,
-            frontier,
-            then: role.then,
-            known: board.cells().to_vec(),
-            told: 0,
-            heard: 0,
+        let mut builder = self.builder.take().unwrap_or_else(|| ModelBuilder::new(sets));
+        if builder.step(sets) {
+            self.builder = Some(builder);
+        } else {
+            self.members.push(Member::new(builder, sets, role, self.member_bytes));
         }
+        true
     }
 
-    /// Works to the end of its slice, or until something comes up.
-    pub(crate) fn run(&mut self, nodes: u64, watch: &impl Watch) -> Outcome {
-        let last_node = self.learner.counts().decisions.saturating_add(nodes);
+    /// Returns the current role's member, which is complete.
+    pub(crate) fn current(&mut self) -> &mut Member {
+        &mut self.members[self.roles[self.turn].member]
+    }
+
+    /// Runs the current role's slice, or the rest of it. The meter counts the bytes of everything but its member.
+    pub(crate) fn run<W: Watch + ?Sized>(
+        &mut self,
+        sets: &CandidateSets,
+        solutions: &[Vec<u8>],
+        decisions: u64,
+        meter: &mut Meter<'_, W>,
+    ) -> Status {
+        let Role { mode, mode_options, .. } = self.roles[self.turn];
+        let member = self.current();
+        member.solver.set_mode(mode, mode_options);
+        member.import(sets, solutions);
+        member.run(decisions, meter)
+    }
+
+    /// Ends the current slice and passes the turn to the next role.
+    pub(crate) fn pass_turn(&mut self, solutions: usize) {
         loop {
-            let nodes = last_node - self.learner.counts().decisions;
-            let outcome = self.learner.run(self.slice_end, nodes, watch);
-            let Some(frontier) = &mut self.frontier else { return outcome };
-            if outcome == Outcome::Spent {
-                self.learner.choose_by(self.then);
+            self.turn = (self.turn + 1) % self.roles.len();
+            self.round += u64::from(self.turn == 0);
+            if self.turn > self.entered || self.roles[self.turn].later_slice > 0 {
+                break;
             }
-            match outcome {
-                Outcome::Spent if !frontier.put(&self.model, &mut self.learner) => self.learner.stay(),
-                Outcome::Spent | Outcome::Refuted if !frontier.take(&mut self.learner) => return Outcome::Exhausted,
-                Outcome::Spent | Outcome::Refuted => {}
-                other => return other,
-            }
-            if let Err(interrupt) = watch.poll().check() {
-                return Outcome::Interrupted(interrupt);
-            }
+        }
+        let role = &self.roles[self.turn];
+        let ticks = if self.turn > self.entered {
+            self.entered = self.turn;
+            role.first_slice
+        } else {
+            let growth = if role.growth == SliceGrowth::Linear { 1 + self.round / 4 } else { 1 };
+            growth * if solutions == 0 { role.later_slice } else { role.proof_slice }
+        };
+        if let Some(member) = self.members.get_mut(role.member) {
+            member.slice_end = member.solver.ticks() + ticks;
         }
     }
 
-    /// Takes in what the board and the list of solutions know more than this member does.
-    pub(crate) fn listen(&mut self, board: &Board, solutions: &[Vec<u8>]) {
-        for (cell, (known, &now)) in self.known.iter_mut().zip(board.cells()).enumerate() {
-            if *known == now {
-                continue;
-            }
-            for value in bits(*known & !now) {
-                if let Some(literal) = self.model.literal(cell, value) {
-                    self.learner.assert_fact(!literal);
-                }
-            }
-            *known = now;
-        }
-        solutions.iter().skip(self.heard).for_each(|solution| self.exclude(solution));
-        self.heard = solutions.len();
+    /// Returns whether the current role is the last one.
+    pub(crate) fn is_last_turn(&self) -> bool {
+        self.turn + 1 == self.roles.len()
     }
 
-    /// A solution that it did not find itself is no longer looked for.
-    fn exclude(&mut self, solution: &[u8]) {
-        let mut literals: Vec<Lit> = Vec::new();
-        for (cell, &value) in solution.iter().enumerate() {
-            match self.model.literal(cell, usize::from(value)) {
-                Some(literal) => literals.push(!literal),
-                // Decided before this member began: the same in all solutions, or ruled out.
-                None if self.model.cell(cell) == 1 << value => {}
-                None => return,
-            }
-        }
-        self.learner.add_clause(literals);
+    /// Returns the statistics of `before` and of all members.
+    pub(crate) fn statistics(&self, before: SearchStatistics) -> SearchStatistics {
+        let mut sum = before;
+        self.members.iter().for_each(|member| sum.add(member));
+        sum
     }
 
-    /// Puts what became certain since the last time onto the board. True: there was something.
-    pub(crate) fn tell(&mut self, board: &mut Board) -> Result<bool, Contradiction> {
-        let facts = &self.learner.facts()[self.told..];
-        self.told += facts.len();
-        let mut news = false;
-        for &fact in facts {
-            let Some((cell, value)) = self.model.meaning(fact.var()) else { continue };
-            news = true;
-            if fact.is_yes() {
-                board.place(cell, value)?;
-            } else {
-                board.eliminate(cell, value)?;
-            }
-        }
-        board.settle()?;
-        Ok(news)
+    /// Drops the members.
+    pub(crate) fn clear(&mut self) {
+        self.members.clear();
     }
 
-    /// The solution under the present assignment, which is excluded from now on.
-    pub(crate) fn take_solution(&mut self) -> Vec<u8> {
-        let values = self.model.read(|literal| self.learner.is_true(literal));
-        self.learner.exclude_solution();
-        self.heard += 1;
-        values
-    }
-
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        let frontier = self.frontier.as_ref().map_or(0, Frontier::bytes);
-        self.model.bytes() + self.learner.bytes() + frontier + self.known.len() * 16
+        self.builder.as_ref().map_or(0, ModelBuilder::bytes) + self.members.iter().map(Member::bytes).sum::<usize>()
     }
 }

@@ -1,134 +1,41 @@
-//! The public door: a resumable search for the solutions of one large board.
+//! The search for the solutions of one large board: resumable, reproducible, limited in decisions and bytes.
 //!
 //! ```text
-//!   singles → pattern → first slices → Hall sets → slices in turns …      every arrow may be a pause
-//!      └─────────┴────────────┴────────────┴────────────┴──→ done
+//!   singles → pattern → first slices → all-different → turns …      each arrow may be a pause
+//!      └─────────┴───────────┴──────────────┴────────────┴──→ done
 //! ```
 //!
-//! Singles come first because they finish easy boards; a pattern completes boards with next to no givens; the first
-//! slices finish what is merely large; Hall sets refute pigeonholes and thin out the rest; then the portfolio works in
-//! turns until the solutions asked for are found, or it is proven that there are no more. Invariants: `solutions` holds
-//! different solutions, each checked in debug builds; the run depends on the board and the options only, not on pauses.
+//! Singles finish easy boards, a pattern completes boards with almost no givens, the first slices of the portfolio finish
+//! boards that are merely large, the all-different filter refutes pigeonholes and removes candidates. Then the roles of
+//! the portfolio take turns until enough solutions are found or it is proven that there are no more. Invariant: solutions
+//! are different, and a run depends on the board and the options only, not on pauses.
 
-use crate::budget::{Limits, Progress, Stop, Watch};
-use crate::engine::cdcl::board::{Board, Contradiction};
-use crate::engine::cdcl::check::is_solution;
-use crate::engine::cdcl::construct::construct;
-use crate::engine::cdcl::hall::Hall;
-use crate::engine::cdcl::layout::Layout;
-use crate::engine::cdcl::model::Draft;
-use crate::engine::cdcl::portfolio::{self, Member, Role, roles};
-use crate::engine::cdcl::random::Random;
-use crate::engine::cdcl::sat::{Counts, Outcome};
+use crate::budget::{Limits, Progress, Reservation, Stop, Watch};
+use crate::engine::cdcl::all_different::AllDifferent;
+use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
+use crate::engine::cdcl::meter::Meter;
+use crate::engine::cdcl::options::{MAX_ORDER, SearchError, SearchOptions};
+use crate::engine::cdcl::pattern;
+use crate::engine::cdcl::portfolio::Portfolio;
+use crate::engine::cdcl::role::roles;
+use crate::engine::cdcl::sat::status::Status;
+use crate::engine::cdcl::statistics::SearchStatistics;
+use crate::grid::random::XorShift64;
+use crate::grid::{Board, Geometry, Value, check};
+use std::sync::Arc;
 
-/// The largest side of a box: the values of a board of side 121 fit a set of 128 bits.
-pub const MAX_ORDER: usize = 11;
+/// Bytes per cell of a solution: one here, and two in the board that the caller makes of it.
+const SOLUTION_CELL_BYTES: usize = 3;
 
-/// Bytes of a cell of a solution: one here, and two in the board that the caller makes of it.
-const SOLVED_CELL: usize = 3;
-
-/// In which order positions are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Order {
-    /// Depth-first with restarts, by a portfolio in turns: the fastest.
-    #[default]
-    DepthFirst,
-    /// The most promising of all open positions first.
-    BestFirst,
-}
-
-/// What to look for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Breaks ties; the same seed gives the same run. `None` is a fixed seed of the engine's own.
-    pub seed: Option<u64>,
-    /// How many solutions to look for, at least 1.
-    pub max_solutions: usize,
-    /// In which order positions are searched.
-    pub order: Order,
-}
-
-impl Default for Options {
-    /// The engine's own seed; two solutions, which says whether the first is the only one.
-    fn default() -> Self {
-        Self { seed: None, max_solutions: 2, order: Order::DepthFirst }
-    }
-}
-
-/// Why a search cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// The box side is 0 or above 11: a set of values has 128 bits.
-    Order(usize),
-    /// Not a set of candidates for each cell.
-    Cells {
-        /// Side to the fourth.
-        expected: usize,
-        /// What came.
-        found: usize,
-    },
-}
-
-/// What was done, summed over the portfolio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Statistics {
-    /// Decisions made.
-    pub nodes_expanded: u64,
-    /// Decisions and the opposite literals learned from their failure.
-    pub nodes_generated: u64,
-    /// Decisions (each is a guess).
-    pub guesses: u64,
-    /// Conflicts, each of which was learned from and led back.
-    pub backtracks: u64,
-    /// Most decisions on the trail at once.
-    pub max_depth: u64,
-    /// Literals and views of the board looked at by propagation.
-    pub propagation_passes: u64,
-    /// Candidates removed for good, before and during the search.
-    pub eliminations: u64,
-    /// Of these, by Hall sets.
-    pub hall_eliminations: u64,
-    /// Most positions that waited at one time; best-first only.
-    pub max_frontier: u64,
-    /// How often the list of positions was full and one was searched to its end instead; best-first only.
-    pub dives: u64,
-    /// Restarts.
-    pub restarts: u64,
-    /// Clauses learned.
-    pub learned: u64,
-    /// Clauses kept now.
-    pub clauses: u64,
-    /// Open cells before any search.
-    pub open_cells: u64,
-    /// Candidates in them.
-    pub initial_candidates: u64,
-}
-
-impl Statistics {
-    fn add(&mut self, member: &Member) {
-        let Counts { decisions, conflicts, restarts, learned, deepest } = member.learner.counts();
-        self.nodes_expanded += decisions;
-        self.nodes_generated += decisions + learned;
-        self.guesses += decisions;
-        self.backtracks += conflicts;
-        self.restarts += restarts;
-        self.learned += learned;
-        self.max_depth = self.max_depth.max(u64::from(deepest));
-        self.clauses += member.learner.clause_count() as u64;
-        self.propagation_passes += member.learner.ticks();
-        if let Some(frontier) = &member.frontier {
-            self.max_frontier = self.max_frontier.max(frontier.most());
-            self.dives += frontier.dives();
-        }
-    }
-}
+/// Tries of the pattern that may fail before it is given up.
+const PATTERN_FAILURES: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Singles,
     Pattern,
-    First,
-    Hall,
+    FirstSlices,
+    AllDifferent,
     Turns,
     Done,
 }
@@ -136,225 +43,197 @@ enum Stage {
 /// A search for the solutions of one board.
 #[derive(Debug)]
 pub struct Search {
-    layout: Layout,
+    geometry: Arc<Geometry>,
     candidates: Vec<u128>,
-    options: Options,
+    options: SearchOptions,
     stage: Stage,
-    board: Option<Board>,
-    hall: Option<Hall>,
-    members: Vec<Member>,
-    /// The next member's model, as far as it is made.
-    draft: Option<Draft>,
-    roles: Vec<Role>,
-    /// What each member's clauses and frontier may weigh.
-    share: usize,
-    turn: usize,
-    /// How many roles have had their first slice or are in it.
-    entered: usize,
-    round: u64,
-    random: Random,
+    sets: Option<CandidateSets>,
+    all_different: Option<AllDifferent>,
+    portfolio: Portfolio,
+    random: XorShift64,
     pattern_tries: usize,
     solutions: Vec<Vec<u8>>,
     exhausted: bool,
-    first: Statistics,
+    /// The counts of everything but the current members and filters.
+    counted: SearchStatistics,
+    reservation: Reservation,
 }
 
 impl Search {
-    /// A search on a board with boxes of `order` times `order` cells. `candidates` is row-major,
-    /// `order`⁴ sets long; bit v of a set allows the value with index v. A given is a set of one.
+    /// Creates a search on a board of box side `order`. `candidates` is row-major and has `order`⁴ sets; bit v of a set
+    /// allows the value with index v. A given is a set of one value.
     ///
     /// # Errors
-    /// When the order is 0 or above 11, or the number of sets is not `order`⁴.
-    pub fn new(order: usize, candidates: &[u128], options: Options) -> Result<Self, Refused> {
-        if order == 0 || order > MAX_ORDER {
-            return Err(Refused::Order(order));
+    /// When the order is 0 or above [`MAX_ORDER`], or the number of sets is not `order`⁴.
+    pub fn new(order: usize, candidates: &[u128], options: SearchOptions) -> Result<Self, SearchError> {
+        let geometry = Geometry::new(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
+        if candidates.len() != geometry.cell_count() {
+            return Err(SearchError::Cells { expected: geometry.cell_count(), found: candidates.len() });
         }
-        let layout = Layout::new(order);
-        if candidates.len() != layout.cells() {
-            return Err(Refused::Cells { expected: layout.cells(), found: candidates.len() });
-        }
-        let seed = options.seed.unwrap_or(0);
         Ok(Self {
-            layout,
+            geometry,
             candidates: candidates.to_vec(),
-            options: Options { max_solutions: options.max_solutions.max(1), ..options },
+            options: SearchOptions { max_solutions: options.max_solutions.max(1), ..options },
             stage: Stage::Singles,
-            board: None,
-            hall: None,
-            members: Vec::new(),
-            draft: None,
-            roles: Vec::new(),
-            share: 0,
-            turn: 0,
-            entered: 1,
-            round: 0,
-            random: Random::new(seed),
+            sets: None,
+            all_different: None,
+            portfolio: Portfolio::default(),
+            random: XorShift64::new(options.seed.unwrap_or(0)),
             pattern_tries: 0,
             solutions: Vec::new(),
             exhausted: false,
-            first: Statistics::default(),
+            counted: SearchStatistics::default(),
+            reservation: Reservation::default(),
         })
     }
 
-    /// Goes on until all is found, a limit comes, or the watch says so (it is asked every 50 µs or so, and between the
-    /// steps of the preparation, the longest of which takes some 20 ms at side 100).
-    pub fn advance(&mut self, limits: &Limits, watch: &impl Watch) -> Progress {
-        loop {
-            if self.stage == Stage::Done {
-                return Progress::Done;
-            }
-            if self.stage != Stage::Singles
-                && let Err(interrupt) = watch.poll().check()
-            {
-                return interrupt.into();
-            }
-            let step = match self.stage {
-                Stage::Singles => self.singles(),
-                Stage::Pattern if !self.solutions.is_empty() && self.bytes() > limits.bytes => {
-                    return Progress::Stopped(Stop::Memory);
+    /// Searches until it is done, a limit is reached, or the watch interrupts it. The watch is polled every 50 µs or so,
+    /// and between the steps of the preparation, of which the longest takes 20 ms at side 100.
+    pub fn advance(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Progress {
+        while self.stage != Stage::Done {
+            if self.stage != Stage::Singles {
+                let bytes = self.bytes();
+                if let Err(interrupt) = Meter::new(watch, &mut self.reservation, 0).poll(bytes) {
+                    return interrupt.into();
                 }
-                Stage::Pattern => {
-                    self.pattern();
-                    Ok(())
-                }
-                Stage::Hall => self.hall_step(),
-                Stage::First | Stage::Turns => match self.slice(limits, watch) {
-                    Ok(None) => Ok(()),
-                    Ok(Some(progress)) => return progress,
-                    Err(contradiction) => Err(contradiction),
-                },
-                Stage::Done => Ok(()),
-            };
-            if step.is_err() {
-                self.finish(true);
+            }
+            match self.step(limits, watch) {
+                Ok(None) => {}
+                Ok(Some(progress)) => return progress,
+                Err(Unsolvable) => self.finish(true),
             }
         }
+        Progress::Done
     }
 
-    /// The solutions found so far, all different, row-major value indices.
+    /// Does one step of the current stage. `Some` is a reason to return.
+    fn step(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Result<Option<Progress>, Unsolvable> {
+        match self.stage {
+            Stage::Singles => self.apply_singles()?,
+            Stage::Pattern if !self.solutions.is_empty() && self.bytes() > limits.bytes => {
+                return Ok(Some(Progress::Stopped(Stop::Memory)));
+            }
+            Stage::Pattern => self.try_pattern(),
+            Stage::AllDifferent => self.filter()?,
+            Stage::FirstSlices | Stage::Turns => return self.take_turn(limits, watch),
+            Stage::Done => {}
+        }
+        Ok(None)
+    }
+
+    /// Returns the solutions found so far, all different, as row-major value indices.
     pub fn solutions(&self) -> &[Vec<u8>] {
         &self.solutions
     }
 
-    /// Is it proven that there are no solutions but those found?
+    /// Returns whether it is proven that there are no other solutions than those found.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
     }
 
-    /// What was done so far.
-    pub fn statistics(&self) -> Statistics {
-        let mut sum = self.first;
-        self.members.iter().for_each(|member| sum.add(member));
-        sum.propagation_passes += self.hall.as_ref().map_or(0, Hall::passes);
-        sum.hall_eliminations = self.hall.as_ref().map_or(0, Hall::eliminations);
-        sum.eliminations += self.board.as_ref().map_or(0, Board::eliminations);
+    /// Returns the counts so far.
+    pub fn statistics(&self) -> SearchStatistics {
+        let mut sum = self.portfolio.statistics(self.counted);
+        if let Some(filter) = &self.all_different {
+            sum.propagation_passes += filter.filtered();
+            sum.all_different_eliminations = filter.eliminations();
+        }
+        sum.eliminations += self.sets.as_ref().map_or(0, CandidateSets::eliminations);
         sum
     }
 
-    /// Bytes in use, the solutions' copies on their way out among them.
+    /// Returns the bytes in use, including the boards that the caller makes of the solutions.
     pub fn bytes(&self) -> usize {
-        self.candidates.len() * 16
-            + self.board.as_ref().map_or(0, Board::bytes)
-            + self.hall.as_ref().map_or(0, Hall::bytes)
-            + self.draft.as_ref().map_or(0, Draft::bytes)
-            + self.members.iter().map(Member::bytes).sum::<usize>()
-            + self.solutions.len() * self.layout.cells() * SOLVED_CELL
+        self.candidates.len() * size_of::<u128>()
+            + self.sets.as_ref().map_or(0, CandidateSets::bytes)
+            + self.all_different.as_ref().map_or(0, AllDifferent::bytes)
+            + self.portfolio.bytes()
+            + self.solutions.len() * self.geometry.cell_count() * SOLUTION_CELL_BYTES
     }
 
     fn finish(&mut self, exhausted: bool) {
         self.exhausted = exhausted;
         self.stage = Stage::Done;
-        let mut sum = self.first;
-        self.members.drain(..).for_each(|member| sum.add(&member));
-        self.first = sum;
+        self.counted = self.portfolio.statistics(self.counted);
+        self.portfolio.clear();
     }
 
-    fn singles(&mut self) -> Result<(), Contradiction> {
-        let mut board = Board::new(self.layout, &self.candidates)?;
-        board.settle()?;
-        self.first.open_cells = board.open_cells() as u64;
-        self.first.initial_candidates = board.open_candidates() as u64;
-        let solution = board.solution();
-        self.roles = roles(self.options.order, self.options.max_solutions, self.options.seed.unwrap_or(0), &board);
-        self.board = Some(board);
+    fn apply_singles(&mut self) -> Result<(), Unsolvable> {
+        let mut sets = CandidateSets::new(&self.geometry, &self.candidates)?;
+        sets.apply_singles()?;
+        self.counted.open_cells = sets.open_cells() as u64;
+        self.counted.open_candidates = sets.open_candidates() as u64;
+        self.portfolio = Portfolio::new(roles(self.options, &sets));
         self.stage = Stage::Pattern;
-        if let Some(values) = solution {
-            self.add_solution(values);
+        let solution = sets.solution();
+        self.sets = Some(sets);
+        if let Some(solution) = solution {
+            self.add_solution(solution);
             self.finish(true);
         }
         Ok(())
     }
 
-    /// One try at a pattern; enough solutions, or enough failures, end it.
-    fn pattern(&mut self) {
+    /// Tries the pattern once. The stage ends with enough solutions or too many failures.
+    fn try_pattern(&mut self) {
         let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
         self.pattern_tries += 1;
-        if givens > self.layout.side || self.pattern_tries > 8 + 2 * self.options.max_solutions {
-            self.stage = self.after_pattern();
+        let max_tries = PATTERN_FAILURES + 2 * self.options.max_solutions;
+        if givens > self.geometry.side() || self.pattern_tries > max_tries {
+            self.stage = self.stage_after_pattern();
             return;
         }
-        if let Some(values) = construct(self.layout, &self.candidates, &mut self.random) {
-            self.add_solution(values);
+        if let Some(solution) = pattern::complete(&self.geometry, &self.candidates, &mut self.random) {
+            self.add_solution(solution);
             if self.solutions.len() >= self.options.max_solutions {
                 self.finish(false);
             }
-        } else if self.pattern_tries >= 8 && self.solutions.is_empty() {
-            self.stage = self.after_pattern();
+        } else if self.pattern_tries >= PATTERN_FAILURES && self.solutions.is_empty() {
+            self.stage = self.stage_after_pattern();
         }
     }
 
-    /// Where the model would be larger than the views, the views come first.
-    fn after_pattern(&self) -> Stage {
-        let views_cost = 600 * self.layout.side as u64;
-        if self.first.initial_candidates > views_cost { Stage::Hall } else { Stage::First }
+    /// Chooses the cheaper of the portfolio's model and the all-different filter.
+    fn stage_after_pattern(&self) -> Stage {
+        let filter_cost = 600 * self.geometry.side() as u64;
+        if self.counted.open_candidates > filter_cost { Stage::AllDifferent } else { Stage::FirstSlices }
     }
 
-    fn hall_step(&mut self) -> Result<(), Contradiction> {
-        let Some(board) = self.board.as_mut() else { return Ok(()) };
-        if self.hall.get_or_insert_with(|| Hall::new(board)).step(board)? {
+    fn filter(&mut self) -> Result<(), Unsolvable> {
+        let Some(sets) = self.sets.as_mut() else { return Ok(()) };
+        if self.all_different.get_or_insert_with(|| AllDifferent::new(sets)).step(sets)? {
             return Ok(());
         }
         self.stage = Stage::Turns;
-        if let Some(values) = board.solution() {
-            self.add_solution(values);
+        if let Some(solution) = sets.solution() {
+            self.add_solution(solution);
             self.finish(true);
         }
         Ok(())
     }
 
-    /// A slice of the member whose turn it is, or the rest of it. `Some` is what to return to the caller.
-    fn slice(&mut self, limits: &Limits, watch: &impl Watch) -> Result<Option<Progress>, Contradiction> {
-        let nodes = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
-        if self.members.is_empty() && self.draft.is_none() && !self.make_room(limits.bytes) {
+    /// Builds the current role's member, or runs its slice. `Some` is a reason to return.
+    fn take_turn(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Result<Option<Progress>, Unsolvable> {
+        let decisions = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
+        let bytes = self.bytes();
+        let Some(sets) = self.sets.as_mut() else { return Ok(None) };
+        if !self.portfolio.is_started() && !self.portfolio.fit(sets, limits.bytes, bytes) {
             return Ok(Some(Progress::Stopped(Stop::Memory)));
         }
-        let Some(board) = self.board.as_mut() else { return Ok(None) };
-        let role = &self.roles[self.turn];
-        if self.members.len() == role.member {
-            let mut draft = self.draft.take().unwrap_or_else(|| Draft::new(board));
-            if draft.step(board) {
-                self.draft = Some(draft);
-                return Ok(None);
-            }
-            self.members.push(Member::new(draft, board, role, self.share));
+        if let Err(interrupt) = self.reservation.extend(bytes + self.portfolio.next_member_bytes(sets), watch) {
+            return Ok(Some(interrupt.into()));
+        }
+        if self.portfolio.build(sets) {
             return Ok(None);
         }
-        let member = &mut self.members[role.member];
-        member.learner.change_mood(role.mood, role.config);
-        member.listen(board, &self.solutions);
-        match member.run(nodes, watch) {
-            Outcome::Exhausted => self.finish(true),
-            Outcome::Solution => self.take_solution(),
-            Outcome::Slice => {
-                let news = member.tell(board)?;
-                if let (true, Some(hall)) = (news, self.hall.as_mut()) {
-                    hall.notice(board);
-                    self.stage = Stage::Hall;
-                }
-                self.pass_turn();
-            }
-            Outcome::Interrupted(interrupt) => return Ok(Some(interrupt.into())),
-            Outcome::Refuted | Outcome::Spent => {}
+        let others = bytes - self.portfolio.current().bytes();
+        let mut meter = Meter::new(watch, &mut self.reservation, others);
+        match self.portfolio.run(sets, &self.solutions, decisions, &mut meter) {
+            Status::Unsatisfiable => self.finish(true),
+            Status::Satisfiable => self.take_solution(),
+            Status::TickLimit => self.end_slice()?,
+            Status::Interrupted(interrupt) => return Ok(Some(interrupt.into())),
+            Status::AssumptionsFailed | Status::ConflictLimit => {}
         }
         if self.bytes() > limits.bytes && self.stage != Stage::Done {
             return Ok(Some(Progress::Stopped(Stop::Memory)));
@@ -362,62 +241,43 @@ impl Search {
         Ok(None)
     }
 
-    /// Before there is any solver: which roles fit, and what they may learn. False: none fits.
-    fn make_room(&mut self, bytes: usize) -> bool {
-        let Some(board) = self.board.as_ref() else { return false };
-        let rest = bytes.saturating_sub(self.bytes());
-        let mut roles = self.roles.clone();
-        portfolio::fit(&mut roles, board, rest.saturating_sub(bytes / 16));
-        if roles.is_empty() {
-            return false;
+    /// Exports the member's units to the board, filters it again if it has changed, and passes the turn.
+    fn end_slice(&mut self) -> Result<(), Unsolvable> {
+        let Some(sets) = self.sets.as_mut() else { return Ok(()) };
+        let changed = self.portfolio.current().export(sets)?;
+        if let (true, Some(filter)) = (changed, self.all_different.as_mut()) {
+            filter.update(sets);
+            self.stage = Stage::AllDifferent;
         }
-        let members = portfolio::members(&roles);
-        // What grows also has room to grow, which is not counted: so half of the rest at most.
-        let rest = rest - portfolio::fixed_bytes(&roles, board);
-        self.share = (bytes / 4).min(rest / 2) / members;
-        self.roles = roles;
-        true
-    }
-
-    /// The next role's turn; once all but the last have had their first slice, Hall sets.
-    fn pass_turn(&mut self) {
-        loop {
-            self.turn = (self.turn + 1) % self.roles.len();
-            self.round += u64::from(self.turn == 0);
-            if self.turn >= self.entered || self.roles[self.turn].later > 0 {
-                break;
-            }
+        self.portfolio.pass_turn(self.solutions.len());
+        if self.stage == Stage::FirstSlices && self.portfolio.is_last_turn() {
+            self.stage = Stage::AllDifferent;
         }
-        let role = &self.roles[self.turn];
-        let ticks = if self.turn >= self.entered {
-            self.entered = self.turn + 1;
-            role.first
-        } else {
-            let growth = if role.grows { 1 + self.round / 4 } else { 1 };
-            growth * if self.solutions.is_empty() { role.later } else { role.proving }
-        };
-        if let Some(member) = self.members.get_mut(role.member) {
-            member.slice_end = member.learner.ticks() + ticks;
-        }
-        if self.stage == Stage::First && self.turn + 1 == self.roles.len() {
-            self.stage = Stage::Hall;
-        }
+        Ok(())
     }
 
     fn take_solution(&mut self) {
-        let Some(member) = self.members.get_mut(self.roles[self.turn].member) else { return };
-        let values = member.take_solution();
-        self.add_solution(values);
+        let solution = self.portfolio.current().take_solution();
+        self.add_solution(solution);
         if self.solutions.len() >= self.options.max_solutions {
             self.finish(false);
         }
     }
 
-    /// Keeps a solution unless it is known.
-    fn add_solution(&mut self, values: Vec<u8>) {
-        debug_assert!(is_solution(self.layout, &self.candidates, &values), "the engine found something else");
-        if !self.solutions.contains(&values) {
-            self.solutions.push(values);
+    /// Adds a solution unless it is known.
+    fn add_solution(&mut self, solution: Vec<u8>) {
+        debug_assert!(is_solution(&self.candidates, &solution), "a solution obeys the rules");
+        if !self.solutions.contains(&solution) {
+            self.solutions.push(solution);
         }
     }
+}
+
+/// Returns whether `solution` has one of the candidates in each cell, and each value once in each house.
+pub(crate) fn is_solution(candidates: &[u128], solution: &[u8]) -> bool {
+    let allows = |(&value, set): (&u8, &u128)| set.checked_shr(value.into()).is_some_and(|set| set & 1 == 1);
+    let cells = solution.iter().map(|&value| Some(Value::new(value.into()))).collect();
+    candidates.len() == solution.len()
+        && solution.iter().zip(candidates).all(allows)
+        && Board::from_cells(cells).is_ok_and(|board| check::is_solved(&board))
 }

@@ -2,5 +2,4 @@
 
 pub mod adapter;
 pub mod expansion;
-pub mod random;
 pub mod sudoku;

@@ -5,9 +5,9 @@
 //! branching may be as clever as it likes and never changes solvability.
 
 use crate::budget::{Interrupt, Watch};
-use crate::engine::general::random::Random;
 use crate::engine::options::Branching;
 use crate::grid::candidates::Checkpoint;
+use crate::grid::random::{Random, SplitMix64};
 use crate::grid::{Candidates, Cell, Value};
 use crate::propagation::{Propagator, Run};
 use crate::search::{Reversible, Searchable, Successors};
@@ -19,7 +19,7 @@ pub(crate) const SPARES: usize = 32;
 pub(crate) struct Sudoku<const W: usize> {
     pub(crate) propagator: Propagator,
     branching: Branching,
-    random: Option<Random>,
+    random: Option<SplitMix64>,
     spares: Vec<Candidates<W>>,
     /// An expansion that was stopped.
     halfway: Option<Branch<W>>,
@@ -35,7 +35,7 @@ struct Branch<const W: usize> {
 
 impl<const W: usize> Sudoku<W> {
     pub(crate) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
-        Self { propagator, branching, random: seed.map(Random::new), spares: Vec::new(), halfway: None }
+        Self { propagator, branching, random: seed.map(SplitMix64::new), spares: Vec::new(), halfway: None }
     }
 
     /// The open cell to decide next; `None` if all are filled.
@@ -87,7 +87,7 @@ impl<const W: usize> Sudoku<W> {
 }
 
 /// The first, or any.
-fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<Random>) -> Option<Cell> {
+fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<SplitMix64>) -> Option<Cell> {
     let Some(random) = random else { return cells.next() };
     let cells: Vec<_> = cells.collect();
     (!cells.is_empty()).then(|| cells[random.below(cells.len())])

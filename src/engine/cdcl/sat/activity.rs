@@ -1,140 +1,146 @@
-//! Which variables were in recent conflicts: a binary heap by decaying activity.
+//! Variable activity: unassigned variables in a binary heap by decaying activity (VSIDS).
 //!
-//! After M. Moskewicz et al., "Chaff", 2001 (the idea), and MiniSat (growing increments instead of decaying scores).
-//! Ties go to the smaller variable, so the order is the same on every machine.
+//! After M. Moskewicz et al., "Chaff", 2001, with MiniSat's growing increment in place of decaying activities. Equal
+//! activities are ordered by variable, so that the order is the same on every machine.
 
 use crate::engine::cdcl::sat::literal::Var;
 
+/// The activity above which all activities are scaled down.
 const RESCALE: f64 = 1e100;
 
-/// What a conflict's bumps are worth after the next one; nearer to 1 remembers longer (measured, benches/RESULTS.md).
+/// The factor by which a conflict decays activities (measured: benches/RESULTS.md).
 const DECAY: f64 = 0.95;
 
-/// Open variables (and some that are not open), most active on top.
+/// The position of a variable that is not in the heap.
+const ABSENT: u32 = u32::MAX;
+
+/// The activities and the heap. All unassigned variables are in the heap, and possibly some assigned ones.
 #[derive(Debug)]
 pub(crate) struct Activity {
-    scores: Vec<f64>,
+    activities: Vec<f64>,
     heap: Vec<u32>,
-    places: Vec<u32>,
+    /// By variable: its position in the heap.
+    positions: Vec<u32>,
     increment: f64,
 }
 
-const ABSENT: u32 = u32::MAX;
-
 impl Activity {
-    /// All variables are open, none was in a conflict. Of no variables: remembers nothing, gives nothing.
-    pub(crate) fn new(variables: usize) -> Self {
+    /// All variables with activity 0. With 0 variables, nothing is ever stored or returned.
+    pub(super) fn new(variables: usize) -> Self {
         Self {
-            scores: vec![0.0; variables],
+            activities: vec![0.0; variables],
             heap: (0..variables as u32).collect(),
-            places: (0..variables as u32).collect(),
+            positions: (0..variables as u32).collect(),
             increment: 1.0,
         }
     }
 
-    /// Gives starting scores, then puts the heap in order.
-    pub(crate) fn seed(&mut self, score: impl FnMut() -> f64) {
-        self.scores.fill_with(score);
-        for place in (0..self.heap.len() / 2).rev() {
-            self.sink(place);
+    /// Sets all activities and rebuilds the heap.
+    pub(super) fn initialize(&mut self, activity: impl FnMut() -> f64) {
+        self.activities.fill_with(activity);
+        for position in (0..self.heap.len() / 2).rev() {
+            self.sift_down(position);
         }
     }
 
-    fn above(&self, a: u32, b: u32) -> bool {
-        let (x, y) = (self.scores[a as usize], self.scores[b as usize]);
+    /// Returns whether variable `a` stands above variable `b`.
+    fn precedes(&self, a: u32, b: u32) -> bool {
+        let (x, y) = (self.activities[a as usize], self.activities[b as usize]);
         x > y || (x == y && a < b)
     }
 
-    fn rise(&mut self, mut place: usize) {
-        let var = self.heap[place];
-        while place > 0 {
-            let parent = (place - 1) / 2;
-            let other = self.heap[parent];
-            if !self.above(var, other) {
-                break;
-            }
-            self.heap[place] = other;
-            self.places[other as usize] = place as u32;
-            place = parent;
-        }
-        self.heap[place] = var;
-        self.places[var as usize] = place as u32;
+    fn set(&mut self, position: usize, var: u32) {
+        self.heap[position] = var;
+        self.positions[var as usize] = position as u32;
     }
 
-    fn sink(&mut self, mut place: usize) {
-        let var = self.heap[place];
+    fn sift_up(&mut self, mut position: usize) {
+        let var = self.heap[position];
+        while position > 0 {
+            let parent = (position - 1) / 2;
+            let other = self.heap[parent];
+            if !self.precedes(var, other) {
+                break;
+            }
+            self.set(position, other);
+            position = parent;
+        }
+        self.set(position, var);
+    }
+
+    fn sift_down(&mut self, mut position: usize) {
+        let var = self.heap[position];
         loop {
-            let mut child = 2 * place + 1;
+            let mut child = 2 * position + 1;
             if child >= self.heap.len() {
                 break;
             }
-            if child + 1 < self.heap.len() && self.above(self.heap[child + 1], self.heap[child]) {
+            if child + 1 < self.heap.len() && self.precedes(self.heap[child + 1], self.heap[child]) {
                 child += 1;
             }
             let other = self.heap[child];
-            if !self.above(other, var) {
+            if !self.precedes(other, var) {
                 break;
             }
-            self.heap[place] = other;
-            self.places[other as usize] = place as u32;
-            place = child;
+            self.set(position, other);
+            position = child;
         }
-        self.heap[place] = var;
-        self.places[var as usize] = place as u32;
+        self.set(position, var);
     }
 
-    /// The variable was in a conflict.
-    pub(crate) fn bump(&mut self, var: Var) {
+    /// Increases the activity of a variable that took part in a conflict.
+    pub(super) fn bump(&mut self, var: Var) {
         let index = var.index();
-        if index >= self.scores.len() {
+        if index >= self.activities.len() {
             return;
         }
-        self.scores[index] += self.increment;
-        if self.scores[index] > RESCALE {
-            self.scores.iter_mut().for_each(|s| *s /= RESCALE);
+        self.activities[index] += self.increment;
+        if self.activities[index] > RESCALE {
+            self.activities.iter_mut().for_each(|activity| *activity /= RESCALE);
             self.increment /= RESCALE;
         }
-        if self.places[index] != ABSENT {
-            self.rise(self.places[index] as usize);
+        if self.positions[index] != ABSENT {
+            self.sift_up(self.positions[index] as usize);
         }
     }
 
-    /// A conflict is over: older bumps count for less.
-    pub(crate) fn decay(&mut self) {
+    /// Decays all activities, after a conflict.
+    pub(super) fn decay(&mut self) {
         self.increment /= DECAY;
     }
 
-    /// The variable is open again.
-    pub(crate) fn insert(&mut self, var: Var) {
-        if self.places.get(var.index()) == Some(&ABSENT) {
+    /// Puts a variable that became unassigned into the heap, unless it is there.
+    pub(super) fn insert(&mut self, var: Var) {
+        if self.positions.get(var.index()) == Some(&ABSENT) {
             self.heap.push(var.index() as u32);
-            self.places[var.index()] = self.heap.len() as u32 - 1;
-            self.rise(self.heap.len() - 1);
+            self.positions[var.index()] = self.heap.len() as u32 - 1;
+            self.sift_up(self.heap.len() - 1);
         }
     }
 
-    /// Takes the most active variable out.
-    pub(crate) fn pop(&mut self) -> Option<Var> {
+    /// Removes and returns the most active variable.
+    pub(super) fn pop(&mut self) -> Option<Var> {
         let top = *self.heap.first()?;
-        self.places[top as usize] = ABSENT;
+        self.positions[top as usize] = ABSENT;
         let last = self.heap.pop()?;
         if last != top {
             self.heap[0] = last;
-            self.sink(0);
+            self.sift_down(0);
         }
         Some(Var::new(top as usize))
     }
 
-    /// Does it remember nothing?
-    pub(crate) fn is_empty(&self) -> bool {
-        self.scores.is_empty()
+    /// Returns whether this was created for 0 variables.
+    pub(super) fn is_empty(&self) -> bool {
+        self.activities.is_empty()
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.scores.len())
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        Self::fixed_bytes(self.activities.len())
     }
 
-    /// Bytes for that many variables.
+    /// Bytes for `variables` variables.
     pub(crate) const fn fixed_bytes(variables: usize) -> usize {
         variables * (size_of::<f64>() + 2 * size_of::<u32>())
     }

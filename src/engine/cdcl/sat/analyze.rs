@@ -1,311 +1,176 @@
-//! From a conflict to a clause: first unique implication point, minimised.
+//! Conflict analysis: derives the clause of the first unique implication point (first UIP) and minimises it.
 //!
-//! Walking the trail backwards, literals of the conflict's level are replaced by their antecedents until one is left
-//! (L. Zhang et al., "Efficient conflict driven learning", 2001). A candidate of a lower level that a placement ruled out
-//! is replaced by the placement: that is weaker in logic, but dozens of candidates become one literal, clauses a third as
-//! long, and proofs half as long (benches/RESULTS.md). Then literals that follow from others of the clause
-//! are left out (N. Sörensson and A. Biere, "Minimizing learned clauses", 2009); then positive literals that are rivals
-//! of a negated one, which holds by any exactly-one constraint that has both. Glue is counted after G. Audemard and
-//! L. Simon, 2009. Nothing allocates once the buffers have grown.
+//! Literals of the current decision level are resolved in reverse order of the trail until one is left: L. Zhang et al.,
+//! "Efficient conflict driven learning", 2001. A negative literal of a lower level is replaced by the positive literal
+//! that implied it in an exactly-one constraint. The clause is logically weaker, but dozens of literals become one;
+//! clauses are a third as long and proofs half as long (benches/RESULTS.md). Nothing allocates once the buffers have
+//! grown.
 
-use crate::engine::cdcl::sat::exactly_one::HOMES;
+use crate::engine::cdcl::sat::clause_database::ClauseRef;
+use crate::engine::cdcl::sat::level_set::LevelSet;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
-use crate::engine::cdcl::sat::propagate::Conflict;
-use crate::engine::cdcl::sat::solver::Learner;
-use crate::engine::cdcl::sat::trail::Cause;
+use crate::engine::cdcl::sat::minimize::Minimizer;
+use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
+use crate::engine::cdcl::sat::seen::{Mark, Seen};
+use crate::engine::cdcl::sat::shrink::Shrinker;
+use crate::engine::cdcl::sat::trail::Antecedent;
 
-/// Marks and buffers, kept between conflicts.
-#[derive(Debug, Default)]
-pub(crate) struct Analysis {
-    /// By variable: what the analysis knows of it.
-    pub(crate) marks: Vec<Mark>,
-    touched: Vec<Var>,
-    pub(crate) antecedents: Vec<Lit>,
-    stack: Vec<Lit>,
-    /// By level: the last conflict in which it was counted.
-    stamps: Vec<u64>,
-    stamp: u64,
-    /// The clause learned last; the literal that it asserts comes first, one of the highest level among the rest next.
-    pub(crate) clause: Vec<Lit>,
-    pub(crate) bumped: Vec<Var>,
-    /// The homes of the clause's negated literals.
-    negated: Vec<[usize; HOMES]>,
-    /// For [`crate::engine::cdcl::sat::shrink`]: the literals on the way to a level's implication point.
-    pub(crate) pending: Vec<bool>,
+/// The learnt clause of the last conflict, and the state that is kept between conflicts for its capacity.
+#[derive(Debug)]
+pub(crate) struct Analyzer {
+    seen: Seen,
+    levels: LevelSet,
+    minimizer: Minimizer,
+    shrinker: Shrinker,
+    antecedents: Vec<Lit>,
+    clause: Vec<Lit>,
+    resolved: Vec<Var>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) enum Mark {
-    #[default]
-    Unknown,
-    /// In the clause, or replaced by its antecedents.
-    Seen,
-    /// Follows from the clause's other literals.
-    Implied,
-    /// Does not.
-    Free,
+/// The levels of the learnt clause.
+pub(crate) struct Learnt {
+    /// The level to backjump to, at which the clause is unit.
+    pub(crate) backjump_level: u32,
+    pub(crate) lbd: u32,
 }
 
-/// What the clause in [`Analysis::clause`] asks for.
-pub(crate) struct Lesson {
-    /// Where to go back to.
-    pub(crate) level: u32,
-    pub(crate) glue: u32,
-}
-
-impl Analysis {
-    pub(crate) fn new(variables: usize) -> Self {
-        Self { marks: vec![Mark::Unknown; variables], pending: vec![false; variables], ..Self::default() }
-    }
-
-    fn mark(&mut self, var: Var, mark: Mark) {
-        if self.marks[var.index()] == Mark::Unknown {
-            self.touched.push(var);
+impl Analyzer {
+    pub(super) fn new(variables: usize) -> Self {
+        Self {
+            seen: Seen::new(variables),
+            levels: LevelSet::default(),
+            minimizer: Minimizer::default(),
+            shrinker: Shrinker::new(variables),
+            antecedents: Vec::new(),
+            clause: Vec::new(),
+            resolved: Vec::new(),
         }
-        self.marks[var.index()] = mark;
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.marks.len()) + self.stamps.len() * 8 + self.touched.capacity() * 4
+    /// Returns the learnt clause: the asserting literal, then a literal of the backjump level, then the others.
+    pub(super) fn clause(&self) -> &[Lit] {
+        &self.clause
     }
 
-    /// Bytes for that many variables, before the buffers have grown.
-    pub(crate) const fn fixed_bytes(variables: usize) -> usize {
-        variables * (size_of::<Mark>() + size_of::<bool>())
+    /// Returns the variables whose activity the last conflict bumps.
+    pub(super) fn resolved(&self) -> &[Var] {
+        &self.resolved
     }
-}
 
-impl Learner {
-    /// Learns from a conflict above level 0.
-    pub(crate) fn analyze(&mut self, conflict: Conflict) -> Lesson {
-        let levels = self.trail.depth() as usize + 1;
-        if self.analysis.stamps.len() < levels {
-            self.analysis.stamps.resize(levels, 0);
+    /// Derives a clause from a conflict above level 0.
+    pub(super) fn analyze(&mut self, conflict: Conflict, propagator: &mut Propagator) -> Learnt {
+        self.levels.reserve(propagator.trail.decision_level());
+        self.resolve_to_first_uip(conflict, propagator);
+        self.minimizer.remove_redundant(&mut self.clause, &mut self.seen, &mut self.levels, propagator);
+        self.shrinker.shrink(&mut self.clause, &self.seen, propagator);
+        self.minimizer.resolve_with_binary(&mut self.clause, &propagator.constraints);
+        let backjump_level = self.order_clause(propagator);
+        let lbd = self.levels.lbd(&propagator.trail, self.clause.iter().copied());
+        self.seen.clear();
+        Learnt { backjump_level, lbd }
+    }
+
+    /// Resolves literals of the current decision level until one is left.
+    fn resolve_to_first_uip(&mut self, conflict: Conflict, propagator: &mut Propagator) {
+        self.clause.clear();
+        self.resolved.clear();
+        self.antecedents.clear();
+        propagator.collect_conflict(conflict, &mut self.antecedents);
+        if let Conflict::Clause(clause) = conflict {
+            self.mark_used(clause, propagator);
         }
-        self.resolve(conflict);
-        self.minimise();
-        self.shrink();
-        self.drop_rivals();
-        let level = self.order_clause();
-        let glue = self.count_levels();
-        for &var in &self.analysis.touched {
-            self.analysis.marks[var.index()] = Mark::Unknown;
-        }
-        self.analysis.touched.clear();
-        Lesson { level, glue }
-    }
-
-    /// Fills the clause with the first unique implication point and everything below the conflict's level.
-    fn resolve(&mut self, conflict: Conflict) {
-        let depth = self.trail.depth();
-        self.analysis.clause.clear();
-        self.analysis.bumped.clear();
-        self.collect_conflict(conflict);
-        let mut open = 0;
-        let mut position = self.trail.len();
+        let mut unresolved = 0;
+        let mut position = propagator.trail.len();
         loop {
-            let antecedents = std::mem::take(&mut self.analysis.antecedents);
-            for &literal in &antecedents {
-                let literal = if self.trail.level(literal.var()) < depth { self.placement(literal) } else { literal };
-                let var = literal.var();
-                let level = self.trail.level(var);
-                if level == 0 || self.analysis.marks[var.index()] != Mark::Unknown {
-                    continue;
-                }
-                self.analysis.mark(var, Mark::Seen);
-                self.analysis.bumped.push(var);
-                if level == depth {
-                    open += 1;
-                } else {
-                    self.analysis.clause.push(!literal);
-                }
-            }
-            self.analysis.antecedents = antecedents;
-            let literal = loop {
-                position -= 1;
-                let literal = self.trail.at(position);
-                if self.analysis.marks[literal.var().index()] == Mark::Seen {
-                    break literal;
-                }
-            };
-            open -= 1;
-            if open == 0 {
-                self.analysis.clause.push(!literal);
-                let last = self.analysis.clause.len() - 1;
-                self.analysis.clause.swap(0, last);
+            unresolved += self.add_antecedents(propagator);
+            let literal = self.next_seen(&mut position, propagator);
+            unresolved -= 1;
+            if unresolved == 0 {
+                self.clause.push(!literal);
+                let last = self.clause.len() - 1;
+                self.clause.swap(0, last);
                 return;
             }
-            self.collect(literal, true);
-        }
-    }
-
-    /// Instead of "this candidate is out", the placement that ruled it out.
-    fn placement(&self, mut literal: Lit) -> Lit {
-        while let Cause::Rival(rival) = self.trail.reason(literal.var()).cause() {
-            literal = rival;
-        }
-        literal
-    }
-
-    fn collect_conflict(&mut self, conflict: Conflict) {
-        self.analysis.antecedents.clear();
-        match conflict {
-            Conflict::Both(a, b) => self.analysis.antecedents.extend([a, b]),
-            Conflict::Constraint(constraint) => {
-                self.analysis.antecedents.extend(self.constraints.members(constraint).iter().map(|m| !m.yes()));
-                self.weights.bump(constraint);
-            }
-            Conflict::Clause(reference) => {
-                self.analysis.antecedents.extend(self.clauses.literals(reference).map(|l| !l));
-                self.refresh(reference);
+            self.antecedents.clear();
+            propagator.collect_antecedents(literal, &mut self.antecedents);
+            if let Antecedent::Clause(clause) = propagator.trail.reason(literal.var()).antecedent() {
+                self.mark_used(clause, propagator);
             }
         }
     }
 
-    /// The true literals that made `literal` true, into the buffer. `learning`: note what was used.
-    pub(crate) fn collect(&mut self, literal: Lit, learning: bool) {
-        self.analysis.antecedents.clear();
-        match self.trail.reason(literal.var()).cause() {
-            Cause::None => {}
-            Cause::Rival(rival) => self.analysis.antecedents.push(rival),
-            Cause::Constraint(constraint) => {
-                let others = self.constraints.members(constraint).iter().filter(|&&m| m != literal.var());
-                self.analysis.antecedents.extend(others.map(|m| !m.yes()));
+    /// Adds the antecedents of lower levels to the clause; returns the number of new ones of the current level.
+    fn add_antecedents(&mut self, propagator: &Propagator) -> usize {
+        let trail = &propagator.trail;
+        let current = trail.decision_level();
+        let mut of_current_level = 0;
+        for &antecedent in &self.antecedents {
+            let lower = trail.level(antecedent.var()) < current;
+            let literal = if lower { implying_literal(antecedent, propagator) } else { antecedent };
+            let var = literal.var();
+            let level = trail.level(var);
+            if level == 0 || self.seen.get(var) != Mark::Unknown {
+                continue;
             }
-            Cause::Clause(reference) => {
-                let others = self.clauses.literals(reference).filter(|&l| l != literal);
-                self.analysis.antecedents.extend(others.map(|l| !l));
-                if learning {
-                    self.refresh(reference);
-                }
+            self.seen.mark(var, Mark::Seen);
+            self.resolved.push(var);
+            if level == current {
+                of_current_level += 1;
+            } else {
+                self.clause.push(!literal);
+            }
+        }
+        of_current_level
+    }
+
+    /// Moves `position` down to the next seen literal.
+    fn next_seen(&self, position: &mut usize, propagator: &Propagator) -> Lit {
+        loop {
+            *position -= 1;
+            let literal = propagator.trail.at(*position);
+            if self.seen.get(literal.var()) == Mark::Seen {
+                return literal;
             }
         }
     }
 
-    /// A clause took part: it is fresh, and its glue may have sunk.
-    fn refresh(&mut self, reference: u32) {
-        let glue = self.clauses.glue(reference);
-        if glue <= 2 {
-            self.clauses.use_with(reference, glue);
-            return;
+    /// Marks a clause that took part in the conflict as used, and updates its LBD.
+    fn mark_used(&mut self, clause: ClauseRef, propagator: &mut Propagator) {
+        let mut lbd = propagator.clauses.lbd(clause);
+        if lbd > 2 {
+            lbd = self.levels.lbd(&propagator.trail, propagator.clauses.literals(clause));
         }
-        self.analysis.stamp += 1;
-        let mut levels = 0;
-        for &code in self.clauses.codes(reference) {
-            let level = self.trail.level(Lit::from_code(code).var()) as usize;
-            if self.analysis.stamps[level] != self.analysis.stamp {
-                self.analysis.stamps[level] = self.analysis.stamp;
-                levels += 1;
-            }
-        }
-        self.clauses.use_with(reference, levels);
+        propagator.clauses.mark_used(clause, lbd);
     }
 
-    /// Leaves out what follows from the rest.
-    fn minimise(&mut self) {
-        let mut clause = std::mem::take(&mut self.analysis.clause);
-        self.analysis.stamp += 1;
-        for literal in &clause {
-            let level = self.trail.level(literal.var()) as usize;
-            self.analysis.stamps[level] = self.analysis.stamp;
-        }
-        let mut kept = 1;
-        for place in 1..clause.len() {
-            if !self.is_implied(!clause[place]) {
-                clause[kept] = clause[place];
-                kept += 1;
+    /// Moves a literal of the backjump level to index 1; returns the level.
+    fn order_clause(&mut self, propagator: &Propagator) -> u32 {
+        let mut backjump_level = 0;
+        for place in 1..self.clause.len() {
+            let level = propagator.trail.level(self.clause[place].var());
+            if level > backjump_level {
+                backjump_level = level;
+                self.clause.swap(1, place);
             }
         }
-        clause.truncate(kept);
-        self.analysis.clause = clause;
+        backjump_level
     }
 
-    /// Does a true literal follow from the clause's other negated literals?
-    pub(crate) fn is_implied(&mut self, literal: Lit) -> bool {
-        if self.trail.reason(literal.var()).cause() == Cause::None {
-            return false;
-        }
-        let mut stack = std::mem::take(&mut self.analysis.stack);
-        stack.clear();
-        stack.push(literal);
-        let bottom = self.analysis.touched.len();
-        let mut implied = true;
-        'search: while let Some(literal) = stack.pop() {
-            self.collect(literal, false);
-            for &antecedent in &self.analysis.antecedents {
-                let var = antecedent.var();
-                let level = self.trail.level(var);
-                match self.analysis.marks[var.index()] {
-                    Mark::Seen | Mark::Implied => continue,
-                    Mark::Unknown if level == 0 => continue,
-                    _ => {}
-                }
-                let hopeless = self.analysis.marks[var.index()] == Mark::Free
-                    || self.trail.reason(var).cause() == Cause::None
-                    || self.analysis.stamps[level as usize] != self.analysis.stamp;
-                if hopeless {
-                    implied = false;
-                    break 'search;
-                }
-                self.analysis.marks[var.index()] = Mark::Implied;
-                self.analysis.touched.push(var);
-                stack.push(antecedent);
-            }
-        }
-        if !implied {
-            for &var in &self.analysis.touched[bottom..] {
-                self.analysis.marks[var.index()] = Mark::Free;
-            }
-        }
-        self.analysis.stack = stack;
-        implied
+    /// Bytes in use; buffers that only hold one clause are not counted.
+    pub(super) fn bytes(&self) -> usize {
+        self.seen.bytes() + self.shrinker.bytes() + self.levels.bytes()
     }
 
-    /// Leaves out literals that another literal's truth would rule out: from `!a or b or …` and "not both a and b"
-    /// follows `!a or …`. Done for short clauses only; it costs the pairs of a negated and a positive literal.
-    fn drop_rivals(&mut self) {
-        const SHORT: usize = 40;
-        let clause = &mut self.analysis.clause;
-        if clause.len() > SHORT || clause.len() < 3 {
-            return;
-        }
-        let constraints = &self.constraints;
-        let negated = &mut self.analysis.negated;
-        negated.clear();
-        negated.extend(clause.iter().filter(|l| !l.is_yes()).map(|l| constraints.homes(l.var())));
-        let asserted = clause[0];
-        clause.retain(|&literal| {
-            literal == asserted || !literal.is_yes() || {
-                let homes = constraints.homes(literal.var());
-                !negated.iter().any(|others| others.iter().zip(&homes).any(|(other, home)| other == home))
-            }
-        });
+    /// Bytes for `variables` variables before the buffers have grown.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        Seen::fixed_bytes(variables) + Shrinker::fixed_bytes(variables)
     }
+}
 
-    /// Puts a literal of the highest level but the first's into place 1; returns that level.
-    fn order_clause(&mut self) -> u32 {
-        let clause = &mut self.analysis.clause;
-        let mut level = 0;
-        for place in 1..clause.len() {
-            let here = self.trail.level(clause[place].var());
-            if here > level {
-                level = here;
-                clause.swap(1, place);
-            }
-        }
-        level
+/// Returns the positive literal that implied `literal` in an exactly-one constraint, or `literal` itself.
+fn implying_literal(mut literal: Lit, propagator: &Propagator) -> Lit {
+    while let Antecedent::Literal(other) = propagator.trail.reason(literal.var()).antecedent() {
+        literal = other;
     }
-
-    fn count_levels(&mut self) -> u32 {
-        self.analysis.stamp += 1;
-        let mut levels = 0;
-        for literal in &self.analysis.clause {
-            let level = self.trail.level(literal.var()) as usize;
-            if self.analysis.stamps[level] != self.analysis.stamp {
-                self.analysis.stamps[level] = self.analysis.stamp;
-                levels += 1;
-            }
-        }
-        levels
-    }
+    literal
 }

@@ -1,146 +1,157 @@
-//! The native constraint: exactly one of these variables is true.
+//! The native constraint: exactly one of a set of variables is true.
 //!
-//! A cell holds one value, a row holds a value once, … all are this, and every variable is in exactly [`HOMES`] of them
-//! (its cell, row, column and box), which makes the inner loops four steps long without a look-up. For each constraint
-//! one 32-bit word is kept:
+//! Every variable occurs in exactly [`OCCURRENCES`] constraints (its cell, row, column and box), which makes the inner
+//! loops four steps long. Each constraint has one 32-bit state word:
 //!
 //! ```text
-//!   31        30..24                 23..0
-//!   satisfied how many are not false exclusive-or of the variables that are not false
+//!   31        30..24                   23..0
+//!   satisfied number of non-false      exclusive-or of the non-false
+//!             variables                variables' numbers
 //! ```
 //!
-//! so that a variable that turns false costs one subtraction and one exclusive-or a constraint, the last variable left is
-//! read off without a search, and the least word belongs to an open constraint with the fewest variables left (which
-//! [`crate::engine::cdcl::sat::decide`] looks for). Invariant: the words reflect exactly those literals of the trail that
-//! [`crate::engine::cdcl::sat::propagate`] has visited. Limits: 127 variables a constraint, 2²⁴ variables and 2¹⁶ − 1 constraints in all
+//! A variable that becomes false costs one subtraction and one exclusive-or per constraint. When one non-false variable
+//! is left, the exclusive-or is its number. The least word belongs to an unsatisfied constraint with the fewest non-false
+//! variables, which [`crate::engine::cdcl::sat::decide`] looks for.
+//!
+//! Invariant: the words reflect exactly the literals before the propagation head of
+//! [`crate::engine::cdcl::sat::propagate`]. Limits: 127 variables in a constraint, 2²⁴ variables and 2¹⁶ − 1 constraints
 //! (side 121 has 58,564).
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// How many constraints a variable is in.
-pub(crate) const HOMES: usize = 4;
+/// The number of constraints that each variable occurs in.
+pub(crate) const OCCURRENCES: usize = 4;
 
 const SATISFIED: u32 = 1 << 31;
-const ONE: u32 = 1 << 24;
-const VARIABLES: u32 = ONE - 1;
+const COUNT_ONE: u32 = 1 << 24;
+const VARIABLE_MASK: u32 = COUNT_ONE - 1;
 
-/// All constraints of a model, their members, and their words.
+/// All exactly-one constraints of a problem and their state words.
 #[derive(Debug)]
 pub(crate) struct ExactlyOne {
-    spans: Vec<(u32, u32)>,
+    /// By constraint: its range in `members`.
+    ranges: Vec<(u32, u32)>,
     members: Vec<Var>,
-    homes: Vec<[u16; HOMES]>,
-    words: Vec<u32>,
+    /// By variable: the constraints that it occurs in.
+    occurrences: Vec<[u16; OCCURRENCES]>,
+    states: Vec<u32>,
 }
 
 impl ExactlyOne {
-    /// `members` holds the constraints one after another, `sizes` says how long each is. Every variable below
-    /// `variables` is in [`HOMES`] constraints.
+    /// Creates the constraints. `members` lists their variables one constraint after another, `sizes` gives the number of
+    /// variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times.
     pub(crate) fn new(variables: usize, members: Vec<Var>, sizes: &[u32]) -> Self {
-        let mut spans = Vec::with_capacity(sizes.len());
-        let mut homes = vec![[u16::MAX; HOMES]; variables];
+        let mut ranges = Vec::with_capacity(sizes.len());
+        let mut occurrences = vec![[u16::MAX; OCCURRENCES]; variables];
         let mut start = 0;
         for (constraint, &size) in sizes.iter().enumerate() {
             for member in &members[start as usize..(start + size) as usize] {
-                if let Some(free) = homes[member.index()].iter_mut().find(|home| **home == u16::MAX) {
+                if let Some(free) = occurrences[member.index()].iter_mut().find(|slot| **slot == u16::MAX) {
                     *free = constraint as u16;
                 }
             }
-            spans.push((start, start + size));
+            ranges.push((start, start + size));
             start += size;
         }
-        debug_assert!(sizes.len() < usize::from(u16::MAX), "a home fits 16 bits");
-        debug_assert!(homes.iter().flatten().all(|&home| home != u16::MAX), "every variable has all its homes");
-        let mut made = Self { words: vec![0; spans.len()], spans, members, homes };
-        made.count();
-        made
+        debug_assert!(sizes.len() < usize::from(u16::MAX), "a constraint's number fits 16 bits");
+        debug_assert!(occurrences.iter().flatten().all(|&slot| slot != u16::MAX), "every variable occurs 4 times");
+        let mut constraints = Self { states: vec![0; ranges.len()], ranges, members, occurrences };
+        constraints.reset_states();
+        constraints
     }
 
-    /// Fills the words from the members, none of which has been visited.
-    fn count(&mut self) {
-        for (word, &(start, end)) in self.words.iter_mut().zip(&self.spans) {
+    /// Computes the state words as if no variable were assigned.
+    fn reset_states(&mut self) {
+        for (state, &(start, end)) in self.states.iter_mut().zip(&self.ranges) {
             let members = &self.members[start as usize..end as usize];
-            let counted = members.iter().fold(0, |word, member| (word + ONE) ^ member.index() as u32);
-            *word = if members.is_empty() { SATISFIED } else { counted };
+            let unassigned = members.iter().fold(0, |word, member| (word + COUNT_ONE) ^ member.index() as u32);
+            *state = if members.is_empty() { SATISFIED } else { unassigned };
         }
     }
 
-    /// The variables of a constraint.
+    /// Returns the variables of a constraint.
     pub(crate) fn members(&self, constraint: usize) -> &[Var] {
-        let (start, end) = self.spans[constraint];
+        let (start, end) = self.ranges[constraint];
         &self.members[start as usize..end as usize]
     }
 
-    /// The constraints that an open variable is in.
-    pub(crate) fn homes(&self, var: Var) -> [usize; HOMES] {
-        self.homes[var.index()].map(usize::from)
+    /// Returns the constraints that a variable occurs in.
+    pub(crate) fn occurrences(&self, var: Var) -> [usize; OCCURRENCES] {
+        self.occurrences[var.index()].map(usize::from)
     }
 
-    /// How many constraints there are.
+    /// Returns the number of constraints.
     pub(crate) fn len(&self) -> usize {
-        self.words.len()
+        self.states.len()
     }
 
-    /// A variable turned true: its constraints are satisfied.
-    pub(crate) fn satisfy(&mut self, var: Var) {
-        for home in self.homes[var.index()] {
-            self.words[usize::from(home)] |= SATISFIED;
+    /// Marks the constraints of a variable that became true as satisfied.
+    pub(crate) fn assign_true(&mut self, var: Var) {
+        for constraint in self.occurrences[var.index()] {
+            self.states[usize::from(constraint)] |= SATISFIED;
         }
     }
 
-    /// A variable turned false; `left` is told each constraint in which one variable at most is left, and that variable.
-    pub(crate) fn strike(&mut self, var: Var, mut left: impl FnMut(usize, Option<Var>)) {
-        for home in self.homes[var.index()] {
-            let word = &mut self.words[usize::from(home)];
-            *word = (*word - ONE) ^ var.index() as u32;
-            if *word & !SATISFIED < 2 * ONE {
-                let one = *word & !SATISFIED >= ONE;
-                left(usize::from(home), one.then(|| Var::new((*word & VARIABLES) as usize)));
+    /// Removes a variable that became false from its constraints. Calls `on_unit` with each constraint that has at most
+    /// one non-false variable left, and with that variable.
+    pub(crate) fn assign_false(&mut self, var: Var, mut on_unit: impl FnMut(usize, Option<Var>)) {
+        for constraint in self.occurrences[var.index()] {
+            let state = &mut self.states[usize::from(constraint)];
+            *state = (*state - COUNT_ONE) ^ var.index() as u32;
+            if *state & !SATISFIED < 2 * COUNT_ONE {
+                let one = *state & !SATISFIED >= COUNT_ONE;
+                on_unit(usize::from(constraint), one.then(|| Var::new((*state & VARIABLE_MASK) as usize)));
             }
         }
     }
 
-    /// Takes back what [`Self::satisfy`] or [`Self::strike`] did when `literal` was visited.
-    pub(crate) fn take_back(&mut self, literal: Lit) {
+    /// Undoes [`Self::assign_true`] or [`Self::assign_false`] for a literal that leaves the trail.
+    pub(crate) fn undo(&mut self, literal: Lit) {
         let var = literal.var();
-        for home in self.homes[var.index()] {
-            let word = &mut self.words[usize::from(home)];
-            if literal.is_yes() {
-                *word &= !SATISFIED;
+        for constraint in self.occurrences[var.index()] {
+            let state = &mut self.states[usize::from(constraint)];
+            if literal.is_positive() {
+                *state &= !SATISFIED;
             } else {
-                *word = (*word ^ var.index() as u32) + ONE;
+                *state = (*state ^ var.index() as u32) + COUNT_ONE;
             }
         }
     }
 
-    /// The words: see the file's header; ascending means "satisfied last, fewest left first".
-    pub(crate) fn words(&self) -> &[u32] {
-        &self.words
+    /// Returns the state words. Their order is: unsatisfied constraints by number of non-false variables, then the
+    /// satisfied ones.
+    pub(crate) fn states(&self) -> &[u32] {
+        &self.states
     }
 
-    /// How many variables of a constraint are not false.
-    pub(crate) fn left(&self, constraint: usize) -> u32 {
-        (self.words[constraint] & !SATISFIED) >> 24
+    /// Returns the number of non-false variables of a constraint.
+    pub(crate) fn non_false(&self, constraint: usize) -> u32 {
+        Self::count(self.states[constraint] & !SATISFIED)
     }
 
-    /// The least word that means "not satisfied, more than `left` variables left".
-    pub(crate) fn word_above(left: u32) -> u32 {
-        (left + 1) * ONE
+    /// Returns the number of non-false variables in the state word of an unsatisfied constraint.
+    pub(crate) fn count(state: u32) -> u32 {
+        state >> 24
     }
 
-    /// Is it the word of a satisfied constraint?
-    pub(crate) fn is_satisfied(word: u32) -> bool {
-        word & SATISFIED != 0
+    /// Returns the least state word of an unsatisfied constraint with more than `count` non-false variables.
+    pub(crate) fn state_above(count: u32) -> u32 {
+        (count + 1) * COUNT_ONE
     }
 
-    /// Drops the variables that are false for good and the constraints that are satisfied for good. `value` tells a
-    /// variable's value; all that have one are at level 0 and were visited.
+    /// Returns whether `state` is the word of a satisfied constraint.
+    pub(crate) fn is_satisfied(state: u32) -> bool {
+        state & SATISFIED != 0
+    }
+
+    /// Removes variables that are false and constraints that are satisfied at level 0. `value` returns a variable's
+    /// value; all assigned variables are assigned at level 0 and propagated.
     pub(crate) fn simplify(&mut self, value: impl Fn(Var) -> i8) {
         let mut kept = 0;
-        for span in &mut self.spans {
+        for range in &mut self.ranges {
             let start = kept;
-            let old = span.0 as usize..span.1 as usize;
-            if !self.members[old.clone()].iter().any(|&m| value(m) > 0) {
+            let old = range.0 as usize..range.1 as usize;
+            if !self.members[old.clone()].iter().any(|&member| value(member) > 0) {
                 for place in old {
                     let member = self.members[place];
                     if value(member) == 0 {
@@ -149,20 +160,20 @@ impl ExactlyOne {
                     }
                 }
             }
-            *span = (start as u32, kept as u32);
+            *range = (start as u32, kept as u32);
         }
         self.members.truncate(kept);
-        self.count();
+        self.reset_states();
     }
 
-    /// Bytes that this holds for that many variables in that many constraints.
+    /// Bytes of `constraints` constraints over `variables` variables.
     pub(crate) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
         constraints * (size_of::<(u32, u32)>() + size_of::<u32>())
-            + variables * HOMES * (size_of::<Var>() + size_of::<u16>())
+            + variables * OCCURRENCES * (size_of::<Var>() + size_of::<u16>())
     }
 
-    /// Bytes that this holds.
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.homes.len(), self.spans.len())
+        Self::fixed_bytes(self.occurrences.len(), self.ranges.len())
     }
 }

@@ -1,8 +1,8 @@
-//! Variables and literals: the alphabet of the learning solver.
+//! Variables and literals, encoded as in MiniSat: a literal is twice its variable, plus one if it is negative.
 
 use std::ops::Not;
 
-/// A yes-or-no question: "does this cell hold this value?", or "does this segment?".
+/// A Boolean variable, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Var(u32);
 
@@ -15,23 +15,23 @@ impl Var {
         self.0 as usize
     }
 
-    /// The literal that says yes.
-    pub(crate) fn yes(self) -> Lit {
+    /// Returns the positive literal of this variable.
+    pub(crate) fn positive(self) -> Lit {
         Lit(self.0 << 1)
     }
 }
 
-/// A variable or its opposite; `!lit` is the other one.
+/// A variable or its negation; `!literal` is the negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Lit(u32);
 
 impl Lit {
-    /// A number below twice the count of variables.
+    /// Returns an index below twice the number of variables.
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The same as 32 bits, for packing.
+    /// Returns the index as 32 bits, as clauses and reasons store it.
     pub(crate) fn code(self) -> u32 {
         self.0
     }
@@ -44,8 +44,7 @@ impl Lit {
         Var(self.0 >> 1)
     }
 
-    /// Does it say yes?
-    pub(crate) fn is_yes(self) -> bool {
+    pub(crate) fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 }

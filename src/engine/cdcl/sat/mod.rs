@@ -1,27 +1,33 @@
-//! Conflict-driven clause learning whose native constraint is *exactly one of these literals*.
+//! A conflict-driven clause learning (CDCL) solver whose native constraint is *exactly one of these variables*.
 //!
-//! The story, in reading order: [`literal`] names the questions, [`exactly_one`] holds the constraints, [`trail`] the
-//! assignment and its lazy reasons, [`clauses`] what was learned. [`propagate`] draws the consequences; when they clash
-//! [`analyze`] learns a clause and [`shrink`] shortens it; [`activity`], [`phases`] and [`decide`] choose what to try next; [`restart`] when to
-//! begin again, [`reduce`] what to forget. [`solver`] turns the wheel.
+//! * The problem: [`literal`], [`exactly_one`] constraints.
+//! * The propagator: [`trail`], [`clause_database`], [`watch`] lists, [`propagate`].
+//! * The analyzer: [`seen`] marks, [`level_set`], [`minimize`], [`shrink`], [`analyze`].
+//! * The heuristics: [`activity`], [`phase`] saving, [`restart`] policy, constraint [`weight`], search [`mode`],
+//!   [`decide`]; and [`reduce`] for clause deletion.
+//! * The [`solver`]: its main loop, what it returns ([`status`]), and its [`incremental`] interface.
 //!
-//! Nothing here has heard of a row: the constraints come from [`crate::engine::cdcl::model`].
+//! Nothing here knows Sudoku: the constraints come from [`crate::engine::cdcl::model`]. Terms are those of N. Eén and
+//! N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
 
-mod activity;
-mod analyze;
-mod clauses;
-mod decide;
-mod exactly_one;
-mod literal;
-mod phases;
-mod propagate;
-mod reduce;
-mod restart;
-mod shrink;
-mod solver;
+pub(crate) mod literal;
+pub(crate) mod exactly_one;
 mod trail;
-
-pub(crate) use exactly_one::{ExactlyOne, HOMES};
-pub(crate) use literal::{Lit, Var};
-pub(crate) use phases::Sides;
-pub(crate) use solver::{Choice, Config, Counts, Learner, Outcome, Precedence};
+mod clause_database;
+mod watch;
+pub(crate) mod propagate;
+mod seen;
+mod level_set;
+mod minimize;
+mod shrink;
+mod analyze;
+pub(crate) mod activity;
+pub(crate) mod phase;
+mod restart;
+mod weight;
+pub(crate) mod mode;
+mod decide;
+mod reduce;
+pub(crate) mod status;
+pub(crate) mod solver;
+mod incremental;

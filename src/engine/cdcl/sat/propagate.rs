@@ -1,43 +1,86 @@
-//! Unit propagation to a fixpoint by constraints and learned clauses.
+//! Unit propagation over exactly-one constraints and clauses.
 //!
-//! Two heads walk the trail. One lets the exactly-one constraints see a literal (its rivals turn false; where one literal
-//! is left it turns true), the other wakes the clauses that watch it. Clauses never wait for the constraints'
-//! fixpoint, though a constraint costs a word and a clause a cache miss: what a clause says first is a reason that stands
-//! for several steps of the constraints, and proofs need a third fewer conflicts (benches/RESULTS.md). Invariant: the
-//! words of [`crate::engine::cdcl::sat::exactly_one`] reflect the literals before the constraints' head.
+//! Two heads move along the trail: one passes literals to the constraints, the other to the clauses. Clauses do not wait
+//! until the constraints are at their fixpoint, although a constraint costs one word and a clause one cache miss. A clause
+//! that propagates first is a reason that stands for several constraint steps, and proofs need a third fewer conflicts
+//! (benches/RESULTS.md). Invariant: the state words of the constraints reflect the literals before the constraint head.
 
-use crate::engine::cdcl::sat::clauses::Reference;
-use crate::engine::cdcl::sat::literal::Lit;
-use crate::engine::cdcl::sat::solver::{Learner, Precedence};
-use crate::engine::cdcl::sat::trail::Reason;
+use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
+use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
+use crate::engine::cdcl::sat::literal::{Lit, Var};
+use crate::engine::cdcl::sat::trail::{Antecedent, Reason, Trail};
+use crate::engine::cdcl::sat::watch::{WatchLists, Watcher};
 
-/// What cannot be.
+/// The order in which constraints and clauses see a new literal. The first to propagate becomes the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Conflict {
-    /// Two literals of an exactly-one constraint are both true.
-    Both(Lit, Lit),
-    /// All members of that constraint are false.
-    Constraint(usize),
-    /// All literals of that clause are false.
-    Clause(Reference),
+pub(crate) enum PropagationOrder {
+    /// Constraints, then clauses, then the next literal.
+    Interleaved,
+    /// Clauses see all literals before constraints see the next one. Proofs are shorter.
+    ClausesFirst,
 }
 
-impl Learner {
-    /// Draws all consequences of the literals on the trail, or finds the clash.
-    pub(crate) fn propagate(&mut self) -> Option<Conflict> {
+/// What cannot be satisfied under the current assignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conflict {
+    /// Two literals of an exactly-one constraint are true.
+    Literals(Lit, Lit),
+    /// All variables of an exactly-one constraint are false.
+    Constraint(usize),
+    /// All literals of a clause are false.
+    Clause(ClauseRef),
+}
+
+/// The assignment, and everything that propagates it.
+#[derive(Debug)]
+pub(crate) struct Propagator {
+    pub(super) trail: Trail,
+    pub(super) constraints: ExactlyOne,
+    pub(super) clauses: ClauseDatabase,
+    watches: WatchLists,
+    constraint_head: usize,
+    clause_head: usize,
+    /// Work done: about one visited literal, or some tens of nanoseconds, each.
+    pub(super) ticks: u64,
+}
+
+/// What became of a watcher whose literal is false.
+enum Visit {
+    Kept,
+    /// It is in the list of another literal.
+    Moved,
+    /// All literals of its clause are false.
+    Conflict,
+}
+
+impl Propagator {
+    pub(super) fn new(variables: usize, constraints: ExactlyOne) -> Self {
+        Self {
+            trail: Trail::new(variables),
+            constraints,
+            clauses: ClauseDatabase::default(),
+            watches: WatchLists::new(variables),
+            constraint_head: 0,
+            clause_head: 0,
+            ticks: 0,
+        }
+    }
+
+    /// Propagates to the fixpoint; returns the conflict if there is one.
+    pub(super) fn propagate(&mut self, order: PropagationOrder) -> Option<Conflict> {
         loop {
-            let ready = match self.config.precedence {
-                Precedence::InStep => self.constraint_head,
-                Precedence::ClausesFirst => self.trail.len(),
+            let ready = match order {
+                PropagationOrder::Interleaved => self.constraint_head,
+                PropagationOrder::ClausesFirst => self.trail.len(),
             };
             let conflict = if self.clause_head < ready {
                 let literal = self.trail.at(self.clause_head);
                 self.clause_head += 1;
-                self.see_clauses(!literal)
+                self.propagate_clauses(!literal)
             } else if self.constraint_head < self.trail.len() {
                 let literal = self.trail.at(self.constraint_head);
                 self.constraint_head += 1;
-                self.see_constraints(literal)
+                self.propagate_constraints(literal)
             } else {
                 return None;
             };
@@ -47,26 +90,28 @@ impl Learner {
         }
     }
 
-    /// A variable got a value: its rivals are false, or its constraints have one member less.
-    fn see_constraints(&mut self, literal: Lit) -> Option<Conflict> {
+    /// Propagates a true literal through the constraints of its variable.
+    fn propagate_constraints(&mut self, literal: Lit) -> Option<Conflict> {
         self.ticks += 1;
         let var = literal.var();
         let (constraints, trail) = (&mut self.constraints, &mut self.trail);
-        if !literal.is_yes() {
+        if !literal.is_positive() {
             let mut conflict = None;
-            constraints.strike(var, |constraint, left| match left.map(|last| (last, trail.value(last.yes()))) {
-                Some((last, 0)) => trail.push(last.yes(), Reason::constraint(constraint)),
-                Some((_, 1)) => {}
-                _ => conflict = Some(Conflict::Constraint(constraint)),
+            constraints.assign_false(var, |constraint, last| {
+                match last.map(|last| (last, trail.value(last.positive()))) {
+                    Some((last, 0)) => trail.push(last.positive(), Reason::constraint(constraint)),
+                    Some((_, 1)) => {}
+                    _ => conflict = Some(Conflict::Constraint(constraint)),
+                }
             });
             return conflict;
         }
-        constraints.satisfy(var);
-        for home in constraints.homes(var) {
-            for &rival in constraints.members(home) {
-                match trail.value(rival.yes()) {
-                    0 => trail.push(!rival.yes(), Reason::rival(literal)),
-                    1 if rival != var => return Some(Conflict::Both(literal, rival.yes())),
+        constraints.assign_true(var);
+        for constraint in constraints.occurrences(var) {
+            for &other in constraints.members(constraint) {
+                match trail.value(other.positive()) {
+                    0 => trail.push(!other.positive(), Reason::literal(literal)),
+                    1 if other != var => return Some(Conflict::Literals(literal, other.positive())),
                     _ => {}
                 }
             }
@@ -74,80 +119,172 @@ impl Learner {
         None
     }
 
-    /// `lie` is false: the clauses that watch it find another literal to watch, or are unit, or clash.
-    fn see_clauses(&mut self, lie: Lit) -> Option<Conflict> {
-        let mut list = self.clauses.take_watches(lie)?;
+    /// Visits the clauses that watch a literal that became false.
+    fn propagate_clauses(&mut self, false_literal: Lit) -> Option<Conflict> {
+        let mut list = self.watches.take(false_literal)?;
+        self.ticks += (list.len() as u64).div_ceil(4);
         let (mut read, mut write) = (0, 0);
         let mut conflict = None;
-        self.ticks += (list.len() as u64).div_ceil(4);
-        while read < list.len() {
-            let watch = list[read];
-            list[write] = watch;
+        while read < list.len() && conflict.is_none() {
+            let mut watcher = list[read];
             read += 1;
+            match self.visit(&mut watcher, false_literal) {
+                Visit::Kept => {}
+                Visit::Moved => continue,
+                Visit::Conflict => conflict = Some(Conflict::Clause(watcher.clause())),
+            }
+            list[write] = watcher;
             write += 1;
-            let blocked = self.trail.value(watch.blocker);
-            if blocked > 0 {
-                continue;
-            }
-            let reference = watch.reference();
-            if watch.is_binary() {
-                if blocked < 0 {
-                    conflict = Some(Conflict::Clause(reference));
-                    break;
-                }
-                self.trail.push(watch.blocker, Reason::clause(reference));
-                continue;
-            }
-            let trail = &self.trail;
-            let codes = self.clauses.codes_mut(reference);
-            let other = Lit::from_code(codes[0] ^ codes[1] ^ lie.code());
-            let value = trail.value(other);
-            if value > 0 {
-                list[write - 1].blocker = other;
-                continue;
-            }
-            let found = codes[2..].iter().position(|&code| trail.value(Lit::from_code(code)) >= 0);
-            if let Some(place) = found {
-                let next = codes[place + 2];
-                codes[0] = other.code();
-                codes[1] = next;
-                codes[place + 2] = lie.code();
-                write -= 1;
-                let mut moved = watch;
-                moved.blocker = other;
-                self.clauses.watch_by(Lit::from_code(next), moved);
-            } else if value < 0 {
-                conflict = Some(Conflict::Clause(reference));
-                break;
-            } else {
-                self.trail.push(other, Reason::clause(reference));
-            }
         }
         if write < read {
             list.copy_within(read.., write);
             list.truncate(list.len() - (read - write));
         }
-        self.clauses.give_back_watches(lie, list);
+        self.watches.put_back(false_literal, list);
         conflict
     }
 
-    /// Undoes everything above `level`.
-    pub(crate) fn backtrack(&mut self, level: u32) {
-        if self.trail.depth() <= level {
+    /// Finds another literal for the clause to watch, or propagates the clause's last non-false literal.
+    #[inline(always)]
+    fn visit(&mut self, watcher: &mut Watcher, false_literal: Lit) -> Visit {
+        let blocker = self.trail.value(watcher.blocker);
+        if blocker > 0 {
+            return Visit::Kept;
+        }
+        let clause = watcher.clause();
+        if watcher.is_binary() {
+            return self.imply(watcher.blocker, clause, blocker);
+        }
+        let trail = &self.trail;
+        let codes = self.clauses.codes_mut(clause);
+        let other = Lit::from_code(codes[0] ^ codes[1] ^ false_literal.code());
+        let value = trail.value(other);
+        if value > 0 {
+            watcher.blocker = other;
+            return Visit::Kept;
+        }
+        let non_false = codes[2..].iter().position(|&code| trail.value(Lit::from_code(code)) >= 0);
+        let Some(place) = non_false else { return self.imply(other, clause, value) };
+        let next = codes[place + 2];
+        (codes[0], codes[1], codes[place + 2]) = (other.code(), next, false_literal.code());
+        watcher.blocker = other;
+        self.watches.push(Lit::from_code(next), *watcher);
+        Visit::Moved
+    }
+
+    /// Propagates the only non-false literal of a clause, unless its value shows that it is false too.
+    #[inline(always)]
+    fn imply(&mut self, literal: Lit, clause: ClauseRef, value: i8) -> Visit {
+        if value < 0 {
+            return Visit::Conflict;
+        }
+        self.trail.push(literal, Reason::clause(clause));
+        Visit::Kept
+    }
+
+    /// Adds the true literals that imply `literal` to `antecedents`.
+    pub(super) fn collect_antecedents(&self, literal: Lit, antecedents: &mut Vec<Lit>) {
+        match self.trail.reason(literal.var()).antecedent() {
+            Antecedent::None => {}
+            Antecedent::Literal(other) => antecedents.push(other),
+            Antecedent::Constraint(constraint) => {
+                let others = self.constraints.members(constraint).iter().filter(|&&member| member != literal.var());
+                antecedents.extend(others.map(|member| !member.positive()));
+            }
+            Antecedent::Clause(clause) => {
+                let others = self.clauses.literals(clause).filter(|&other| other != literal);
+                antecedents.extend(others.map(|other| !other));
+            }
+        }
+    }
+
+    /// Adds the true literals that cannot all be true to `antecedents`.
+    pub(super) fn collect_conflict(&self, conflict: Conflict, antecedents: &mut Vec<Lit>) {
+        match conflict {
+            Conflict::Literals(a, b) => antecedents.extend([a, b]),
+            Conflict::Constraint(constraint) => {
+                antecedents.extend(self.constraints.members(constraint).iter().map(|member| !member.positive()));
+            }
+            Conflict::Clause(clause) => antecedents.extend(self.clauses.literals(clause).map(|literal| !literal)),
+        }
+    }
+
+    /// Unassigns all literals above `level`, newest first, and calls `on_unassigned` with each.
+    pub(super) fn cancel_until(&mut self, level: u32, mut on_unassigned: impl FnMut(Lit)) {
+        if self.trail.decision_level() <= level {
             return;
         }
-        let start = self.trail.start_of(level + 1);
+        let start = self.trail.level_start(level + 1);
         while self.trail.len() > start {
-            let visited = self.trail.len() <= self.constraint_head;
+            let propagated = self.trail.len() <= self.constraint_head;
             let Some(literal) = self.trail.pop() else { break };
-            if visited {
-                self.constraints.take_back(literal);
+            if propagated {
+                self.constraints.undo(literal);
             }
-            self.phases.save(literal);
-            self.activity.insert(literal.var());
+            on_unassigned(literal);
         }
-        self.trail.close(level);
+        self.trail.truncate_levels(level);
         self.constraint_head = self.constraint_head.min(start);
         self.clause_head = self.clause_head.min(start);
+    }
+
+    /// Adds a clause of at least two literals and watches the first two.
+    pub(super) fn add_clause(&mut self, literals: &[Lit], lbd: u32, kind: ClauseKind) -> ClauseRef {
+        let clause = self.clauses.add(literals, lbd, kind);
+        self.watches.attach(clause, self.clauses.codes(clause));
+        clause
+    }
+
+    /// Deletes the clauses in `deleted` (ascending) and those satisfied at level 0, attaches the others again, and
+    /// updates the reasons.
+    pub(super) fn collect_garbage(&mut self, deleted: &[ClauseRef]) {
+        let trail = &self.trail;
+        let unsatisfied = |codes: &[u32]| codes.iter().all(|&code| trail.fixed_value(Lit::from_code(code)) <= 0);
+        let moves = self.clauses.retain(unsatisfied, deleted);
+        self.watches.clear(moves.len());
+        for &(_, clause) in &moves {
+            self.watches.attach(clause, self.clauses.codes(clause));
+        }
+        for position in 0..self.trail.len() {
+            let var = self.trail.at(position).var();
+            let Some(old) = self.reason_clause(var) else { continue };
+            if let Ok(found) = moves.binary_search_by_key(&old, |&(from, _)| from) {
+                self.trail.set_reason(var, Reason::clause(moves[found].1));
+            }
+        }
+    }
+
+    /// Returns the clause that is the reason of a variable assigned above level 0.
+    pub(super) fn reason_clause(&self, var: Var) -> Option<ClauseRef> {
+        match self.trail.reason(var).antecedent() {
+            Antecedent::Clause(clause) if self.trail.level(var) > 0 => Some(clause),
+            _ => None,
+        }
+    }
+
+    /// Removes satisfied constraints and clauses and false variables, after propagation at level 0.
+    pub(super) fn simplify(&mut self) {
+        self.constraints.simplify(|var| self.trail.value(var.positive()));
+        self.collect_garbage(&[]);
+    }
+
+    /// Bytes of the clauses with their watchers, without spare capacity.
+    pub(super) fn clause_bytes(&self) -> usize {
+        self.clauses.bytes() + self.watches.bytes(self.clauses.len())
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.constraints.bytes()
+            + self.trail.bytes()
+            + WatchLists::fixed_bytes(self.trail.variables())
+            + self.clause_bytes()
+    }
+
+    /// Bytes for a problem of that size, without clauses.
+    pub(super) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
+        ExactlyOne::fixed_bytes(variables, constraints)
+            + Trail::fixed_bytes(variables)
+            + WatchLists::fixed_bytes(variables)
     }
 }

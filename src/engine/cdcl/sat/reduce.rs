@@ -1,80 +1,93 @@
-//! What to forget: clauses that glue many levels together and were not used lately, and facts' dead weight.
+//! Clause deletion, and simplification at level 0.
 //!
-//! Every so often (the gap grows each time) three quarters of the clauses go that are neither kept (they exclude a
-//! solution), nor of glue 2 or less, nor a reason on the trail, nor used since the last time. When the database weighs
-//! more than its share of bytes, half of everything that may go goes. After G. Audemard and L. Simon, "Predicting learnt clauses
-//! quality", 2009, with the usage flags of CaDiCaL (A. Biere et al.).
+//! At growing intervals, three quarters of the deletable clauses are deleted, those of the highest LBD first. A clause is
+//! deletable unless it belongs to the problem, is a reason on the trail, has an LBD of at most 2, or was used since the
+//! last reduction. When the database exceeds its limit of bytes, half of all learnt clauses that are not reasons are
+//! deleted. After G. Audemard and L. Simon, "Predicting learnt clauses quality", 2009, with the used flags of CaDiCaL.
 
-use crate::engine::cdcl::sat::literal::Lit;
-use crate::engine::cdcl::sat::solver::Learner;
-use crate::engine::cdcl::sat::trail::{Cause, Reason};
+use crate::engine::cdcl::sat::clause_database::{ClauseKind, ClauseRef, MAX_BYTES};
+use crate::engine::cdcl::sat::propagate::Propagator;
 
-/// The unit of the gaps between two reductions, in conflicts.
-pub(crate) const GAP: u64 = 300;
+/// The first interval between two reductions, in conflicts; each interval is that much longer than the one before.
+const INTERVAL: u64 = 300;
 
-impl Learner {
-    /// Forgets when it is time to, or when the clauses weigh too much.
-    pub(crate) fn reduce_when_due(&mut self) {
-        let heavy = self.clauses.bytes() > self.clause_bytes;
-        if self.counts.conflicts < self.reduce_at && !heavy {
+/// The LBD up to which clauses are kept.
+const GOOD_LBD: u32 = 2;
+
+/// Why clauses are deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    Interval,
+    Memory,
+}
+
+/// When to delete clauses and when to simplify.
+#[derive(Debug)]
+pub(crate) struct Reduction {
+    byte_limit: usize,
+    reductions: u64,
+    /// The number of conflicts at which the next reduction is due.
+    reduce_at: u64,
+    /// The number of literals that were fixed at the last simplification.
+    simplified: usize,
+}
+
+impl Reduction {
+    /// `byte_limit` is the limit on the clause database.
+    pub(super) fn new(byte_limit: usize) -> Self {
+        Self { byte_limit: byte_limit.min(MAX_BYTES), reductions: 0, reduce_at: INTERVAL, simplified: 0 }
+    }
+
+    /// Returns whether the clauses exceed the limit.
+    pub(super) fn is_exceeded(&self, propagator: &Propagator) -> bool {
+        propagator.clause_bytes() > self.byte_limit
+    }
+
+    /// Deletes clauses if it is due after that many conflicts, or if they exceed the limit.
+    pub(super) fn reduce_if_due(&mut self, conflicts: u64, propagator: &mut Propagator) {
+        let cause = if self.is_exceeded(propagator) { Cause::Memory } else { Cause::Interval };
+        if conflicts < self.reduce_at && cause == Cause::Interval {
             return;
         }
         self.reductions += 1;
-        self.reduce_at = self.counts.conflicts + GAP * (self.reductions + 1);
-        let mut candidates = self.forgettable(heavy);
+        self.reduce_at = conflicts + INTERVAL * (self.reductions + 1);
+        let mut candidates = deletable(cause, propagator);
         candidates.sort_unstable_by(|a, b| b.cmp(a));
-        candidates.truncate(if heavy { candidates.len() / 2 } else { candidates.len() * 3 / 4 });
-        let mut dropped: Vec<u32> = candidates.into_iter().map(|(_, _, reference)| reference).collect();
-        dropped.sort_unstable();
-        self.pack(&dropped);
+        candidates.truncate(match cause {
+            Cause::Memory => candidates.len() / 2,
+            Cause::Interval => candidates.len() * 3 / 4,
+        });
+        let mut deleted: Vec<ClauseRef> = candidates.into_iter().map(|(_, _, clause)| clause).collect();
+        deleted.sort_unstable();
+        propagator.collect_garbage(&deleted);
     }
 
-    /// Glue, size and place of the clauses that may go.
-    fn forgettable(&mut self, heavy: bool) -> Vec<(u32, usize, u32)> {
-        let mut reasons: Vec<u32> = self.trail.literals().iter().filter_map(|&l| self.reason_clause(l)).collect();
-        reasons.sort_unstable();
-        let references: Vec<u32> = self.clauses.references().collect();
-        let mut candidates = Vec::with_capacity(references.len());
-        for reference in references {
-            let used = self.clauses.take_used(reference);
-            let glue = self.clauses.glue(reference);
-            let good = !heavy && (used || glue <= 2);
-            if !good && !self.clauses.is_kept(reference) && reasons.binary_search(&reference).is_err() {
-                candidates.push((glue, self.clauses.size(reference), reference));
-            }
-        }
-        candidates
-    }
-
-    fn reason_clause(&self, literal: Lit) -> Option<u32> {
-        match self.trail.reason(literal.var()).cause() {
-            Cause::Clause(reference) if self.trail.level(literal.var()) > 0 => Some(reference),
-            _ => None,
-        }
-    }
-
-    /// Drops these clauses and those that are true for good, and tells the reasons where theirs went.
-    fn pack(&mut self, dropped: &[u32]) {
-        let trail = &self.trail;
-        let kept = |codes: &[u32]| codes.iter().all(|&code| trail.fixed(Lit::from_code(code)) <= 0);
-        let moves = self.clauses.retain(kept, dropped);
-        for position in 0..self.trail.len() {
-            let literal = self.trail.at(position);
-            let Some(old) = self.reason_clause(literal) else { continue };
-            if let Ok(found) = moves.binary_search_by_key(&old, |&(from, _)| from) {
-                self.trail.set_reason(literal.var(), Reason::clause(moves[found].1));
-            }
-        }
-    }
-
-    /// At level 0, once enough has become certain: takes it out of the constraints and clauses.
-    pub(crate) fn simplify_when_due(&mut self) {
-        let certain = self.trail.len();
-        if self.trail.depth() > 0 || certain < self.simplified + 1 + self.trail.variables() / 100 {
+    /// Simplifies if the solver is at level 0 and enough literals have been fixed since the last time.
+    pub(super) fn simplify_if_due(&mut self, propagator: &mut Propagator) {
+        let (trail, fixed) = (&propagator.trail, propagator.trail.len());
+        if trail.decision_level() > 0 || fixed < self.simplified + 1 + trail.variables() / 100 {
             return;
         }
-        self.simplified = certain;
-        self.constraints.simplify(|var| self.trail.value(var.yes()));
-        self.pack(&[]);
+        self.simplified = fixed;
+        propagator.simplify();
     }
+}
+
+/// Returns LBD, size and reference of each deletable clause, and clears all used flags.
+fn deletable(cause: Cause, propagator: &mut Propagator) -> Vec<(u32, usize, ClauseRef)> {
+    let assigned = propagator.trail.literals().iter();
+    let mut reasons: Vec<ClauseRef> = assigned.filter_map(|literal| propagator.reason_clause(literal.var())).collect();
+    reasons.sort_unstable();
+    let references: Vec<ClauseRef> = propagator.clauses.references().collect();
+    let clauses = &mut propagator.clauses;
+    let mut candidates = Vec::with_capacity(references.len());
+    for clause in references {
+        let (used, lbd) = (clauses.take_used(clause), clauses.lbd(clause));
+        let good = cause == Cause::Interval && (used || lbd <= GOOD_LBD);
+        let learnt = clauses.kind(clause) == ClauseKind::Learnt;
+        if !good && learnt && reasons.binary_search(&clause).is_err() {
+            candidates.push((lbd, clauses.size(clause), clause));
+        }
+    }
+    candidates
 }

@@ -1,37 +1,36 @@
-//! When to begin again from the root: rarely, by the sequence 1, 1, 2, 1, 1, 2, 4, … times a period of conflicts.
+//! The restart policy: after 1, 1, 2, 1, 1, 2, 4, … times a fixed number of conflicts.
 //!
-//! M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993, in D. Knuth's "reluctant
-//! doubling". Restarting as soon as recent clauses are worse than old ones (G. Audemard and L. Simon, 2012), or both in
-//! turns, took 20 to 40 % longer on the minimal 25×25 boards (benches/RESULTS.md).
+//! The sequence is that of M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993, computed
+//! by D. Knuth's "reluctant doubling". Restarts by the LBD of recent clauses (G. Audemard and L. Simon, 2012), alone or
+//! alternating with this policy, took 20 to 40 % longer on minimal 25×25 boards (benches/RESULTS.md).
 
-/// The restart policy's state.
+/// The state of the sequence.
 #[derive(Debug)]
-pub(crate) struct Restarts {
-    period: u64,
-    luby: (u64, u64),
-    countdown: u64,
+pub(crate) struct Restart {
+    unit: u64,
+    reluctant: (u64, u64),
+    conflicts_left: u64,
 }
 
-impl Restarts {
-    /// `period`: the sequence's unit, in conflicts.
-    pub(crate) fn new(period: u64) -> Self {
-        Self { period, luby: (1, 1), countdown: period }
+impl Restart {
+    /// A sequence whose unit is `unit` conflicts.
+    pub(super) fn new(unit: u64) -> Self {
+        Self { unit, reluctant: (1, 1), conflicts_left: unit }
     }
 
-    /// A conflict was learned from.
-    pub(crate) fn learned(&mut self) {
-        self.countdown = self.countdown.saturating_sub(1);
+    /// Counts a conflict.
+    pub(super) fn count_conflict(&mut self) {
+        self.conflicts_left = self.conflicts_left.saturating_sub(1);
     }
 
-    /// Is it time?
-    pub(crate) fn is_due(&self) -> bool {
-        self.countdown == 0
+    pub(super) fn is_due(&self) -> bool {
+        self.conflicts_left == 0
     }
 
-    /// A restart was made.
-    pub(crate) fn restarted(&mut self) {
-        let (u, v) = self.luby;
-        self.luby = if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) };
-        self.countdown = self.luby.1 * self.period;
+    /// Begins the next interval, after a restart.
+    pub(super) fn advance(&mut self) {
+        let (u, v) = self.reluctant;
+        self.reluctant = if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) };
+        self.conflicts_left = self.reluctant.1 * self.unit;
     }
 }

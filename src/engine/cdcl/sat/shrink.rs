@@ -1,90 +1,103 @@
-//! Shrinking a learned clause: the literals of one level give way to that level's implication point.
+//! Clause shrinking: replaces all literals of one decision level by that level's unique implication point.
 //!
-//! On these boards a conflict falsifies dozens of candidates through one placement, and a clause lists the candidates.
-//! Where all its literals of a level follow from a single literal of that level, together with what the clause has of
-//! lower levels, that one stands for them all: no level is added, and clauses become several times shorter. After
-//! M. Fleury and A. Biere, "Efficient all-UIP learned clause minimization", 2021. Cost: as the analysis of a level.
+//! On these problems one positive literal falsifies dozens of others, and a learnt clause lists many of them. If all its
+//! literals of a level are implied by one literal of that level and the clause's literals of lower levels, that literal
+//! replaces them. No level is added, and clauses become several times shorter. After M. Fleury and A. Biere, "Efficient
+//! all-UIP learned clause minimization", 2021. Cost: that of the analysis of one level, for each level.
 
-use crate::engine::cdcl::sat::analyze::Mark;
 use crate::engine::cdcl::sat::literal::Lit;
-use crate::engine::cdcl::sat::solver::Learner;
+use crate::engine::cdcl::sat::propagate::Propagator;
+use crate::engine::cdcl::sat::seen::{Mark, Seen};
+use std::cmp::Reverse;
 
-impl Learner {
-    /// Shrinks the clause of the analysis, level by level from the highest; its first literal stays.
-    pub(crate) fn shrink(&mut self) {
-        let mut clause = std::mem::take(&mut self.analysis.clause);
-        let trail = &self.trail;
-        clause[1..].sort_unstable_by_key(|l| std::cmp::Reverse(trail.position(l.var())));
+/// Buffers.
+#[derive(Debug)]
+pub(crate) struct Shrinker {
+    /// By variable: whether it is yet to be resolved on the way to the implication point.
+    unresolved: Vec<bool>,
+    antecedents: Vec<Lit>,
+}
+
+impl Shrinker {
+    pub(super) fn new(variables: usize) -> Self {
+        Self { unresolved: vec![false; variables], antecedents: Vec::new() }
+    }
+
+    /// Shrinks a clause level by level from the highest; its first literal stays.
+    pub(super) fn shrink(&mut self, clause: &mut Vec<Lit>, seen: &Seen, propagator: &Propagator) {
+        let trail = &propagator.trail;
+        clause[1..].sort_unstable_by_key(|literal| Reverse(trail.position(literal.var())));
         let (mut read, mut write) = (1, 1);
         while read < clause.len() {
-            let level = self.trail.level(clause[read].var());
-            let same = clause[read..].iter().take_while(|l| self.trail.level(l.var()) == level).count();
-            let point = if same > 1 { self.implication_point(&clause[read..read + same], level) } else { None };
-            if let Some(point) = point {
-                clause[write] = !point;
+            let level = trail.level(clause[read].var());
+            let block = clause[read..].iter().take_while(|literal| trail.level(literal.var()) == level).count();
+            let range = read..read + block;
+            let uip =
+                if block > 1 { self.implication_point(&clause[range.clone()], level, seen, propagator) } else { None };
+            if let Some(uip) = uip {
+                clause[write] = !uip;
                 write += 1;
             } else {
-                clause.copy_within(read..read + same, write);
-                write += same;
+                clause.copy_within(range, write);
+                write += block;
             }
-            read += same;
+            read += block;
         }
         clause.truncate(write);
-        self.analysis.clause = clause;
     }
 
-    /// The literal of `level` from which all of `block` (false literals of that level, newest first) follow.
-    fn implication_point(&mut self, block: &[Lit], level: u32) -> Option<Lit> {
-        let top = self.trail.position(block[0].var());
+    /// Returns the literal of `level` that implies the negation of all of `block`, which are false literals of that level,
+    /// newest first.
+    fn implication_point(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
+        let trail = &propagator.trail;
         for literal in block {
-            self.analysis.pending[literal.var().index()] = true;
+            self.unresolved[literal.var().index()] = true;
         }
-        let mut open = block.len();
-        let mut position = top;
-        let point = loop {
-            let literal = self.trail.at(position);
-            let index = literal.var().index();
-            if self.analysis.pending[index] {
-                self.analysis.pending[index] = false;
-                open -= 1;
-                if open == 0 {
-                    break Some(literal);
+        let mut unresolved = block.len();
+        let mut position = trail.position(block[0].var());
+        loop {
+            let literal = trail.at(position);
+            if std::mem::take(&mut self.unresolved[literal.var().index()]) {
+                unresolved -= 1;
+                if unresolved == 0 {
+                    return Some(literal);
                 }
-                match self.expand(literal, level) {
-                    Some(more) => open += more,
-                    None => break None,
-                }
+                let Some(new) = self.resolve(literal, level, seen, propagator) else { break };
+                unresolved += new;
             }
             position -= 1;
-        };
-        if point.is_none() {
-            let start = self.trail.start_of(level);
-            for place in start..=position {
-                self.analysis.pending[self.trail.at(place).var().index()] = false;
-            }
         }
-        point
+        for place in trail.level_start(level)..=position {
+            self.unresolved[trail.at(place).var().index()] = false;
+        }
+        None
     }
 
-    /// Marks the antecedents of `literal` in its level, returns how many are new; `None` if one of a lower level does not
-    /// follow from the clause.
-    fn expand(&mut self, literal: Lit, level: u32) -> Option<usize> {
-        self.collect(literal, false);
-        let antecedents = std::mem::take(&mut self.analysis.antecedents);
-        let mut fresh = Some(0);
-        for &antecedent in &antecedents {
+    /// Marks the antecedents of `literal` in its level as unresolved and returns how many are new. Returns `None` if one of
+    /// a lower level is not implied by the clause.
+    fn resolve(&mut self, literal: Lit, level: u32, seen: &Seen, propagator: &Propagator) -> Option<usize> {
+        self.antecedents.clear();
+        propagator.collect_antecedents(literal, &mut self.antecedents);
+        let mut new = 0;
+        for &antecedent in &self.antecedents {
             let var = antecedent.var();
-            let here = self.trail.level(var);
-            if here == level {
-                if !std::mem::replace(&mut self.analysis.pending[var.index()], true) {
-                    fresh = fresh.map(|count| count + 1);
-                }
-            } else if here > 0 && !matches!(self.analysis.marks[var.index()], Mark::Seen | Mark::Implied) {
-                fresh = None;
-                break;
+            let its_level = propagator.trail.level(var);
+            if its_level == level {
+                new += usize::from(!std::mem::replace(&mut self.unresolved[var.index()], true));
+            } else if its_level > 0 && !matches!(seen.get(var), Mark::Seen | Mark::Redundant) {
+                return None;
             }
         }
-        self.analysis.antecedents = antecedents;
-        fresh
+        Some(new)
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        Self::fixed_bytes(self.unresolved.len())
+    }
+
+    /// Bytes for `variables` variables.
+    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+        variables * size_of::<bool>()
     }
 }

@@ -1,32 +1,32 @@
-//! The assignment: which literals are true, in which order they became so, at which level, and why.
+//! The trail: the assigned literals in order of assignment, with the decision level and the reason of each.
 //!
-//! Reasons are lazy: a word that names a literal, a constraint or a clause, from which [`crate::engine::cdcl::sat::analyze`] reads the
-//! antecedents only when a conflict asks for them. After J. Marques-Silva and K. Sakallah, "GRASP", 1996, and
-//! N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
+//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the antecedents from it
+//! only when it needs them. After J. Marques-Silva and K. Sakallah, "GRASP", 1996, and N. Eén and N. Sörensson, "An
+//! extensible SAT-solver", 2003.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// Why a literal is true.
+/// Why a literal was assigned, packed into one word; see [`Antecedent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reason(u32);
 
-/// A [`Reason`] taken apart.
+/// What a [`Reason`] names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
-    /// A decision, or a fact of level 0.
+pub(crate) enum Antecedent {
+    /// Nothing: the literal is a decision, an assumption or a unit of level 0.
     None,
-    /// That other literal is true, and exactly one of some constraint is.
-    Rival(Lit),
-    /// All other members of that constraint are false.
+    /// A true literal of the same exactly-one constraint.
+    Literal(Lit),
+    /// An exactly-one constraint whose other variables are all false.
     Constraint(usize),
-    /// All other literals of that clause are false.
+    /// A clause whose other literals are all false.
     Clause(u32),
 }
 
 impl Reason {
     pub(crate) const NONE: Self = Self(0);
 
-    pub(crate) fn rival(literal: Lit) -> Self {
+    pub(crate) fn literal(literal: Lit) -> Self {
         Self(literal.code() << 2 | 1)
     }
 
@@ -38,86 +38,94 @@ impl Reason {
         Self(reference << 2 | 3)
     }
 
-    pub(crate) fn cause(self) -> Cause {
+    pub(crate) fn antecedent(self) -> Antecedent {
         match self.0 & 3 {
-            0 => Cause::None,
-            1 => Cause::Rival(Lit::from_code(self.0 >> 2)),
-            2 => Cause::Constraint((self.0 >> 2) as usize),
-            _ => Cause::Clause(self.0 >> 2),
+            0 => Antecedent::None,
+            1 => Antecedent::Literal(Lit::from_code(self.0 >> 2)),
+            2 => Antecedent::Constraint((self.0 >> 2) as usize),
+            _ => Antecedent::Clause(self.0 >> 2),
         }
     }
 }
 
+/// What is known of an assigned variable.
 #[derive(Clone, Copy, Debug)]
-struct Record {
+struct VarData {
     level: u32,
     reason: Reason,
     position: u32,
 }
 
-/// The literals that are true, oldest first.
+/// The assigned literals, oldest first.
 #[derive(Debug)]
 pub(crate) struct Trail {
+    /// By literal: 1 if it is true, -1 if it is false, 0 if it is unassigned.
     values: Vec<i8>,
-    records: Vec<Record>,
+    variables: Vec<VarData>,
     literals: Vec<Lit>,
-    levels: Vec<u32>,
+    /// By decision level above 0: the position of its decision.
+    level_starts: Vec<u32>,
 }
 
 impl Trail {
     pub(crate) fn new(variables: usize) -> Self {
         Self {
             values: vec![0; 2 * variables],
-            records: vec![Record { level: 0, reason: Reason::NONE, position: 0 }; variables],
+            variables: vec![VarData { level: 0, reason: Reason::NONE, position: 0 }; variables],
             literals: Vec::with_capacity(variables),
-            levels: Vec::new(),
+            level_starts: Vec::new(),
         }
     }
 
-    /// 1 for true, -1 for false, 0 for open.
+    /// Returns 1 for a true literal, -1 for a false one, 0 for an unassigned one.
     pub(crate) fn value(&self, literal: Lit) -> i8 {
         self.values[literal.index()]
     }
 
-    /// The value that a literal has for good, 0 where it has none.
-    pub(crate) fn fixed(&self, literal: Lit) -> i8 {
+    /// Returns the value of a literal that is assigned at level 0, and 0 for all others.
+    pub(crate) fn fixed_value(&self, literal: Lit) -> i8 {
         if self.level(literal.var()) == 0 { self.value(literal) } else { 0 }
     }
 
+    /// Returns the decision level at which a variable was assigned.
     pub(crate) fn level(&self, var: Var) -> u32 {
-        self.records[var.index()].level
+        self.variables[var.index()].level
     }
 
-    /// Where on the trail a variable's literal is.
+    /// Returns the position of a variable's literal on the trail.
     pub(crate) fn position(&self, var: Var) -> usize {
-        self.records[var.index()].position as usize
+        self.variables[var.index()].position as usize
     }
 
     pub(crate) fn reason(&self, var: Var) -> Reason {
-        self.records[var.index()].reason
+        self.variables[var.index()].reason
     }
 
     pub(crate) fn set_reason(&mut self, var: Var, reason: Reason) {
-        self.records[var.index()].reason = reason;
+        self.variables[var.index()].reason = reason;
     }
 
-    /// The decision level.
-    pub(crate) fn depth(&self) -> u32 {
-        self.levels.len() as u32
+    /// Returns the current decision level.
+    pub(crate) fn decision_level(&self) -> u32 {
+        self.level_starts.len() as u32
     }
 
+    /// Returns the number of variables, assigned or not.
     pub(crate) fn variables(&self) -> usize {
-        self.records.len()
+        self.variables.len()
     }
 
+    /// Returns the number of assigned literals.
     pub(crate) fn len(&self) -> usize {
         self.literals.len()
     }
 
+    /// Returns whether all variables are assigned.
     pub(crate) fn is_full(&self) -> bool {
-        self.literals.len() == self.records.len()
+        self.literals.len() == self.variables.len()
     }
 
+    /// Returns the literal at a position.
     pub(crate) fn at(&self, position: usize) -> Lit {
         self.literals[position]
     }
@@ -126,32 +134,37 @@ impl Trail {
         &self.literals
     }
 
-    /// Where a level starts.
-    pub(crate) fn start_of(&self, level: u32) -> usize {
-        if level == 0 { 0 } else { self.levels[level as usize - 1] as usize }
+    /// Returns the position of the first literal of a level.
+    pub(crate) fn level_start(&self, level: u32) -> usize {
+        if level == 0 { 0 } else { self.level_starts[level as usize - 1] as usize }
     }
 
-    /// The decisions under which we are.
+    /// Returns the position after the last literal of a level.
+    pub(crate) fn level_end(&self, level: u32) -> usize {
+        if level == self.decision_level() { self.len() } else { self.level_start(level + 1) }
+    }
+
+    /// Returns the decisions, lowest level first.
     pub(crate) fn decisions(&self) -> impl Iterator<Item = Lit> {
-        self.levels.iter().map(|&start| self.literals[start as usize])
+        self.level_starts.iter().map(|&start| self.literals[start as usize])
     }
 
-    /// Opens a level; the next literal pushed is its decision.
-    pub(crate) fn deepen(&mut self) {
-        self.levels.push(self.literals.len() as u32);
+    /// Begins a decision level, of which the next literal pushed is the decision.
+    pub(crate) fn new_decision_level(&mut self) {
+        self.level_starts.push(self.literals.len() as u32);
     }
 
-    /// Makes an open literal true.
+    /// Makes an unassigned literal true.
     pub(crate) fn push(&mut self, literal: Lit, reason: Reason) {
-        debug_assert_eq!(self.value(literal), 0, "only an open literal is assigned");
+        debug_assert_eq!(self.value(literal), 0, "the literal is unassigned");
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.records[literal.var().index()] =
-            Record { level: self.levels.len() as u32, reason, position: self.literals.len() as u32 };
+        self.variables[literal.var().index()] =
+            VarData { level: self.level_starts.len() as u32, reason, position: self.literals.len() as u32 };
         self.literals.push(literal);
     }
 
-    /// Takes the newest literal back.
+    /// Removes the newest literal, which becomes unassigned.
     pub(crate) fn pop(&mut self) -> Option<Lit> {
         let literal = self.literals.pop()?;
         self.values[literal.index()] = 0;
@@ -159,17 +172,18 @@ impl Trail {
         Some(literal)
     }
 
-    /// Forgets the levels above `level`; their literals have been popped.
-    pub(crate) fn close(&mut self, level: u32) {
-        self.levels.truncate(level as usize);
+    /// Ends the decision levels above `level`, whose literals have been popped.
+    pub(crate) fn truncate_levels(&mut self, level: u32) {
+        self.level_starts.truncate(level as usize);
     }
 
+    /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.records.len()) + self.levels.capacity() * size_of::<u32>()
+        Self::fixed_bytes(self.variables.len()) + self.level_starts.capacity() * size_of::<u32>()
     }
 
-    /// Bytes for that many variables, without levels.
+    /// Bytes of a trail of `variables` variables without its levels.
     pub(crate) const fn fixed_bytes(variables: usize) -> usize {
-        variables * (2 + size_of::<Record>() + size_of::<Lit>())
+        variables * (2 + size_of::<VarData>() + size_of::<Lit>())
     }
 }

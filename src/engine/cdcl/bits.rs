@@ -1,0 +1,18 @@
+//! Bit sets of up to 128 members in one word.
+//!
+//! The widest set of a board of side 121 has 121 members. The engine's inner loops work on the word itself; elsewhere
+//! sets are [`crate::grid::ValueSet`].
+
+/// Returns the members of a set in ascending order.
+pub(crate) fn members(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let least = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(least)
+    })
+}
+
+/// Returns the set of the numbers below `n`, where 1 ≤ n ≤ 128.
+pub(crate) fn below(n: usize) -> u128 {
+    u128::MAX >> (128 - n)
+}

@@ -1,0 +1,46 @@
+//! What a search looks for, and what it refuses.
+
+/// The largest box side: a value of a board of side 121 is a bit of a 128-bit set.
+pub const MAX_ORDER: usize = 11;
+
+/// The order in which a search visits nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum SearchOrder {
+    /// Depth-first with restarts, by several solvers in turn: the fastest.
+    #[default]
+    DepthFirst,
+    /// The node with the least heuristic value first.
+    BestFirst,
+}
+
+/// The options of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// The seed of all random choices; the same seed gives the same run. `None` is a fixed seed.
+    pub seed: Option<u64>,
+    /// The number of solutions after which the search ends, at least 1.
+    pub max_solutions: usize,
+    /// The order in which nodes are visited.
+    pub order: SearchOrder,
+}
+
+impl Default for SearchOptions {
+    /// The fixed seed, and two solutions, which decide whether the first is unique.
+    fn default() -> Self {
+        Self { seed: None, max_solutions: 2, order: SearchOrder::DepthFirst }
+    }
+}
+
+/// Why a search cannot be created.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchError {
+    /// The box side is 0 or above [`MAX_ORDER`].
+    Order(usize),
+    /// There is not one set of candidates per cell.
+    Cells {
+        /// The number of cells.
+        expected: usize,
+        /// The number of sets.
+        found: usize,
+    },
+}

@@ -1,0 +1,184 @@
+//! The roles of a portfolio: which solver modes take turns on a board, and with what share of the time.
+//!
+//! A *diver* searches loose boards once, without coming back. The *finder* searches for a solution, the *prover* for a
+//! proof that there is none. Figures behind the constants: benches/RESULTS.md.
+
+use crate::engine::cdcl::candidate_sets::CandidateSets;
+use crate::engine::cdcl::model::Model;
+use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
+use crate::engine::cdcl::sat::activity::Activity;
+use crate::engine::cdcl::sat::exactly_one::OCCURRENCES;
+use crate::engine::cdcl::sat::mode::{DecisionRule, InitialActivity, ModeOptions};
+use crate::engine::cdcl::sat::phase::Polarity;
+use crate::engine::cdcl::sat::propagate::PropagationOrder;
+use crate::engine::cdcl::sat::solver::Solver;
+
+/// A solver mode and its slices of time, in ticks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Role {
+    /// The index of its member; roles of one member share one solver and its clauses.
+    pub(crate) member: usize,
+    /// The index of its mode in the solver.
+    pub(crate) mode: usize,
+    pub(crate) mode_options: ModeOptions,
+    pub(crate) order: SearchOrder,
+    /// Best-first: the decision rule after the first expansion.
+    pub(crate) later_rule: DecisionRule,
+    /// The first slice.
+    pub(crate) first_slice: u64,
+    /// Each later slice, before growth; 0 for a role that ends after the first.
+    pub(crate) later_slice: u64,
+    /// Each later slice once a solution is known.
+    pub(crate) proof_slice: u64,
+    pub(crate) growth: SliceGrowth,
+}
+
+/// How slices change from round to round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SliceGrowth {
+    Constant,
+    /// Longer by one slice every four rounds.
+    Linear,
+}
+
+/// The unit of slices.
+const SLICE: u64 = 50_000;
+
+/// The number of open cells above which a proof is unlikely: hard boards of side 36 and more have many solutions.
+const LARGE: u64 = 450;
+
+/// The number of candidates from which on finder and prover share a solver, since a second model is too large.
+const MAX_SEPARATE: u64 = 50_000;
+
+/// The features of a board, at its first fixpoint, that roles depend on.
+struct Features {
+    side: u64,
+    candidates: u64,
+    /// Whether a proof is unlikely.
+    large: bool,
+    /// Whether a third of the values or more are open in the average cell. Conflicts are rare then.
+    loose: bool,
+}
+
+impl Features {
+    fn new(sets: &CandidateSets) -> Self {
+        let side = sets.geometry().side() as u64;
+        let (open, candidates) = (sets.open_cells() as u64, sets.open_candidates() as u64);
+        Self { side, candidates, large: open > LARGE, loose: 3 * candidates > open * side }
+    }
+
+    /// Returns the mode of the finder.
+    fn mode_options(&self, seed: u64) -> ModeOptions {
+        ModeOptions {
+            decision_rule: DecisionRule::Activity,
+            polarity: Polarity::Target,
+            propagation_order: PropagationOrder::Interleaved,
+            restart_unit: 256,
+            initial_activity: if self.loose { InitialActivity::Zero } else { InitialActivity::Random },
+            seed,
+        }
+    }
+}
+
+/// Returns the roles for a board in the order of their first slices. Only the last two have later slices.
+pub(crate) fn roles(options: SearchOptions, sets: &CandidateSets) -> Vec<Role> {
+    let features = Features::new(sets);
+    let mode_options = features.mode_options(options.seed.unwrap_or(0));
+    let diver = features.loose.then(|| diver(&features, mode_options));
+    if options.order == SearchOrder::BestFirst {
+        let mode_options = diver.map_or(mode_options, |diver| diver.mode_options);
+        let later_rule = DecisionRule::Activity;
+        return vec![Role { order: SearchOrder::BestFirst, later_rule, ..constant_role(mode_options) }];
+    }
+    let finder = finder(&features, mode_options, options.max_solutions);
+    let prover = prover(&features, &finder, options.max_solutions);
+    diver.into_iter().chain([finder, prover]).collect()
+}
+
+/// Returns a role of mode 0 of member 0 with equal slices.
+fn constant_role(mode_options: ModeOptions) -> Role {
+    Role {
+        member: 0,
+        mode: 0,
+        mode_options,
+        order: SearchOrder::DepthFirst,
+        later_rule: mode_options.decision_rule,
+        first_slice: SLICE,
+        later_slice: SLICE,
+        proof_slice: SLICE,
+        growth: SliceGrowth::Linear,
+    }
+}
+
+fn diver(features: &Features, options: ModeOptions) -> Role {
+    let options = ModeOptions { decision_rule: DecisionRule::SmallestConstraint, restart_unit: 1024, ..options };
+    let first_slice = 4 * features.candidates + 1000;
+    Role { first_slice, later_slice: 0, proof_slice: 0, ..constant_role(options) }
+}
+
+/// Whether finder and prover should expect a proof: it is asked for and within reach.
+fn expects_proof(features: &Features, max_solutions: usize) -> bool {
+    max_solutions > 1 && !features.large
+}
+
+/// Returns the finder, which gets most of the time unless a proof is expected.
+fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Role {
+    let proof = expects_proof(features, max_solutions);
+    Role {
+        mode: usize::from(features.loose),
+        first_slice: 40_000 + features.side.pow(3) / 2,
+        later_slice: if proof { SLICE } else { 6 * SLICE },
+        // A loose board with one solution has many.
+        proof_slice: if features.loose { 4 * SLICE } else { SLICE / 2 },
+        growth: if proof { SliceGrowth::Constant } else { SliceGrowth::Linear },
+        ..constant_role(options)
+    }
+}
+
+/// Returns the prover, on a solver of its own if the board is large but its model is not.
+fn prover(features: &Features, finder: &Role, max_solutions: usize) -> Role {
+    let options = ModeOptions {
+        polarity: Polarity::Negative,
+        propagation_order: PropagationOrder::ClausesFirst,
+        ..finder.mode_options
+    };
+    let separate = features.large && features.candidates < MAX_SEPARATE;
+    let (member, mode) = if separate { (1, 0) } else { (0, finder.mode + 1) };
+    let later_slice = if expects_proof(features, max_solutions) { 6 * SLICE } else { SLICE };
+    let proof_slice = if features.loose { SLICE } else { 4 * SLICE };
+    Role { member, mode, later_slice, proof_slice, ..constant_role(options) }
+}
+
+/// Returns the number of solvers of these roles.
+pub(crate) fn members(roles: &[Role]) -> usize {
+    roles.iter().map(|role| role.member + 1).max().unwrap_or(0)
+}
+
+/// Returns the bytes that the roles' solvers take on a board before they have learnt anything.
+pub(crate) fn fixed_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
+    let by_activity = roles.iter().filter(|role| role.later_rule == DecisionRule::Activity).count();
+    members(roles) * member_bytes(sets) + by_activity * Activity::fixed_bytes(sets.open_candidates())
+}
+
+/// Returns the bytes of one member before it has learnt anything, without activities.
+fn member_bytes(sets: &CandidateSets) -> usize {
+    let (cells, variables) = (sets.cells().len(), sets.open_candidates());
+    let solver = Solver::fixed_bytes(variables, OCCURRENCES * cells);
+    Model::fixed_bytes(cells, variables) + solver + cells * size_of::<u128>()
+}
+
+/// Removes roles until the others fit into that many bytes: the prover, then the finder, then the activities of
+/// best-first. Any one role is a complete search. Leaves none if none fits.
+pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
+    while fixed_bytes(roles, sets) > bytes {
+        match &mut roles[..] {
+            [only] if only.later_rule != only.mode_options.decision_rule => {
+                only.later_rule = only.mode_options.decision_rule;
+            }
+            _ => drop(roles.pop()),
+        }
+    }
+    if let [only] = &mut roles[..] {
+        (only.later_slice, only.proof_slice) = (only.later_slice.max(SLICE), only.proof_slice.max(SLICE));
+    }
+}

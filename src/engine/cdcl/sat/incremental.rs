@@ -1,0 +1,116 @@
+//! The incremental interface of the solver: what its caller may do between two searches.
+//!
+//! The caller adds clauses and assumptions, changes the mode, blocks the solution found, and reads the assignment.
+
+use crate::engine::cdcl::sat::clause_database::ClauseKind;
+use crate::engine::cdcl::sat::literal::Lit;
+use crate::engine::cdcl::sat::mode::{DecisionRule, ModeOptions};
+use crate::engine::cdcl::sat::solver::Solver;
+use crate::engine::cdcl::sat::status::Counts;
+use crate::engine::cdcl::sat::trail::Reason;
+
+impl Solver {
+    /// Switches to a mode at level 0. `options` holds for a mode that is entered for the first time.
+    pub(crate) fn set_mode(&mut self, index: usize, options: ModeOptions) {
+        if index != self.heuristics.mode_index() {
+            self.cancel_until(0);
+            self.heuristics.enter_mode(index, options, self.propagator.trail.variables());
+        }
+    }
+
+    /// Changes how decisions of the current mode choose a variable.
+    pub(crate) fn set_decision_rule(&mut self, rule: DecisionRule) {
+        self.heuristics.mode.set_decision_rule(rule, self.propagator.trail.variables());
+    }
+
+    /// Replaces the assumptions, and limits the conflicts under them. Learnt clauses do not depend on assumptions. The
+    /// decision levels that the old and the new assumptions share are kept.
+    pub(crate) fn set_assumptions(&mut self, assumptions: Vec<Lit>, conflicts: Option<u64>) {
+        let decisions = self.propagator.trail.decisions();
+        let shared = decisions.zip(&assumptions).take_while(|(made, assumed)| made == *assumed).count();
+        self.cancel_until(shared as u32);
+        self.propagator.ticks += 1 + assumptions.len() as u64 / 8;
+        self.assumptions = assumptions;
+        self.conflict_limit = conflicts.map(|granted| self.counts.conflicts + granted);
+    }
+
+    /// Removes the limit on conflicts under the assumptions.
+    pub(crate) fn lift_conflict_limit(&mut self) {
+        self.conflict_limit = None;
+    }
+
+    /// Returns the number of assumptions that are not implied by those before them.
+    pub(crate) fn assumption_count(&self) -> usize {
+        self.assumptions.len()
+    }
+
+    /// Adds a clause that all solutions satisfy, or all that are not blocked; it is never deleted.
+    pub(crate) fn add_clause(&mut self, mut literals: Vec<Lit>) {
+        self.cancel_until(0);
+        let trail = &mut self.propagator.trail;
+        if literals.iter().any(|&literal| trail.value(literal) > 0) {
+            return;
+        }
+        literals.retain(|&literal| trail.value(literal) == 0);
+        match literals[..] {
+            [] => self.unsatisfiable = true,
+            [only] => trail.push(only, Reason::NONE),
+            _ => {
+                self.propagator.add_clause(&literals, 1, ClauseKind::Problem);
+            }
+        }
+    }
+
+    /// Blocks the solution found, by the negation of its decisions, and backtracks by one level.
+    pub(crate) fn block_solution(&mut self) {
+        let mut literals: Vec<Lit> = self.decisions().map(|decision| !decision).collect();
+        literals.reverse();
+        let Some(&last) = literals.first() else {
+            self.unsatisfiable = true;
+            return;
+        };
+        self.cancel_until(literals.len() as u32 - 1);
+        let reason = if literals.len() == 1 {
+            Reason::NONE
+        } else {
+            Reason::clause(self.propagator.add_clause(&literals, 1, ClauseKind::Problem))
+        };
+        self.propagator.trail.push(last, reason);
+    }
+
+    /// Returns whether a literal is true under the current assignment.
+    pub(crate) fn is_true(&self, literal: Lit) -> bool {
+        self.propagator.trail.value(literal) > 0
+    }
+
+    /// Returns the decisions of the current assignment, assumptions included, lowest level first.
+    pub(crate) fn decisions(&self) -> impl Iterator<Item = Lit> {
+        self.propagator.trail.decisions()
+    }
+
+    /// Returns the assigned literals by decision level, from level 0.
+    pub(crate) fn literals_by_level(&self) -> impl Iterator<Item = &[Lit]> {
+        let trail = &self.propagator.trail;
+        (0..=trail.decision_level()).map(|level| &trail.literals()[trail.level_start(level)..trail.level_end(level)])
+    }
+
+    /// Returns the literals of level 0 in order of assignment; the list only grows.
+    pub(crate) fn units(&self) -> &[Lit] {
+        let trail = &self.propagator.trail;
+        &trail.literals()[..trail.level_end(0)]
+    }
+
+    pub(crate) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Returns the work done since the solver was created.
+    pub(crate) fn ticks(&self) -> u64 {
+        self.propagator.ticks
+    }
+
+    /// Returns the number of clauses in the database.
+    pub(crate) fn clause_count(&self) -> usize {
+        self.propagator.clauses.len()
+    }
+}

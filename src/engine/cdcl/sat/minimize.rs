@@ -1,0 +1,99 @@
+//! Clause minimisation: removes literals that the rest of the learnt clause makes redundant.
+//!
+//! First, literals implied by other literals of the clause: N. Sörensson and A. Biere, "Minimizing learned clauses",
+//! 2009. Then, positive literals that resolve away with a binary clause, as in Glucose. The binary clauses are implicit
+//! here: two variables of one exactly-one constraint are not both true.
+
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
+use crate::engine::cdcl::sat::level_set::LevelSet;
+use crate::engine::cdcl::sat::literal::Lit;
+use crate::engine::cdcl::sat::propagate::Propagator;
+use crate::engine::cdcl::sat::seen::{Mark, Seen};
+use crate::engine::cdcl::sat::trail::Antecedent;
+
+/// The longest clause that is resolved with binary clauses: the cost is quadratic in its length.
+const MAX_BINARY_RESOLUTION: usize = 40;
+
+/// Buffers.
+#[derive(Debug, Default)]
+pub(crate) struct Minimizer {
+    antecedents: Vec<Lit>,
+    stack: Vec<Lit>,
+    /// The constraints of the variables of the clause's negative literals.
+    negative: Vec<[usize; OCCURRENCES]>,
+}
+
+impl Minimizer {
+    /// Removes the literals that the others imply, except the first. Marks the variables that it visits.
+    pub(super) fn remove_redundant(
+        &mut self,
+        clause: &mut Vec<Lit>,
+        seen: &mut Seen,
+        levels: &mut LevelSet,
+        propagator: &Propagator,
+    ) {
+        levels.clear();
+        for literal in &*clause {
+            levels.insert(propagator.trail.level(literal.var()));
+        }
+        let mut kept = 1;
+        for place in 1..clause.len() {
+            if !self.is_redundant(!clause[place], seen, levels, propagator) {
+                clause[kept] = clause[place];
+                kept += 1;
+            }
+        }
+        clause.truncate(kept);
+    }
+
+    /// Returns whether a true literal is implied by negations of the other literals of the clause.
+    fn is_redundant(&mut self, literal: Lit, seen: &mut Seen, levels: &LevelSet, propagator: &Propagator) -> bool {
+        let trail = &propagator.trail;
+        if trail.reason(literal.var()).antecedent() == Antecedent::None {
+            return false;
+        }
+        let marked_before = seen.len();
+        self.stack.clear();
+        self.stack.push(literal);
+        while let Some(literal) = self.stack.pop() {
+            self.antecedents.clear();
+            propagator.collect_antecedents(literal, &mut self.antecedents);
+            for &antecedent in &self.antecedents {
+                let var = antecedent.var();
+                let level = trail.level(var);
+                let mark = seen.get(var);
+                if matches!(mark, Mark::Seen | Mark::Redundant) || (mark == Mark::Unknown && level == 0) {
+                    continue;
+                }
+                let needed = mark == Mark::Needed
+                    || trail.reason(var).antecedent() == Antecedent::None
+                    || !levels.contains(level);
+                if needed {
+                    seen.change_marks_from(marked_before, Mark::Needed);
+                    return false;
+                }
+                seen.mark(var, Mark::Redundant);
+                self.stack.push(antecedent);
+            }
+        }
+        true
+    }
+
+    /// Removes each positive literal `b` for which the clause has a negative literal `¬a` such that `a` and `b` are in one
+    /// exactly-one constraint: `¬a ∨ b ∨ …` and `¬a ∨ ¬b` resolve to `¬a ∨ …`. The first literal stays.
+    pub(super) fn resolve_with_binary(&mut self, clause: &mut Vec<Lit>, constraints: &ExactlyOne) {
+        if clause.len() > MAX_BINARY_RESOLUTION || clause.len() < 3 {
+            return;
+        }
+        self.negative.clear();
+        let negative = clause.iter().filter(|literal| !literal.is_positive());
+        self.negative.extend(negative.map(|literal| constraints.occurrences(literal.var())));
+        let asserting = clause[0];
+        clause.retain(|&literal| {
+            literal == asserting || !literal.is_positive() || {
+                let own = constraints.occurrences(literal.var());
+                !self.negative.iter().any(|others| others.iter().zip(&own).any(|(other, own)| other == own))
+            }
+        });
+    }
+}

@@ -1,0 +1,99 @@
+//! Boards above side 9 through the façade: deadlines, cancellation, memory, and which engine solves them.
+
+use crate::corpus;
+use crate::support::holes;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+use sudokud::budget::{Limits, Signal, Stop, Unwatched};
+use sudokud::grid::{Board, check, text};
+use sudokud::solve::{Options, Outcome, Solving, Strategy, solve};
+
+/// A board of side 100 with that percentage of its cells given.
+fn board(percent: u64) -> Board {
+    holes(10, percent, percent)
+}
+
+/// Returns the processor time of this thread, so that other threads do not count; the time of day on systems other than
+/// Linux.
+fn clock() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let spent = text.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse().ok());
+    spent.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
+/// Solves a board until the watch stops it after `wait` milliseconds; returns the time that it took.
+fn time_until_stopped(percent: u64, strategy: Strategy, wait: u64, stop: Stop) -> Duration {
+    let (board, start) = (board(percent), clock());
+    let options = Options { strategy, max_solutions: 1, ..Options::default() };
+    let mut solving = Solving::new(&board.into(), &options);
+    let expired = || clock() - start >= Duration::from_millis(wait);
+    solving.advance(&|| if expired() { Signal::Stop(stop) } else { Signal::Continue });
+    drop(solving.report());
+    clock() - start
+}
+
+#[test]
+fn a_board_of_side_100_is_answered_within_50_ms_of_its_deadline() {
+    for percent in [30, 60] {
+        for strategy in [Strategy::Auto, Strategy::BestFirst] {
+            let time = time_until_stopped(percent, strategy, 200, Stop::Deadline);
+            assert!(time <= Duration::from_millis(250), "{percent} % given, {}: {time:?}", strategy.name());
+        }
+    }
+}
+
+#[test]
+fn a_board_of_side_100_is_abandoned_within_50_ms_of_its_cancellation() {
+    for percent in [30, 60] {
+        for (strategy, wait) in [Strategy::Auto, Strategy::BestFirst].into_iter().flat_map(|s| [(s, 20), (s, 100)]) {
+            let time = time_until_stopped(percent, strategy, wait, Stop::Cancelled);
+            assert!(time <= Duration::from_millis(wait + 50), "{percent} % given, {}: {time:?}", strategy.name());
+        }
+    }
+}
+
+#[test]
+fn best_first_above_side_9_runs_on_the_learning_engine() {
+    let options = Options { strategy: Strategy::BestFirst, max_solutions: 1, ..Options::default() };
+    let report = solve(&board(80).into(), &options, &Unwatched);
+    assert_eq!(report.outcome, Outcome::Solved);
+    assert_eq!((report.statistics.strategy, report.statistics.engine), (Strategy::BestFirst, "learning"));
+}
+
+#[test]
+fn boards_beyond_the_learning_engine_are_solved_by_another() {
+    for order in [12, 16] {
+        for strategy in [Strategy::Auto, Strategy::BestFirst] {
+            let options = Options { strategy, max_solutions: 1, ..Options::default() };
+            let report = solve(&holes(order, 97, 1).into(), &options, &Unwatched);
+            assert_eq!(report.outcome, Outcome::Solved, "side {}", order * order);
+        }
+    }
+}
+
+#[test]
+fn solutions_count_against_the_byte_limit_of_a_search() {
+    for strategy in [Strategy::Auto, Strategy::BestFirst] {
+        let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+        let options = Options { strategy, max_solutions: 1000, limits, ..Options::default() };
+        let report = solve(&holes(5, 0, 1).into(), &options, &Unwatched);
+        let (found, name) = (report.solutions.len(), strategy.name());
+        assert_eq!(report.statistics.limit_hit, Some(Stop::Memory), "{name}");
+        assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(false)), "{name}");
+        assert!(found > 100 && found * 2 * 625 < 1 << 20, "{name}: {found}");
+    }
+}
+
+#[test]
+fn boards_of_the_corpus_have_the_expected_number_of_solutions() {
+    let sets = [("pub_gecode_janko_16.txt", 1), ("gen_unique_min_16.txt", 1), ("unsat_perturb.txt", 0)];
+    for (file, expected) in sets.into_iter().chain([("unsat_pigeon.txt", 0), ("empty_all.txt", 2)]) {
+        for line in corpus::lines(&format!("large/{file}")).unwrap_or_default() {
+            let (board, _) = text::parse(line.split('\t').next().unwrap_or(&line), None).unwrap();
+            let report = solve(&board.clone().into(), &Options { max_solutions: 2, ..Options::default() }, &Unwatched);
+            assert_eq!(report.solutions.len(), expected, "{file}");
+            assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &board)), "{file}");
+        }
+    }
+}
