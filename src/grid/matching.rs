@@ -1,33 +1,38 @@
-//! LEVEL 0: perfect matchings between two sides of n, and which pairs can be in one.
+//! Perfect matchings in bipartite graphs, and the edges that no perfect matching uses.
 //!
-//! A matching is grown by augmenting paths. Then a pair outside it can be in another perfect matching if and only if it
-//! lies on an alternating cycle, that is inside a strongly connected component of the directed graph "left node to the
-//! partner of each of its right nodes"; what runs between components is in no solution. After J.-C. Régin, "A filtering algorithm for
-//! constraints of difference in CSPs", 1994; components after R. Tarjan, 1972. With bit sets an unvisited neighbour is
-//! found with one "and", so both phases are O(n²) set operations at worst and far fewer as a rule. Recursion is at most
-//! n ≤ 256 deep.
+//! Nodes of both sides are numbered from 0. Sets of nodes are bit sets: a [`ValueSet`] of a node's numbers as
+//! value indices. A matching is built by augmenting paths (H. Kuhn, 1955). An edge outside of it belongs to
+//! another perfect matching if and only if it lies on an alternating cycle: in the directed graph from each
+//! left node to the partners of its right nodes, both ends are then in one strongly connected component.
+//! After J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994; components after
+//! R. Tarjan, 1972. The next unvisited neighbour takes one "and" of sets, so n nodes cost O(n²) set
+//! operations at worst. Recursion is at most n ≤ 256 deep.
 
 use crate::grid::{Value, ValueSet};
 
-/// A perfect matching of left nodes 0..n with right nodes 0..n; a left node's number doubles as an element of a set.
+/// A matching that covers all left nodes.
 pub(crate) struct Matching<const W: usize> {
-    /// The right node of each left one.
+    /// The right node of each left node.
     right_of: Vec<Value>,
-    /// The left node of each right one that is not free.
+    /// The left node of each right node that is not free.
     left_of: Vec<Value>,
+    /// The right nodes without a partner.
     free: ValueSet<W>,
 }
 
 impl<const W: usize> Matching<W> {
-    /// One within `edges` (for each left node its right nodes); `None` if there is none.
+    /// Returns a matching of all left nodes, or `None` if there is none. `edges` has the right nodes of each
+    /// left node.
     pub(crate) fn perfect(edges: &[ValueSet<W>]) -> Option<Self> {
-        let nobody = vec![Value::new(0); edges.len()];
-        let mut matching = Self { right_of: nobody.clone(), left_of: nobody, free: ValueSet::full(edges.len()) };
+        let rights = edges.iter().fold(ValueSet::EMPTY, |all, &set| all | set);
+        let unmatched = Value::new(0);
+        let left_of = vec![unmatched; rights.last().map_or(0, |last| last.index() + 1)];
+        let mut matching = Self { right_of: vec![unmatched; edges.len()], left_of, free: rights };
         let all = (0..edges.len()).all(|left| matching.augment(left, edges, &mut ValueSet::default()));
         all.then_some(matching)
     }
 
-    /// Finds a partner for `left`, moving others along.
+    /// Matches `left` along an augmenting path that avoids `visited`; returns whether there is one.
     fn augment(&mut self, left: usize, edges: &[ValueSet<W>], visited: &mut ValueSet<W>) -> bool {
         if let Some(right) = (edges[left] & self.free).first() {
             self.free.remove(right);
@@ -49,7 +54,8 @@ impl<const W: usize> Matching<W> {
         self.left_of[right.index()] = Value::new(left);
     }
 
-    /// For each left node, the right nodes that no perfect matching joins it to.
+    /// Returns for each left node the right nodes to which no perfect matching joins it. There are as many
+    /// left nodes as right nodes.
     pub(crate) fn useless(&self, edges: &[ValueSet<W>]) -> Vec<ValueSet<W>> {
         let partners =
             |set: ValueSet<W>| -> ValueSet<W> { set.iter().map(|right| self.left_of[right.index()]).collect() };
@@ -62,45 +68,52 @@ impl<const W: usize> Matching<W> {
     }
 }
 
-/// Strongly connected components.
+/// The strongly connected components of a directed graph.
 struct Components<const W: usize> {
     sets: Vec<ValueSet<W>>,
     of_node: Vec<usize>,
 }
 
 impl<const W: usize> Components<W> {
+    /// Finds the components of the graph in which node k has the successors `successors[k]`.
     fn of(successors: &[ValueSet<W>]) -> Self {
         let n = successors.len();
-        let found = Self { sets: Vec::new(), of_node: vec![0; n] };
-        let unvisited = ValueSet::full(n);
-        let (order, low) = (vec![0; n], vec![0; n]);
-        let mut walk =
-            Walk { successors, unvisited, on_stack: ValueSet::EMPTY, order, low, clock: 0, stack: Vec::new(), found };
-        while let Some(node) = walk.unvisited.first() {
-            walk.visit(node);
+        let mut search = DepthFirst {
+            successors,
+            unvisited: ValueSet::full(n),
+            on_stack: ValueSet::EMPTY,
+            order: vec![0; n],
+            low: vec![0; n],
+            next_order: 0,
+            stack: Vec::new(),
+            found: Self { sets: Vec::new(), of_node: vec![0; n] },
+        };
+        while let Some(node) = search.unvisited.first() {
+            search.visit(node);
         }
-        walk.found
+        search.found
     }
 }
 
-/// Tarjan's bookkeeping.
-struct Walk<'a, const W: usize> {
+/// The state of Tarjan's algorithm.
+struct DepthFirst<'a, const W: usize> {
     successors: &'a [ValueSet<W>],
     unvisited: ValueSet<W>,
     on_stack: ValueSet<W>,
+    /// By node: when it was visited.
     order: Vec<u8>,
+    /// By node: the least order of a node on the stack that it reaches.
     low: Vec<u8>,
-    clock: u8,
+    next_order: u8,
     stack: Vec<Value>,
     found: Components<W>,
 }
 
-impl<const W: usize> Walk<'_, W> {
+impl<const W: usize> DepthFirst<'_, W> {
     fn visit(&mut self, node: Value) {
         let at = node.index();
-        let clock = self.clock;
-        self.clock = clock.wrapping_add(1);
-        (self.order[at], self.low[at]) = (clock, clock);
+        (self.order[at], self.low[at]) = (self.next_order, self.next_order);
+        self.next_order = self.next_order.wrapping_add(1);
         self.unvisited.remove(node);
         self.on_stack.insert(node);
         self.stack.push(node);
@@ -112,18 +125,18 @@ impl<const W: usize> Walk<'_, W> {
             self.low[at] = self.low[at].min(self.order[other.index()]);
         }
         if self.low[at] == self.order[at] {
-            self.close(node);
+            self.pop_component(node);
         }
     }
 
-    /// `node` is the first of its component: the component is what lies above it on the stack.
-    fn close(&mut self, node: Value) {
+    /// Removes the component of which `root` was visited first: all of the stack from `root` on.
+    fn pop_component(&mut self, root: Value) {
         let mut set = ValueSet::EMPTY;
         while let Some(member) = self.stack.pop() {
             self.on_stack.remove(member);
             self.found.of_node[member.index()] = self.found.sets.len();
             set.insert(member);
-            if member == node {
+            if member == root {
                 break;
             }
         }
@@ -136,7 +149,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All perfect matchings, by trying.
+    /// Adds the edges of all perfect matchings to `seen`, by trying; returns whether there is one.
     fn in_some_matching(edges: &[ValueSet<1>], left: usize, used: ValueSet<1>, seen: &mut [ValueSet<1>]) -> bool {
         let Some(&set) = edges.get(left) else { return true };
         let mut any = false;
@@ -151,7 +164,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_useless_is_exactly_what_no_matching_uses(sets in proptest::collection::vec(1u8..64, 6)) {
+        fn useless_edges_are_those_that_no_perfect_matching_uses(sets in proptest::collection::vec(1u8..64, 6)) {
             let values = |bits: u8| (0..6).filter(|k| bits >> k & 1 == 1).map(Value::new).collect::<ValueSet<1>>();
             let edges: Vec<_> = sets.into_iter().map(values).collect();
             let mut used = vec![ValueSet::EMPTY; 6];
@@ -159,8 +172,10 @@ mod tests {
             let matching = Matching::perfect(&edges);
             prop_assert_eq!(matching.is_some(), possible);
             if let Some(matching) = matching {
-                let left: Vec<_> = edges.iter().zip(matching.useless(&edges)).map(|(&all, useless)| all - useless).collect();
-                prop_assert_eq!(left, used);
+                let pairs = edges.iter().zip(matching.useless(&edges));
+                let useful: Vec<_> = pairs.map(|(&all, useless)| all - useless).collect();
+                prop_assert_eq!(useful, used);
+                prop_assert!(edges.iter().zip(&matching.right_of).all(|(set, &right)| set.contains(right)));
             }
         }
     }

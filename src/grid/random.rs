@@ -1,9 +1,10 @@
 //! Reproducible pseudo-random numbers: SplitMix64 and xorshift64*.
 //!
-//! The same seed gives the same sequence on every machine and in every release, so that a seed in a request fixes the
-//! answer. Neither generator is cryptographic. [`SplitMix64`] is the generator of G. Steele, D. Lea and C. Flood, "Fast
-//! splittable pseudorandom number generators", 2014; [`XorShift64`] that of S. Vigna, "An experimental exploration of
-//! Marsaglia's xorshift generators, scrambled", 2016, seeded by one step of SplitMix64.
+//! The same seed gives the same sequence on every machine and in every release, so that a seed in a request
+//! fixes the answer. Neither generator is cryptographic. [`SplitMix64`] is the generator of G. Steele, D. Lea
+//! and C. Flood, "Fast splittable pseudorandom number generators", 2014; [`XorShift64`] that of S. Vigna, "An
+//! experimental exploration of Marsaglia's xorshift generators, scrambled", 2016, seeded by one step of
+//! SplitMix64.
 
 /// A sequence of 64-bit numbers fixed by its seed.
 pub(crate) trait Random {

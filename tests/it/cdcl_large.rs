@@ -13,8 +13,8 @@ fn board(percent: u64) -> Board {
     holes(10, percent, percent)
 }
 
-/// Returns the processor time of this thread, so that other threads do not count; the time of day on systems other than
-/// Linux.
+/// Returns the processor time of this thread, so that other threads do not count; the time of day on systems
+/// other than Linux.
 fn clock() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();

@@ -1,9 +1,10 @@
 //! Every engine finds as many solutions of two thousand random boards as a SAT solver does.
 //!
-//! The SAT solver (`batsat`, a MiniSat in Rust) gets the rules of Sudoku as clauses over "this cell holds this value" and
-//! shares no code with this library; it counts solutions by blocking each one found. A board is a random solution of side
-//! 4, 9 or 16 of which a part of the cells is given, few enough for many solutions on some boards. In every third board
-//! one value is changed, which leaves most of these without a solution.
+//! The SAT solver (`batsat`, a MiniSat in Rust) gets the rules of Sudoku as clauses over "this cell holds
+//! this value" and shares no code with this library; it counts solutions by blocking each one found. A board
+//! is a random solution of side 4, 9 or 16 of which a part of the cells is given, few enough for many
+//! solutions on some boards. In every third board one value is changed, which leaves most of these without a
+//! solution.
 
 use crate::support::{Random, full_grid, of_numbers};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};

@@ -1,10 +1,11 @@
 //! The all-different filter: removes candidates that no perfect matching uses.
 //!
-//! For each house, cells match values: this covers naked and hidden subsets of all sizes. For each value, rows match
-//! columns (fish of all sizes), and rows and columns match boxes (locked candidates and their generalisations). Each of
-//! these bipartite graphs is filtered by [`crate::grid::matching`], singles follow, and a graph is filtered again when it
-//! has lost an edge. This refutes pigeonhole boards, for which resolution, and so clause learning, needs exponential
-//! proofs: A. Haken, "The intractability of resolution", 1985. Cost: 10–60 µs for a graph at side 100.
+//! For each house, cells match values: this covers naked and hidden subsets of all sizes. For each value,
+//! rows match columns (fish of all sizes), and rows and columns match boxes (locked candidates and their
+//! generalisations). Each of these bipartite graphs is filtered by [`crate::grid::matching`], singles follow,
+//! and a graph is filtered again when it has lost an edge. This refutes pigeonhole boards, for which
+//! resolution, and so clause learning, needs exponential proofs: A. Haken, "The intractability of
+//! resolution", 1985. Cost: 10–60 µs for a graph at side 100.
 
 use crate::engine::cdcl::bits::members;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};

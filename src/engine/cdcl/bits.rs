@@ -1,7 +1,7 @@
 //! Bit sets of up to 128 members in one word.
 //!
-//! The widest set of a board of side 121 has 121 members. The engine's inner loops work on the word itself; elsewhere
-//! sets are [`crate::grid::ValueSet`].
+//! The widest set of a board of side 121 has 121 members. The engine's inner loops work on the word itself;
+//! elsewhere sets are [`crate::grid::ValueSet`].
 
 /// Returns the members of a set in ascending order.
 pub(crate) fn members(mut set: u128) -> impl Iterator<Item = usize> {

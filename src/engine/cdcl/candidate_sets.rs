@@ -1,16 +1,17 @@
 //! The candidates of a board as four families of bit sets, with naked and hidden singles to a fixpoint.
 //!
-//! A candidate (cell, value) is a bit of four sets: the values of its cell, and for each of its houses the cells of the
-//! house that may hold the value. Each set ends with exactly one bit, so naked and hidden singles are one rule: a set
-//! with one bit places a value, an empty set is a contradiction. Sets are numbered in one range:
+//! A candidate (cell, value) is a bit of four sets: the values of its cell, and for each of its houses the
+//! cells of the house that may hold the value. Each set ends with exactly one bit, so naked and hidden
+//! singles are one rule: a set with one bit places a value, an empty set is a contradiction. Sets are
+//! numbered in one range:
 //!
 //! ```text
 //!   0 … N²−1                 by cell: its values
 //!   N² + house · N + value   by house and value: indices of cells within the house
 //! ```
 //!
-//! Cost: the values of decided cells are removed from whole houses first; after that an elimination changes four words.
-//! A set has 128 bits, which limits the side to 121.
+//! Cost: the values of decided cells are removed from whole houses first; after that an elimination changes
+//! four words. A set has 128 bits, which limits the side to 121.
 
 use crate::engine::cdcl::bits::{below, members};
 use crate::grid::{Cell, Geometry, House};
@@ -181,7 +182,8 @@ impl CandidateSets {
     }
 }
 
-/// Removes the values of decided cells from their houses, to the fixpoint. Each pass handles all newly decided cells.
+/// Removes the values of decided cells from their houses, to the fixpoint. Each pass handles all newly
+/// decided cells.
 fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>, Unsolvable> {
     let mut cells: Vec<u128> = values.iter().map(|set| set & below(geometry.side())).collect();
     let mut used = vec![0u128; geometry.house_count()];

@@ -1,18 +1,20 @@
 //! The frontier of best-first search: open nodes, each stored as the decisions that lead to it.
 //!
-//! The state of a node of side 100 takes 160 KB, its decisions a few hundred bytes. So only decisions are stored, and they
-//! are propagated again when the node is taken. From a node the solver searches depth-first for a number of conflicts. If
-//! it then stands at decisions `d1 … dk` below the node, these nodes replace it:
+//! The state of a node of side 100 takes 160 KB, its decisions a few hundred bytes. So only decisions are
+//! stored, and they are propagated again when the node is taken. From a node the solver searches depth-first
+//! for a number of conflicts. If it then stands at decisions `d1 … dk` below the node, these nodes replace
+//! it:
 //!
 //! ```text
 //!   ¬d1;   d1 ¬d2;   …;   d1 … dk-1 ¬dk;   d1 … dk
 //! ```
 //!
-//! Together they cover the node, and no two overlap. They share one list of decisions. Learnt clauses hold everywhere, so
-//! a node that contradicts one fails as soon as it is taken. The heuristic value, of which the least comes first, is open
-//! cells + α · Σ log₂ (their candidates) + β · discrepancies; a negated decision and a depth-first search without result
-//! are one discrepancy each. Invariant: the frontier and the current node cover all that is not searched. When the
-//! frontier is full, the current node is searched depth-first to its end, which needs no memory, and nothing is dropped.
+//! Together they cover the node, and no two overlap. They share one list of decisions. Learnt clauses hold
+//! everywhere, so a node that contradicts one fails as soon as it is taken. The heuristic value, of which the
+//! least comes first, is open cells + α · Σ log₂ (their candidates) + β · discrepancies; a negated decision
+//! and a depth-first search without result are one discrepancy each. Invariant: the frontier and the current
+//! node cover all that is not searched. When the frontier is full, the current node is searched depth-first
+//! to its end, which needs no memory, and nothing is dropped.
 
 use crate::engine::cdcl::model::Model;
 use crate::engine::cdcl::sat::literal::Lit;

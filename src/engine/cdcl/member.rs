@@ -1,6 +1,8 @@
-//! A member of the portfolio: one solver with its model, and what it exchanges with the board and the other members.
+//! A member of the portfolio: one solver with its model, and what it exchanges with the board and the other
+//! members.
 //!
-//! Literals of level 0 become eliminations of the board and the reverse; solutions are blocked in all members.
+//! Literals of level 0 become eliminations of the board and the reverse; solutions are blocked in all
+//! members.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::bits::members;
@@ -19,7 +21,8 @@ use crate::engine::cdcl::sat::status::Status;
 /// (benches/RESULTS.md).
 const CONFLICTS: u64 = 10_000;
 
-/// The same for the root of a loose board, searched by the smallest constraint: it succeeds soon or not at all.
+/// The same for the root of a loose board, searched by the smallest constraint: it succeeds soon or not at
+/// all.
 const ROOT_CONFLICTS: u64 = 1000;
 
 /// A solver and its relation to the board.
@@ -64,8 +67,8 @@ impl Member {
         }
     }
 
-    /// Searches to the end of the slice, for at most `decisions` decisions. The meter counts the bytes of everything but
-    /// this member.
+    /// Searches to the end of the slice, for at most `decisions` decisions. The meter counts the bytes of
+    /// everything but this member.
     pub(crate) fn run<W: Watch + ?Sized>(&mut self, decisions: u64, meter: &mut Meter<'_, W>) -> Status {
         let decision_limit = self.solver.counts().decisions.saturating_add(decisions);
         let other_bytes = meter.other_bytes;

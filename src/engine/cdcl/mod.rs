@@ -1,9 +1,10 @@
-//! The engine for boards of side 16 to 100, correct for sides 1 to 121: conflict-driven clause learning (CDCL).
+//! The engine for boards of side 16 to 100, correct for sides 1 to 121: conflict-driven clause learning
+//! (CDCL).
 //!
-//! [`candidate_sets`] keeps the candidates as bit sets and applies singles; [`pattern`] completes boards with almost no
-//! givens; [`all_different`] removes candidates that no matching uses; [`model`] states the rest as exactly-one
-//! constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of [`role`]s. [`search`] runs these stages,
-//! and [`adapter`] makes it one of the engines.
+//! [`candidate_sets`] keeps the candidates as bit sets and applies singles; [`pattern`] completes boards with
+//! almost no givens; [`all_different`] removes candidates that no matching uses; [`model`] states the rest as
+//! exactly-one constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of [`role`]s.
+//! [`search`] runs these stages, and [`adapter`] makes it one of the engines.
 
 pub mod adapter;
 pub mod options;

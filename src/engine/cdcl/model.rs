@@ -1,7 +1,9 @@
-//! The SAT model of a board: a variable per open candidate, an exactly-one constraint per set of two or more candidates.
+//! The SAT model of a board: a variable per open candidate, an exactly-one constraint per set of two or more
+//! candidates.
 //!
-//! Additional variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box", were tried:
-//! a third fewer conflicts on minimal 25×25 boards, each of twice the cost; see benches/RESULTS.md.
+//! Additional variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box",
+//! were tried: a third fewer conflicts on minimal 25×25 boards, each of twice the cost; see
+//! benches/RESULTS.md.
 
 use crate::engine::cdcl::bits::members;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};

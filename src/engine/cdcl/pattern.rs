@@ -1,10 +1,11 @@
-//! Solutions of empty and nearly empty boards from a permuted pattern. No search solves an empty board of side 81.
+//! Solutions of empty and nearly empty boards from a permuted pattern. No search solves an empty board of
+//! side 81.
 //!
-//! With box side b, `(b · (row mod b) + row div b + column) mod N` solves the empty board. It stays a solution when rows
-//! are permuted within bands, columns within stacks, and bands, stacks and values among themselves. The permutations are
-//! fitted to the givens one after another, depth-first in random order with a limit on steps; what no given determines is
-//! random, so another seed gives another solution. The pattern is folklore; the fitting is this project's. Cost: O(N²),
-//! and a few steps per given.
+//! With box side b, `(b · (row mod b) + row div b + column) mod N` solves the empty board. It stays a
+//! solution when rows are permuted within bands, columns within stacks, and bands, stacks and values among
+//! themselves. The permutations are fitted to the givens one after another, depth-first in random order with
+//! a limit on steps; what no given determines is random, so another seed gives another solution. The pattern
+//! is folklore; the fitting is this project's. Cost: O(N²), and a few steps per given.
 
 use crate::engine::cdcl::bits::{below, members};
 use crate::grid::random::{Random, XorShift64};
@@ -13,8 +14,8 @@ use crate::grid::{Cell, Geometry};
 /// A given as row, column and value.
 type Given = (usize, usize, usize);
 
-/// Tries to complete the givens of `candidates`, the sets of one value. Returns a solution, row-major; `None` proves
-/// nothing.
+/// Tries to complete the givens of `candidates`, the sets of one value. Returns a solution, row-major; `None`
+/// proves nothing.
 pub(crate) fn complete(geometry: &Geometry, candidates: &[u128], random: &mut XorShift64) -> Option<Vec<u8>> {
     let givens = givens(geometry, candidates);
     let (side, order) = (geometry.side(), geometry.order());
@@ -157,8 +158,8 @@ impl PatternFit {
         false
     }
 
-    /// Returns the images of a column that are worth trying: where the value has fewer images than the column, only those
-    /// that lead to one.
+    /// Returns the images of a column that are worth trying: where the value has fewer images than the
+    /// column, only those that lead to one.
     fn column_choices(&self, row_image: usize, column: usize, value: usize) -> u128 {
         let (columns, values) = (self.columns.choices(column), self.values.choices(value));
         if values.count_ones() >= columns.count_ones() {

@@ -1,10 +1,10 @@
 //! The portfolio: several roles take turns on one core.
 //!
-//! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C. Gomes and
-//! B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on pauses nor on the
-//! machine, so a run is reproducible. On boards with at most 450 open cells, finder and prover share one solver, which
-//! saves a quarter of a proof's conflicts; above that, where proofs are out of reach, each has its own (figures in
-//! benches/RESULTS.md).
+//! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C.
+//! Gomes and B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on
+//! pauses nor on the machine, so a run is reproducible. On boards with at most 450 open cells, finder and
+//! prover share one solver, which saves a quarter of a proof's conflicts; above that, where proofs are out of
+//! reach, each has its own (figures in benches/RESULTS.md).
 
 use crate::budget::Watch;
 use crate::engine::cdcl::candidate_sets::CandidateSets;
@@ -42,8 +42,8 @@ impl Portfolio {
         !self.members.is_empty() || self.builder.is_some()
     }
 
-    /// Removes roles that do not fit into `limit` bytes, of which `used` are in use, and sets the members' limits. Returns
-    /// false and changes nothing if no role fits.
+    /// Removes roles that do not fit into `limit` bytes, of which `used` are in use, and sets the members'
+    /// limits. Returns false and changes nothing if no role fits.
     pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
         let rest = limit.saturating_sub(used);
         let mut roles = self.roles.clone();
@@ -85,7 +85,8 @@ impl Portfolio {
         &mut self.members[self.roles[self.turn].member]
     }
 
-    /// Runs the current role's slice, or the rest of it. The meter counts the bytes of everything but its member.
+    /// Runs the current role's slice, or the rest of it. The meter counts the bytes of everything but its
+    /// member.
     pub(crate) fn run<W: Watch + ?Sized>(
         &mut self,
         sets: &CandidateSets,

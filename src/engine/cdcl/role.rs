@@ -1,7 +1,7 @@
 //! The roles of a portfolio: which solver modes take turns on a board, and with what share of the time.
 //!
-//! A *diver* searches loose boards once, without coming back. The *finder* searches for a solution, the *prover* for a
-//! proof that there is none. Figures behind the constants: benches/RESULTS.md.
+//! A *diver* searches loose boards once, without coming back. The *finder* searches for a solution, the
+//! *prover* for a proof that there is none. Figures behind the constants: benches/RESULTS.md.
 
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::model::Model;
@@ -44,10 +44,12 @@ pub(crate) enum SliceGrowth {
 /// The unit of slices.
 const SLICE: u64 = 50_000;
 
-/// The number of open cells above which a proof is unlikely: hard boards of side 36 and more have many solutions.
+/// The number of open cells above which a proof is unlikely: hard boards of side 36 and more have many
+/// solutions.
 const LARGE: u64 = 450;
 
-/// The number of candidates from which on finder and prover share a solver, since a second model is too large.
+/// The number of candidates from which on finder and prover share a solver, since a second model is too
+/// large.
 const MAX_SEPARATE: u64 = 50_000;
 
 /// The features of a board, at its first fixpoint, that roles depend on.
@@ -167,8 +169,8 @@ fn member_bytes(sets: &CandidateSets) -> usize {
     Model::fixed_bytes(cells, variables) + solver + cells * size_of::<u128>()
 }
 
-/// Removes roles until the others fit into that many bytes: the prover, then the finder, then the activities of
-/// best-first. Any one role is a complete search. Leaves none if none fits.
+/// Removes roles until the others fit into that many bytes: the prover, then the finder, then the activities
+/// of best-first. Any one role is a complete search. Leaves none if none fits.
 pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
     while fixed_bytes(roles, sets) > bytes {
         match &mut roles[..] {

@@ -5,10 +5,11 @@
 //!      └─────────┴───────────┴──────────────┴────────────┴──→ done
 //! ```
 //!
-//! Singles finish easy boards, a pattern completes boards with almost no givens, the first slices of the portfolio finish
-//! boards that are merely large, the all-different filter refutes pigeonholes and removes candidates. Then the roles of
-//! the portfolio take turns until enough solutions are found or it is proven that there are no more. Invariant: solutions
-//! are different, and a run depends on the board and the options only, not on pauses.
+//! Singles finish easy boards, a pattern completes boards with almost no givens, the first slices of the
+//! portfolio finish boards that are merely large, the all-different filter refutes pigeonholes and removes
+//! candidates. Then the roles of the portfolio take turns until enough solutions are found or it is proven
+//! that there are no more. Invariant: solutions are different, and a run depends on the board and the options
+//! only, not on pauses.
 
 use crate::budget::{Limits, Progress, Reservation, Stop, Watch};
 use crate::engine::cdcl::all_different::AllDifferent;
@@ -60,8 +61,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Creates a search on a board of box side `order`. `candidates` is row-major and has `order`⁴ sets; bit v of a set
-    /// allows the value with index v. A given is a set of one value.
+    /// Creates a search on a board of box side `order`. `candidates` is row-major and has `order`⁴ sets; bit
+    /// v of a set allows the value with index v. A given is a set of one value.
     ///
     /// # Errors
     /// When the order is 0 or above [`MAX_ORDER`], or the number of sets is not `order`⁴.
@@ -87,8 +88,8 @@ impl Search {
         })
     }
 
-    /// Searches until it is done, a limit is reached, or the watch interrupts it. The watch is polled every 50 µs or so,
-    /// and between the steps of the preparation, of which the longest takes 20 ms at side 100.
+    /// Searches until it is done, a limit is reached, or the watch interrupts it. The watch is polled every
+    /// 50 µs or so, and between the steps of the preparation, of which the longest takes 20 ms at side 100.
     pub fn advance(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Progress {
         while self.stage != Stage::Done {
             if self.stage != Stage::Singles {
@@ -100,7 +101,7 @@ impl Search {
             match self.step(limits, watch) {
                 Ok(None) => {}
                 Ok(Some(progress)) => return progress,
-                Err(Unsolvable) => self.finish(true),
+                Err(Unsolvable) => self.exhaust(),
             }
         }
         Progress::Done
@@ -151,8 +152,13 @@ impl Search {
             + self.solutions.len() * self.geometry.cell_count() * SOLUTION_CELL_BYTES
     }
 
-    fn finish(&mut self, exhausted: bool) {
-        self.exhausted = exhausted;
+    /// Ends the search with a proof that there are no other solutions.
+    fn exhaust(&mut self) {
+        self.exhausted = true;
+        self.finish();
+    }
+
+    fn finish(&mut self) {
         self.stage = Stage::Done;
         self.counted = self.portfolio.statistics(self.counted);
         self.portfolio.clear();
@@ -169,7 +175,7 @@ impl Search {
         self.sets = Some(sets);
         if let Some(solution) = solution {
             self.add_solution(solution);
-            self.finish(true);
+            self.exhaust();
         }
         Ok(())
     }
@@ -186,7 +192,7 @@ impl Search {
         if let Some(solution) = pattern::complete(&self.geometry, &self.candidates, &mut self.random) {
             self.add_solution(solution);
             if self.solutions.len() >= self.options.max_solutions {
-                self.finish(false);
+                self.finish();
             }
         } else if self.pattern_tries >= PATTERN_FAILURES && self.solutions.is_empty() {
             self.stage = self.stage_after_pattern();
@@ -207,7 +213,7 @@ impl Search {
         self.stage = Stage::Turns;
         if let Some(solution) = sets.solution() {
             self.add_solution(solution);
-            self.finish(true);
+            self.exhaust();
         }
         Ok(())
     }
@@ -229,7 +235,7 @@ impl Search {
         let others = bytes - self.portfolio.current().bytes();
         let mut meter = Meter::new(watch, &mut self.reservation, others);
         match self.portfolio.run(sets, &self.solutions, decisions, &mut meter) {
-            Status::Unsatisfiable => self.finish(true),
+            Status::Unsatisfiable => self.exhaust(),
             Status::Satisfiable => self.take_solution(),
             Status::TickLimit => self.end_slice()?,
             Status::Interrupted(interrupt) => return Ok(Some(interrupt.into())),
@@ -260,7 +266,7 @@ impl Search {
         let solution = self.portfolio.current().take_solution();
         self.add_solution(solution);
         if self.solutions.len() >= self.options.max_solutions {
-            self.finish(false);
+            self.finish();
         }
     }
 

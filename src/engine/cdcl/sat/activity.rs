@@ -1,7 +1,7 @@
 //! Variable activity: unassigned variables in a binary heap by decaying activity (VSIDS).
 //!
-//! After M. Moskewicz et al., "Chaff", 2001, with MiniSat's growing increment in place of decaying activities. Equal
-//! activities are ordered by variable, so that the order is the same on every machine.
+//! After M. Moskewicz et al., "Chaff", 2001, with MiniSat's growing increment in place of decaying
+//! activities. Equal activities are ordered by variable, so that the order is the same on every machine.
 
 use crate::engine::cdcl::sat::literal::Var;
 

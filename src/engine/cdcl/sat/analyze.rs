@@ -1,10 +1,10 @@
 //! Conflict analysis: derives the clause of the first unique implication point (first UIP) and minimises it.
 //!
-//! Literals of the current decision level are resolved in reverse order of the trail until one is left: L. Zhang et al.,
-//! "Efficient conflict driven learning", 2001. A negative literal of a lower level is replaced by the positive literal
-//! that implied it in an exactly-one constraint. The clause is logically weaker, but dozens of literals become one;
-//! clauses are a third as long and proofs half as long (benches/RESULTS.md). Nothing allocates once the buffers have
-//! grown.
+//! Literals of the current decision level are resolved in reverse order of the trail until one is left: L.
+//! Zhang et al., "Efficient conflict driven learning", 2001. A negative literal of a lower level is replaced
+//! by the positive literal that implied it in an exactly-one constraint. The clause is logically weaker, but
+//! dozens of literals become one; clauses are a third as long and proofs half as long (benches/RESULTS.md).
+//! Nothing allocates once the buffers have grown.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;
 use crate::engine::cdcl::sat::level_set::LevelSet;
@@ -47,7 +47,8 @@ impl Analyzer {
         }
     }
 
-    /// Returns the learnt clause: the asserting literal, then a literal of the backjump level, then the others.
+    /// Returns the learnt clause: the asserting literal, then a literal of the backjump level, then the
+    /// others.
     pub(super) fn clause(&self) -> &[Lit] {
         &self.clause
     }
@@ -99,7 +100,8 @@ impl Analyzer {
         }
     }
 
-    /// Adds the antecedents of lower levels to the clause; returns the number of new ones of the current level.
+    /// Adds the antecedents of lower levels to the clause; returns the number of new ones of the current
+    /// level.
     fn add_antecedents(&mut self, propagator: &Propagator) -> usize {
         let trail = &propagator.trail;
         let current = trail.decision_level();

@@ -5,8 +5,9 @@
 //! ```
 //!
 //! A clause reference is the index of `length`. Literals 0 and 1 are the watched ones (see
-//! [`crate::engine::cdcl::sat::watch`]). The literal block distance (LBD) is the number of decision levels among the
-//! literals when the clause was last used: G. Audemard and L. Simon, "Predicting learnt clauses quality", 2009.
+//! [`crate::engine::cdcl::sat::watch`]). The literal block distance (LBD) is the number of decision levels
+//! among the literals when the clause was last used: G. Audemard and L. Simon, "Predicting learnt clauses
+//! quality", 2009.
 
 use crate::engine::cdcl::sat::literal::Lit;
 
@@ -109,8 +110,9 @@ impl ClauseDatabase {
         })
     }
 
-    /// Deletes the clauses in `deleted` (ascending) and those for whose codes `keep` returns false, and compacts the
-    /// arena. Returns the remaining clauses as pairs (old reference, new reference) in ascending order.
+    /// Deletes the clauses in `deleted` (ascending) and those for whose codes `keep` returns false, and
+    /// compacts the arena. Returns the remaining clauses as pairs (old reference, new reference) in ascending
+    /// order.
     pub(crate) fn retain(
         &mut self,
         mut keep: impl FnMut(&[u32]) -> bool,

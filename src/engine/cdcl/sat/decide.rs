@@ -1,10 +1,10 @@
 //! Decisions: the variable and the polarity to assign next.
 //!
-//! *Activity* decides on variables of recent conflicts and suits tight boards. *Smallest constraint* takes a constraint
-//! with the fewest non-false variables (R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
-//! satisfaction problems", 1980) and the greatest weight, and in it the variable whose other constraints are smallest. It
-//! suits loose boards, which it solves almost without conflicts. The least state word is found in one vectorised pass:
-//! 3 µs at side 100.
+//! *Activity* decides on variables of recent conflicts and suits tight boards. *Smallest constraint* takes a
+//! constraint with the fewest non-false variables (R. Haralick and G. Elliott, "Increasing tree search
+//! efficiency for constraint satisfaction problems", 1980) and the greatest weight, and in it the variable
+//! whose other constraints are smallest. It suits loose boards, which it solves almost without conflicts. The
+//! least state word is found in one vectorised pass: 3 µs at side 100.
 
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
@@ -49,8 +49,8 @@ impl Heuristics {
         self.mode_index
     }
 
-    /// Switches to a mode, which is created from `options` when it is first entered. No variable above level 0 is
-    /// assigned.
+    /// Switches to a mode, which is created from `options` when it is first entered. No variable above level
+    /// 0 is assigned.
     pub(super) fn enter_mode(&mut self, index: usize, options: ModeOptions, variables: usize) {
         let entered = self.inactive_modes.get_mut(index).and_then(Option::take);
         let mode = entered.unwrap_or_else(|| Mode::new(variables, options, &mut self.random));
@@ -62,7 +62,8 @@ impl Heuristics {
         (0..variables).for_each(|var| self.mode.activity.insert(Var::new(var)));
     }
 
-    /// Bumps and decays activities and weights after a conflict. `resolved` lists the variables that took part in it.
+    /// Bumps and decays activities and weights after a conflict. `resolved` lists the variables that took
+    /// part in it.
     pub(super) fn learn_from(&mut self, conflict: Conflict, resolved: &[Var]) {
         if let Conflict::Constraint(constraint) = conflict {
             self.weights.bump(constraint);
@@ -108,8 +109,8 @@ impl Heuristics {
         }
     }
 
-    /// Takes the heaviest of the smallest constraints. Of equally heavy ones it takes the first, so that neighbours are
-    /// decided one after another: a quarter of the time on loose boards.
+    /// Takes the heaviest of the smallest constraints. Of equally heavy ones it takes the first, so that
+    /// neighbours are decided one after another: a quarter of the time on loose boards.
     fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Option<Lit> {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);
@@ -128,8 +129,8 @@ impl Heuristics {
         self.least_constraining(heaviest?.1, propagator)
     }
 
-    /// Returns the unassigned variable of a constraint that falsifies the fewest others, the first of equals. With a seed,
-    /// the first decision is random.
+    /// Returns the unassigned variable of a constraint that falsifies the fewest others, the first of equals.
+    /// With a seed, the first decision is random.
     fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Option<Lit> {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned = constraints.members(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
@@ -155,8 +156,8 @@ impl Heuristics {
     }
 }
 
-/// Returns any unassigned variable. There is none when all constraints are satisfied, but a solution is only reported if
-/// every variable is assigned.
+/// Returns any unassigned variable. There is none when all constraints are satisfied, but a solution is only
+/// reported if every variable is assigned.
 fn first_unassigned(propagator: &Propagator) -> Option<Lit> {
     let mut literals = (0..propagator.trail.variables()).map(|index| Var::new(index).positive());
     literals.find(|&literal| propagator.trail.value(literal) == 0)

@@ -1,7 +1,7 @@
 //! The native constraint: exactly one of a set of variables is true.
 //!
-//! Every variable occurs in exactly [`OCCURRENCES`] constraints (its cell, row, column and box), which makes the inner
-//! loops four steps long. Each constraint has one 32-bit state word:
+//! Every variable occurs in exactly [`OCCURRENCES`] constraints (its cell, row, column and box), which makes
+//! the inner loops four steps long. Each constraint has one 32-bit state word:
 //!
 //! ```text
 //!   31        30..24                   23..0
@@ -9,13 +9,13 @@
 //!             variables                variables' numbers
 //! ```
 //!
-//! A variable that becomes false costs one subtraction and one exclusive-or per constraint. When one non-false variable
-//! is left, the exclusive-or is its number. The least word belongs to an unsatisfied constraint with the fewest non-false
-//! variables, which [`crate::engine::cdcl::sat::decide`] looks for.
+//! A variable that becomes false costs one subtraction and one exclusive-or per constraint. When one
+//! non-false variable is left, the exclusive-or is its number. The least word belongs to an unsatisfied
+//! constraint with the fewest non-false variables, which [`crate::engine::cdcl::sat::decide`] looks for.
 //!
 //! Invariant: the words reflect exactly the literals before the propagation head of
-//! [`crate::engine::cdcl::sat::propagate`]. Limits: 127 variables in a constraint, 2²⁴ variables and 2¹⁶ − 1 constraints
-//! (side 121 has 58,564).
+//! [`crate::engine::cdcl::sat::propagate`]. Limits: 127 variables in a constraint, 2²⁴ variables and 2¹⁶ − 1
+//! constraints (side 121 has 58,564).
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
@@ -38,8 +38,8 @@ pub(crate) struct ExactlyOne {
 }
 
 impl ExactlyOne {
-    /// Creates the constraints. `members` lists their variables one constraint after another, `sizes` gives the number of
-    /// variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times.
+    /// Creates the constraints. `members` lists their variables one constraint after another, `sizes` gives
+    /// the number of variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times.
     pub(crate) fn new(variables: usize, members: Vec<Var>, sizes: &[u32]) -> Self {
         let mut ranges = Vec::with_capacity(sizes.len());
         let mut occurrences = vec![[u16::MAX; OCCURRENCES]; variables];
@@ -54,7 +54,7 @@ impl ExactlyOne {
             start += size;
         }
         debug_assert!(sizes.len() < usize::from(u16::MAX), "a constraint's number fits 16 bits");
-        debug_assert!(occurrences.iter().flatten().all(|&slot| slot != u16::MAX), "every variable occurs 4 times");
+        debug_assert!(occurrences.iter().flatten().all(|&slot| slot != u16::MAX), "all occurrences are set");
         let mut constraints = Self { states: vec![0; ranges.len()], ranges, members, occurrences };
         constraints.reset_states();
         constraints
@@ -92,8 +92,8 @@ impl ExactlyOne {
         }
     }
 
-    /// Removes a variable that became false from its constraints. Calls `on_unit` with each constraint that has at most
-    /// one non-false variable left, and with that variable.
+    /// Removes a variable that became false from its constraints. Calls `on_unit` with each constraint that
+    /// has at most one non-false variable left, and with that variable.
     pub(crate) fn assign_false(&mut self, var: Var, mut on_unit: impl FnMut(usize, Option<Var>)) {
         for constraint in self.occurrences[var.index()] {
             let state = &mut self.states[usize::from(constraint)];
@@ -118,8 +118,8 @@ impl ExactlyOne {
         }
     }
 
-    /// Returns the state words. Their order is: unsatisfied constraints by number of non-false variables, then the
-    /// satisfied ones.
+    /// Returns the state words. Their order is: unsatisfied constraints by number of non-false variables,
+    /// then the satisfied ones.
     pub(crate) fn states(&self) -> &[u32] {
         &self.states
     }
@@ -144,8 +144,8 @@ impl ExactlyOne {
         state & SATISFIED != 0
     }
 
-    /// Removes variables that are false and constraints that are satisfied at level 0. `value` returns a variable's
-    /// value; all assigned variables are assigned at level 0 and propagated.
+    /// Removes variables that are false and constraints that are satisfied at level 0. `value` returns a
+    /// variable's value; all assigned variables are assigned at level 0 and propagated.
     pub(crate) fn simplify(&mut self, value: impl Fn(Var) -> i8) {
         let mut kept = 0;
         for range in &mut self.ranges {

@@ -1,6 +1,7 @@
 //! The incremental interface of the solver: what its caller may do between two searches.
 //!
-//! The caller adds clauses and assumptions, changes the mode, blocks the solution found, and reads the assignment.
+//! The caller adds clauses and assumptions, changes the mode, blocks the solution found, and reads the
+//! assignment.
 
 use crate::engine::cdcl::sat::clause_database::ClauseKind;
 use crate::engine::cdcl::sat::literal::Lit;
@@ -23,8 +24,8 @@ impl Solver {
         self.heuristics.mode.set_decision_rule(rule, self.propagator.trail.variables());
     }
 
-    /// Replaces the assumptions, and limits the conflicts under them. Learnt clauses do not depend on assumptions. The
-    /// decision levels that the old and the new assumptions share are kept.
+    /// Replaces the assumptions, and limits the conflicts under them. Learnt clauses do not depend on
+    /// assumptions. The decision levels that the old and the new assumptions share are kept.
     pub(crate) fn set_assumptions(&mut self, assumptions: Vec<Lit>, conflicts: Option<u64>) {
         let decisions = self.propagator.trail.decisions();
         let shared = decisions.zip(&assumptions).take_while(|(made, assumed)| made == *assumed).count();

@@ -1,4 +1,5 @@
-//! Variables and literals, encoded as in MiniSat: a literal is twice its variable, plus one if it is negative.
+//! Variables and literals, encoded as in MiniSat: a literal is twice its variable, plus one if it is
+//! negative.
 
 use std::ops::Not;
 

@@ -1,8 +1,9 @@
 //! Clause minimisation: removes literals that the rest of the learnt clause makes redundant.
 //!
-//! First, literals implied by other literals of the clause: N. Sörensson and A. Biere, "Minimizing learned clauses",
-//! 2009. Then, positive literals that resolve away with a binary clause, as in Glucose. The binary clauses are implicit
-//! here: two variables of one exactly-one constraint are not both true.
+//! First, literals implied by other literals of the clause: N. Sörensson and A. Biere, "Minimizing learned
+//! clauses",
+//! 2009. Then, positive literals that resolve away with a binary clause, as in Glucose. The binary clauses
+//!       are implicit here: two variables of one exactly-one constraint are not both true.
 
 use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
 use crate::engine::cdcl::sat::level_set::LevelSet;
@@ -79,8 +80,9 @@ impl Minimizer {
         true
     }
 
-    /// Removes each positive literal `b` for which the clause has a negative literal `¬a` such that `a` and `b` are in one
-    /// exactly-one constraint: `¬a ∨ b ∨ …` and `¬a ∨ ¬b` resolve to `¬a ∨ …`. The first literal stays.
+    /// Removes each positive literal `b` for which the clause has a negative literal `¬a` such that `a` and
+    /// `b` are in one exactly-one constraint: `¬a ∨ b ∨ …` and `¬a ∨ ¬b` resolve to `¬a ∨ …`. The first
+    /// literal stays.
     pub(super) fn resolve_with_binary(&mut self, clause: &mut Vec<Lit>, constraints: &ExactlyOne) {
         if clause.len() > MAX_BINARY_RESOLUTION || clause.len() < 3 {
             return;

@@ -1,14 +1,15 @@
-//! A conflict-driven clause learning (CDCL) solver whose native constraint is *exactly one of these variables*.
+//! A conflict-driven clause learning (CDCL) solver whose native constraint is *exactly one of these
+//! variables*.
 //!
 //! * The problem: [`literal`], [`exactly_one`] constraints.
 //! * The propagator: [`trail`], [`clause_database`], [`watch`] lists, [`propagate`].
 //! * The analyzer: [`seen`] marks, [`level_set`], [`minimize`], [`shrink`], [`analyze`].
-//! * The heuristics: [`activity`], [`phase`] saving, [`restart`] policy, constraint [`weight`], search [`mode`],
-//!   [`decide`]; and [`reduce`] for clause deletion.
+//! * The heuristics: [`activity`], [`phase`] saving, [`restart`] policy, constraint [`weight`], search
+//!   [`mode`], [`decide`]; and [`reduce`] for clause deletion.
 //! * The [`solver`]: its main loop, what it returns ([`status`]), and its [`incremental`] interface.
 //!
-//! Nothing here knows Sudoku: the constraints come from [`crate::engine::cdcl::model`]. Terms are those of N. Eén and
-//! N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
+//! Nothing here knows Sudoku: the constraints come from [`crate::engine::cdcl::model`]. Terms are those of N.
+//! Eén and N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
 
 pub(crate) mod literal;
 pub(crate) mod exactly_one;

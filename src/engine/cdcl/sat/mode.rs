@@ -1,7 +1,8 @@
 //! A search mode: how decisions, propagation and restarts are done, with the state that belongs to it.
 //!
-//! One solver alternates between modes, as CaDiCaL does between its stable and its focused mode. Clauses, phases and
-//! constraint weights are common to all modes; activities and the restart sequence are each mode's own.
+//! One solver alternates between modes, as CaDiCaL does between its stable and its focused mode. Clauses,
+//! phases and constraint weights are common to all modes; activities and the restart sequence are each mode's
+//! own.
 
 use crate::engine::cdcl::sat::activity::Activity;
 use crate::engine::cdcl::sat::phase::Polarity;

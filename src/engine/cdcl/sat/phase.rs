@@ -1,7 +1,7 @@
 //! Phases: the polarity with which a decision assigns a variable, and rephasing.
 //!
-//! Saved phases after K. Pipatsrisawat and A. Darwiche, "A lightweight component caching scheme", 2007; target phases,
-//! best phases and rephasing after A. Biere and M. Fleury, "Chasing target phases", 2020.
+//! Saved phases after K. Pipatsrisawat and A. Darwiche, "A lightweight component caching scheme", 2007;
+//! target phases, best phases and rephasing after A. Biere and M. Fleury, "Chasing target phases", 2020.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::grid::random::{Random, XorShift64};
@@ -15,7 +15,8 @@ pub(crate) enum Polarity {
     Negative,
 }
 
-/// The first interval between two rephasings, in conflicts; each interval is that much longer than the one before.
+/// The first interval between two rephasings, in conflicts; each interval is that much longer than the one
+/// before.
 const REPHASE_INTERVAL: u64 = 1000;
 
 /// The phases of all variables.
@@ -50,8 +51,8 @@ impl Phases {
         self.saved[literal.var().index()] = literal.is_positive();
     }
 
-    /// Takes `consistent`, a trail without a conflict, as target phases and best phases if it is the longest since they
-    /// were last reset.
+    /// Takes `consistent`, a trail without a conflict, as target phases and best phases if it is the longest
+    /// since they were last reset.
     pub(super) fn update(&mut self, consistent: &[Lit]) {
         if consistent.len() > self.target_size {
             self.target_size = consistent.len();
@@ -82,8 +83,8 @@ impl Phases {
         conflicts >= self.rephase_at
     }
 
-    /// Resets the target phases, and sets the saved phases to the best, the initial, flipped or opposite ones in turn. No
-    /// variable is assigned.
+    /// Resets the target phases, and sets the saved phases to the best, the initial, flipped or opposite ones
+    /// in turn. No variable is assigned.
     pub(super) fn rephase(&mut self, conflicts: u64, random: &mut XorShift64) {
         self.target.fill(0);
         self.target_size = 0;

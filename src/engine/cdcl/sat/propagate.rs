@@ -1,9 +1,10 @@
 //! Unit propagation over exactly-one constraints and clauses.
 //!
-//! Two heads move along the trail: one passes literals to the constraints, the other to the clauses. Clauses do not wait
-//! until the constraints are at their fixpoint, although a constraint costs one word and a clause one cache miss. A clause
-//! that propagates first is a reason that stands for several constraint steps, and proofs need a third fewer conflicts
-//! (benches/RESULTS.md). Invariant: the state words of the constraints reflect the literals before the constraint head.
+//! Two heads move along the trail: one passes literals to the constraints, the other to the clauses. Clauses
+//! do not wait until the constraints are at their fixpoint, although a constraint costs one word and a clause
+//! one cache miss. A clause that propagates first is a reason that stands for several constraint steps, and
+//! proofs need a third fewer conflicts (benches/RESULTS.md). Invariant: the state words of the constraints
+//! reflect the literals before the constraint head.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
@@ -235,8 +236,8 @@ impl Propagator {
         clause
     }
 
-    /// Deletes the clauses in `deleted` (ascending) and those satisfied at level 0, attaches the others again, and
-    /// updates the reasons.
+    /// Deletes the clauses in `deleted` (ascending) and those satisfied at level 0, attaches the others
+    /// again, and updates the reasons.
     pub(super) fn collect_garbage(&mut self, deleted: &[ClauseRef]) {
         let trail = &self.trail;
         let unsatisfied = |codes: &[u32]| codes.iter().all(|&code| trail.fixed_value(Lit::from_code(code)) <= 0);

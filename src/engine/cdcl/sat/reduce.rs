@@ -1,14 +1,16 @@
 //! Clause deletion, and simplification at level 0.
 //!
-//! At growing intervals, three quarters of the deletable clauses are deleted, those of the highest LBD first. A clause is
-//! deletable unless it belongs to the problem, is a reason on the trail, has an LBD of at most 2, or was used since the
-//! last reduction. When the database exceeds its limit of bytes, half of all learnt clauses that are not reasons are
-//! deleted. After G. Audemard and L. Simon, "Predicting learnt clauses quality", 2009, with the used flags of CaDiCaL.
+//! At growing intervals, three quarters of the deletable clauses are deleted, those of the highest LBD first.
+//! A clause is deletable unless it belongs to the problem, is a reason on the trail, has an LBD of at most 2,
+//! or was used since the last reduction. When the database exceeds its limit of bytes, half of all learnt
+//! clauses that are not reasons are deleted. After G. Audemard and L. Simon, "Predicting learnt clauses
+//! quality", 2009, with the used flags of CaDiCaL.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseKind, ClauseRef, MAX_BYTES};
 use crate::engine::cdcl::sat::propagate::Propagator;
 
-/// The first interval between two reductions, in conflicts; each interval is that much longer than the one before.
+/// The first interval between two reductions, in conflicts; each interval is that much longer than the one
+/// before.
 const INTERVAL: u64 = 300;
 
 /// The LBD up to which clauses are kept.

@@ -1,9 +1,10 @@
 //! Clause shrinking: replaces all literals of one decision level by that level's unique implication point.
 //!
-//! On these problems one positive literal falsifies dozens of others, and a learnt clause lists many of them. If all its
-//! literals of a level are implied by one literal of that level and the clause's literals of lower levels, that literal
-//! replaces them. No level is added, and clauses become several times shorter. After M. Fleury and A. Biere, "Efficient
-//! all-UIP learned clause minimization", 2021. Cost: that of the analysis of one level, for each level.
+//! On these problems one positive literal falsifies dozens of others, and a learnt clause lists many of them.
+//! If all its literals of a level are implied by one literal of that level and the clause's literals of lower
+//! levels, that literal replaces them. No level is added, and clauses become several times shorter. After M.
+//! Fleury and A. Biere, "Efficient all-UIP learned clause minimization", 2021. Cost: that of the analysis of
+//! one level, for each level.
 
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::propagate::Propagator;
@@ -46,8 +47,8 @@ impl Shrinker {
         clause.truncate(write);
     }
 
-    /// Returns the literal of `level` that implies the negation of all of `block`, which are false literals of that level,
-    /// newest first.
+    /// Returns the literal of `level` that implies the negation of all of `block`, which are false literals
+    /// of that level, newest first.
     fn implication_point(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
         let trail = &propagator.trail;
         for literal in block {
@@ -73,8 +74,8 @@ impl Shrinker {
         None
     }
 
-    /// Marks the antecedents of `literal` in its level as unresolved and returns how many are new. Returns `None` if one of
-    /// a lower level is not implied by the clause.
+    /// Marks the antecedents of `literal` in its level as unresolved and returns how many are new. Returns
+    /// `None` if one of a lower level is not implied by the clause.
     fn resolve(&mut self, literal: Lit, level: u32, seen: &Seen, propagator: &Propagator) -> Option<usize> {
         self.antecedents.clear();
         propagator.collect_antecedents(literal, &mut self.antecedents);

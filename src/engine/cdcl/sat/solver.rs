@@ -1,9 +1,10 @@
 //! The CDCL main loop: propagates; on a conflict, learns a clause and backjumps; otherwise makes a decision.
 //!
-//! A [`Solver`] can return after any step and continue later as if it had not. It counts its work in *ticks* (about one
-//! visited literal each), polls the watch every [`POLL_INTERVAL`] ticks, and reads no clock. Invariant: everything that it
-//! derives follows from its constraints and the clauses that were added, so literals of level 0 may be shared with other
-//! solvers of the same problem. After N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
+//! A [`Solver`] can return after any step and continue later as if it had not. It counts its work in *ticks*
+//! (about one visited literal each), polls the watch every [`POLL_INTERVAL`] ticks, and reads no clock.
+//! Invariant: everything that it derives follows from its constraints and the clauses that were added, so
+//! literals of level 0 may be shared with other solvers of the same problem. After N. Eén and N. Sörensson,
+//! "An extensible SAT-solver", 2003.
 
 use crate::budget::{Interrupt, Stop, Watch};
 use crate::engine::cdcl::meter::Meter;
@@ -38,7 +39,8 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// A solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its clause database.
+    /// A solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its clause
+    /// database.
     pub(crate) fn new(variables: usize, constraints: ExactlyOne, mode: ModeOptions, clause_bytes: usize) -> Self {
         let mut solver = Self {
             heuristics: Heuristics::new(variables, constraints.len(), mode),
@@ -69,8 +71,8 @@ impl Solver {
         }
     }
 
-    /// Searches until it has counted `tick_limit` ticks in all, or has made `decisions` decisions in this call, or for
-    /// another reason in [`Status`]. The meter counts the bytes of everything but this solver.
+    /// Searches until it has counted `tick_limit` ticks in all, or has made `decisions` decisions in this
+    /// call, or for another reason in [`Status`]. The meter counts the bytes of everything but this solver.
     pub(crate) fn search<W: Watch + ?Sized>(
         &mut self,
         tick_limit: u64,
@@ -169,8 +171,8 @@ impl Solver {
         }
     }
 
-    /// Returns the first unassigned assumption. Assumptions that are implied by those before them are removed, so that
-    /// each of the others has a decision level.
+    /// Returns the first unassigned assumption. Assumptions that are implied by those before them are
+    /// removed, so that each of the others has a decision level.
     fn next_assumption(&mut self) -> Result<Option<Lit>, Status> {
         let trail = &self.propagator.trail;
         let level = trail.decision_level() as usize;

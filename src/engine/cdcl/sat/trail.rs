@@ -1,8 +1,8 @@
 //! The trail: the assigned literals in order of assignment, with the decision level and the reason of each.
 //!
-//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the antecedents from it
-//! only when it needs them. After J. Marques-Silva and K. Sakallah, "GRASP", 1996, and N. Eén and N. Sörensson, "An
-//! extensible SAT-solver", 2003.
+//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the
+//! antecedents from it only when it needs them. After J. Marques-Silva and K. Sakallah, "GRASP", 1996, and N.
+//! Eén and N. Sörensson, "An extensible SAT-solver", 2003.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 

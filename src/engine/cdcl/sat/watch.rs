@@ -1,8 +1,9 @@
 //! Watch lists: for each literal the clauses to visit when it becomes false.
 //!
-//! Each clause is watched by two of its literals. A watcher carries another literal of its clause, the blocker: while it
-//! is true, the clause need not be visited. A literal's list is created when it is first watched, since most literals of a
-//! loose board never are. Two watched literals after M. Moskewicz et al., "Chaff", 2001; blockers after MiniSat 2.1.
+//! Each clause is watched by two of its literals. A watcher carries another literal of its clause, the
+//! blocker: while it is true, the clause need not be visited. A literal's list is created when it is first
+//! watched, since most literals of a loose board never are. Two watched literals after M. Moskewicz et al.,
+//! "Chaff", 2001; blockers after MiniSat 2.1.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;
 use crate::engine::cdcl::sat::literal::Lit;
@@ -73,8 +74,8 @@ impl WatchLists {
         self.lists[self.slots[literal.index()] as usize] = list;
     }
 
-    /// Empties all lists before `clauses` clauses are attached again. Frees them only if they are far too many: to
-    /// allocate all of them again takes longer than to clear them.
+    /// Empties all lists before `clauses` clauses are attached again. Frees them only if they are far too
+    /// many: to allocate all of them again takes longer than to clear them.
     pub(crate) fn clear(&mut self, clauses: usize) {
         if self.lists.len() > MAX_LISTS_PER_CLAUSE * (1 + clauses) {
             self.slots.fill(0);

@@ -1,4 +1,5 @@
-//! Constraint weights: how often each exactly-one constraint was a conflict, with recent conflicts counting for more.
+//! Constraint weights: how often each exactly-one constraint was a conflict, with recent conflicts counting
+//! for more.
 //!
 //! After F. Boussemart et al., "Boosting systematic search by weighting constraints", 2004.
 

@@ -31,7 +31,7 @@ pub(super) fn full(order: usize, random: &mut XorShift64) -> Vec<u8> {
 /// A random solution of which each cell is given with a probability of `percent`.
 pub(super) fn random_board(order: usize, percent: usize, random: &mut XorShift64) -> Vec<u128> {
     let solution = full(order, random);
-    let cell = |value| if random.below(100) < percent { 1 << value } else { all_values(order) };
+    let cell = |value| if random.below(100) < percent { 1u128 << value } else { all_values(order) };
     solution.into_iter().map(cell).collect()
 }
 

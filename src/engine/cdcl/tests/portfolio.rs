@@ -36,7 +36,8 @@ struct Run {
     dives: u64,
 }
 
-/// Runs a best-first member that expands each node after one conflict, with a frontier of at most `bytes` bytes.
+/// Runs a best-first member that expands each node after one conflict, with a frontier of at most `bytes`
+/// bytes.
 fn best_first_within(bytes: usize, cells: &[u128]) -> Run {
     let sets = candidate_sets(4, cells);
     let options = SearchOptions { max_solutions: 1, order: SearchOrder::BestFirst, ..with_seed(0) };
@@ -113,7 +114,7 @@ fn roles_are_removed_until_the_others_fit() {
         let mut fitting = all.clone();
         fit(&mut fitting, &sets, bytes);
         assert!(fixed_bytes(&fitting, &sets) <= bytes);
-        assert!(fitting.is_empty() || fitting.iter().any(|role| role.later_slice > 0), "some role has later slices");
+        assert!(fitting.is_empty() || fitting.iter().any(|role| role.later_slice > 0), "a role goes on");
         counts.push(fitting.len());
         bytes = fixed_bytes(&fitting, &sets).saturating_sub(1);
     }
