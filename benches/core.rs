@@ -134,7 +134,7 @@ fn learning(criterion: &mut Criterion) {
 /// Each walk solves three boards, rated about 2, 4 or 7 on Sukaku Explainer's scale by their hardest step.
 fn walks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("walk/9");
-    let options = human::Options { max_steps: 0, ..human::Options::default() };
+    let options = human::WalkOptions { max_steps: 0, ..human::WalkOptions::default() };
     for (name, lines, chosen) in
         [("rating2", easy(), [2, 8, 9]), ("rating4", hard(), [4, 12, 16]), ("rating7", hard(), [7, 9, 21])]
     {

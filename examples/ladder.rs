@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Candidates, text};
-use sudokud::human::{self, Options, Status, Techniques};
-use sudokud::human::{Position, Technique};
+use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
+use sudokud::human::{Bounds, Position, Technique};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,11 +52,11 @@ fn boards(content: &str, low: Option<f64>, high: Option<f64>) -> Vec<Board> {
 }
 
 fn walk(boards: &[Board]) {
-    let options = Options { max_steps: 0, ..Options::default() };
+    let options = WalkOptions { max_steps: 0, ..WalkOptions::default() };
     let start = Instant::now();
     let walks: Vec<_> = boards.iter().map(|board| human::walk(board, None, &options, &Unwatched)).collect();
     let (spent, steps) = (start.elapsed(), walks.iter().map(|walk| walk.steps.len()).sum::<usize>());
-    let solved = walks.iter().filter(|walk| walk.status == Status::Solved).count();
+    let solved = walks.iter().filter(|walk| walk.status == WalkStatus::Solved).count();
     println!(
         "{solved} of {} solved, {steps} steps in {:.1} ms: {:.0} steps/s",
         boards.len(),
@@ -66,7 +66,7 @@ fn walk(boards: &[Board]) {
 }
 
 fn steps(boards: &[Board]) {
-    let options = Options::default();
+    let options = WalkOptions::default();
     let mut taken = Vec::new();
     for board in boards {
         let mut at = (board.clone(), None);
@@ -103,13 +103,15 @@ fn steps(boards: &[Board]) {
         };
         let position = Position::new(&candidates);
         // As `human::next` does: the lowest-rated step.
-        for &technique in Technique::ALL.iter().take_while(|technique| position.wants(technique.rating())) {
+        let bounds = Bounds::none();
+        for &technique in Technique::ALL.iter().take_while(|technique| bounds.is_below_ceiling(technique.rating())) {
             let start = Instant::now();
-            let _ = technique.find(&position, &mut |step| {
-                if position.wants(step.rating) {
-                    position.want_below(step.rating);
+            let _ = technique.find(&position, &bounds, &|step| {
+                if bounds.is_below_ceiling(step.rating) {
+                    bounds.set_ceiling(step.rating);
                 }
-                if position.wants(technique.rating()) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                let may_improve = bounds.is_below_ceiling(technique.rating());
+                if may_improve { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             *shares.entry(technique).or_default() += start.elapsed();
         }
@@ -125,7 +127,7 @@ fn gaps(boards: &[Board], limit: Duration) {
     for board in boards {
         for technique in [None].into_iter().chain(Technique::ALL.iter().copied().map(Some)) {
             let techniques = technique.map_or_else(Techniques::all, |technique| Techniques::of([technique]));
-            let options = Options { max_steps: 0, techniques, ..Options::default() };
+            let options = WalkOptions { max_steps: 0, techniques, ..WalkOptions::default() };
             let (start, last, longest) = (Instant::now(), Cell::new(Instant::now()), Cell::new(Duration::ZERO));
             let asked = || {
                 let now = Instant::now();

@@ -4,7 +4,7 @@ use crate::api::app::{App, ServerLimits};
 use crate::api::body::{Asked, Question};
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::with_limits;
-use crate::api::techniques::tenths;
+use crate::api::techniques::decimal;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::field::{Name, Named};
 use crate::api::wire::json::Object;
@@ -15,10 +15,9 @@ use crate::api::wire::query::Kind;
 use crate::api::wire::statistics::LimitName;
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Conflict, Geometry};
-use crate::human::Status;
-use crate::human::{Step, Technique};
+use crate::human::{Rating, Step, Technique, WalkStatus};
 use crate::pool::{Done, Once, Size};
-use crate::rating::{self, Rating, Scale, Unrated};
+use crate::rating::{self, Rated, Scale, Unrated};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -127,7 +126,7 @@ pub(crate) struct RatePlan {
 
 impl RatePlan {
     /// Does it.
-    pub(crate) fn rate(&self, board: &Board, watch: &dyn Watch) -> Result<Rating, Unrated> {
+    pub(crate) fn rate(&self, board: &Board, watch: &dyn Watch) -> Result<Rated, Unrated> {
         rating::rate(board, self.scale, self.limits, watch)
     }
 }
@@ -206,7 +205,7 @@ impl RateAnswer {
     ///
     /// # Errors
     /// [`Code::Unsolvable`] and [`Code::NotUnique`].
-    pub(crate) fn new(geometry: &Geometry, scale: Scale, done: Done<Result<Rating, Unrated>>) -> Result<Self, Problem> {
+    pub(crate) fn new(geometry: &Geometry, scale: Scale, done: Done<Result<Rated, Unrated>>) -> Result<Self, Problem> {
         let elapsed_us = u64::try_from(done.elapsed.as_micros()).unwrap_or(u64::MAX);
         let unknown = Self {
             rating: None,
@@ -235,15 +234,15 @@ impl RateAnswer {
         }
     }
 
-    fn with(self, geometry: &Geometry, rating: &Rating) -> Self {
+    fn with(self, geometry: &Geometry, rating: &Rated) -> Self {
         let path = &rating.path;
-        let known = |rated: f32| (rating.status != Status::Stopped).then(|| tenths(rated));
-        let used = |&(technique, count, rating): &(Technique, usize, f32)| UsedTechnique {
+        let known = |rated: Rating| (rating.status != WalkStatus::Stopped).then(|| decimal(rated));
+        let used = |&(technique, count, rating): &(Technique, usize, Rating)| UsedTechnique {
             technique: technique.id(),
             count,
-            rating: tenths(rating),
+            rating: decimal(rating),
         };
-        let complete = rating.status != Status::Stopped && rating.score.is_some();
+        let complete = rating.status != WalkStatus::Stopped && rating.score.is_some();
         Self {
             rating: known(path.rating),
             pearl: known(path.pearl),
@@ -253,7 +252,7 @@ impl RateAnswer {
             techniques: path.techniques.iter().map(used).collect(),
             hardest: rating.hardest.as_ref().map(|step| HardestStep::of(geometry, step)),
             steps: rating.steps,
-            solved_by_logic: rating.status == Status::Solved,
+            solved_by_logic: rating.status == WalkStatus::Solved,
             initial_candidates: rating.initial_candidates,
             limit_hit: (!complete).then_some(LimitName::Time),
             ..self
@@ -277,7 +276,7 @@ impl RateAnswer {
 impl HardestStep {
     fn of(geometry: &Geometry, step: &Step) -> Self {
         let technique = step.technique;
-        let (rating, notation) = (tenths(step.rating), step.notation(geometry));
+        let (rating, notation) = (decimal(step.rating), step.notation(geometry));
         Self { technique: technique.id(), name: technique.name(), rating, notation }
     }
 }

@@ -14,7 +14,7 @@ use crate::grid::Board;
 use crate::grid::text::Format;
 use crate::human::Technique;
 use crate::human::example::{self, Example};
-use crate::human::{self, Options, Techniques};
+use crate::human::{self, Rating, Techniques, WalkOptions};
 use crate::solve::Puzzle;
 use axum::body::Bytes;
 use axum::response::Response;
@@ -106,10 +106,10 @@ impl ExamplePart {
     fn of(example: Example) -> Option<Self> {
         let Example { technique, givens, board, marks, notation } = example;
         let needs_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        let options = Options {
+        let options = WalkOptions {
             techniques: Techniques::of([technique]),
             givens: needs_givens.then(|| givens.clone()),
-            ..Options::default()
+            ..WalkOptions::default()
         };
         let step = human::next(&board, Some(&marks), &options, &Unwatched).steps.pop()?;
         let request = ExampleRequest {
@@ -133,7 +133,7 @@ impl From<Technique> for TechniqueAnswer {
         Self {
             technique: technique.id(),
             name: technique.name(),
-            rating: tenths(technique.rating()),
+            rating: decimal(technique.rating()),
             score: technique.score(),
             level: technique.level().as_str(),
             family: technique.family().as_str(),
@@ -144,7 +144,7 @@ impl From<Technique> for TechniqueAnswer {
     }
 }
 
-/// Ratings are tenths: 3.2 is to be written so, and not as the float nearest to it.
-pub(crate) fn tenths(rating: f32) -> f64 {
-    (f64::from(rating) * 10.0).round() / 10.0
+/// A rating as JSON has it: 3.2.
+pub(crate) fn decimal(rating: Rating) -> f64 {
+    f64::from(rating.tenths()) / 10.0
 }

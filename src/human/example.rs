@@ -8,7 +8,7 @@
 //! and the step in notation. A test runs them all.
 
 use crate::grid::{Board, Marks, Value, ValueSet};
-use crate::human::Technique;
+use crate::human::technique::Technique;
 
 /// A position in which a technique finds a step.
 #[derive(Clone, Debug)]

@@ -1,21 +1,32 @@
 //! LEVEL 3: the deductions that a person makes, with the evidence for each.
 //!
-//! A technique is a function from a [`Position`] to [`Step`]s. It reads the position and changes nothing; [`walk`] applies the
-//! steps. The [`ladder`] is the table of all techniques, easiest first.
+//! A technique's finder is a function of a [`Position`] and a [`Scan`]: it reads the position and offers [`Step`]s.
+//! [`walk`] applies steps to candidates. The rows of `ladder.rs` are the techniques, easiest first.
 
+pub mod rating;
+pub mod technique;
+mod ladder;
 pub mod step;
-pub mod words;
 pub mod cell_set;
 pub mod shape;
 pub mod spots;
+pub mod places;
 pub mod position;
-pub mod inference;
-pub mod ladder;
-pub mod technique;
+pub mod scan;
+mod combinations;
+mod pairing;
+mod finders;
+mod words;
 pub mod example;
 pub mod contradiction;
+pub mod techniques;
+pub mod walk_options;
+mod allowed;
+mod stepping;
+mod listing;
 pub mod walk;
 
+pub mod inference;
 pub mod singles;
 pub mod intersections;
 pub mod subsets;
@@ -31,12 +42,15 @@ pub mod forcing;
 
 pub use cell_set::CellSet;
 pub use contradiction::contradiction;
-pub use ladder::Technique;
-pub use position::{Conjugate, Position, Sink};
+pub use places::{Conjugate, Places};
+pub use position::Position;
+pub use rating::Rating;
+pub use scan::{Bounds, Scan, Sink};
 pub use shape::Shape;
 pub use spots::Spots;
 pub use step::{Evidence, Ground, Group, Link, LinkKind, Role, Step};
-pub use subsets::hall::Hall;
-pub use technique::{Family, Level, Program};
-pub use uniqueness::deadly::Deadly;
-pub use walk::{Options, Outcome, Status, Techniques, advance, all, next, walk};
+pub use stepping::{advance, apply};
+pub use technique::{Family, Level, Program, Technique};
+pub use techniques::Techniques;
+pub use walk::{Walk, all, next, walk};
+pub use walk_options::{WalkOptions, WalkStatus};

@@ -5,7 +5,7 @@
 
 use crate::grid::geometry::MAX_ORDER;
 use crate::grid::{Cell, Geometry, House};
-use crate::human::CellSet;
+use crate::human::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
 
 /// Peers and houses of one order, as cell sets.

@@ -4,7 +4,8 @@
 //! [`Step::explanation`] put them into words when somebody wants to read them.
 
 use crate::grid::{Cell, House, Value, ValueSet};
-use crate::human::Technique;
+use crate::human::rating::Rating;
+use crate::human::technique::Technique;
 
 /// A set of values wide enough for every side.
 pub type Values = ValueSet<4>;
@@ -17,7 +18,7 @@ pub struct Step {
     /// How many cells, values or lines the pattern has; the number of links in a chain.
     pub size: usize,
     /// How hard it is to see, on Sudoku Explainer's scale: at least the technique's rating.
-    pub rating: f32,
+    pub rating: Rating,
     /// What can be filled in.
     pub placements: Vec<(Cell, Value)>,
     /// Which candidates go, by cell in reading order.
@@ -179,12 +180,6 @@ impl Step {
         }
     }
 
-    /// A step that fills a cell.
-    #[must_use]
-    pub fn placing(technique: Technique, cell: Cell, value: Value) -> Self {
-        Self { placements: vec![(cell, value)], ..Self::new(technique) }
-    }
-
     /// Does it change nothing?
     #[must_use]
     pub const fn is_void(&self) -> bool {
@@ -200,6 +195,11 @@ impl Step {
             Ok(at) => self.eliminations[at].1 |= values.resize(),
             Err(at) => self.eliminations.insert(at, (cell, values.resize())),
         }
+    }
+
+    /// Adds the eliminations of another step.
+    pub fn remove_all(&mut self, eliminations: &[(Cell, Values)]) {
+        eliminations.iter().for_each(|&(cell, values)| self.remove(cell, values));
     }
 
     /// Adds one value to remove from each of these cells.
@@ -252,6 +252,15 @@ impl Evidence {
     /// Adds a group.
     pub fn group<const W: usize>(&mut self, cells: impl IntoIterator<Item = Cell>, values: ValueSet<W>, role: Role) {
         self.groups.push(Group { role, cells: cells.into_iter().collect(), values: values.resize() });
+    }
+
+    /// Adds the evidence of another step.
+    pub fn append(&mut self, other: &Self) {
+        self.cells.extend(&other.cells);
+        self.houses.extend(&other.houses);
+        self.links.extend(other.links.iter().cloned());
+        self.groups.extend(other.groups.iter().cloned());
+        self.values |= other.values;
     }
 
     /// The cells that play this part.

@@ -3,7 +3,8 @@
 //! The rows are in [`crate::human::ladder`]; this file turns them into the enum [`Technique`] and its tables, so that a new
 //! technique is one row there and one file of its own.
 
-use crate::human::Technique;
+use crate::human::ladder::ladder;
+use crate::human::rating::Rating;
 
 /// What sort of idea a technique is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,7 +98,7 @@ pub enum Program {
 
 /// Which programs have a technique. What they have for side 9 counts in all its sizes, so that larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Users {
+enum Users {
     /// Sudoku Explainer, Sukaku Explainer and HoDoKu.
     All,
     /// The first two.
@@ -111,20 +112,21 @@ pub(crate) enum Users {
 
 /// A row of the ladder, without its finder.
 #[derive(Debug)]
-pub(crate) struct Row {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
-    pub(crate) family: Family,
-    pub(crate) rating: f32,
-    pub(crate) score: u32,
-    pub(crate) level: Level,
-    pub(crate) users: Users,
-    pub(crate) description: &'static str,
+struct Row {
+    id: &'static str,
+    name: &'static str,
+    family: Family,
+    rating: Rating,
+    score: u32,
+    level: Level,
+    users: Users,
+    description: &'static str,
 }
 
-/// Makes [`Technique`] and its tables out of the ladder's rows.
-macro_rules! ladder {
-    ($($variant:ident $id:literal $name:literal $family:ident $rating:literal $score:literal $level:ident $users:ident
+/// Makes [`Technique`] and its table of the ladder's rows.
+macro_rules! make_techniques {
+    ($($variant:ident $id:literal $name:literal
+       $family:ident $rating:literal $score:literal $level:ident $users:ident
        $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
         /// A human technique. The order is the ladder's: easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -135,37 +137,21 @@ macro_rules! ladder {
         impl Technique {
             /// The whole ladder, easiest first.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            pub(crate) const fn row(self) -> &'static Row {
-                const ROWS: &[Row] = &[$(Row {
-                    id: $id, name: $name, family: Family::$family, rating: $rating, score: $score,
-                    level: Level::$level, users: Users::$users, description: $description,
-                }),*];
-                &ROWS[self as usize]
-            }
-
-            /// Gives `sink` every step that this technique allows in a position, until it breaks off. The order is
-            /// fixed: smaller patterns first, then reading order. One step may come more than once.
-            ///
-            /// # Errors
-            /// Breaks when the sink does, or when the position's watch says stop.
-            pub fn find<const W: usize>(self, position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-                match self {
-                    $(Self::$variant => crate::human::$folder::$module::$finder(position, $($argument,)* sink),)*
-                }
-            }
-
-            pub(crate) fn words(self, step: &Step, say: Say<'_>) -> Words {
-                match self {
-                    $(Self::$variant => crate::human::$folder::$module::words(step, say),)*
-                }
-            }
         }
+
+        const ROWS: &[Row] = &[$(Row {
+            id: $id, name: $name, family: Family::$family, rating: Rating::parse(stringify!($rating)), score: $score,
+            level: Level::$level, users: Users::$users, description: $description,
+        }),*];
     };
 }
-pub(crate) use ladder;
+ladder!(make_techniques);
 
 impl Technique {
+    const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
     /// The name in JSON.
     #[must_use]
     pub const fn id(self) -> &'static str {
@@ -198,7 +184,7 @@ impl Technique {
 
     /// How hard its easiest case is, on Sudoku Explainer's scale; our own placement where that program lacks it.
     #[must_use]
-    pub const fn rating(self) -> f32 {
+    pub const fn rating(self) -> Rating {
         self.row().rating
     }
 

@@ -10,37 +10,17 @@ use std::fmt::Display;
 
 /// What a technique says about one of its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub(crate) struct Words {
     /// The pattern in notation, between the technique's name and the arrow.
-    pub pattern: String,
+    pub(crate) pattern: String,
     /// Why it holds, as a sentence without its full stop; what follows from it comes after a colon.
-    pub because: String,
+    pub(crate) because: String,
 }
 
 /// Writes cells, houses and values of a board of one size.
 #[derive(Clone, Copy, Debug)]
-pub struct Say<'a> {
+pub(crate) struct Say<'a> {
     geometry: &'a Geometry,
-}
-
-impl Step {
-    /// In the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
-    #[must_use]
-    pub fn notation(&self, geometry: &Geometry) -> String {
-        let (say, name) = (Say { geometry }, self.technique.name());
-        let pattern = self.technique.words(self, say).pattern;
-        if pattern.is_empty() {
-            return format!("{name}: {}", say.changes(self));
-        }
-        format!("{name}: {pattern} => {}", say.changes(self))
-    }
-
-    /// In plain words: why, and what follows.
-    #[must_use]
-    pub fn explanation(&self, geometry: &Geometry) -> String {
-        let say = Say { geometry };
-        format!("{}: {}.", self.technique.words(self, say).because, say.outcome(self))
-    }
 }
 
 /// "a", "a and b", "a, b and c".
@@ -68,7 +48,12 @@ pub(crate) fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-impl Say<'_> {
+impl<'a> Say<'a> {
+    /// Words for boards of this geometry.
+    pub(crate) const fn new(geometry: &'a Geometry) -> Self {
+        Self { geometry }
+    }
+
     fn is_compact(self) -> bool {
         self.geometry.side() <= 9
     }

@@ -3,7 +3,7 @@
 //! The level is that of the hardest step, or that which the score belongs to, whichever is higher: up to 800 easy, 1,000
 //! medium, 1,600 hard, 1,800 unfair. (B. Hobiger's values.)
 
-use crate::human::{Level, Step, Technique};
+use crate::human::{Level, Rating, Step, Technique};
 
 /// A path, summed up.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,15 +13,15 @@ pub struct Grade {
     /// The sum of the steps' scores.
     pub score: u32,
     /// The highest rating of a step, on Sudoku Explainer's scale; 0 without steps.
-    pub rating: f32,
+    pub rating: Rating,
     /// The highest rating up to the first step that fills a cell.
-    pub pearl: f32,
+    pub pearl: Rating,
     /// The rating of the first step.
-    pub diamond: f32,
+    pub diamond: Rating,
     /// Which step is the hardest, the first of equals, counted from 0; `None` without steps.
     pub hardest: Option<usize>,
     /// The techniques used, easiest first, each with how often and its highest rating.
-    pub techniques: Vec<(Technique, usize, f32)>,
+    pub techniques: Vec<(Technique, usize, Rating)>,
 }
 
 /// Sums up the steps of a walk.
@@ -29,7 +29,7 @@ pub struct Grade {
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, human::{self, Level}, rating};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
-/// let options = human::Options { max_steps: 0, ..human::Options::default() };
+/// let options = human::WalkOptions { max_steps: 0, ..human::WalkOptions::default() };
 /// let grade = rating::grade(&human::walk(&board, None, &options, &Unwatched).steps);
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 8));
 /// ```
@@ -38,7 +38,7 @@ pub fn grade(steps: &[Step]) -> Grade {
     let mut grade = Grade {
         level: Level::Easy,
         score: 0,
-        rating: 0.0,
+        rating: Rating::ZERO,
         pearl: highest(&steps[..first_placement(steps)]),
         diamond: highest(&steps[..steps.len().min(1)]),
         hardest: None,
@@ -53,7 +53,7 @@ pub fn grade(steps: &[Step]) -> Grade {
         match grade.techniques.iter_mut().find(|entry| entry.0 == step.technique) {
             Some((_, count, rating)) => {
                 *count += 1;
-                *rating = rating.max(step.rating);
+                *rating = (*rating).max(step.rating);
             }
             None => grade.techniques.push((step.technique, 1, step.rating)),
         }
@@ -63,8 +63,8 @@ pub fn grade(steps: &[Step]) -> Grade {
     grade
 }
 
-fn highest(steps: &[Step]) -> f32 {
-    steps.iter().fold(0.0, |most, step| most.max(step.rating))
+fn highest(steps: &[Step]) -> Rating {
+    steps.iter().map(|step| step.rating).max().unwrap_or_default()
 }
 
 /// How many steps there are up to the first one that fills a cell, it included.

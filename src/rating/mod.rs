@@ -7,5 +7,5 @@ pub mod rate;
 pub mod scale;
 
 pub use grade::{Grade, grade};
-pub use rate::{Rating, Unrated, rate};
+pub use rate::{Rated, Unrated, rate};
 pub use scale::Scale;

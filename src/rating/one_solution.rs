@@ -12,44 +12,35 @@
 
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Marks, ValueSet};
-use crate::human::walk::{Job, Options, Outcome, What};
+use crate::human::walk::{Walk, Walker};
+use crate::human::walk_options::WalkOptions;
 use crate::solve;
 
 /// A search longer than this is given up: some seconds at side 36.
 const MOST_NODES: u64 = 100_000;
 
-/// As [`crate::human::walk()`]; uniqueness techniques are used only where the puzzle has at most one solution. The board holds the givens,
-/// where these are known.
+/// As [`crate::human::walk()`], but proves that the puzzle has one solution before a step that assumes this. The board
+/// holds the givens, unless the options do.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, human, rating};
-/// // Which of the two swapped 1s and 2s is meant, the board does not say.
+/// // Two 1s and two 2s can be exchanged: the board has two solutions.
 /// let (board, _) = text::parse("..3434....434321", None).unwrap();
-/// let options = human::Options { max_steps: 0, ..human::Options::default() };
-/// assert_eq!(rating::one_solution::walk(&board, None, &options, &Unwatched).status, human::Status::Stuck);
+/// let options = human::WalkOptions { max_steps: 0, ..human::WalkOptions::default() };
+/// let walk = rating::one_solution::walk(&board, None, &options, &Unwatched);
+/// assert_eq!(walk.status, human::WalkStatus::Stuck);
 /// ```
 #[must_use]
-pub fn walk(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
-    let ask = |options: &Options| refused(board, options, watch);
-    Job { board, marks, options, watch, what: What::Walk { steps: options.max_steps }, ask: Some(&ask) }.outcome()
+pub fn walk(board: &Board, marks: Option<&Marks>, options: &WalkOptions, watch: &dyn Watch) -> Walk {
+    let proof = |puzzle: &Board| has_at_most_one(puzzle, options.limits, watch);
+    Walker { board, marks, options, watch, proof: Some(&proof) }.walk(options.max_steps)
 }
 
-/// As [`crate::human::all`], with the same care.
+/// As [`crate::human::all`], with the same proof.
 #[must_use]
-pub fn all(board: &Board, marks: Option<&Marks>, options: &Options, watch: &dyn Watch) -> Outcome {
-    let ask = |options: &Options| refused(board, options, watch);
-    Job { board, marks, options, watch, what: What::All, ask: Some(&ask) }.outcome()
-}
-
-/// What is permitted instead of these options, where there may be a second solution.
-fn refused(board: &Board, options: &Options, watch: &dyn Watch) -> Option<Options> {
-    let has_one = |puzzle: &Board| has_at_most_one(puzzle, options.limits, watch);
-    if has_one(options.givens.as_ref().unwrap_or(board)) {
-        return None;
-    }
-    // What was given does not tell, but the board may.
-    let assume_unique = options.givens.is_some() && has_one(board);
-    Some(Options { givens: None, assume_unique, ..options.clone() })
+pub fn all(board: &Board, marks: Option<&Marks>, options: &WalkOptions, watch: &dyn Watch) -> Walk {
+    let proof = |puzzle: &Board| has_at_most_one(puzzle, options.limits, watch);
+    Walker { board, marks, options, watch, proof: Some(&proof) }.all()
 }
 
 /// Has it no second solution, as a search of some length can prove?
@@ -70,15 +61,15 @@ mod tests {
     use super::*;
     use crate::budget::{Signal, Stop, Unwatched};
     use crate::grid::{Cell, Geometry, Value};
-    use crate::human::{Status, Techniques};
-    use crate::human::{Step, Technique};
+    use crate::human::{Rating, Step, Technique, Techniques, WalkStatus};
 
     const SOLUTION: [usize; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
 
-    fn options(givens: Option<Board>) -> Options {
+    fn options(givens: Option<Board>) -> WalkOptions {
         // Without the longest chains, which would take most of the time.
-        let techniques = Technique::ALL.iter().copied().filter(|technique| technique.rating() < 6.0);
-        Options { techniques: Techniques::of(techniques), max_steps: 0, givens, ..Options::default() }
+        let techniques =
+            Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(60));
+        WalkOptions { techniques: Techniques::of(techniques), max_steps: 0, givens, ..WalkOptions::default() }
     }
 
     /// Solutions within marks, cell by cell; from the fourth on not all of them.
@@ -141,31 +132,27 @@ mod tests {
             // The search may not begin; and the walk's time is over as soon as it was asked.
             let limits = Limits { nodes: 0, ..Limits::default() };
             let asked = std::cell::Cell::new(false);
-            let ask = |options: &Options| {
+            let proof = |puzzle: &Board| {
                 asked.set(true);
-                refused(&board, options, &Unwatched)
+                has_at_most_one(puzzle, limits, &Unwatched)
             };
-            let watch = || {
-                if asked.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
-            };
-            let limited = Options { limits, ..options(None) };
-            let walked = |board, marks, options| {
-                let what = What::Walk { steps: 0 };
-                Job { board, marks, options, watch: &watch, what, ask: Some(&ask) }.outcome()
-            };
+            let watch = || if asked.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
+            let limited = WalkOptions { limits, ..options(None) };
+            let walked =
+                |board, marks, options| Walker { board, marks, options, watch: &watch, proof: Some(&proof) }.walk(0);
             let stopped = walked(&board, None, &limited);
-            assert_eq!((stopped.status, stopped.steps.len()), (Status::Stopped, first), "{line}");
+            assert_eq!((stopped.status, stopped.steps.len()), (WalkStatus::Stopped, first), "{line}");
             assert_eq!(stopped.steps, freely.steps[..first]);
             let unproven = walk(&board, None, &limited, &Unwatched);
-            let without = walk(&board, None, &Options { assume_unique: false, ..options(None) }, &Unwatched);
+            let without = walk(&board, None, &WalkOptions { assume_unique: false, ..options(None) }, &Unwatched);
             assert_eq!((unproven.status, unproven.steps), (without.status, without.steps), "{line}");
-            let at = crate::human::walk(&board, None, &Options { max_steps: first, ..options(None) }, &Unwatched);
+            let at = crate::human::walk(&board, None, &WalkOptions { max_steps: first, ..options(None) }, &Unwatched);
             asked.set(false);
             let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
-            let only = Options { techniques: Techniques::of(uniqueness), ..limited.clone() };
+            let only = WalkOptions { techniques: Techniques::of(uniqueness), ..limited.clone() };
             let cut = walked(&at.board, Some(&at.marks), &only);
-            assert_eq!((cut.status, cut.steps.len()), (Status::Stopped, 0), "nothing is allowed any more: {line}");
-            let listed = |options: &Options| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
+            assert_eq!((cut.status, cut.steps.len()), (WalkStatus::Stopped, 0), "nothing is allowed any more: {line}");
+            let listed = |options: &WalkOptions| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
             let kept: Vec<Step> =
                 listed(&options(None)).into_iter().filter(|step| !step.technique.uses_uniqueness()).collect();
             assert_eq!(listed(&limited), kept, "{line}");
@@ -191,7 +178,7 @@ mod tests {
                 all(&board, Some(&marks), &options(None), &Unwatched),
             ] {
                 assert!(!outcome.steps.iter().any(is_wrong), "{seed}: {marks:?}");
-                assert!(!matches!(outcome.status, Status::Contradiction(_)), "{seed}");
+                assert!(!matches!(outcome.status, WalkStatus::Contradiction(_)), "{seed}");
             }
         }
         assert!(unique > 50, "{unique}");

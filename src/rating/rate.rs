@@ -8,24 +8,23 @@
 
 use crate::budget::{Limits, Stop, Watch};
 use crate::grid::{Board, Conflict};
-use crate::human::walk::{Options, Status, Techniques, walk};
-use crate::human::{Level, Step};
+use crate::human::{Level, Rating, Step, Techniques, WalkOptions, WalkStatus, walk};
 use crate::rating::scale::{Scale, hodoku};
 use crate::rating::{Grade, grade};
 use crate::solve::{self, Outcome};
 
 /// The rating of a puzzle that the techniques do not solve.
-pub const UNSOLVED: f32 = 20.0;
+pub const UNSOLVED: Rating = Rating::from_tenths(200);
 
 /// What HoDoKu adds to the score of a path that it gives up.
 const GIVEN_UP: u32 = 20_000;
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug)]
-pub struct Rating {
-    /// How the walk by the scale's techniques ended: [`Status::Solved`], [`Status::Stuck`], or [`Status::Stopped`]; then the rating
+pub struct Rated {
+    /// How the walk by the scale's techniques ended: [`WalkStatus::Solved`], [`WalkStatus::Stuck`], or [`WalkStatus::Stopped`]; then the rating
     /// is not known, and the rest is of the steps until then.
-    pub status: Status,
+    pub status: WalkStatus,
     /// That walk, summed up.
     pub path: Grade,
     /// How many steps it has.
@@ -49,7 +48,7 @@ pub enum Unrated {
     Stopped {
         /// Which one.
         limit: Stop,
-        /// As in [`Rating`].
+        /// As in [`Rated`].
         initial_candidates: u64,
     },
 }
@@ -60,12 +59,12 @@ pub enum Unrated {
 /// When the board has not exactly one solution, or a limit came before that was known.
 ///
 /// ```
-/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::Level, rating::{self, Scale}};
+/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}, rating::{self, Scale}};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
 /// let rating = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
-/// assert_eq!((rating.path.rating, rating.steps, rating.score), (1.0, 2, Some((Level::Easy, 8))));
+/// assert_eq!((rating.path.rating, rating.steps, rating.score), (Rating::from_tenths(10), 2, Some((Level::Easy, 8))));
 /// ```
-pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rating, Unrated> {
+pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
     let report = solve::solve(&board.clone().into(), &options, watch);
     let initial_candidates = report.statistics.initial_candidates;
@@ -80,29 +79,29 @@ pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> R
     }
     let (status, mut steps) = path(board, scale.techniques(), watch);
     let mut path = grade(&steps);
-    if status == Status::Stuck {
+    if status == WalkStatus::Stuck {
         path.rating = UNSOLVED;
     }
     let count = steps.len();
     let hardest = path.hardest.map(|at| steps.swap_remove(at));
     let score = score(board, watch);
-    Ok(Rating { status, path, steps: count, hardest, score, initial_candidates })
+    Ok(Rated { status, path, steps: count, hardest, score, initial_candidates })
 }
 
 fn score(board: &Board, watch: &dyn Watch) -> Option<(Level, u32)> {
     let (status, steps) = path(board, hodoku(), watch);
     let Grade { level, score, .. } = grade(&steps);
     match status {
-        Status::Stopped => None,
-        Status::Stuck => Some((Level::Extreme, score.saturating_add(GIVEN_UP))),
+        WalkStatus::Stopped => None,
+        WalkStatus::Stuck => Some((Level::Extreme, score.saturating_add(GIVEN_UP))),
         _ => Some((level, score)),
     }
 }
 
-fn path(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (Status, Vec<Step>) {
-    let options = Options { techniques, max_steps: 0, givens: Some(board.clone()), ..Options::default() };
-    let outcome = walk(board, None, &options, watch);
-    (outcome.status, outcome.steps)
+fn path(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (WalkStatus, Vec<Step>) {
+    let options = WalkOptions { techniques, max_steps: 0, givens: Some(board.clone()), ..WalkOptions::default() };
+    let walk = walk(board, None, &options, watch);
+    (walk.status, walk.steps)
 }
 
 #[cfg(test)]
@@ -112,7 +111,7 @@ mod tests {
     use crate::grid::text;
     use std::cell::Cell;
 
-    fn of(board: &str, scale: Scale) -> Result<Rating, Unrated> {
+    fn of(board: &str, scale: Scale) -> Result<Rated, Unrated> {
         rate(&text::parse(board, None).unwrap().0, scale, Limits::default(), &Unwatched)
     }
 
@@ -122,7 +121,7 @@ mod tests {
         assert!(matches!(clash, Err(Unrated::Unsolvable(conflicts)) if !conflicts.is_empty()));
         assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
         let rating = of("1234341221434321", Scale::Extended).unwrap();
-        assert_eq!((rating.status, rating.steps, rating.path.rating), (Status::Solved, 0, 0.0));
+        assert_eq!((rating.status, rating.steps, rating.path.rating), (WalkStatus::Solved, 0, Rating::ZERO));
         assert_eq!((rating.score, rating.initial_candidates), (Some((Level::Easy, 0)), 0));
     }
 
@@ -149,7 +148,9 @@ mod tests {
         };
         assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
         assert!(
-            (1..2_000).map(after).any(|rated| matches!(rated, Ok(Rating { status: Status::Stopped, score: None, .. })))
+            (1..2_000)
+                .map(after)
+                .any(|rated| matches!(rated, Ok(Rated { status: WalkStatus::Stopped, score: None, .. })))
         );
     }
 }

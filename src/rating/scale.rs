@@ -1,7 +1,6 @@
 //! On which program's scale a puzzle is rated, and so by whose techniques: the ladder's table says which program has which.
 
-use crate::human::walk::Techniques;
-use crate::human::{Program, Technique};
+use crate::human::{Program, Technique, Techniques};
 
 /// On whose scale, and so by whose techniques, a puzzle is rated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, Marks, Value, ValueSet};
 use sudokud::human::example::{self, Example};
-use sudokud::human::{self, Options};
+use sudokud::human::{self, WalkOptions};
 use sudokud::human::{Family, Link, LinkKind, Step, Technique};
 
 type End = (Cell, Value);
@@ -208,7 +208,7 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
     let (mut checked, mut gaps, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     for example in examples.chain(positions).filter(|example| example.technique.family() == Family::Forcing) {
         let techniques = human::Techniques::of([example.technique]);
-        let options = Options { techniques, max_steps: 40, ..Options::default() };
+        let options = WalkOptions { techniques, max_steps: 40, ..WalkOptions::default() };
         for step in human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps {
             let cases = cases(&step);
             checked += 1;

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet, text};
 use sudokud::human::example::{self, Example};
-use sudokud::human::{self, Options, Outcome, Status};
-use sudokud::human::{Family, Ground, Link, LinkKind, Role, Step, Technique};
+use sudokud::human::{self, Walk, WalkOptions, WalkStatus};
+use sudokud::human::{Family, Ground, Link, LinkKind, Rating, Role, Step, Technique};
 use sudokud::solve;
 
 /// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
@@ -63,14 +63,14 @@ fn assert_sound(step: &Step, solution: &[usize], geometry: &Geometry) {
     }
 }
 
-fn everything() -> Options {
-    Options { max_steps: 0, ..Options::default() }
+fn everything() -> WalkOptions {
+    WalkOptions { max_steps: 0, ..WalkOptions::default() }
 }
 
 /// What can be listed in full quickly: all but the largest fish and the last forcing chains.
-fn listed() -> Options {
-    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < 9.0);
-    Options { techniques: human::Techniques::of(quick), ..everything() }
+fn listed() -> WalkOptions {
+    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(90));
+    WalkOptions { techniques: human::Techniques::of(quick), ..everything() }
 }
 
 #[test]
@@ -81,11 +81,11 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
             let board = of_numbers(&cells);
             let outcome = human::walk(&board, None, &everything(), &Unwatched);
-            assert!(matches!(outcome.status, Status::Solved | Status::Stuck), "{:?} {board:?}", outcome.status);
+            assert!(matches!(outcome.status, WalkStatus::Solved | WalkStatus::Stuck), "{:?} {board:?}", outcome.status);
             for step in &outcome.steps {
                 assert_sound(step, &found[0], board.geometry());
             }
-            if outcome.status == Status::Solved {
+            if outcome.status == WalkStatus::Solved {
                 let numbers: Vec<_> = outcome.board.cells().iter().map(|value| value.unwrap().number()).collect();
                 assert_eq!(numbers, found[0]);
             }
@@ -96,13 +96,13 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
 #[test]
 fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
     let mut random = Random(0x5eed_0002);
-    let one = Options::default();
+    let one = WalkOptions::default();
     for (order, count) in [(2, 30), (3, 2)] {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
             let mut outcome = human::next(&of_numbers(&cells), None, &one, &Unwatched);
             let mut steps = 0;
-            while outcome.status == Status::Progress {
+            while outcome.status == WalkStatus::Progress {
                 steps += 1;
                 if order == 3 && steps % 4 != 0 {
                     outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
@@ -122,13 +122,14 @@ fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
 
 /// The next step is rated as the lowest of all, and what is not listed is rated higher.
 fn assert_is_easiest(next: Option<&Step>, all: &[Step]) {
-    let easiest = all.iter().map(|step| step.rating).fold(9.0_f32, f32::min);
-    let rating = next.map_or(20.0, |step| step.rating);
-    assert!((rating - easiest).abs() < 0.01 || easiest > 8.99 && rating > 8.99, "{next:?} for {easiest}");
+    let easiest = all.iter().map(|step| step.rating).fold(Rating::from_tenths(90), Rating::min);
+    let rating = next.map_or(Rating::from_tenths(200), |step| step.rating);
+    let most = Rating::from_tenths(90);
+    assert!(rating == easiest || easiest >= most && rating >= most, "{next:?} for {easiest}");
 }
 
 /// A step says only what is new: it places in open cells and removes what is there.
-fn assert_changes_something(step: &Step, before: &Outcome) {
+fn assert_changes_something(step: &Step, before: &Walk) {
     let text = step.notation(before.board.geometry());
     assert!(!step.is_void());
     for &(cell, value) in &step.placements {
@@ -156,9 +157,9 @@ fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
         for _ in 0..count {
             let (cells, found) = puzzle(order, 2, usize::MAX, &mut random);
             let board = of_numbers(&cells);
-            let options = Options { assume_unique: false, ..everything() };
+            let options = WalkOptions { assume_unique: false, ..everything() };
             let outcome = human::walk(&board, None, &options, &Unwatched);
-            assert!(found.len() == 1 || outcome.status == Status::Stuck, "{:?} {board:?}", outcome.status);
+            assert!(found.len() == 1 || outcome.status == WalkStatus::Stuck, "{:?} {board:?}", outcome.status);
             for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s))) {
                 assert_sound(step, solution, board.geometry());
             }
@@ -172,10 +173,10 @@ fn feeding_each_answer_back_gives_the_same_path_step_by_step() {
     for order in [2, 3, 3, 3, 3] {
         let board = of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
         let whole = human::walk(&board, None, &everything(), &Unwatched);
-        let mut outcome = human::next(&board, None, &Options::default(), &Unwatched);
+        let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
         for step in &whole.steps {
             assert_eq!(&outcome.steps[0], step);
-            outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
         }
         assert_eq!(outcome.status, whole.status);
         assert_eq!(outcome.marks, whole.marks);
@@ -202,12 +203,12 @@ fn a_transposed_position_allows_the_transposed_steps() {
         let (order, side) = (board.geometry().order(), board.side());
         let flip = |k: usize| k % side * side + k / side;
         let mut steps = 0;
-        let mut outcome = human::next(&board, None, &Options::default(), &Unwatched);
-        while outcome.status == Status::Progress {
+        let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
+        while outcome.status == WalkStatus::Progress {
             // At side 9 a listing takes a while: every sixth position will do.
             steps += 1;
             if order == 3 && steps % 6 != 1 {
-                outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+                outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
                 continue;
             }
             let flipped =
@@ -219,7 +220,7 @@ fn a_transposed_position_allows_the_transposed_steps() {
             let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
             let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
-            outcome = human::next(&outcome.board, Some(&outcome.marks), &Options::default(), &Unwatched);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
         }
     }
 }
@@ -228,10 +229,10 @@ fn a_transposed_position_allows_the_transposed_steps() {
 fn a_solved_board_needs_no_step_and_a_clash_allows_none() {
     let mut cells = full_grid(3, 7);
     let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
-    assert_eq!((outcome.status, outcome.steps.len()), (Status::Solved, 0));
+    assert_eq!((outcome.status, outcome.steps.len()), (WalkStatus::Solved, 0));
     cells[1] = cells[0];
     let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
-    assert!(matches!(outcome.status, Status::Contradiction(_)) && outcome.steps.is_empty());
+    assert!(matches!(outcome.status, WalkStatus::Contradiction(_)) && outcome.steps.is_empty());
 }
 
 #[test]
@@ -241,15 +242,15 @@ fn the_thirty_easy_puzzles_are_solved_by_logic() {
     let mut count = 0;
     for line in boards {
         let (board, _) = text::parse(line.split('\t').next().unwrap(), None).unwrap();
-        assert_eq!(human::walk(&board, None, &everything(), &Unwatched).status, Status::Solved, "{line}");
+        assert_eq!(human::walk(&board, None, &everything(), &Unwatched).status, WalkStatus::Solved, "{line}");
         count += 1;
     }
     assert_eq!(count, 30);
 }
 
-fn options_for(example: &Example) -> Options {
+fn options_for(example: &Example) -> WalkOptions {
     let techniques = human::Techniques::of([example.technique]);
-    Options { techniques, givens: Some(example.givens.clone()), ..Options::default() }
+    WalkOptions { techniques, givens: Some(example.givens.clone()), ..WalkOptions::default() }
 }
 
 #[test]
@@ -300,7 +301,7 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
     let mut differ = Vec::new();
     for &technique in Technique::ALL {
         let example = example::of(technique).expect("every technique has one");
-        let options = Options { givens: Some(example.givens.clone()), ..Options::default() };
+        let options = WalkOptions { givens: Some(example.givens.clone()), ..WalkOptions::default() };
         let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
         let is_next = next.notation(example.board.geometry()) == example.notation;
         let why_not = why_not_next(&example);
@@ -374,7 +375,7 @@ fn at_side_4_and_16_each_pattern_is_what_its_definition_says() {
     for line in lines {
         let example = example::read(line).unwrap();
         let position = Marked { board: &example.board, marks: &example.marks };
-        let options = Options { max_steps: 20, ..options_for(&example) };
+        let options = WalkOptions { max_steps: 20, ..options_for(&example) };
         let outcome = human::all(&example.board, Some(&example.marks), &options, &Unwatched);
         assert!(!outcome.steps.is_empty(), "{line}");
         assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);

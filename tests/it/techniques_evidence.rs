@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::Unwatched;
 use sudokud::grid::{Board, Cell, House, Marks, Value, ValueSet};
 use sudokud::human::example::{self, Example};
-use sudokud::human::{self, Options};
+use sudokud::human::{self, WalkOptions};
 use sudokud::human::{Family, LinkKind, Role, Step, Technique};
 use sudokud::solve;
 
@@ -249,7 +249,8 @@ fn is_proved(example: &Example, step: &Step) -> bool {
 /// Steps of the example's technique, at most `most`.
 fn first_steps(example: &Example, most: usize) -> Vec<Step> {
     let techniques = human::Techniques::of([example.technique]);
-    let options = Options { techniques, givens: Some(example.givens.clone()), max_steps: most, ..Options::default() };
+    let options =
+        WalkOptions { techniques, givens: Some(example.givens.clone()), max_steps: most, ..WalkOptions::default() };
     human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
 }
 

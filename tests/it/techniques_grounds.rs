@@ -9,8 +9,8 @@ use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet};
-use sudokud::human::{self, Options, Status, Techniques};
-use sudokud::human::{Family, Ground, Link, LinkKind, Step, Technique};
+use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
+use sudokud::human::{Family, Ground, Link, LinkKind, Rating, Step, Technique};
 
 type End = (Cell, Value);
 
@@ -143,9 +143,9 @@ fn houses_in(text: &str) -> Vec<String> {
 
 /// All steps of a position, as far as patience goes.
 fn check_all(board: &Board, marks: Option<&Marks>, patience: u32, seen: &mut BTreeMap<Technique, usize>) {
-    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < 9.5);
+    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(95));
     for technique in quick {
-        let options = Options { max_steps: 200, techniques: Techniques::of([technique]), ..Options::default() };
+        let options = WalkOptions { max_steps: 200, techniques: Techniques::of([technique]), ..WalkOptions::default() };
         let asked = Counter::new(0);
         let watch =
             || if asked.replace(asked.get() + 1) < patience { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
@@ -169,8 +169,8 @@ fn in_every_explanation_the_house_or_set_behind_a_strong_link_is_the_right_one()
                 if number % every == every - 1 {
                     check_all(&at.0, at.1.as_ref(), patience, &mut seen);
                 }
-                let next = human::next(&at.0, at.1.as_ref(), &Options::default(), &|| Signal::Continue);
-                if next.status != Status::Progress {
+                let next = human::next(&at.0, at.1.as_ref(), &WalkOptions::default(), &|| Signal::Continue);
+                if next.status != WalkStatus::Progress {
                     break;
                 }
                 at = (next.board, Some(next.marks));

@@ -10,7 +10,7 @@ use std::thread;
 use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Geometry, Value};
 use sudokud::human::Step;
-use sudokud::human::{self, Options, Outcome, Status};
+use sudokud::human::{self, Walk, WalkOptions, WalkStatus};
 use sudokud::solve::{self, Puzzle};
 
 /// The solutions of a board, one more than `most` at most.
@@ -98,7 +98,7 @@ impl Model {
         }
     }
 
-    fn assert_is(&self, outcome: &Outcome) {
+    fn assert_is(&self, outcome: &Walk) {
         for cell in self.geometry.cells() {
             let here = outcome.marks.of(cell).iter().map(Value::number).collect::<Vec<_>>();
             assert_eq!(here, self.sets[cell.index()], "{cell:?}");
@@ -108,9 +108,9 @@ impl Model {
 }
 
 /// Walks a board; every step is true of every solution, and does what it says.
-fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_unique: bool) -> Status {
+fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_unique: bool) -> WalkStatus {
     let board = of_numbers(numbers);
-    let options = Options { max_steps: 0, assume_unique, givens: Some(board.clone()), ..Options::default() };
+    let options = WalkOptions { max_steps: 0, assume_unique, givens: Some(board.clone()), ..WalkOptions::default() };
     let asked = Counter::new(0_u32);
     let patient =
         || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
@@ -118,8 +118,12 @@ fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_uniq
     let mut model = Model::new(numbers);
     outcome.steps.iter().for_each(|step| model.apply(step, solutions));
     model.assert_is(&outcome);
-    assert!(matches!(outcome.status, Status::Solved | Status::Stuck | Status::Stopped), "{:?}", outcome.status);
-    assert!(solutions.len() == 1 || outcome.status != Status::Solved);
+    assert!(
+        matches!(outcome.status, WalkStatus::Solved | WalkStatus::Stuck | WalkStatus::Stopped),
+        "{:?}",
+        outcome.status
+    );
+    assert!(solutions.len() == 1 || outcome.status != WalkStatus::Solved);
     outcome.status
 }
 
@@ -157,7 +161,7 @@ fn over_two_thousand_puzzles_no_step_is_wrong_and_each_does_what_it_says() {
         in_parallel(count, |number| {
             let (cells, found) = puzzle(order, 1, (piece, tries(order, number)), number);
             let status = assert_walk_is_sound(&cells, &found, true);
-            assert!(order > 2 || status == Status::Solved, "{status:?} {cells:?}");
+            assert!(order > 2 || status == WalkStatus::Solved, "{status:?} {cells:?}");
         });
     }
 }

@@ -5,17 +5,17 @@ use std::cell::Cell as Counter;
 use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Candidates, Geometry};
 use sudokud::human::example::{self, Example};
-use sudokud::human::inference::graph::Rules;
-use sudokud::human::{self, Options, Status, Techniques};
-use sudokud::human::{Position, Technique};
+use sudokud::human::inference::graph_kind::GraphKind;
+use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
+use sudokud::human::{Bounds, Position, Technique};
 
 /// Lists the example's technique under a watch that says "go on" `most` times: how that ends, and how often it was asked.
-fn listed(example: &Example, most: u32) -> (Status, u32) {
-    let options = Options {
+fn listed(example: &Example, most: u32) -> (WalkStatus, u32) {
+    let options = WalkOptions {
         techniques: Techniques::of([example.technique]),
         givens: Some(example.givens.clone()),
         max_steps: 0,
-        ..Options::default()
+        ..WalkOptions::default()
     };
     let asked = Counter::new(0);
     let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
@@ -31,7 +31,7 @@ fn told_to_stop_a_technique_asks_no_further_question() {
     for example in examples.chain(positions) {
         let (_, asked) = listed(&example, 2_000);
         for most in [0, asked / 3, asked - 1] {
-            assert_eq!(listed(&example, most), (Status::Stopped, most + 1), "{}", example.notation);
+            assert_eq!(listed(&example, most), (WalkStatus::Stopped, most + 1), "{}", example.notation);
         }
     }
 }
@@ -45,14 +45,14 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
             asked.set(0);
             let watch =
                 || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
-            human::next(&example.board, Some(&example.marks), &Options::default(), &watch)
+            human::next(&example.board, Some(&example.marks), &WalkOptions::default(), &watch)
         };
         let easiest = next(u32::MAX).steps[0].rating;
         let all = asked.get();
         for most in (0..all).step_by(1 + all as usize / 200) {
             let outcome = next(most);
             let is_easiest = outcome.steps.first().is_some_and(|step| step.rating == easiest);
-            assert!(is_easiest || outcome.status == Status::Stopped, "{technique:?}, {most} of {all}");
+            assert!(is_easiest || outcome.status == WalkStatus::Stopped, "{technique:?}, {most} of {all}");
         }
     }
 }
@@ -66,12 +66,12 @@ fn what_techniques_share_is_built_under_the_watch() {
         asked.set(asked.get() + 1);
         Signal::Continue
     };
-    let position = Position::watched(&candidates, None, &counting);
-    let sets = position.almost_locked_sets().len();
+    let (position, bounds) = (Position::new(&candidates), Bounds::new(&counting));
+    let sets = position.almost_locked_sets(&bounds).len();
     assert!(sets > 500 && asked.get() >= sets / 64, "{} for {sets} sets", asked.get());
-    for rules in [Rules::Candidates, Rules::Sets, Rules::OnlySets] {
+    for kind in [GraphKind::Candidates, GraphKind::AlmostLockedSets, GraphKind::OnlyAlmostLockedSets] {
         let before = asked.get();
-        let nodes = position.graph(rules).nodes().len();
+        let nodes = position.graph(kind, &bounds).nodes().len();
         assert!(nodes > 500 && asked.get() - before >= nodes / 64, "{} for {nodes} nodes", asked.get() - before);
     }
 }
@@ -84,19 +84,20 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
         let asked = Counter::new(0);
         let watch =
             || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
-        let position = Position::watched(&candidates, None, &watch);
-        assert!(position.graph(Rules::Sets).nodes().is_empty() && position.was_stopped());
+        let bounds = Bounds::new(&watch);
+        let graph = Position::new(&candidates).graph(GraphKind::AlmostLockedSets, &bounds).nodes().len();
+        assert!(graph == 0 && bounds.is_stopped());
     }
     let geometry = Geometry::new(8).expect("a size");
     let empty = Candidates::<1>::new(&Board::empty(&geometry));
-    let position = Position::new(&empty);
-    assert!(position.graph(Rules::Candidates).nodes().is_empty() && !position.was_stopped());
+    let (position, bounds) = (Position::new(&empty), Bounds::none());
+    assert!(position.graph(GraphKind::Candidates, &bounds).nodes().is_empty() && !bounds.is_stopped());
 }
 
 #[test]
 fn a_walk_of_easy_steps_is_stopped_between_them() {
     let board = holes(6, 30, 1);
-    let options = Options { max_steps: 0, ..Options::default() };
+    let options = WalkOptions { max_steps: 0, ..WalkOptions::default() };
     let stopped = |most: u32| {
         let asked = Counter::new(0);
         let watch =
@@ -105,6 +106,6 @@ fn a_walk_of_easy_steps_is_stopped_between_them() {
     };
     for most in [0, 50, 200] {
         let outcome = stopped(most);
-        assert_eq!((outcome.status, outcome.steps.len() <= most as usize), (Status::Stopped, true));
+        assert_eq!((outcome.status, outcome.steps.len() <= most as usize), (WalkStatus::Stopped, true));
     }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use sudokud::budget::{Limits, Signal, Stop};
 use sudokud::grid::{Board, Marks, Value, ValueSet};
 use sudokud::human::example::{self, Example};
-use sudokud::human::{self, Options, Status, Techniques};
+use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
 use sudokud::human::{Step, Technique};
 use sudokud::rating::{self, Scale};
 
@@ -75,14 +75,15 @@ type Changes = BTreeSet<(usize, usize, bool)>;
 /// All steps of the example's technique, unless that takes too long.
 fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
     let techniques = Techniques::of([example.technique]);
-    let options = Options { techniques, givens: Some(example.givens.clone()), max_steps: 0, ..Options::default() };
+    let options =
+        WalkOptions { techniques, givens: Some(example.givens.clone()), max_steps: 0, ..WalkOptions::default() };
     let asked = Counter::new(0);
     let watch = || {
         asked.set(asked.get() + 1);
         if asked.get() > 20_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
-    (outcome.status != Status::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
+    (outcome.status != WalkStatus::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
 }
 
 /// How many were compared, what took too long, and what differed.
@@ -127,7 +128,7 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
 fn a_redrawn_puzzle_gets_the_same_rating_pearl_and_diamond() {
     let rated = |board: &Board, scale: Scale| {
         let rating = rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
-        [rating.path.rating, rating.path.pearl, rating.path.diamond].map(|rating| (rating * 10.0).round() / 10.0)
+        [rating.path.rating, rating.path.pearl, rating.path.diamond].map(|rating| f64::from(rating.tenths()) / 10.0)
     };
     let (mut hard, mut differ) = (0, Vec::new());
     for (order, count) in [(2, 60), (3, 120)] {

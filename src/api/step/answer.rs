@@ -90,22 +90,22 @@ impl StepAnswer {
             steps: outcome.steps.iter().map(|step| StepPart::of(geometry, step, detail)).collect(),
             board: position.print(board),
             candidates: Lists(marks),
-            solved: outcome.status == human::Status::Solved,
+            solved: outcome.status == human::WalkStatus::Solved,
             contradiction: contradiction(outcome.status).map(|why| ContradictionPart::of(geometry, why)),
             conflicts: ConflictPlace::all(geometry, &check::conflicts(&outcome.board)),
             search: searched.filter(|_| detail == Detail::Full),
-            limit_hit: (outcome.status == human::Status::Stopped).then_some(LimitName::Time),
+            limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(LimitName::Time),
         }
     }
 }
 
 impl Status {
-    fn of(outcome: &human::Outcome) -> Self {
+    fn of(outcome: &human::Walk) -> Self {
         match outcome.status {
-            human::Status::Progress | human::Status::Stopped => Self::Progress,
-            human::Status::Solved => Self::Solved,
-            human::Status::Stuck => Self::Stuck,
-            human::Status::Contradiction(_) => Self::Contradiction,
+            human::WalkStatus::Progress | human::WalkStatus::Stopped => Self::Progress,
+            human::WalkStatus::Solved => Self::Solved,
+            human::WalkStatus::Stuck => Self::Stuck,
+            human::WalkStatus::Contradiction(_) => Self::Contradiction,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A human step as JSON has it: what it changes, what one has to look at, and the words for it.
 
 use crate::api::step::run::Detail;
-use crate::api::techniques::tenths;
+use crate::api::techniques::decimal;
 use crate::api::wire::place::{CellPlace, HousePlace, Kind};
 use crate::grid::{Cell, Geometry, House, Value};
 use crate::human::step::Values;
@@ -128,7 +128,7 @@ impl StepPart {
             technique: technique.id(),
             name: technique.name(),
             family: technique.family().as_str(),
-            rating: tenths(step.rating),
+            rating: decimal(step.rating),
             notation: full.then(|| step.notation(geometry)),
             placements: full.then(placements),
             eliminations: full.then(eliminations),

@@ -13,7 +13,7 @@ use crate::api::wire::position::Position;
 use crate::api::wire::problem::Problem;
 use crate::api::wire::query::Kind;
 use crate::human::Technique;
-use crate::human::{Options, Techniques};
+use crate::human::{Techniques, WalkOptions};
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -116,7 +116,7 @@ impl StepRequest {
             _ => (Mode::Walk, steps.unwrap_or(1)),
         };
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
-        let options = Options {
+        let options = WalkOptions {
             techniques: named.unwrap_or_default(),
             assume_unique: self.assume_unique.unwrap_or(true),
             max_steps,

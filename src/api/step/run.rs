@@ -3,7 +3,7 @@
 use crate::api::step::search::shown;
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
-use crate::human::{Options, Outcome, Status};
+use crate::human::{Walk, WalkOptions, WalkStatus};
 use crate::rating::one_solution;
 use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 
@@ -11,7 +11,7 @@ use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState}
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) mode: Mode,
-    pub(crate) options: Options,
+    pub(crate) options: WalkOptions,
     pub(crate) detail: Detail,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Detail {
 /// What came of it: the steps, the position after them, and the search's expansions.
 #[derive(Clone, Debug)]
 pub(crate) struct Walked {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: Walk,
     /// In mode `search`; and the first, where logic is stuck.
     pub(crate) expansions: Vec<Expansion>,
 }
@@ -54,7 +54,7 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
         Mode::All => one_solution::all(board, marks, &plan.options, watch),
     };
     let mut expansions = Vec::new();
-    if outcome.status == Status::Stuck {
+    if outcome.status == WalkStatus::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
         let retain = shown(board.side(), false);
         expansions.extend(solve::expand(&stuck, &solve::Options::default(), retain, watch).ok().flatten());
@@ -68,19 +68,19 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
     let mut expansions: Vec<Expansion> = Vec::new();
     let status = loop {
         if most > 0 && expansions.len() == most {
-            break Status::Progress;
+            break WalkStatus::Progress;
         }
         if watch.poll() != Signal::Continue {
-            break Status::Stopped;
+            break WalkStatus::Stopped;
         }
         let retain = shown(at.board.side(), !expansions.is_empty());
         match solve::expand(&at, &solve::Options::default(), retain, watch) {
-            Err(NotExpanded::Stopped) => break Status::Stopped,
-            Err(NotExpanded::Contradiction(why)) => break Status::Contradiction(why),
+            Err(NotExpanded::Stopped) => break WalkStatus::Stopped,
+            Err(NotExpanded::Contradiction(why)) => break WalkStatus::Contradiction(why),
             Ok(None) => {
-                let Some(solution) = settled(&at, watch) else { break Status::Stopped };
+                let Some(solution) = settled(&at, watch) else { break WalkStatus::Stopped };
                 at = solution;
-                break Status::Solved;
+                break WalkStatus::Solved;
             }
             Ok(Some(mut expansion)) => {
                 let best = best(&mut expansion, retain);
@@ -90,17 +90,17 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
                     (Some((state, position)), _) => {
                         at = position;
                         if state == SuccessorState::Solved {
-                            break Status::Solved;
+                            break WalkStatus::Solved;
                         }
                     }
-                    (None, Some(SuccessorState::Contradiction(why))) => break Status::Contradiction(why),
-                    (None, _) => break Status::Progress,
+                    (None, Some(SuccessorState::Contradiction(why))) => break WalkStatus::Contradiction(why),
+                    (None, _) => break WalkStatus::Progress,
                 }
             }
         }
     };
     let marks = at.candidates::<4>().marks();
-    Walked { outcome: Outcome { status, steps: Vec::new(), board: at.board, marks }, expansions }
+    Walked { outcome: Walk { status, steps: Vec::new(), board: at.board, marks }, expansions }
 }
 
 /// The best successor; its position leaves the expansion where it is not shown.
@@ -117,9 +117,9 @@ fn settled(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
 }
 
 /// Where a position contradicts itself.
-pub(crate) const fn contradiction(status: Status) -> Option<Contradiction> {
+pub(crate) const fn contradiction(status: WalkStatus) -> Option<Contradiction> {
     match status {
-        Status::Contradiction(why) => Some(why),
+        WalkStatus::Contradiction(why) => Some(why),
         _ => None,
     }
 }

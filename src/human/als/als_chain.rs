@@ -2,42 +2,50 @@
 //!
 //! If the first does not hold z, it is locked and holds x; then the second does not hold x, and so on until the last holds z. So
 //! z is in the first or in the last, and what sees all its places in both loses it. Three sets make a wing, more a chain.
-//! Read off the graph of sets; see [`crate::human::chains::chain`].
+//! The chains are those of the graph whose strong links are almost locked sets.
 
 use crate::grid::{Cell, ValueSet};
-use crate::human::chains::chain;
-use crate::human::inference::graph::{Graph, Rules, Spread, State};
+use crate::human::chains::{chain_step, chain_words};
+use crate::human::inference::chain_search::{ChainSearch, FoundChain};
+use crate::human::inference::graph::Graph;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::node::State;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// Every chain of sets with this many links that removes something (two for each set but one).
+/// The fewest links of the chains that are searched: a wing has five, but its ends may be joined by fewer.
+const MIN_LINKS: usize = 3;
+
+/// Every chain of almost locked sets with this many links that removes something: two for each set but one.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
-    technique: Technique,
     links: RangeInclusive<usize>,
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let (least, fewest) = (3, *links.start());
-    chain::ends(position, Rules::OnlySets, (least, links), &|| 255, &mut |graph, spread, start, end| {
-        let [a, b] = [start, end].map(|state| &graph.nodes()[state.node()]);
+    let fewest = *links.start();
+    let kind = GraphKind::OnlyAlmostLockedSets;
+    let search = ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| 255 };
+    search.run(&mut |found| {
+        let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
         hit.retain(position.holders(a.value));
         if a.value != b.value || hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        position.go_on()?;
-        let mut told = Vec::new();
-        for chain in chains(graph, spread, (start, end), fewest) {
-            for sets in outer_sets(graph, &chain) {
-                let step = step_of(position, technique, graph, (&chain, sets));
-                if !told.contains(&step.eliminations) {
-                    told.push(step.eliminations.clone());
-                    sink(step)?;
+        scan.poll()?;
+        let mut offered = Vec::new();
+        for chain in chains(found, fewest) {
+            for sets in outer_sets(found.graph, &chain) {
+                let step = step_of(position, found.graph, (&chain, sets), scan);
+                if !offered.contains(&step.eliminations) {
+                    offered.push(step.eliminations.clone());
+                    scan.offer(step)?;
                 }
             }
         }
@@ -45,14 +53,15 @@ pub fn find<const W: usize>(
     })
 }
 
-/// The shortest chains between two ends that have the fewest links or more: of each pair of outer links one, where the ends are
-/// that far apart.
-fn chains(graph: &Graph, spread: &Spread, (start, end): (State, State), fewest: usize) -> Vec<Vec<State>> {
-    if spread.depth(end) < fewest {
+/// The shortest chains with at least `fewest` links between the ends of a chain. Where the ends are that far apart: one
+/// for each pair of first and last link.
+fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
+    let FoundChain { graph, tree, start, end } = *found;
+    if tree.depth(end) < fewest {
         return graph.chains_of_length(start, end, fewest);
     }
-    let mut chains: Vec<Vec<State>> =
-        graph.before(spread, end).flat_map(|joint| graph.chains_by_first_link(spread, joint)).collect();
+    let before = graph.before(tree, end);
+    let mut chains: Vec<Vec<State>> = before.flat_map(|joint| graph.chains_by_first_link(tree, joint)).collect();
     chains.iter_mut().for_each(|chain| chain.push(end));
     chains
 }
@@ -70,12 +79,12 @@ fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
 /// What holds for z holds for every value that the first and the last set share beside those they are joined by.
 fn step_of<const W: usize>(
     position: &Position<'_, W>,
-    technique: Technique,
     graph: &Graph,
     (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
+    scan: &Scan<'_>,
 ) -> Step {
-    let mut step = chain::step_of(position, technique, graph, chain, &[]);
-    step.rating = technique.rating();
+    let mut step = chain_step::step_of(position, graph, chain, &[], scan);
+    step.rating = scan.rating();
     let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - joints {
@@ -94,7 +103,7 @@ fn step_of<const W: usize>(
 }
 
 pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
-    let mut words = chain::words(step, say);
+    let mut words = chain_words::words(step, say);
     let sets: Vec<String> = step
         .evidence
         .groups

@@ -6,20 +6,21 @@
 //! Cost: pairs of sets that share a value.
 
 use crate::grid::{Value, ValueSet};
-use crate::human::als::almost_locked_set::AlmostLockedSet;
+use crate::human::inference::almost_locked_set::AlmostLockedSet;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every pair that removes something, singly linked or doubly.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let sets = position.almost_locked_sets();
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let sets = position.almost_locked_sets(scan.bounds());
     for (k, one) in sets.iter().enumerate() {
-        position.go_on()?;
+        scan.poll()?;
         for two in &sets[k + 1..] {
             let common = one.values & two.values;
             if common.len() < 2 {
@@ -27,7 +28,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             }
             let restricted = restricted(one, two, common);
             if !restricted.is_empty() {
-                pair(position, one, two, restricted, sink)?;
+                pair(position, one, two, restricted, scan)?;
             }
         }
     }
@@ -46,7 +47,7 @@ fn pair<const W: usize>(
     one: &AlmostLockedSet<W>,
     two: &AlmostLockedSet<W>,
     restricted: ValueSet<W>,
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let common = one.values & two.values;
     let seen_in = |sets: &[&AlmostLockedSet<W>], value: Value| {
@@ -54,7 +55,7 @@ fn pair<const W: usize>(
         sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
         hit
     };
-    let mut step = Step::new(Technique::AlsXz);
+    let mut step = scan.step();
     if restricted.len() == 1 {
         for z in common - restricted {
             step.remove_from(&seen_in(&[one, two], z), z);
@@ -83,14 +84,15 @@ fn pair<const W: usize>(
             step.evidence.cell(cell, position.options(cell), Role::Als);
         }
     }
-    sink(step)
+    scan.offer(step)
 }
 
 pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
     let [a, b] = &step.evidence.groups[..] else { return Words { pattern: String::new(), because: String::new() } };
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let x = step.evidence.values;
-    let set = |group: &crate::human::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
+    let set =
+        |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
     let premise = format!(
         "{} and {} each have one value more than cells. All places of {} in the one see those in the other, so at most one of the sets holds it",
         set(a),

@@ -3,10 +3,12 @@
 //! petals loses it. At most [`MOST_PETALS`] petals; of sets that hit the same cells only the smallest are kept.
 
 use crate::grid::{Cell, Value, ValueSet};
-use crate::human::als::almost_locked_set::AlmostLockedSet;
+use crate::human::cell_set::CellSet;
+use crate::human::inference::almost_locked_set::AlmostLockedSet;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{CellSet, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Stems have at most this many candidates.
@@ -16,20 +18,20 @@ pub const MOST_PETALS: usize = 4;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for stem in position.candidates().open() {
         let options = position.options(stem);
         if !(2..=MOST_PETALS).contains(&options.len()) {
             continue;
         }
-        position.go_on()?;
-        let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value)).collect();
+        scan.poll()?;
+        let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value, scan)).collect();
         for z in position.geometry().values().filter(|&z| !options.contains(z)) {
-            position.go_on()?;
+            scan.poll()?;
             let petals: Vec<Vec<Petal<'_, W>>> = losing.iter().map(|sets| petals(position, sets, z)).collect();
             if petals.iter().all(|list| !list.is_empty()) {
                 let all = position.holders(z).clone();
-                Flower { position, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), sink)?;
+                Flower { position, scan, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), scan)?;
             }
         }
     }
@@ -40,11 +42,16 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
 type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
 
 /// The sets that lose `value` when the stem takes it.
-fn losing<'p, const W: usize>(position: &'p Position<'_, W>, stem: Cell, value: Value) -> Vec<&'p AlmostLockedSet<W>> {
+fn losing<'p, const W: usize>(
+    position: &'p Position<'_, W>,
+    stem: Cell,
+    value: Value,
+    scan: &Scan<'_>,
+) -> Vec<&'p AlmostLockedSet<W>> {
     let loses = |set: &&AlmostLockedSet<W>| {
         set.values.contains(value) && !set.set.contains(stem) && set.seen(value).is_some_and(|seen| seen.contains(stem))
     };
-    position.almost_locked_sets().iter().filter(loses).collect()
+    position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
 }
 
 /// Those of the sets that hold z.
@@ -64,21 +71,22 @@ fn petals<'p, const W: usize>(
     found
 }
 
-struct Flower<'f, 'a, const W: usize> {
-    position: &'f Position<'a, W>,
+struct Flower<'f, const W: usize> {
+    position: &'f Position<'f, W>,
+    scan: &'f Scan<'f>,
     stem: Cell,
     z: Value,
     petals: &'f [Vec<Petal<'f, W>>],
 }
 
-impl<'f, const W: usize> Flower<'f, '_, W> {
-    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(hit, chosen, sink) };
+impl<'f, const W: usize> Flower<'f, W> {
+    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>, scan: &Scan<'_>) -> ControlFlow<()> {
+        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(hit, chosen, scan) };
         for (set, seen) in list {
             let left = hit.common(seen);
             if !left.is_empty() {
                 chosen.push(set);
-                self.choose(&left, chosen, sink)?;
+                self.choose(&left, chosen, scan)?;
                 chosen.pop();
             }
         }
@@ -91,9 +99,9 @@ impl<'f, const W: usize> Flower<'f, '_, W> {
         common - self.position.options(self.stem) - ValueSet::only(self.z)
     }
 
-    fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        self.position.go_on()?;
-        let mut step = Step::new(Technique::DeathBlossom);
+    fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], scan: &Scan<'_>) -> ControlFlow<()> {
+        self.scan.poll()?;
+        let mut step = scan.step();
         let mut hit = hit.clone();
         hit.remove(self.stem);
         chosen.iter().for_each(|set| hit.subtract(&set.set));
@@ -118,7 +126,7 @@ impl<'f, const W: usize> Flower<'f, '_, W> {
         for set in chosen {
             step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
         }
-        sink(step)
+        scan.offer(step)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Almost locked sets, and what follows from two or more of them.
 
-pub mod almost_locked_set;
 pub mod als_xz;
 pub mod als_chain;
 pub mod sue_de_coq;

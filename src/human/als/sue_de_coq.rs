@@ -6,9 +6,10 @@
 //! Cost: subsets of each side up to [`MOST_CELLS`] cells.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Each part beside the overlap has at most this many cells.
@@ -21,7 +22,7 @@ pub const MOST_PARTS: usize = 10_000;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for box_ in geometry.houses_of_kind(HouseKind::Box) {
         for line in geometry.houses().take(2 * geometry.side()) {
@@ -29,13 +30,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             if both.len() < 2 {
                 continue;
             }
-            position.go_on()?;
+            scan.poll()?;
             let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
             let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
-            let sides = [subsets(position, &in_line)?, subsets(position, &in_box)?];
-            for core in subsets(position, &both)?.into_iter().filter(|core| core.0.len() > 1) {
+            let sides = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
+            for core in subsets(position, &both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
                 if core.1.len() >= core.0.len() + 2 {
-                    combine(position, [line, box_], &core, &sides, sink)?;
+                    combine(position, [line, box_], &core, &sides, scan)?;
                 }
             }
         }
@@ -51,12 +52,16 @@ fn open_cells<const W: usize>(position: &Position<'_, W>, house: House, keep: im
 
 /// Every non-empty choice of at most [`MOST_CELLS`] of these cells, with its values; smaller ones first; no size that
 /// would make them more than [`MOST_PARTS`].
-fn subsets<const W: usize>(position: &Position<'_, W>, cells: &[Cell]) -> ControlFlow<(), Vec<Part<W>>> {
+fn subsets<const W: usize>(
+    position: &Position<'_, W>,
+    cells: &[Cell],
+    scan: &Scan<'_>,
+) -> ControlFlow<(), Vec<Part<W>>> {
     let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
     let mut smaller = 0..1;
     for _ in 0..MOST_CELLS {
         for k in smaller.clone() {
-            position.now_and_then()?;
+            scan.poll_sparsely()?;
             let after = all[k].0.last().copied();
             for &cell in cells.iter().filter(|&&cell| after.is_none_or(|last| cell > last)) {
                 let (mut more, values) = all[k].clone();
@@ -79,17 +84,17 @@ fn combine<const W: usize>(
     houses: [House; 2],
     core: &Part<W>,
     sides: &[Vec<Part<W>>; 2],
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     // A part must take away more of the core's values than it brings new ones.
     let helps = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
     let in_box: Vec<&Part<W>> = sides[1].iter().filter(helps).collect();
     for line in sides[0].iter().filter(helps) {
-        position.now_and_then()?;
+        scan.poll_sparsely()?;
         for box_ in &in_box {
             let cells = core.0.len() + line.0.len() + box_.0.len();
             if line.1.is_disjoint(&box_.1) && (core.1 | line.1 | box_.1).len() == cells {
-                offer(position, houses, [core, line, box_], sink)?;
+                offer(position, houses, [core, line, box_], scan)?;
             }
         }
     }
@@ -100,9 +105,9 @@ fn offer<const W: usize>(
     position: &Position<'_, W>,
     houses: [House; 2],
     [core, line, box_]: [&Part<W>; 3],
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let mut step = Step::new(Technique::SueDeCoq);
+    let mut step = scan.step();
     for (house, part, values) in
         [(houses[0], line, (core.1 | line.1) - box_.1), (houses[1], box_, (core.1 | box_.1) - line.1)]
     {
@@ -124,14 +129,15 @@ fn offer<const W: usize>(
             step.evidence.cell(cell, position.options(cell), role);
         }
     }
-    sink(step)
+    scan.offer(step)
 }
 
 pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
     let ([core, line, box_], [(row, _), (square, _)]) = (&step.evidence.groups[..], &step.evidence.houses[..]) else {
         return Words { pattern: String::new(), because: String::new() };
     };
-    let part = |group: &crate::human::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
+    let part =
+        |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
     let all: Values = core.values | line.values | box_.values;
     let because = format!(
         "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values {}, and no value \
@@ -147,6 +153,7 @@ pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
         say.house(*row),
         say.house(*square),
     );
-    let mark = |group: &crate::human::Group| format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values));
+    let mark =
+        |group: &crate::human::step::Group| format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values));
     Words { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), because }
 }

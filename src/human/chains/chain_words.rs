@@ -3,9 +3,10 @@
 //! A strong link's reason is the house, cell or set that it carries as its ground; see [`crate::human::step::Ground`].
 
 use crate::grid::{Cell, Value};
+use crate::human::step::Ground;
+use crate::human::step::Link;
 use crate::human::step::{LinkKind, Role, Step};
 use crate::human::words::{Say, Words, list};
-use crate::human::{Ground, Link};
 
 /// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
 pub(crate) fn eureka(step: &Step, say: Say<'_>) -> String {

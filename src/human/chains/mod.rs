@@ -1,5 +1,8 @@
 //! Alternating inference chains.
 
-pub mod chain;
-pub mod chain_words;
+pub mod open_chain;
+pub mod continuous_loop;
+pub mod discontinuous_loop;
+pub mod chain_step;
+pub(crate) mod chain_words;
 pub mod remote_pair;

@@ -2,16 +2,17 @@
 //! different values, so a cell that sees two such is neither. (Beside each other they are a naked pair: three links at least.)
 
 use crate::grid::Cell;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every remote pair that removes something: the shortest chain for each two ends.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for start in position.bivalue() {
         let pair = candidates.of(start);
@@ -23,7 +24,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             let Some(&end) = path.last().filter(|&&end| end > start && path.len() >= 4 && path.len() % 2 == 0) else {
                 continue;
             };
-            let mut step = Step::new(Technique::RemotePair);
+            let mut step = scan.step();
             for cell in &position.common_peers([start, end]) {
                 step.remove(cell, position.options(cell) & pair);
             }
@@ -41,7 +42,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
                     step.evidence.weak((two[0], value), (two[1], value));
                 }
             }
-            sink(step)?;
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())

@@ -6,9 +6,12 @@
 //! Cost: nets are found in one walk over the pairs; pairs of nets are compared.
 
 use crate::grid::{Cell, Value};
+use crate::human::cell_set::CellSet;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
+use crate::human::technique::Technique;
 use crate::human::words::{Say, Words};
-use crate::human::{CellSet, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// A net's cells by colour.
@@ -18,15 +21,13 @@ type Net = [CellSet; 2];
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn trap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
         for net in nets(position, value) {
             let mut hit = seen_by(position, &net[0]);
             hit.retain(&seen_by(position, &net[1]));
-            let step = step_of(position, Technique::SimpleColorsTrap, value, hit, &[&net]);
-            if !step.is_void() {
-                sink(step)?;
-            }
+            let step = step_of((position, scan), value, hit, &[&net]);
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -36,14 +37,14 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn wrap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
         for net in nets(position, value) {
             for (wrong, right) in [(0, 1), (1, 0)] {
                 if net[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&net[wrong])) {
                     let ordered = [net[right].clone(), net[wrong].clone()];
                     let hit = ordered[1].clone();
-                    sink(step_of(position, Technique::SimpleColorsWrap, value, hit, &[&ordered]))?;
+                    scan.offer(step_of((position, scan), value, hit, &[&ordered]))?;
                 }
             }
         }
@@ -56,8 +57,8 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn multi_1<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    pairs_of_nets(position, &mut |value, one, two| {
+pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    pairs_of_nets(position, scan, &mut |value, one, two| {
         let mut steps = Vec::new();
         for (a, b) in [(0, 1), (1, 0)] {
             for (c, d) in [(0, 1), (1, 0)] {
@@ -67,7 +68,7 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) 
                 let mut hit = seen_by(position, &one[a]);
                 hit.retain(&seen_by(position, &two[c]));
                 let nets = [[one[a].clone(), one[b].clone()], [two[c].clone(), two[d].clone()]];
-                steps.push(step_of(position, Technique::MultiColors1, value, hit, &[&nets[0], &nets[1]]));
+                steps.push(step_of((position, scan), value, hit, &[&nets[0], &nets[1]]));
             }
         }
         steps.retain(|step| !step.is_void());
@@ -76,9 +77,9 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) 
         {
             let mut all = first.clone();
             rest.iter().flat_map(|step| &step.eliminations).for_each(|&(cell, values)| all.remove(cell, values));
-            sink(all)?;
+            scan.offer(all)?;
         }
-        steps.into_iter().try_for_each(&mut *sink)
+        steps.into_iter().try_for_each(|step| scan.offer(step))
     })
 }
 
@@ -86,8 +87,8 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) 
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn multi_2<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    pairs_of_nets(position, &mut |value, one, two| {
+pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    pairs_of_nets(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
             for (right, wrong) in [(0, 1), (1, 0)] {
                 let seen = seen_by(position, &from[wrong]);
@@ -95,7 +96,7 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) 
                     continue;
                 }
                 let ordered = [from[right].clone(), from[wrong].clone()];
-                sink(step_of(position, Technique::MultiColors2, value, from[wrong].clone(), &[&ordered, to]))?;
+                scan.offer(step_of((position, scan), value, from[wrong].clone(), &[&ordered, to]))?;
             }
         }
         ControlFlow::Continue(())
@@ -104,7 +105,11 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) 
 
 type TakePair<'t> = dyn FnMut(Value, &Net, &Net) -> ControlFlow<()> + 't;
 
-fn pairs_of_nets<const W: usize>(position: &Position<'_, W>, take: &mut TakePair<'_>) -> ControlFlow<()> {
+fn pairs_of_nets<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    take: &mut TakePair<'_>,
+) -> ControlFlow<()> {
     for value in position.geometry().values() {
         let nets = nets(position, value);
         for (k, one) in nets.iter().enumerate() {
@@ -112,7 +117,7 @@ fn pairs_of_nets<const W: usize>(position: &Position<'_, W>, take: &mut TakePair
                 take(value, one, two)?;
             }
         }
-        position.go_on()?;
+        scan.poll()?;
     }
     ControlFlow::Continue(())
 }
@@ -152,14 +157,13 @@ fn seen_by<const W: usize>(position: &Position<'_, W>, cells: &CellSet) -> CellS
 }
 
 fn step_of<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
+    (position, scan): (&Position<'_, W>, &Scan<'_>),
     value: Value,
     mut hit: CellSet,
     nets: &[&Net],
 ) -> Step {
     hit.retain(position.holders(value));
-    let mut step = Step::new(technique);
+    let mut step = scan.step();
     step.remove_from(&hit, value);
     if step.is_void() {
         return step;

@@ -6,9 +6,11 @@
 //! with such an excluder in sight, times their combinations; triples only up to side [`LARGEST_SIDE`].
 
 use crate::grid::{Cell, Value, ValueSet};
+use crate::human::combinations::for_each_subset;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Triples are looked for up to this side.
@@ -18,54 +20,39 @@ pub const LARGEST_SIDE: usize = 16;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     if size > 2 && position.geometry().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
     let small = |cell: &Cell| position.options(*cell).len() <= size;
     let excluders: Vec<Cell> = position.candidates().open().filter(small).collect();
     let open: Vec<Cell> = position.candidates().open().collect();
-    choose(position, size, &open, &excluders, &mut Vec::new(), sink)
-}
-
-fn choose<const W: usize>(
-    position: &Position<'_, W>,
-    size: usize,
-    cells: &[Cell],
-    excluders: &[Cell],
-    base: &mut Vec<Cell>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    if base.len() == size {
-        return check(position, base, excluders, sink);
-    }
-    for (k, &cell) in cells.iter().enumerate() {
-        let seen: Vec<Cell> = excluders.iter().copied().filter(|&other| position.peers(cell).contains(other)).collect();
-        if seen.len() < 2 {
-            continue;
+    let mut extend = |base: &[Cell], excluders: &Vec<Cell>, cell| {
+        let sees = |other: &Cell| position.peers(cell).contains(*other);
+        let common: Vec<Cell> = excluders.iter().copied().filter(sees).collect();
+        if common.len() < 2 {
+            return ControlFlow::Continue(None);
         }
         if base.is_empty() {
-            position.go_on()?;
+            scan.poll()?;
         }
-        base.push(cell);
-        choose(position, size, &cells[k + 1..], &seen, base, sink)?;
-        base.pop();
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(Some(common))
+    };
+    let mut each = |base: &[Cell], excluders: &Vec<Cell>| check(position, base, excluders, scan);
+    for_each_subset(&open, size, &excluders, &mut extend, &mut each)
 }
 
 fn check<const W: usize>(
     position: &Position<'_, W>,
     base: &[Cell],
     excluders: &[Cell],
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let mut allowed = vec![ValueSet::<W>::EMPTY; base.len()];
     let mut values: Vec<Value> = Vec::with_capacity(base.len());
     let mut used = position.no_cells();
     combine(position, base, excluders, (&mut values, ValueSet::EMPTY), &mut allowed, &mut used);
-    let mut step =
-        Step::new(if base.len() == 2 { Technique::AlignedPairExclusion } else { Technique::AlignedTripletExclusion });
+    let mut step = scan.step();
     for (&cell, &allowed) in base.iter().zip(&allowed) {
         step.remove(cell, position.options(cell) - allowed);
     }
@@ -80,7 +67,7 @@ fn check<const W: usize>(
     for cell in &used {
         step.evidence.cell(cell, position.options(cell), Role::Pincer);
     }
-    sink(step)
+    scan.offer(step)
 }
 
 /// Goes through the combinations; marks the values of those that nothing forbids, and the excluders that were needed.
@@ -90,7 +77,7 @@ fn combine<const W: usize>(
     excluders: &[Cell],
     (values, chosen): (&mut Vec<Value>, ValueSet<W>),
     allowed: &mut [ValueSet<W>],
-    used: &mut crate::human::CellSet,
+    used: &mut crate::human::cell_set::CellSet,
 ) {
     if values.len() == base.len() {
         match excluders.iter().find(|&&cell| position.options(cell).is_subset(&chosen)) {

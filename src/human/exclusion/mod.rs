@@ -1,5 +1,4 @@
 //! Exclusion: every combination of a few cells, or every template of a value, is tried.
 
-pub mod layout;
 pub mod aligned_exclusion;
 pub mod template;

@@ -1,60 +1,82 @@
 //! Templates: all ways in which a value can still fill the board, looked at together.
 //!
-//! A cell that has the value in all of them is it; a candidate in none of them is wrong. Layouts that need a cell which another
-//! value needs in all of its own are left out. At side 9 there are at most 46,656;
-//! their number explodes with the side, so larger boards are not tried.
+//! A template is one way to place a value in every house. A cell that is in all templates has the value; a candidate in
+//! no template is false. Templates that need a cell which another value has in all of its own are left out. At side 9
+//! there are at most 46,656 templates; their number explodes with the side, so larger boards are not searched.
 
 use crate::grid::{Cell, House, Value};
+use crate::human::cell_set::CellSet;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
+use crate::human::technique::Technique;
 use crate::human::words::{Say, Words};
-use crate::human::{CellSet, Position, Sink, Spots, Technique};
 use std::ops::ControlFlow;
 
 /// The largest side looked at.
 pub const LARGEST_SIDE: usize = 9;
 
-/// What all templates of a value share: places (`set`), or candidates that none has.
+/// The places that all templates of a value share.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, set: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.placements = templates.all.iter().map(|cell| (cell, value)).collect();
+        step.evidence.cells(&templates.all, value, Role::Single);
+    })
+}
+
+/// The candidates of a value that no template contains.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.remove_from(&position.holders(value).without(&templates.any), value);
+        step.evidence.cells(&templates.any, value, Role::Cover);
+    })
+}
+
+/// Offers a step for each value that is not placed everywhere, with the changes that `conclude` adds.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    conclude: impl Fn(&mut Step, Value, &Templates),
+) -> ControlFlow<()> {
     if position.geometry().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
-    let (settled, needs) = settle(position)?;
-    for (value, layouts) in position.geometry().values().zip(settled) {
-        let Some(layouts) = layouts else { continue };
-        let technique = if set { Technique::TemplateSet } else { Technique::TemplateDelete };
-        let mut step = Step::new(technique);
+    let (settled, needs) = settle(position, scan)?;
+    for (value, templates) in position.geometry().values().zip(settled) {
+        let Some(templates) = templates else { continue };
+        let mut step = scan.step();
         step.evidence.values.insert(value);
-        step.size = layouts.count;
-        if set {
-            step.placements = layouts.all.iter().map(|cell| (cell, value)).collect();
-            step.evidence.cells(&layouts.all, value, Role::Single);
-        } else {
-            step.remove_from(&position.holders(value).without(&layouts.any), value);
-            step.evidence.cells(&layouts.any, value, Role::Cover);
-        }
+        step.size = templates.count;
+        conclude(&mut step, value, &templates);
         for need in Need::behind(value, &needs).into_iter().filter(|need| need.by != value) {
             step.evidence.cells([need.cell], need.by, Role::Base);
         }
-        if !step.is_void() {
-            sink(step)?;
-        }
+        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The layouts of every value, those left out that need a cell which all layouts of another value need; until nothing changes.
-fn settle<const W: usize>(position: &Position<'_, W>) -> ControlFlow<(), (Vec<Option<Layouts>>, Vec<Need>)> {
+/// The templates of every value. Those that need a cell which all templates of another value need are left out, until
+/// nothing changes.
+fn settle<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
     let values = position.geometry().values();
     let mut needs = Vec::new();
     let mut places: Vec<CellSet> = values.map(|value| position.holders(value).clone()).collect();
     loop {
-        position.go_on()?;
-        let layouts: Vec<Option<Layouts>> = places.iter().map(|places| Layouts::of(position, places)).collect();
+        scan.poll()?;
+        let templates: Vec<Option<Templates>> = places.iter().map(|places| Templates::of(position, places)).collect();
         let mut changed = false;
-        for (k, own) in layouts.iter().enumerate() {
+        for (k, own) in templates.iter().enumerate() {
             let Some(own) = own else { continue };
             for (other, places) in places.iter_mut().enumerate() {
                 let before = places.len();
@@ -73,12 +95,12 @@ fn settle<const W: usize>(position: &Position<'_, W>) -> ControlFlow<(), (Vec<Op
             }
         }
         if !changed {
-            return ControlFlow::Continue((layouts, needs));
+            return ControlFlow::Continue((templates, needs));
         }
     }
 }
 
-/// A cell that one value needs in all of its layouts, and so takes from another.
+/// A cell that is in all templates of one value, and so is lost to another.
 #[derive(Clone, Copy)]
 struct Need {
     cell: Cell,
@@ -87,7 +109,7 @@ struct Need {
 }
 
 impl Need {
-    /// What the layouts of a value rest on: what is taken from it, and from those who take, each once.
+    /// The needs that the templates of a value rest on, directly or through other values, each once.
     fn behind(value: Value, needs: &[Self]) -> Vec<Self> {
         let mut values = vec![value];
         for k in 0.. {
@@ -105,14 +127,14 @@ impl Need {
     }
 }
 
-/// The layouts of one value, summed up.
-struct Layouts {
+/// The templates of one value: their number, the cells in all of them, the cells in any of them.
+struct Templates {
     count: usize,
     all: CellSet,
     any: CellSet,
 }
 
-impl Layouts {
+impl Templates {
     /// `None` if the value is placed everywhere, or cannot be.
     fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
         let mut rows: Vec<(usize, Spots<W>)> = Vec::new();

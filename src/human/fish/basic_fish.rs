@@ -5,11 +5,14 @@
 //! with columns as base.
 
 use crate::grid::{House, Value};
+use crate::human::inference::hall::Pair;
+use crate::human::position::Position;
+use crate::human::rating::Rating;
+use crate::human::scan::Scan;
+use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
-use crate::human::subsets::hall::Pair;
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Spots, Technique};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, RangeBounds};
 
 /// Every basic fish of one of these sizes that removes something.
 ///
@@ -17,21 +20,21 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// Breaks when the sink does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
-    sizes: RangeInclusive<usize>,
-    sink: &mut Sink<'_>,
+    sizes: impl RangeBounds<usize>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let side = position.geometry().side();
-    for size in *sizes.start()..=(side / 2).min(*sizes.end()) {
+    for size in (2..=side / 2).filter(|size| sizes.contains(size)) {
         for value in position.geometry().values() {
             let hall = position.line_hall(value);
             for pair in hall.naked(size) {
-                offer(position, value, pair, Base::Rows, sink)?;
+                offer(position, value, pair, Base::Rows, scan)?;
             }
             for pair in hall.hidden(size) {
-                offer(position, value, pair, Base::Columns, sink)?;
+                offer(position, value, pair, Base::Columns, scan)?;
             }
         }
-        position.go_on()?;
+        scan.poll()?;
     }
     ControlFlow::Continue(())
 }
@@ -42,24 +45,12 @@ enum Base {
     Columns,
 }
 
-fn technique(size: usize) -> Technique {
-    match size {
-        2 => Technique::XWing,
-        3 => Technique::Swordfish,
-        4 => Technique::Jellyfish,
-        5 => Technique::Squirmbag,
-        6 => Technique::Whale,
-        7 => Technique::Leviathan,
-        _ => Technique::Fish,
-    }
-}
-
 fn offer<const W: usize>(
     position: &Position<'_, W>,
     value: Value,
     pair: &Pair<W>,
     base: Base,
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let side = position.geometry().side();
     let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
@@ -68,7 +59,7 @@ fn offer<const W: usize>(
         Base::Rows => (rows(pair.left), columns(pair.right), pair.left),
         Base::Columns => (columns(pair.right), rows(pair.left), pair.right),
     };
-    let mut step = Step::new(technique(pair.size));
+    let mut step = scan.step();
     for &cover in &covers {
         step.remove_from(position.cells_at(cover, position.spots(cover, value).without(inside)), value);
     }
@@ -76,14 +67,14 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     step.size = pair.size;
-    step.rating += 0.2 * pair.size.saturating_sub(8) as f32;
+    step.rating += Rating::from_tenths(2 * pair.size.saturating_sub(8) as u16);
     step.evidence.values.insert(value);
     for &house in &bases {
         step.evidence.cells(position.cells_at(house, position.spots(house, value)), value, Role::Base);
     }
     step.evidence.houses(bases, Role::Base);
     step.evidence.houses(covers, Role::Cover);
-    sink(step)
+    scan.offer(step)
 }
 
 /// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".

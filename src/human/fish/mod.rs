@@ -3,3 +3,8 @@
 pub mod basic_fish;
 pub mod finned_fish;
 pub mod complex_fish;
+pub mod mix;
+mod covering;
+mod fish_search;
+mod fish_words;
+mod siamese;

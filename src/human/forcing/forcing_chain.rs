@@ -5,11 +5,12 @@
 //! has the same consequence true and false. See [`crate::human::inference::assumption`].
 
 use crate::grid::{Cell, House, Value, ValueSet};
-use crate::human::chains::chain::{length_rating, longest};
 use crate::human::inference::assumption::{Assumption, Power, tell};
+use crate::human::inference::chain_length::{max_links, surcharge};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Link, LinkKind, Role, Step, Values};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -20,56 +21,36 @@ pub const MOST_CANDIDATES: usize = 8000;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn contradiction<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    power: Power,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions(sink))
+pub fn contradiction<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
+    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions())
 }
 
 /// All candidates of a cell with one consequence.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn cell<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    power: Power,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.cells(sink))
+pub fn cell<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
+    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.cells())
 }
 
 /// All places of a value in a house with one consequence.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn region<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    power: Power,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    Cases::new(position, technique, power).map_or(ControlFlow::Continue(()), |mut cases| cases.regions(sink))
+pub fn region<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
+    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.regions())
 }
 
 /// Dynamic forcing chains of all four kinds: contradiction, double, cell, region.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn dynamic<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    power: Power,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, technique, power) else { return ControlFlow::Continue(()) };
-    cases.contradictions(sink)?;
-    cases.doubles(sink)?;
-    cases.cells(sink)?;
-    cases.regions(sink)
+pub fn dynamic<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
+    let Some(mut cases) = Cases::new(position, power, scan) else { return ControlFlow::Continue(()) };
+    cases.contradictions()?;
+    cases.doubles()?;
+    cases.cells()?;
+    cases.regions()
 }
 
 fn candidates<const W: usize>(position: &Position<'_, W>) -> Vec<(Cell, Value)> {
@@ -87,84 +68,84 @@ const MOST_KEPT: usize = 1 << 20;
 type Case = (Cell, Value, bool);
 
 /// Runs assumptions and keeps what they came to.
-struct Cases<'p, 'a, const W: usize> {
-    position: &'p Position<'a, W>,
-    technique: Technique,
+struct Cases<'p, const W: usize> {
+    position: &'p Position<'p, W>,
+    scan: &'p Scan<'p>,
     power: Power,
-    run: Assumption<'p, 'a, W>,
+    run: Assumption<'p, W>,
     /// By candidate: what is left where it is true, as long as there is room.
     known: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
     /// For so many cells more.
     room: usize,
 }
 
-impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
+impl<'p, const W: usize> Cases<'p, W> {
     /// `None` where there are too many candidates.
-    fn new(position: &'p Position<'a, W>, technique: Technique, power: Power) -> Option<Self> {
+    fn new(position: &'p Position<'p, W>, power: Power, scan: &'p Scan<'p>) -> Option<Self> {
         if position.candidates().count() > MOST_CANDIDATES {
             return None;
         }
-        let run = Assumption::new(position);
-        Some(Self { position, technique, power, run, known: HashMap::new(), room: MOST_KEPT })
+        let run = Assumption::new(position, scan.bounds());
+        Some(Self { position, scan, power, run, known: HashMap::new(), room: MOST_KEPT })
     }
 
     /// Gives the candidates that clash.
-    fn contradictions(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn contradictions(&mut self) -> ControlFlow<()> {
         for (cell, value) in candidates(self.position) {
-            self.position.go_on()?;
+            self.scan.poll()?;
             if !self.run_for((cell, value, true)) {
-                let most = longest(self.position, self.technique);
+                let most = max_links(self.scan);
                 let Some(links) = self.run.argument_within(None, most) else { continue };
-                let mut step = Step::new(self.technique);
+                let mut step = self.scan.step();
                 step.remove(cell, ValueSet::<W>::only(value));
                 step.evidence.cells([cell], value, Role::Target);
-                sink(finish(step, links))?;
+                self.scan.offer(finish(step, links))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Gives what follows whether a candidate is true or false.
-    fn doubles(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn doubles(&mut self) -> ControlFlow<()> {
         for (cell, value) in candidates(self.position) {
-            self.common(&[(cell, value, true), (cell, value, false)], None, sink)?;
+            self.common(&[(cell, value, true), (cell, value, false)], None)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn cells(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn cells(&mut self) -> ControlFlow<()> {
         for cell in self.position.candidates().open() {
             let options: Vec<_> = self.position.options(cell).iter().map(|value| (cell, value, true)).collect();
-            self.common(&options, None, sink)?;
+            self.common(&options, None)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn regions(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn regions(&mut self) -> ControlFlow<()> {
         let position = self.position;
         for house in position.geometry().houses() {
             for value in position.geometry().values() {
                 let places = position.cells_at(house, position.spots(house, value));
                 let places: Vec<_> = places.map(|cell| (cell, value, true)).collect();
-                self.common(&places, Some(house), sink)?;
+                self.common(&places, Some(house))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Gives what these cases, of which one must hold, have in common.
-    fn common(&mut self, cases: &[Case], house: Option<House>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn common(&mut self, cases: &[Case], house: Option<House>) -> ControlFlow<()> {
         if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
         let mut union: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.geometry().cell_count()];
         for &case in cases {
-            self.position.go_on()?;
+            self.scan.poll()?;
             self.add(case, &mut union);
         }
         // A clash is a step of its own where those are told, and a shorter one than whatever follows from it and more.
         let told = |&(cell, value, on): &Case| on && self.known.get(&(cell, value)).is_some_and(Vec::is_empty);
-        if self.power >= Power::Dynamic && !self.position.wants_all() && cases.iter().any(told) {
+        if self.power >= Power::Dynamic && !self.scan.bounds().has_no_ceiling() && cases.iter().any(told) {
             return ControlFlow::Continue(());
         }
         let mut conclusions = Vec::new();
@@ -176,7 +157,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
                 conclusions.extend((before - after).iter().map(|value| (cell, value, false)));
             }
         }
-        self.conclude(cases, &conclusions, house, sink)
+        self.conclude(cases, &conclusions, house)
     }
 
     /// Follows a case, and keeps what it leaves; a case that clashes leaves nothing, and is no `true`.
@@ -202,38 +183,32 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
     }
 
     /// Tells the arguments for these conclusions that are not too long: each case is followed once for all of them.
-    fn conclude(
-        &mut self,
-        cases: &[Case],
-        conclusions: &[Case],
-        house: Option<House>,
-        sink: &mut Sink<'_>,
-    ) -> ControlFlow<()> {
-        let most = longest(self.position, self.technique);
+    fn conclude(&mut self, cases: &[Case], conclusions: &[Case], house: Option<House>) -> ControlFlow<()> {
+        let most = max_links(self.scan);
         let mut told: Vec<(Case, Vec<Link>)> = conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &(cell, value, on) in cases.iter().take_while(|_| !conclusions.is_empty()) {
             self.run.reset();
             let clash = self.run.follow(cell, value, on, self.power);
             let mut kept = Vec::new();
             for (to, mut links) in told {
-                self.position.now_and_then()?;
+                self.scan.poll_sparsely()?;
                 if let Some(more) = self.run.argument_within(clash.is_none().then_some(to), most - links.len()) {
                     links.extend(more);
                     kept.push((to, links));
                 }
             }
             told = kept;
-            self.position.go_on()?;
+            self.scan.poll()?;
         }
         for ((cell, value, is_placed), links) in told {
-            let mut step = Step::new(self.technique);
+            let mut step = self.scan.step();
             if is_placed {
                 step.placements.push((cell, value));
             } else {
                 step.remove(cell, ValueSet::<W>::only(value));
             }
             step.evidence.houses(house, Role::Base);
-            sink(finish(step, links))?;
+            self.scan.offer(finish(step, links))?;
         }
         ControlFlow::Continue(())
     }
@@ -241,7 +216,7 @@ impl<'p, 'a, const W: usize> Cases<'p, 'a, W> {
 
 fn finish(mut step: Step, links: Vec<Link>) -> Step {
     step.size = links.len();
-    step.rating += length_rating(step.size);
+    step.rating += surcharge(step.size);
     tell(links, &mut step.evidence);
     step
 }

@@ -23,8 +23,10 @@
 //! ```
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
+use crate::human::places::Places;
+use crate::human::scan::Bounds;
+use crate::human::spots::Spots;
 use crate::human::step::{Evidence, Ground, Link, LinkKind, Role, Values};
-use crate::human::{Position, Spots};
 
 /// What may be used to draw consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,8 +92,9 @@ pub enum Clash {
 }
 
 /// An assumption and its consequences.
-pub struct Assumption<'p, 'a, const W: usize> {
-    position: &'p Position<'a, W>,
+pub struct Assumption<'p, const W: usize> {
+    position: &'p Places<'p, W>,
+    bounds: &'p Bounds<'p>,
     sets: Vec<ValueSet<W>>,
     spots: Vec<Spots<W>>,
     events: Vec<Event>,
@@ -115,16 +118,17 @@ struct Mark {
     next: usize,
 }
 
-impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
+impl<'p, const W: usize> Assumption<'p, W> {
     /// Nothing assumed yet.
     #[must_use]
-    pub fn new(position: &'p Position<'a, W>) -> Self {
+    pub fn new(position: &'p Places<'p, W>, bounds: &'p Bounds<'p>) -> Self {
         let geometry = position.geometry();
         let side = geometry.side();
         let sets = geometry.cells().map(|cell| position.options(cell)).collect();
         let houses = geometry.houses().flat_map(|house| geometry.values().map(move |value| (house, value)));
         Self {
             position,
+            bounds,
             sets,
             spots: houses.map(|(house, value)| position.spots(house, value)).collect(),
             events: Vec::new(),
@@ -151,7 +155,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 self.consequences(self.next - 1, power);
             }
             let more = self.clash.is_none()
-                && (power < Power::Plus || self.position.now_and_then().is_continue())
+                && (power < Power::Plus || self.bounds.poll_sparsely().is_continue())
                 && (power >= Power::Plus && self.locked_candidates() | self.naked_pairs()
                     || power >= Power::Nested && self.nested());
             if !more {
@@ -330,7 +334,7 @@ impl<'p, 'a, const W: usize> Assumption<'p, 'a, W> {
                 continue;
             }
             for value in left {
-                if self.position.go_on().is_break() {
+                if self.bounds.poll().is_break() {
                     return false;
                 }
                 let clashes = self.follow(cell, value, true, Power::Dynamic).is_some();

@@ -4,10 +4,15 @@
 //! sets behind a link only the smallest are kept, and none where a house or a cell makes the link. The watch is asked all along: a graph
 //! that was stopped, or whose candidates alone would weigh more than [`MOST_WORDS`], has no nodes at all.
 
-use crate::grid::{Cell, HouseKind, Value};
-use crate::human::inference::graph::{Graph, Node, Rules};
+use crate::grid::{Cell, Geometry, House, HouseKind, Value};
+use crate::human::inference::almost_locked_set::AlmostLockedSet;
+use crate::human::inference::graph::Graph;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::node::Node;
 use crate::human::inference::weak_links::WeakLinks;
-use crate::human::{Position, Spots};
+use crate::human::places::Places;
+use crate::human::scan::Bounds;
+use crate::human::spots::Spots;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
@@ -18,24 +23,31 @@ pub const MOST_WORDS: usize = 1 << 22;
 impl Graph {
     /// The graph of a position under these rules.
     #[must_use]
-    pub fn new<const W: usize>(position: &Position<'_, W>, rules: Rules) -> Self {
-        let geometry = position.geometry();
+    pub fn new<const W: usize>(
+        places: &Places<'_, W>,
+        kind: GraphKind,
+        sets: &[AlmostLockedSet<W>],
+        bounds: &Bounds<'_>,
+    ) -> Self {
+        let geometry = places.geometry();
         let mut build = Build {
-            position,
+            places,
+            bounds,
             graph: Self::default(),
             candidates: vec![0; geometry.side() * geometry.cell_count()],
             groups: vec![HashMap::default(); geometry.side()],
             linked: HashMap::default(),
         };
-        match build.run(rules) {
+        match build.run(kind, sets) {
             ControlFlow::Continue(()) => build.graph,
             ControlFlow::Break(()) => Self::default(),
         }
     }
 }
 
-struct Build<'b, 'a, const W: usize> {
-    position: &'b Position<'a, W>,
+struct Build<'b, const W: usize> {
+    places: &'b Places<'b, W>,
+    bounds: &'b Bounds<'b>,
     graph: Graph,
     /// The numbers of candidates, by cell and value.
     candidates: Vec<u32>,
@@ -45,28 +57,25 @@ struct Build<'b, 'a, const W: usize> {
     linked: HashMap<(u32, u32), usize, Folding>,
 }
 
-impl<const W: usize> Build<'_, '_, W> {
-    fn run(&mut self, rules: Rules) -> ControlFlow<()> {
+impl<const W: usize> Build<'_, W> {
+    fn run(&mut self, kind: GraphKind, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.add_candidates()?;
-        let groups = matches!(rules, Rules::Groups | Rules::Sets | Rules::OneValueGroups);
-        if !matches!(rules, Rules::TwoCandidates | Rules::OnlySets) {
-            self.strong_in_houses(groups)?;
+        if kind.has_links_in_houses() {
+            self.strong_in_houses(kind)?;
         }
-        if !matches!(rules, Rules::OneValue | Rules::OneValueGroups) {
+        if kind.has_strong_links_in_cells() {
             self.strong_in_cells();
         }
-        if matches!(rules, Rules::Sets | Rules::OnlySets) {
-            self.strong_in_sets()?;
-        }
-        self.weak(matches!(rules, Rules::Candidates | Rules::Groups | Rules::Sets))
+        self.strong_in_sets(sets)?;
+        self.weak(kind)
     }
 
     fn add_candidates(&mut self) -> ControlFlow<()> {
-        let (position, side) = (self.position, self.position.geometry().side());
-        let words = position.geometry().cell_count().div_ceil(64);
-        for cell in position.candidates().open() {
-            position.now_and_then()?;
-            for value in position.candidates().of(cell) {
+        let (places, side) = (self.places, self.places.geometry().side());
+        let words = places.geometry().cell_count().div_ceil(64);
+        for cell in places.candidates().open() {
+            self.bounds.poll_sparsely()?;
+            for value in places.candidates().of(cell) {
                 self.candidates[cell.index() * side + value.index()] = self.push(value, &[cell]);
             }
             if 2 * words * self.graph.nodes.len() > MOST_WORDS {
@@ -78,7 +87,7 @@ impl<const W: usize> Build<'_, '_, W> {
 
     fn push(&mut self, value: Value, cells: &[Cell]) -> u32 {
         let number = self.graph.nodes.len() as u32;
-        let seen = self.position.common_peers(cells.iter().copied());
+        let seen = self.places.common_peers(cells.iter().copied());
         self.graph.nodes.push(Node { value, cells: cells.to_vec(), seen });
         self.graph.strong.push(Vec::new());
         self.graph.sets.push(Vec::new());
@@ -87,7 +96,7 @@ impl<const W: usize> Build<'_, '_, W> {
 
     fn node(&mut self, value: Value, cells: &[Cell]) -> u32 {
         if let [cell] = cells {
-            return self.candidates[cell.index() * self.position.geometry().side() + value.index()];
+            return self.candidates[cell.index() * self.places.geometry().side() + value.index()];
         }
         if let Some(&number) = self.groups[value.index()].get(cells) {
             return number;
@@ -111,8 +120,8 @@ impl<const W: usize> Build<'_, '_, W> {
     }
 
     fn strong_in_cells(&mut self) {
-        for cell in self.position.bivalue() {
-            let options = self.position.candidates().of(cell);
+        for cell in self.places.bivalue() {
+            let options = self.places.candidates().of(cell);
             if let (Some(one), Some(two)) = (options.first(), options.last()) {
                 let [a, b] = [one, two].map(|value| self.node(value, &[cell]));
                 self.strong(a, b, 0);
@@ -120,18 +129,17 @@ impl<const W: usize> Build<'_, '_, W> {
         }
     }
 
-    fn strong_in_houses(&mut self, groups: bool) -> ControlFlow<()> {
-        let position = self.position;
-        for house in position.geometry().houses() {
-            for value in position.geometry().values() {
-                let spots = position.spots(house, value);
-                if spots.len() < 2 || (spots.len() > 2 && !groups) {
+    fn strong_in_houses(&mut self, kind: GraphKind) -> ControlFlow<()> {
+        let places = self.places;
+        for house in places.geometry().houses() {
+            for value in places.geometry().values() {
+                let spots = places.spots(house, value);
+                if spots.len() < 2 || (spots.len() > 2 && !kind.has_groups()) {
                     continue;
                 }
-                position.now_and_then()?;
-                let kind = position.geometry().kind(house);
-                for [one, two] in halves(position.geometry().order(), kind, spots, groups) {
-                    let cells = [one, two].map(|spots| position.cells_at(house, spots).collect::<Vec<_>>());
+                self.bounds.poll_sparsely()?;
+                for [one, two] in halves(places.geometry(), house, spots, kind) {
+                    let cells = [one, two].map(|spots| places.cells_at(house, spots).collect::<Vec<_>>());
                     let [a, b] = cells.map(|cells| self.node(value, &cells));
                     self.strong(a, b, 0);
                 }
@@ -141,15 +149,14 @@ impl<const W: usize> Build<'_, '_, W> {
     }
 
     /// Two values of an almost locked set: if the one is nowhere in it, all others are.
-    fn strong_in_sets(&mut self) -> ControlFlow<()> {
-        let position = self.position;
+    fn strong_in_sets(&mut self, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
         let mut parts: Vec<u32> = Vec::new();
-        for (number, set) in position.almost_locked_sets().iter().enumerate() {
+        for (number, set) in sets.iter().enumerate() {
             self.graph.set_cells.push(set.cells.clone());
             if set.cells.len() == 1 {
                 continue;
             }
-            position.now_and_then()?;
+            self.bounds.poll_sparsely()?;
             parts.clear();
             parts.extend(set.parts.iter().map(|(value, cells)| self.node(*value, cells)));
             for (k, &a) in parts.iter().enumerate() {
@@ -163,17 +170,17 @@ impl<const W: usize> Build<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    fn weak(&mut self, in_cells: bool) -> ControlFlow<()> {
-        let (position, nodes) = (self.position, &self.graph.nodes);
+    fn weak(&mut self, kind: GraphKind) -> ControlFlow<()> {
+        let (places, nodes) = (self.places, &self.graph.nodes);
         let mut runs = vec![0..0; nodes.len()];
         let mut start = 0;
-        for cell in position.candidates().open().filter(|_| in_cells) {
-            let run = start..start + position.candidates().of(cell).len() as u32;
+        for cell in places.candidates().open().filter(|_| kind.has_weak_links_in_cells()) {
+            let run = start..start + places.candidates().of(cell).len() as u32;
             start = run.end;
             runs[run.start as usize..run.end as usize].fill(run);
         }
-        let geometry = position.geometry();
-        let links = WeakLinks::new(nodes, runs, (geometry.cell_count(), geometry.side()), &|| position.now_and_then());
+        let geometry = places.geometry();
+        let links = WeakLinks::new(nodes, runs, (geometry.cell_count(), geometry.side()), self.bounds);
         match links {
             Some(links) => self.graph.weak = links,
             None => return ControlFlow::Break(()),
@@ -183,8 +190,9 @@ impl<const W: usize> Build<'_, '_, W> {
 }
 
 /// The ways to split a value's places in a house into two nodes.
-fn halves<const W: usize>(order: usize, kind: HouseKind, spots: Spots<W>, groups: bool) -> Vec<[Spots<W>; 2]> {
-    if !groups {
+fn halves<const W: usize>(geometry: &Geometry, house: House, spots: Spots<W>, kind: GraphKind) -> Vec<[Spots<W>; 2]> {
+    let order = geometry.order();
+    if !kind.has_groups() {
         let first = spots.first().map_or(Spots::EMPTY, Spots::only);
         return vec![[first, spots.without(first)]];
     }
@@ -201,7 +209,7 @@ fn halves<const W: usize>(order: usize, kind: HouseKind, spots: Spots<W>, groups
     if let [one, two] = runs[..] {
         found.push([one, two]);
     }
-    if kind == HouseKind::Box {
+    if geometry.kind(house) == HouseKind::Box {
         let files: Vec<Spots<W>> = (0..order).map(|k| collect(&mut file(k))).filter(|set| !set.is_empty()).collect();
         if let [one, two] = files[..] {
             found.push([one, two]);

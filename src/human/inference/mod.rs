@@ -1,6 +1,16 @@
-//! Strong and weak inferences, the graph they form, and assumptions propagated along them.
+//! What several families share: sets and patterns of a position, links and their graph, assumptions.
 
+pub mod hall;
+pub mod almost_locked_set;
+pub mod deadly_pattern;
+pub mod template_search;
+pub mod node;
+pub mod graph_kind;
 pub mod graph;
+pub mod chain_tree;
+pub mod chain_paths;
 pub mod linking;
 pub mod weak_links;
+pub(crate) mod chain_length;
+pub(crate) mod chain_search;
 pub mod assumption;

@@ -5,8 +5,9 @@
 //! word of their own. Cost to build: for each node those that begin in a cell it sees.
 
 use crate::grid::Cell;
-use crate::human::inference::graph::Node;
-use std::ops::{ControlFlow, Range};
+use crate::human::inference::node::Node;
+use crate::human::scan::Bounds;
+use std::ops::Range;
 
 /// No node: fills a value's last word of places.
 const NOBODY: u32 = u32::MAX;
@@ -24,12 +25,12 @@ pub(crate) struct WeakLinks {
 }
 
 impl WeakLinks {
-    /// The links of these nodes, on a board with so many cells and values; `None` once `go_on`, asked for each node, breaks.
+    /// The links of these nodes, on a board with so many cells and values; `None` once the watch stops it.
     pub(crate) fn new(
         nodes: &[Node],
         runs: Vec<Range<u32>>,
         (cells, values): (usize, usize),
-        go_on: &dyn Fn() -> ControlFlow<()>,
+        bounds: &Bounds<'_>,
     ) -> Option<Self> {
         let mut links = Self { place: vec![0; nodes.len()], runs, ..Self::default() };
         let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); values];
@@ -48,7 +49,7 @@ impl WeakLinks {
         for list in &by_value {
             starting.become_those_of(list, nodes);
             for &number in list {
-                go_on().is_continue().then(|| links.add_row(number as usize, nodes, &starting))?;
+                bounds.poll_sparsely().is_continue().then(|| links.add_row(number as usize, nodes, &starting))?;
             }
         }
         Some(links)

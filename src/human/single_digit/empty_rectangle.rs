@@ -11,65 +11,54 @@
 //! Two with the same box and different ends are one dual empty rectangle. Cost: N boxes × b² crosses × pairs.
 
 use crate::grid::{Cell, House, HouseKind, Value};
+use crate::human::pairing;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::words::{Say, Words, list};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every empty rectangle that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    patterns(position, &mut |found| sink(step_of(position, Technique::EmptyRectangle, &[found])))
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for value in geometry.values() {
+        for box_ in geometry.houses_of_kind(HouseKind::Box) {
+            for [row, column] in crosses(position, box_, value) {
+                for lines in [[row, column], [column, row]] {
+                    pairs(position, (box_, value), lines, scan)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Every two empty rectangles of one box and value that remove different candidates.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn dual<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut all: Vec<Found> = Vec::new();
-    let _ = patterns(position, &mut |found| {
-        all.push(found);
-        ControlFlow::Continue(())
-    });
-    for (k, one) in all.iter().enumerate() {
-        for two in &all[k + 1..] {
-            if (one.box_, one.value) == (two.box_, two.value) && one.hit != two.hit {
-                sink(step_of(position, Technique::DualEmptyRectangle, &[*one, *two]))?;
+pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let box_and_value = |step: &Step| (step.evidence.houses_of(Role::Base), step.evidence.values);
+    pairing::pairs(
+        scan,
+        |scan| find(position, scan),
+        box_and_value,
+        |one, two| {
+            if one.eliminations == two.eliminations {
+                return None;
             }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-#[derive(Clone, Copy)]
-struct Found {
-    box_: House,
-    value: Value,
-    /// The box's line that the pair starts in, and its other line.
-    lines: [House; 2],
-    /// The conjugate pair: p in the first line, q.
-    pair: [Cell; 2],
-    pair_house: House,
-    hit: Cell,
-}
-
-type Take<'t> = dyn FnMut(Found) -> ControlFlow<()> + 't;
-
-fn patterns<const W: usize>(position: &Position<'_, W>, take: &mut Take<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for value in geometry.values() {
-        for box_ in geometry.houses_of_kind(HouseKind::Box) {
-            for [row, column] in crosses(position, box_, value) {
-                for lines in [[row, column], [column, row]] {
-                    pairs(position, (box_, value), lines, take)?;
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
+            let mut both = one.clone();
+            both.remove_all(&two.eliminations);
+            let mut other = two.evidence.clone();
+            other.cells.retain(|entry| entry.2 != Role::Base);
+            other.houses.retain(|entry| entry.1 != Role::Base);
+            both.evidence.append(&other);
+            Some(both)
+        },
+    )
 }
 
 /// Row and column of the box that hold all of its places between them, neither of them alone.
@@ -102,7 +91,7 @@ fn pairs<const W: usize>(
     position: &Position<'_, W>,
     (box_, value): (House, Value),
     lines: [House; 2],
-    take: &mut Take<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let geometry = position.geometry();
     for link in position.conjugates(value) {
@@ -113,7 +102,8 @@ fn pairs<const W: usize>(
             let outside = !position.house(box_).contains(p) && position.house(lines[0]).contains(p);
             let hit = crossing(position, lines[1], q);
             if outside && !position.house(box_).contains(hit) && position.options(hit).contains(value) {
-                take(Found { box_, value, lines, pair: [p, q], pair_house: link.house, hit })?;
+                let found = Found { box_, value, lines, pair: [p, q], pair_house: link.house, hit };
+                scan.offer(step_of(position, &found, scan))?;
             }
         }
     }
@@ -128,19 +118,28 @@ fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell)
     geometry.cells_of(line)[at]
 }
 
-fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, found: &[Found]) -> Step {
-    let mut step = Step::new(technique);
-    let Found { box_, value, .. } = found[0];
+struct Found {
+    box_: House,
+    value: Value,
+    /// The line through the box that the pair starts in, and the other line of the box.
+    lines: [House; 2],
+    /// The conjugate pair: p in the first line, q.
+    pair: [Cell; 2],
+    pair_house: House,
+    hit: Cell,
+}
+
+fn step_of<const W: usize>(position: &Position<'_, W>, found: &Found, scan: &Scan<'_>) -> Step {
+    let Found { box_, value, .. } = *found;
+    let mut step = scan.step();
     step.size = 2;
+    step.remove_from([found.hit], value);
     step.evidence.values.insert(value);
     step.evidence.cells(position.cells_at(box_, position.spots(box_, value)), value, Role::Base);
     step.evidence.houses([box_], Role::Base);
-    for one in found {
-        step.remove_from([one.hit], value);
-        step.evidence.cells(one.pair, value, Role::Link);
-        step.evidence.houses([one.lines[0], one.lines[1], one.pair_house], Role::Cover);
-        step.evidence.strong((one.pair[0], value), (one.pair[1], value), Ground::House(one.pair_house));
-    }
+    step.evidence.cells(found.pair, value, Role::Link);
+    step.evidence.houses([found.lines[0], found.lines[1], found.pair_house], Role::Cover);
+    step.evidence.strong((found.pair[0], value), (found.pair[1], value), Ground::House(found.pair_house));
     step
 }
 

@@ -9,44 +9,69 @@
 //! their box (of one value or of two) are one dual kite. Cost: pairs of conjugate pairs of each value.
 
 use crate::grid::{Cell, HouseKind, Value};
+use crate::human::pairing;
+use crate::human::places::Conjugate;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Conjugate, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
-/// Every pattern of this sort (skyscraper, kite or turbot fish) that removes something.
+/// Every skyscraper.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, technique: Technique, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    patterns(position, technique, &mut |value, chain| {
-        let step = step_of(position, technique, &[(value, chain)]);
-        if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
-    })
+pub fn skyscraper<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    patterns(position, Shape::Skyscraper, scan)
 }
 
-/// Every two kites that share the cells of their box and each remove something.
+/// Every two-string kite.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn dual_kite<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut kites = Vec::new();
-    let _ = patterns(position, Technique::TwoStringKite, &mut |value, chain| {
-        let step = step_of(position, Technique::TwoStringKite, &[(value, chain)]);
-        if !step.is_void() {
-            kites.push((value, chain, step));
-        }
-        ControlFlow::Continue(())
-    });
-    for (k, (value, one, first)) in kites.iter().enumerate() {
-        for (other_value, two, second) in &kites[k + 1..] {
-            let joint = |chain: &Chain| [chain.cells[1].min(chain.cells[2]), chain.cells[1].max(chain.cells[2])];
-            if joint(one) == joint(two) && first.eliminations != second.eliminations {
-                sink(step_of(position, Technique::DualTwoStringKite, &[(*value, *one), (*other_value, *two)]))?;
+pub fn two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    patterns(position, Shape::Kite, scan)
+}
+
+/// Every turbot fish that is neither a skyscraper nor a two-string kite.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn turbot_fish<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    patterns(position, Shape::Turbot, scan)
+}
+
+/// Every two kites that share the cells of their box and remove different candidates.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let box_cells = |kite: &Step| {
+        let mut cells = kite.evidence.cells_of(Role::Link);
+        cells.sort_unstable();
+        cells
+    };
+    pairing::pairs(
+        scan,
+        |scan| two_string_kite(position, scan),
+        |_| (),
+        |one, two| {
+            if box_cells(one) != box_cells(two) || one.eliminations == two.eliminations {
+                return None;
             }
-        }
-    }
-    ControlFlow::Continue(())
+            let mut both = one.clone();
+            both.remove_all(&two.eliminations);
+            both.evidence.append(&two.evidence);
+            Some(both)
+        },
+    )
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Skyscraper,
+    Kite,
+    Turbot,
 }
 
 /// a, b, c, d as in the picture.
@@ -56,21 +81,17 @@ struct Chain {
     links: [Conjugate; 2],
 }
 
-type Take<'t> = dyn FnMut(Value, Chain) -> ControlFlow<()> + 't;
-
-fn patterns<const W: usize>(position: &Position<'_, W>, technique: Technique, take: &mut Take<'_>) -> ControlFlow<()> {
+fn patterns<const W: usize>(position: &Position<'_, W>, shape: Shape, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
         let links = position.conjugates(value);
         for (k, one) in links.iter().enumerate() {
-            for two in &links[k + 1..] {
-                if one.cells.iter().any(|cell| two.cells.contains(cell)) {
-                    continue;
-                }
+            let apart = |two: &&Conjugate| !one.cells.iter().any(|cell| two.cells.contains(cell));
+            for two in links[k + 1..].iter().filter(apart) {
                 for [a, b] in [one.cells, [one.cells[1], one.cells[0]]] {
                     for [c, d] in [two.cells, [two.cells[1], two.cells[0]]] {
                         let chain = Chain { cells: [a, b, c, d], links: [*one, *two] };
-                        if position.geometry().sees(b, c) && sort(position, &chain) == technique {
-                            take(value, chain)?;
+                        if position.geometry().sees(b, c) && shape_of(position, &chain) == shape {
+                            offer(position, value, &chain, scan)?;
                         }
                     }
                 }
@@ -80,38 +101,36 @@ fn patterns<const W: usize>(position: &Position<'_, W>, technique: Technique, ta
     ControlFlow::Continue(())
 }
 
-fn sort<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Technique {
+fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape {
     let geometry = position.geometry();
     let [one, two] = chain.links.map(|link| geometry.kind(link.house));
     let [_, b, c, _] = chain.cells;
-    let share = |kind: usize| geometry.houses_of(b)[kind] == geometry.houses_of(c)[kind];
+    let share = |kind: HouseKind| geometry.houses_of(b)[kind as usize] == geometry.houses_of(c)[kind as usize];
     match (one, two) {
-        (HouseKind::Row, HouseKind::Row) if share(1) => Technique::Skyscraper,
-        (HouseKind::Column, HouseKind::Column) if share(0) => Technique::Skyscraper,
-        (HouseKind::Row, HouseKind::Column) if share(2) => Technique::TwoStringKite,
-        _ => Technique::TurbotFish,
+        (HouseKind::Row, HouseKind::Row) if share(HouseKind::Column) => Shape::Skyscraper,
+        (HouseKind::Column, HouseKind::Column) if share(HouseKind::Row) => Shape::Skyscraper,
+        (HouseKind::Row, HouseKind::Column) if share(HouseKind::Box) => Shape::Kite,
+        _ => Shape::Turbot,
     }
 }
 
-fn step_of<const W: usize>(position: &Position<'_, W>, technique: Technique, chains: &[(Value, Chain)]) -> Step {
-    let mut step = Step::new(technique);
-    for &(value, ref chain) in chains {
-        let [a, b, c, d] = chain.cells;
-        let hit = position.hit_by([a, d], value);
-        step.remove_from(&hit, value);
-        if step.is_void() {
-            return step;
-        }
-        step.evidence.values.insert(value);
-        step.evidence.cells([a, d], value, Role::Pincer);
-        step.evidence.cells([b, c], value, Role::Link);
-        step.evidence.houses(chain.links.map(|link| link.house), Role::Base);
-        step.evidence.strong((a, value), (b, value), Ground::House(chain.links[0].house));
-        step.evidence.weak((b, value), (c, value));
-        step.evidence.strong((c, value), (d, value), Ground::House(chain.links[1].house));
+fn offer<const W: usize>(position: &Position<'_, W>, value: Value, chain: &Chain, scan: &Scan<'_>) -> ControlFlow<()> {
+    let [a, b, c, d] = chain.cells;
+    let hit = position.hit_by([a, d], value);
+    if hit.is_empty() {
+        return ControlFlow::Continue(());
     }
+    let mut step = scan.step();
     step.size = 2;
-    step
+    step.remove_from(&hit, value);
+    step.evidence.values.insert(value);
+    step.evidence.cells([a, d], value, Role::Pincer);
+    step.evidence.cells([b, c], value, Role::Link);
+    step.evidence.houses(chain.links.map(|link| link.house), Role::Base);
+    step.evidence.strong((a, value), (b, value), Ground::House(chain.links[0].house));
+    step.evidence.weak((b, value), (c, value));
+    step.evidence.strong((c, value), (d, value), Ground::House(chain.links[1].house));
+    scan.offer(step)
 }
 
 /// "In row 2 and in row 6 7 has two places each. r2c4 and r6c4 are in one column, so at most one of them …"

@@ -5,20 +5,24 @@
 //! cross the line (locked candidates), or in the same house (hidden subsets).
 
 use crate::grid::{Cell, House, HouseKind, Value};
+use crate::human::intersections::locked_candidates;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
+use crate::human::technique::Technique;
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Spots, Technique};
 use std::ops::ControlFlow;
 
 /// Every pointing box after which another box has one place for the value.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn pointing<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for base in position.geometry().houses_of_kind(HouseKind::Box) {
         for value in position.geometry().values() {
-            for kind in [0, 1] {
-                locked(position, Technique::DirectPointing, (base, kind), value, sink)?;
+            for kind in [HouseKind::Row, HouseKind::Column] {
+                locked(position, (base, kind), value, scan)?;
             }
         }
     }
@@ -29,10 +33,10 @@ pub fn pointing<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>)
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn claiming<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for base in position.geometry().houses().take(2 * position.geometry().side()) {
         for value in position.geometry().values() {
-            locked(position, Technique::DirectClaiming, (base, 2), value, sink)?;
+            locked(position, (base, HouseKind::Box), value, scan)?;
         }
     }
     ControlFlow::Continue(())
@@ -40,34 +44,28 @@ pub fn claiming<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>)
 
 fn locked<const W: usize>(
     position: &Position<'_, W>,
-    technique: Technique,
-    (base, kind): (House, usize),
+    (base, kind): (House, HouseKind),
     value: Value,
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let geometry = position.geometry();
+    let Some(cover) = locked_candidates::cover(position, (base, kind), value) else {
+        return ControlFlow::Continue(());
+    };
     let spots = position.spots(base, value);
-    if spots.len() < 2 || spots.len() > geometry.order() {
-        return ControlFlow::Continue(());
-    }
-    let mut covers = position.cells_at(base, spots).map(|cell| geometry.houses_of(cell)[kind]);
-    let Some(cover) = covers.next() else { return ControlFlow::Continue(()) };
-    if covers.any(|other| other != cover) || position.spots(cover, value).len() == spots.len() {
-        return ControlFlow::Continue(());
-    }
     for third in geometry.houses_of_kind(geometry.kind(base)).filter(|&third| third != base) {
         let places = position.spots(third, value);
         let rest: Vec<Cell> =
             position.cells_at(third, places).filter(|&c| !position.house(cover).contains(c)).collect();
         if let ([cell], true) = (&rest[..], places.len() > 1) {
-            let mut step = Step::placing(technique, *cell, value);
+            let mut step = scan.placement(*cell, value);
             step.size = spots.len();
             step.evidence.values.insert(value);
             step.evidence.cells([*cell], value, Role::Single);
             step.evidence.cells(position.cells_at(base, spots), value, Role::Base);
             step.evidence.houses([base], Role::Base);
             step.evidence.houses([cover, third], Role::Cover);
-            sink(step)?;
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())
@@ -77,14 +75,14 @@ fn locked<const W: usize>(
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn hidden_subset<const W: usize>(position: &Position<'_, W>, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn hidden_subset<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
         for pair in position.house_hall(house).hidden(size) {
             for value in position.geometry().values().filter(|value| !pair.right.contains(value.index())) {
                 let places = position.spots(house, value);
                 let rest = places.without(pair.left);
                 if rest.len() == 1 && places.len() > 1 {
-                    follow(position, house, (pair.left, pair.right), (rest, value), sink)?;
+                    follow(position, house, (pair.left, pair.right), (rest, value), scan)?;
                 }
             }
         }
@@ -97,12 +95,11 @@ fn follow<const W: usize>(
     house: House,
     (cells, values): (Spots<W>, Spots<W>),
     (rest, value): (Spots<W>, Value),
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let size = values.len();
-    let technique = if size == 2 { Technique::DirectHiddenPair } else { Technique::DirectHiddenTriple };
     for cell in position.cells_at(house, rest) {
-        let mut step = Step::placing(technique, cell, value);
+        let mut step = scan.placement(cell, value);
         step.size = size;
         step.evidence.values = values.as_values().resize();
         step.evidence.cells([cell], value, Role::Single);
@@ -110,7 +107,7 @@ fn follow<const W: usize>(
             step.evidence.cell(subset, position.candidates().of(subset) & values.as_values(), Role::Subset);
         }
         step.evidence.houses([house], Role::Base);
-        sink(step)?;
+        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }

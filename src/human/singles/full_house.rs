@@ -1,15 +1,16 @@
 //! Full house: the only empty cell of a house takes the only missing value. Cost: one look at each of 3N houses.
 
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every house with one open cell, that cell having one candidate.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for house in position.geometry().houses() {
         let open = position.open_spots(house);
         if open.len() != 1 {
@@ -17,12 +18,12 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
         }
         for cell in position.cells_at(house, open) {
             if let Some(value) = position.candidates().of(cell).single() {
-                let mut step = Step::placing(Technique::FullHouse, cell, value);
+                let mut step = scan.placement(cell, value);
                 step.size = 1;
                 step.evidence.values.insert(value);
                 step.evidence.cells([cell], value, Role::Single);
                 step.evidence.houses([house], Role::Base);
-                sink(step)?;
+                scan.offer(step)?;
             }
         }
     }

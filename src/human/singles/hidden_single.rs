@@ -2,16 +2,18 @@
 //! to see (and Sudoku Explainer rates them 1.2 against 1.5). Cost: 3N² looks at the table of places.
 
 use crate::grid::HouseKind;
+use crate::human::position::Position;
+use crate::human::rating::Rating;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every value with one place in a house: boxes, then rows, then columns.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
         for house in geometry.houses_of_kind(kind) {
@@ -21,13 +23,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
                     continue;
                 }
                 for cell in position.cells_at(house, spots) {
-                    let mut step = Step::placing(Technique::HiddenSingle, cell, value);
+                    let mut step = scan.placement(cell, value);
                     step.size = 1;
-                    step.rating = if kind == HouseKind::Box { 1.2 } else { 1.5 };
+                    step.rating = Rating::from_tenths(if kind == HouseKind::Box { 12 } else { 15 });
                     step.evidence.values.insert(value);
                     step.evidence.cells([cell], value, Role::Single);
                     step.evidence.houses([house], Role::Base);
-                    sink(step)?;
+                    scan.offer(step)?;
                 }
             }
         }

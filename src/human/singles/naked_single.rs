@@ -1,22 +1,23 @@
 //! Naked single: a cell with one candidate takes it. Cost: one look at each cell.
 
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every open cell with one candidate, in reading order.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for cell in position.candidates().open() {
         if let Some(value) = position.candidates().of(cell).single() {
-            let mut step = Step::placing(Technique::NakedSingle, cell, value);
+            let mut step = scan.placement(cell, value);
             step.size = 1;
             step.evidence.values.insert(value);
             step.evidence.cells([cell], value, Role::Single);
-            sink(step)?;
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())

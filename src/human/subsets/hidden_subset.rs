@@ -1,13 +1,14 @@
 //! Hidden subsets: k values with only k cells in a house fill those, so the cells lose everything else.
 //!
-//! Any k up to half of the house's open cells, smallest first; from [`crate::human::Hall`] as the naked ones.
+//! k goes up to half of the side, smallest first.
 
+use crate::human::inference::hall::Pair;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::subsets::hall::Pair;
 use crate::human::subsets::subset;
 use crate::human::words::{Say, Words, number};
-use crate::human::{Position, Sink, Technique};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something.
 ///
@@ -15,26 +16,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// Breaks when the sink does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
-    sizes: RangeInclusive<usize>,
-    sink: &mut Sink<'_>,
+    sizes: impl RangeBounds<usize>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let step = |house, pair: &Pair<W>| {
-        let mut step = Step::new(technique(pair.size));
+    let remove = |step: &mut Step, house, pair: &Pair<W>| {
         for cell in position.cells_at(house, pair.left) {
             step.remove(cell, position.candidates().of(cell) - pair.right.as_values());
         }
-        step
     };
-    subset::find(position, sizes, |hall| &hall.hidden, step, sink)
-}
-
-fn technique(size: usize) -> Technique {
-    match size {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriple,
-        4 => Technique::HiddenQuad,
-        _ => Technique::HiddenSubset,
-    }
+    subset::find(position, sizes, |hall| &hall.hidden, remove, scan)
 }
 
 /// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".

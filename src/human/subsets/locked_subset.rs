@@ -1,35 +1,32 @@
 //! Locked pair and triple: a naked subset inside the overlap of a line and a box, so that both houses' other cells lose
-//! its values. Sizes 2 and 3; at order 4 and above larger ones are told as the naked subset of each house.
+//! its values. Sizes 2 and 3; the larger ones of order 4 and above are found as naked subsets of each house.
 
+use crate::grid::HouseKind;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every locked subset of this size that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     if size > geometry.order() {
         return ControlFlow::Continue(());
     }
-    let technique = if size == 2 { Technique::LockedPair } else { Technique::LockedTriple };
     for line in geometry.houses().take(2 * geometry.side()) {
         for pair in position.house_hall(line).naked(size) {
-            let mut boxes = position.cells_at(line, pair.left).map(|cell| geometry.houses_of(cell)[2]);
-            let Some(box_) = boxes.next().filter(|&first| boxes.all(|other| other == first)) else { continue };
+            let Some(box_) = position.common_house(line, pair.left, HouseKind::Box) else { continue };
             let values = pair.right.as_values();
-            let mut step = Step::new(technique);
+            let mut step = scan.step();
             let inside: Vec<_> = position.cells_at(line, pair.left).collect();
             for house in [line, box_] {
                 for cell in position.cells_at(house, position.open_spots(house)).filter(|cell| !inside.contains(cell)) {
                     step.remove(cell, position.candidates().of(cell) & values);
                 }
-            }
-            if step.is_void() {
-                continue;
             }
             step.size = size;
             step.evidence.values = values.resize();
@@ -37,7 +34,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, sink: &mut 
                 step.evidence.cell(cell, position.candidates().of(cell), Role::Subset);
             }
             step.evidence.houses([line, box_], Role::Base);
-            sink(step)?;
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())

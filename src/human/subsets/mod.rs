@@ -1,6 +1,5 @@
 //! Naked, hidden and locked subsets: k cells of a house and k values.
 
-pub mod hall;
 pub mod subset;
 pub mod naked_subset;
 pub mod hidden_subset;

@@ -1,15 +1,15 @@
 //! Naked subsets: k cells of a house with only k values between them keep those for themselves.
 //!
-//! Any k up to half of the house's open cells (beyond that the hidden subset of the others is smaller), smallest first.
-//! The sets come from [`crate::human::Hall`], which finds all sizes at once in polynomial time.
+//! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is smaller.
 
 use crate::grid::House;
+use crate::human::inference::hall::Pair;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::subsets::hall::Pair;
 use crate::human::subsets::subset;
 use crate::human::words::{Say, Words, number};
-use crate::human::{Position, Sink, Technique};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, RangeBounds};
 
 /// Every naked subset of one of these sizes that removes something.
 ///
@@ -17,26 +17,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// Breaks when the sink does.
 pub fn find<const W: usize>(
     position: &Position<'_, W>,
-    sizes: RangeInclusive<usize>,
-    sink: &mut Sink<'_>,
+    sizes: impl RangeBounds<usize>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let step = |house, pair: &Pair<W>| {
-        let mut step = Step::new(technique(pair.size));
+    let remove = |step: &mut Step, house, pair: &Pair<W>| {
         for cell in position.cells_at(house, position.open_spots(house).without(pair.left)) {
             step.remove(cell, position.candidates().of(cell) & pair.right.as_values());
         }
-        step
     };
-    subset::find(position, sizes, |hall| &hall.naked, step, sink)
-}
-
-fn technique(size: usize) -> Technique {
-    match size {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriple,
-        4 => Technique::NakedQuad,
-        _ => Technique::NakedSubset,
-    }
+    subset::find(position, sizes, |hall| &hall.naked, remove, scan)
 }
 
 /// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".

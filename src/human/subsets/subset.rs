@@ -1,42 +1,46 @@
-//! What naked and hidden subsets share: k cells and k values of a house that belong together. The sets come from
-//! [`crate::human::Hall`], which finds all sizes at once in polynomial time; k goes up to half of the side, smallest first.
+//! What naked and hidden subsets share: k cells and k values of a house that belong together, k up to half of the side.
+//! The pairs of k cells and k values are the Hall sets of the house; see [`Hall`].
 
-use crate::grid::House;
+use crate::grid::{House, ValueSet};
+use crate::human::inference::hall::{Hall, Pair};
+use crate::human::position::Position;
+use crate::human::rating::Rating;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::subsets::hall::Pair;
-use crate::human::{Hall, Position, Sink};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, RangeBounds};
 
-/// Offers each pair that `pairs` picks from a house's sets, of one of these sizes: `step` says by which technique, and what goes.
+/// Offers a step for each pair that `pairs` picks from the Hall sets of a house, of one of these sizes. `remove` adds
+/// the eliminations.
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
-    sizes: RangeInclusive<usize>,
+    sizes: impl RangeBounds<usize>,
     pairs: impl Fn(&Hall<W>) -> &[Pair<W>],
-    step: impl Fn(House, &Pair<W>) -> Step,
-    sink: &mut Sink<'_>,
+    remove: impl Fn(&mut Step, House, &Pair<W>),
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    for size in *sizes.start()..=(position.geometry().side() / 2).min(*sizes.end()) {
+    for size in (2..=position.geometry().side() / 2).filter(|size| sizes.contains(size)) {
         for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
             for pair in pairs(position.house_hall(house)).iter().filter(|pair| pair.size == size) {
-                let step = step(house, pair);
+                let mut step = scan.step();
+                remove(&mut step, house, pair);
                 if !step.is_void() {
-                    sink(with_evidence(position, step, house, pair))?;
+                    add_evidence(position, &mut step, house, pair);
+                    scan.offer(step)?;
                 }
             }
         }
-        position.go_on()?;
+        scan.poll()?;
     }
     ControlFlow::Continue(())
 }
 
-fn with_evidence<const W: usize>(position: &Position<'_, W>, mut step: Step, house: House, pair: &Pair<W>) -> Step {
-    let values = pair.right.as_values();
+fn add_evidence<const W: usize>(position: &Position<'_, W>, step: &mut Step, house: House, pair: &Pair<W>) {
+    let values: ValueSet<W> = pair.right.as_values();
     step.size = pair.size;
-    step.rating += 0.2 * pair.size.saturating_sub(5) as f32;
+    step.rating += Rating::from_tenths(2 * pair.size.saturating_sub(5) as u16);
     step.evidence.values = values.resize();
     for cell in position.cells_at(house, pair.left) {
         step.evidence.cell(cell, position.candidates().of(cell) & values, Role::Subset);
     }
     step.evidence.houses([house], Role::Base);
-    step
 }

@@ -5,34 +5,43 @@
 //! same; one of them holds it. Needs the starting board; without it nothing is found.
 
 use crate::grid::{Cell, Column, Row, Value, ValueSet};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
+use crate::human::technique::Technique;
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
-/// Every avoidable rectangle of type 1 or 2 that removes something.
+/// Type 1: three corners are filled, so the fourth is not what would complete the pattern.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Some(givens) = position.givens().filter(|givens| givens.side() == position.geometry().side()) else {
+pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, |cells| one_open(position, cells, scan))
+}
+
+/// Type 2: two corners are filled, and the other two have one further candidate, the same.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, |cells| two_open(position, cells, scan))
+}
+
+/// Calls `check` with the corners of each rectangle in two boxes without a given.
+fn each<const W: usize>(position: &Position<'_, W>, check: impl Fn([Cell; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    let Some(givens) = position.givens().filter(|givens| givens.side() == geometry.side()) else {
         return ControlFlow::Continue(());
     };
-    let geometry = position.geometry();
-    let side = geometry.side();
-    for (top, bottom) in pairs(side) {
-        for (left, right) in pairs(side) {
-            let rows = top / geometry.order() == bottom / geometry.order();
-            if rows == (left / geometry.order() == right / geometry.order()) {
-                continue;
-            }
-            let at = |row: usize, column: usize| geometry.cell(Row::new(row), Column::new(column));
+    let at = |row: usize, column: usize| geometry.cell(Row::new(row), Column::new(column));
+    for (top, bottom) in pairs(geometry.side()) {
+        for (left, right) in pairs(geometry.side()) {
             let cells = [at(top, left), at(top, right), at(bottom, left), at(bottom, right)];
-            if cells.iter().all(|&cell| givens.get(cell).is_none()) {
-                match kind {
-                    1 => type_1(position, cells, sink)?,
-                    _ => type_2(position, cells, sink)?,
-                }
+            let boxes = cells.map(|cell| geometry.box_(cell));
+            let has_two_boxes = (boxes[0] == boxes[1]) != (boxes[0] == boxes[2]);
+            if has_two_boxes && cells.iter().all(|&cell| givens.get(cell).is_none()) {
+                check(cells)?;
             }
         }
     }
@@ -56,13 +65,8 @@ fn pattern<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4]) -> Opti
     }
 }
 
-fn step_of<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    cells: [Cell; 4],
-    pair: [Value; 2],
-) -> Step {
-    let mut step = Step::new(technique);
+fn step_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], pair: [Value; 2], scan: &Scan<'_>) -> Step {
+    let mut step = scan.step();
     step.size = 4;
     step.evidence.values = pair.into_iter().collect();
     for cell in cells {
@@ -73,17 +77,17 @@ fn step_of<const W: usize>(
     step
 }
 
-fn type_1<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn one_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: &Scan<'_>) -> ControlFlow<()> {
     let Some(pair) = pattern(position, cells) else { return ControlFlow::Continue(()) };
     let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
     let [k] = open[..] else { return ControlFlow::Continue(()) };
     let value = pair[usize::from(k == 1 || k == 2)];
-    let mut step = step_of(position, Technique::AvoidableRectangle1, cells, pair);
+    let mut step = step_of(position, cells, pair, scan);
     step.remove(cells[k], position.options(cells[k]) & ValueSet::only(value));
-    if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
+    scan.offer(step)
 }
 
-fn type_2<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn two_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: &Scan<'_>) -> ControlFlow<()> {
     let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
     let [one, two] = open[..] else { return ControlFlow::Continue(()) };
     let options = [one, two].map(|k| position.options(cells[k]));
@@ -95,11 +99,9 @@ fn type_2<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], sink: &m
     };
     for pair in pairs_of(position, cells, [one, two]) {
         let Some(extra) = extra_of(pair) else { continue };
-        let mut step = step_of(position, Technique::AvoidableRectangle2, cells, pair);
+        let mut step = step_of(position, cells, pair, scan);
         step.remove_from(&position.hit_by([cells[one], cells[two]], extra), extra);
-        if !step.is_void() {
-            sink(step)?;
-        }
+        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }

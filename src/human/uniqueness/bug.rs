@@ -5,23 +5,44 @@
 //! and together count as one cell of a naked subset. Type 4: two cells of a house, and a value with only these two places.
 
 use crate::grid::{Cell, House, ValueSet};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
+use crate::human::technique::Technique;
+use crate::human::uniqueness::deadly_types::each_subset_with;
 use crate::human::words::{Say, Words};
-use crate::human::{Deadly, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
-/// Every conclusion of this type.
+/// Type 1 (BUG+1): one candidate keeps the position from being a BUG.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let Some(extras) = extras(position) else { return ControlFlow::Continue(()) };
-    match kind {
-        1 => plus_one(position, &extras, sink),
-        2 => one_value(position, &extras, sink),
-        3 => subset(position, &extras, sink),
-        _ => strong_link(position, &extras, sink),
-    }
+pub fn plus_one<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    extras(position).map_or(ControlFlow::Continue(()), |extras| one_extra(position, &extras, scan))
+}
+
+/// Type 2: the candidates that keep the position from being a BUG are of one value.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    extras(position).map_or(ControlFlow::Continue(()), |extras| one_value(position, &extras, scan))
+}
+
+/// Type 3: the candidates that keep the position from being a BUG count as one cell of a naked subset.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    extras(position).map_or(ControlFlow::Continue(()), |extras| subset(position, &extras, scan))
+}
+
+/// Type 4: two cells keep the position from being a BUG, and a value is locked in them.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    extras(position).map_or(ControlFlow::Continue(()), |extras| strong_link(position, &extras, scan))
 }
 
 type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
@@ -50,8 +71,8 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     is_bug.then_some(extras)
 }
 
-fn step_of<const W: usize>(technique: Technique, extras: &Extras<W>) -> Step {
-    let mut step = Step::new(technique);
+fn step_of<const W: usize>(extras: &Extras<W>, scan: &Scan<'_>) -> Step {
+    let mut step = scan.step();
     step.size = extras.len();
     for &(cell, values) in extras {
         step.evidence.cell(cell, values, Role::Roof);
@@ -60,92 +81,65 @@ fn step_of<const W: usize>(technique: Technique, extras: &Extras<W>) -> Step {
     step
 }
 
-fn plus_one<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn one_extra<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let [(cell, extra)] = extras[..] else { return ControlFlow::Continue(()) };
     if extra.single().is_none() {
         return ControlFlow::Continue(());
     }
-    let mut step = step_of(Technique::BugPlusOne, extras);
+    let mut step = step_of(extras, scan);
     step.remove(cell, position.options(cell) - extra);
-    sink(step)
+    scan.offer(step)
 }
 
-fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
     let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
-    let mut step = step_of(Technique::Bug2, extras);
+    let mut step = step_of(extras, scan);
     step.remove_from(&position.hit_by(cells.iter().copied(), value), value);
-    if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
+    scan.offer(step)
 }
 
-fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let roof: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
     let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     if roof.len() < 2 {
         return ControlFlow::Continue(());
     }
-    for house in Deadly::shared(position, &roof) {
+    for house in position.shared_houses(&roof) {
         let others: Vec<Cell> =
             position.cells_at(house, position.open_spots(house)).filter(|c| !roof.contains(c)).collect();
         for size in 1..=others.len().min(4) {
-            let mut take = |chosen: &[Cell], values: ValueSet<W>| {
-                let mut step = step_of(Technique::Bug3, extras);
+            each_subset_with(position, &others, (size, all), &mut |chosen, values| {
+                let mut step = step_of(extras, scan);
                 for &cell in others.iter().filter(|cell| !chosen.contains(cell)) {
                     step.remove(cell, position.options(cell) & values);
                 }
                 step.evidence.houses([house], Role::Cover);
                 step.evidence.group(chosen.iter().copied(), values, Role::Subset);
-                if step.is_void() { ControlFlow::Continue(()) } else { sink(step) }
-            };
-            choose(position, &others, (all, size), &mut Vec::new(), &mut take)?;
+                scan.offer(step)
+            })?;
         }
-    }
-    ControlFlow::Continue(())
-}
-
-type Take<'t, const W: usize> = dyn FnMut(&[Cell], ValueSet<W>) -> ControlFlow<()> + 't;
-
-/// Every choice of `size` cells with size + 1 values, those of the extras included.
-fn choose<const W: usize>(
-    position: &Position<'_, W>,
-    others: &[Cell],
-    (values, size): (ValueSet<W>, usize),
-    chosen: &mut Vec<Cell>,
-    take: &mut Take<'_, W>,
-) -> ControlFlow<()> {
-    if values.len() > size + 1 {
-        return ControlFlow::Continue(());
-    }
-    if chosen.len() == size {
-        return if values.len() == size + 1 { take(chosen, values) } else { ControlFlow::Continue(()) };
-    }
-    for (k, &cell) in others.iter().enumerate() {
-        chosen.push(cell);
-        choose(position, &others[k + 1..], (values | position.options(cell), size), chosen, take)?;
-        chosen.pop();
     }
     ControlFlow::Continue(())
 }
 
 /// Two cells of a house have the extras; a value that both have, as no extra, has only these two places in the house. So
 /// one of them is that value and the other one of its extras: nothing else is left in either.
-fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let [(one, a), (two, b)] = extras[..] else { return ControlFlow::Continue(()) };
     let common = (position.options(one) - a) & (position.options(two) - b);
-    for house in Deadly::shared(position, &[one, two]) {
+    for house in position.shared_houses(&[one, two]) {
         for value in common {
             if position.spots(house, value).len() != 2 {
                 continue;
             }
-            let mut step = step_of(Technique::Bug4, extras);
+            let mut step = step_of(extras, scan);
             step.remove(one, position.options(one) - a - ValueSet::only(value));
             step.remove(two, position.options(two) - b - ValueSet::only(value));
             step.evidence.houses([house], Role::Base);
             step.evidence.group([one, two], ValueSet::<W>::only(value), Role::Link);
-            if !step.is_void() {
-                sink(step)?;
-            }
+            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())

@@ -1,67 +1,102 @@
 //! Unique loops: a loop of six or more cells with the same two candidates, each house meeting it in two cells of opposite
-//! turn or not at all. Types 1 to 4 as for rectangles; see [`crate::human::uniqueness::deadly`].
+//! turn or not at all. Types 1 to 4 as for rectangles; see [`crate::human::uniqueness::deadly_types`].
 //!
 //! Loops are walked from each two-candidate cell, with at most two cells that have more, up to [`LONGEST`] cells, each loop
 //! from its smallest two-candidate cell only.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
+use crate::human::inference::deadly_pattern::DeadlyPattern;
+use crate::human::position::Position;
+use crate::human::rating::Rating;
+use crate::human::scan::Scan;
 use crate::human::step::Step;
-use crate::human::uniqueness::deadly;
+use crate::human::technique::Technique;
+use crate::human::uniqueness::deadly_types;
 use crate::human::words::{Say, Words};
-use crate::human::{Deadly, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Loops longer than this are not looked for.
 pub const LONGEST: usize = 14;
 
-/// Every unique loop of this type that removes something.
+/// Type 1: one cell has further candidates.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_1(position, scan))
+}
+
+/// Type 2: all further candidates are of one value.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_2(position, scan))
+}
+
+/// Type 3: two cells count as one cell of a naked subset.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_3(position, scan))
+}
+
+/// Type 4: a value of the pair is locked in two cells.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |pattern, scan| pattern.type_4(position, scan))
+}
+
+/// Draws the conclusion from each unique loop. Its steps are rated 0.1 higher for each two cells beyond six.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    conclude: impl Fn(&DeadlyPattern<W>, &Scan<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for start in position.bivalue() {
         let pair = position.candidates().of(start);
-        let mut walk = Walk { position, pair, path: vec![start], extra: ValueSet::EMPTY, wide: 0 };
-        position.go_on()?;
-        walk.on(None, &mut |cells| {
-            let mut ordered = cells.to_vec();
-            if ordered.len() > 2 && ordered[1] > ordered[ordered.len() - 1] {
+        scan.poll()?;
+        let take = |path: &[Cell]| {
+            // Each loop is walked in both directions.
+            if path[1] > path[path.len() - 1] {
                 return ControlFlow::Continue(());
             }
-            ordered.sort_unstable();
-            let found = Deadly { cells: ordered, pair };
-            let mut rated = |mut step: Step| {
-                step.rating += 0.1 * (cells.len() / 2).saturating_sub(3) as f32;
-                sink(step)
+            let mut cells = path.to_vec();
+            cells.sort_unstable();
+            let surcharge = Rating::from_tenths((cells.len() / 2).saturating_sub(3) as u16);
+            let rated = |mut step: Step| {
+                step.rating += surcharge;
+                scan.offer(step)
             };
-            match kind {
-                1 => found.type_1(position, Technique::UniqueLoop1, &mut rated),
-                2 => found.type_2(position, Technique::UniqueLoop2, &mut rated),
-                3 => found.type_3(position, Technique::UniqueLoop3, &mut rated),
-                _ => found.type_4(position, Technique::UniqueLoop4, &mut rated),
-            }
-        })?;
+            conclude(&DeadlyPattern { cells, pair }, &scan.with_sink(&rated))
+        };
+        let mut walk =
+            Walk { position, scan, pair, path: vec![start], extra: ValueSet::EMPTY, roof_cells: 0, take: &take };
+        walk.extend(None)?;
     }
     ControlFlow::Continue(())
 }
 
-struct Walk<'w, 'a, const W: usize> {
-    position: &'w Position<'a, W>,
+struct Walk<'w, const W: usize> {
+    position: &'w Position<'w, W>,
+    scan: &'w Scan<'w>,
     pair: ValueSet<W>,
     path: Vec<Cell>,
-    /// Candidates beside the pair in the path's cells.
+    /// The candidates besides the pair in the path's cells.
     extra: ValueSet<W>,
-    /// How many of its cells have such.
-    wide: usize,
+    /// How many of its cells have such candidates.
+    roof_cells: usize,
+    take: &'w dyn Fn(&[Cell]) -> ControlFlow<()>,
 }
 
-type Take<'t> = dyn FnMut(&[Cell]) -> ControlFlow<()> + 't;
-
-impl<const W: usize> Walk<'_, '_, W> {
-    /// Goes on from the path's last cell, through a house of another kind than the one it came by.
-    fn on(&mut self, by: Option<HouseKind>, take: &mut Take<'_>) -> ControlFlow<()> {
+impl<const W: usize> Walk<'_, W> {
+    /// Extends the path from its last cell, through a house of another kind than the one it came through.
+    fn extend(&mut self, by: Option<HouseKind>) -> ControlFlow<()> {
         let position = self.position;
-        position.now_and_then()?;
+        self.scan.poll_sparsely()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
         for house in position.geometry().houses_of(last) {
             let kind = position.geometry().kind(house);
@@ -69,49 +104,46 @@ impl<const W: usize> Walk<'_, '_, W> {
                 continue;
             }
             for cell in position.cells_at(house, position.open_spots(house)) {
-                if cell == self.path[0] && self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.is_deadly()
-                {
-                    take(&self.path)?;
+                if cell == self.path[0] && self.is_loop() {
+                    (self.take)(&self.path)?;
                 } else {
-                    self.step_to(cell, kind, take)?;
+                    self.extend_to(cell, kind)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn step_to(&mut self, cell: Cell, kind: HouseKind, take: &mut Take<'_>) -> ControlFlow<()> {
+    fn extend_to(&mut self, cell: Cell, kind: HouseKind) -> ControlFlow<()> {
         let options = self.position.options(cell);
-        let (old_extra, old_wide) = (self.extra, self.wide);
+        let before = (self.extra, self.roof_cells);
         let extra = options - self.pair;
-        let wide = self.wide + usize::from(!extra.is_empty());
-        let one_extra = (self.extra | extra).len() <= 1;
-        let smaller = extra.is_empty() && cell < self.path[0];
+        let roof_cells = self.roof_cells + usize::from(!extra.is_empty());
+        let has_one_extra = (self.extra | extra).len() <= 1;
+        let is_earlier_start = extra.is_empty() && cell < self.path[0];
         if self.path.len() >= LONGEST
             || !self.pair.is_subset(&options)
-            || (wide > 2 && !one_extra)
-            || smaller
+            || (roof_cells > 2 && !has_one_extra)
+            || is_earlier_start
             || self.path.contains(&cell)
+            || !self.may_join(cell)
         {
             return ControlFlow::Continue(());
         }
-        if !self.may_join(cell) {
-            return ControlFlow::Continue(());
-        }
         self.path.push(cell);
-        (self.extra, self.wide) = (self.extra | extra, wide);
-        let went = self.on(Some(kind), take);
-        (self.extra, self.wide) = (old_extra, old_wide);
+        (self.extra, self.roof_cells) = (self.extra | extra, roof_cells);
+        let flow = self.extend(Some(kind));
+        (self.extra, self.roof_cells) = before;
         self.path.pop();
-        went
+        flow
     }
 
-    /// No house may get a third cell, nor two of the same turn.
+    /// Returns whether no house gets a third cell, or two of the same colour.
     fn may_join(&self, cell: Cell) -> bool {
-        let turn = self.path.len() % 2;
+        let colour = self.path.len() % 2;
         self.position.geometry().houses_of(cell).into_iter().all(|house| {
             let mut inside = self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
-            inside.all(|(k, _)| k % 2 != turn) && self.count(house) < 2
+            inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
         })
     }
 
@@ -119,10 +151,11 @@ impl<const W: usize> Walk<'_, '_, W> {
         self.path.iter().filter(|&&cell| self.position.house(house).contains(cell)).count()
     }
 
-    /// Every house that the loop meets, it meets twice.
-    fn is_deadly(&self) -> bool {
+    /// Returns whether the path closes to a loop of six cells or more that meets each of its houses twice.
+    fn is_loop(&self) -> bool {
         let geometry = self.position.geometry();
-        self.path.iter().all(|&cell| geometry.houses_of(cell).into_iter().all(|house| self.count(house) == 2))
+        let meets_twice = |&cell: &Cell| geometry.houses_of(cell).into_iter().all(|house| self.count(house) == 2);
+        self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }
 }
 
@@ -133,5 +166,5 @@ pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
         Technique::UniqueLoop3 => 3,
         _ => 4,
     };
-    deadly::words(step, say, kind)
+    deadly_types::words(step, say, kind)
 }

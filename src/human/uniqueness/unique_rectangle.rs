@@ -1,90 +1,154 @@
-//! Unique rectangles of types 1 to 6, and hidden rectangles. See [`crate::human::uniqueness::deadly`] for the argument; a rectangle's corners
+//! Unique rectangles of types 1 to 6, and hidden rectangles. See [`crate::human::uniqueness::deadly_types`] for the argument; a rectangle's corners
 //! are kept row by row, so corners 0 and 3, and 1 and 2, are opposite.
 
-use crate::grid::{Cell, Value, ValueSet};
+use crate::grid::{Cell, HouseKind, Value, ValueSet};
+use crate::human::inference::deadly_pattern::DeadlyPattern;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::uniqueness::deadly;
+use crate::human::technique::Technique;
+use crate::human::uniqueness::deadly_types;
 use crate::human::words::{Say, Words};
-use crate::human::{Deadly, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
-/// Every unique rectangle of this type (a hidden rectangle counts as 7) that removes something.
+/// Type 1: three corners have only the pair.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, kind: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for rectangle in position.rectangles() {
-        let roof = rectangle.roof(position);
-        let in_line = roof.len() == 2 && !are_opposite(rectangle, &roof);
-        match kind {
-            1 => rectangle.type_1(position, Technique::UniqueRectangle1, sink)?,
-            2 if in_line => rectangle.type_2(position, Technique::UniqueRectangle2, sink)?,
-            3 if in_line => rectangle.type_3(position, Technique::UniqueRectangle3, sink)?,
-            4 if in_line => rectangle.type_4(position, Technique::UniqueRectangle4, sink)?,
-            5 if roof.len() >= 2 && !in_line => rectangle.type_2(position, Technique::UniqueRectangle5, sink)?,
-            6 if roof.len() == 2 && !in_line => type_6(position, rectangle, &roof, sink)?,
-            7 => hidden(position, rectangle, sink)?,
-            _ => {}
-        }
-    }
-    ControlFlow::Continue(())
+pub fn type_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    position.rectangles().iter().try_for_each(|rectangle| rectangle.type_1(position, scan))
 }
 
-fn are_opposite<const W: usize>(rectangle: &Deadly<W>, cells: &[Cell]) -> bool {
-    let at = |cell: &Cell| rectangle.cells.iter().position(|corner| corner == cell).unwrap_or(0);
-    at(&cells[0]) + at(&cells[1]) == 3
+/// Type 2: two corners in a line have the same further candidate.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
+    position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_2(position, scan))
+}
+
+/// Type 3: two corners in a line count as one cell of a naked subset.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_3<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
+    position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_3(position, scan))
+}
+
+/// Type 4: a value of the pair is locked in two corners in a line.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let in_line = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::InLine;
+    position.rectangles().iter().filter(in_line).try_for_each(|rectangle| rectangle.type_4(position, scan))
+}
+
+/// Type 5: two opposite corners, or three, have the same further candidate.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_5<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let fits = |rectangle: &&DeadlyPattern<W>| matches!(roof_of(position, rectangle), Roof::Opposite | Roof::Many);
+    position.rectangles().iter().filter(fits).try_for_each(|rectangle| rectangle.type_2(position, scan))
+}
+
+/// Type 6: two opposite corners have further candidates, and a value of the pair forms an X-Wing in the corners.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn type_6<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let opposite = |rectangle: &&DeadlyPattern<W>| roof_of(position, rectangle) == Roof::Opposite;
+    position.rectangles().iter().filter(opposite).try_for_each(|rectangle| x_wing(position, rectangle, scan))
+}
+
+/// Hidden rectangles: one corner has only the pair, and a value of the pair has strong links at the opposite corner.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn hidden<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    position.rectangles().iter().try_for_each(|rectangle| strong_links(position, rectangle, scan))
+}
+
+/// Which corners have further candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Roof {
+    /// None, or one.
+    Few,
+    /// Two in a row or column.
+    InLine,
+    /// Two opposite ones.
+    Opposite,
+    /// Three or four.
+    Many,
+}
+
+fn roof_of<const W: usize>(position: &Position<'_, W>, rectangle: &DeadlyPattern<W>) -> Roof {
+    let has_more = |&at: &usize| !position.options(rectangle.cells[at]).is_subset(&rectangle.pair);
+    match (0..rectangle.cells.len()).filter(has_more).collect::<Vec<_>>()[..] {
+        [] | [_] => Roof::Few,
+        [one, two] if one + two == 3 => Roof::Opposite,
+        [_, _] => Roof::InLine,
+        _ => Roof::Many,
+    }
 }
 
 /// Does the value, still to be placed in this line, have no place there but these?
-fn only_in<const W: usize>(position: &Position<'_, W>, value: Value, line: usize, cells: [Cell; 2]) -> bool {
-    let house = position.geometry().houses_of(cells[0])[line];
+fn only_in<const W: usize>(position: &Position<'_, W>, value: Value, line: HouseKind, cells: [Cell; 2]) -> bool {
+    let house = position.geometry().houses_of(cells[0])[line as usize];
     let spots = position.spots(house, value);
     !spots.is_empty() && position.cells_at(house, spots).all(|cell| cells.contains(&cell))
 }
 
-/// Type 6: the further candidates are in opposite corners, and a value of the pair keeps to the corners in both rows, or in
-/// both columns. It stands in opposite corners then: in those of the floor.
-fn type_6<const W: usize>(
+/// Type 6: a value of the pair has no place besides the corners in both rows, or in both columns. So it is in two
+/// opposite corners, and not in those of the roof.
+fn x_wing<const W: usize>(
     position: &Position<'_, W>,
-    rectangle: &Deadly<W>,
-    roof: &[Cell],
-    sink: &mut Sink<'_>,
+    rectangle: &DeadlyPattern<W>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let [a, b, c, d] = rectangle.cells[..] else { return ControlFlow::Continue(()) };
     for value in rectangle.pair {
-        let rows = only_in(position, value, 0, [a, b]) && only_in(position, value, 0, [c, d]);
-        let columns = only_in(position, value, 1, [a, c]) && only_in(position, value, 1, [b, d]);
-        if rows || columns {
-            let mut step = rectangle.step(position, Technique::UniqueRectangle6);
-            roof.iter().for_each(|&cell| step.remove(cell, position.options(cell) & ValueSet::only(value)));
-            let corners = if rows { [a, c] } else { [a, b] };
-            let line = usize::from(!rows);
-            step.evidence.houses(corners.map(|cell| position.geometry().houses_of(cell)[line]), Role::Base);
-            if !step.is_void() {
-                sink(step)?;
-            }
+        let locked = |line: HouseKind, pairs: [[Cell; 2]; 2]| {
+            pairs.into_iter().all(|cells| only_in(position, value, line, cells)).then(|| (line, pairs.map(|p| p[0])))
+        };
+        let rows = || locked(HouseKind::Row, [[a, b], [c, d]]);
+        let columns = || locked(HouseKind::Column, [[a, c], [b, d]]);
+        let Some((line, corners)) = rows().or_else(columns) else { continue };
+        let mut step = rectangle.step(position, scan);
+        for cell in rectangle.roof(position) {
+            step.remove(cell, position.options(cell) & ValueSet::only(value));
         }
+        let houses = corners.map(|cell| position.geometry().houses_of(cell)[line as usize]);
+        step.evidence.houses(houses, Role::Base);
+        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Hidden rectangle: from a corner with just the pair, look at the opposite one. Where a value of the pair keeps to the
-/// corners in both of its lines, the opposite corner is not the other value.
-fn hidden<const W: usize>(position: &Position<'_, W>, rectangle: &Deadly<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+/// Hidden rectangle: if a value of the pair has only the corners in both lines of the corner opposite to the floor, that
+/// corner does not hold the other value.
+fn strong_links<const W: usize>(
+    position: &Position<'_, W>,
+    rectangle: &DeadlyPattern<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let [a, b, c, d] = rectangle.cells[..] else { return ControlFlow::Continue(()) };
     for [floor, in_row, in_column, opposite] in [[d, b, c, a], [c, a, d, b], [b, d, a, c], [a, c, b, d]] {
         if !position.options(floor).is_subset(&rectangle.pair) {
             continue;
         }
         for value in rectangle.pair {
-            let (row, column) = ([opposite, in_row], [opposite, in_column]);
-            if only_in(position, value, 0, row) && only_in(position, value, 1, column) {
-                let mut step = rectangle.step(position, Technique::HiddenRectangle);
+            if only_in(position, value, HouseKind::Row, [opposite, in_row])
+                && only_in(position, value, HouseKind::Column, [opposite, in_column])
+            {
+                let mut step = rectangle.step(position, scan);
                 step.remove(opposite, position.options(opposite) & (rectangle.pair - ValueSet::only(value)));
-                step.evidence.houses(position.geometry().houses_of(opposite).into_iter().take(2), Role::Base);
-                if !step.is_void() {
-                    sink(step)?;
-                }
+                let [row, column, _] = position.geometry().houses_of(opposite);
+                step.evidence.houses([row, column], Role::Base);
+                scan.offer(step)?;
             }
         }
     }
@@ -100,7 +164,7 @@ pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
         Technique::UniqueRectangle5 => 5,
         _ => 6,
     };
-    let mut words = deadly::words(step, say, kind);
+    let mut words = deadly_types::words(step, say, kind);
     let pair = step.evidence.values;
     let removed = step.eliminations.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     let lines = say.house_list(&step.evidence.houses_of(Role::Base));

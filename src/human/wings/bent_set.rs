@@ -6,21 +6,19 @@
 //! Cost: choices of k cells out of a line and a box, cut as soon as they have more than k values.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
+use crate::human::cell_set::CellSet;
+use crate::human::combinations::for_each_subset;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words, number};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every wing of this many cells that removes something.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn find<const W: usize>(
-    position: &Position<'_, W>,
-    technique: Technique,
-    size: usize,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for box_ in geometry.houses_of_kind(HouseKind::Box) {
         for line in geometry.houses().take(2 * geometry.side()) {
@@ -28,10 +26,15 @@ pub fn find<const W: usize>(
             if !crosses {
                 continue;
             }
-            position.go_on()?;
+            scan.poll()?;
             let cells = bent_cells(position, line, box_, size);
-            let mut search = Search { position, technique, size, houses: [line, box_], chosen: Vec::new() };
-            search.choose(&cells, ValueSet::EMPTY, sink)?;
+            let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
+                let all = *values | position.options(cell);
+                ControlFlow::Continue(Some(all).filter(|all| all.len() <= size))
+            };
+            let wing = Wing { position, houses: [line, box_], scan };
+            let mut each = |cells: &[Cell], &values: &ValueSet<W>| wing.check(cells, values);
+            for_each_subset(&cells, size, &ValueSet::EMPTY, &mut extend, &mut each)?;
         }
     }
     ControlFlow::Continue(())
@@ -43,63 +46,44 @@ fn bent_cells<const W: usize>(position: &Position<'_, W>, line: House, box_: Hou
     all.iter().filter(|&cell| (2..=size).contains(&position.options(cell).len())).collect()
 }
 
-struct Search<'s, 'a, const W: usize> {
-    position: &'s Position<'a, W>,
-    technique: Technique,
-    size: usize,
+struct Wing<'s, const W: usize> {
+    position: &'s Position<'s, W>,
     houses: [House; 2],
-    chosen: Vec<Cell>,
+    scan: &'s Scan<'s>,
 }
 
-impl<const W: usize> Search<'_, '_, W> {
-    fn choose(&mut self, cells: &[Cell], values: ValueSet<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if self.chosen.len() == self.size {
-            return if values.len() == self.size { self.check(values, sink) } else { ControlFlow::Continue(()) };
-        }
-        for (k, &cell) in cells.iter().enumerate() {
-            let all = values | self.position.options(cell);
-            if all.len() > self.size || cells.len() - k < self.size - self.chosen.len() {
-                continue;
-            }
-            self.chosen.push(cell);
-            self.choose(&cells[k + 1..], all, sink)?;
-            self.chosen.pop();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn check(&self, values: ValueSet<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+impl<const W: usize> Wing<'_, W> {
+    /// Offers the wing of these cells, if it has as many values as cells and one of them is not restricted.
+    fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
         let [line, box_] = self.houses.map(|house| self.position.house(house));
-        let only_in = |one: &crate::human::CellSet, other: &crate::human::CellSet| {
-            self.chosen.iter().any(|&cell| one.contains(cell) && !other.contains(cell))
-        };
-        if !only_in(line, box_) || !only_in(box_, line) {
+        let only_in =
+            |one: &CellSet, other: &CellSet| cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell));
+        if values.len() != cells.len() || !only_in(line, box_) || !only_in(box_, line) {
             return ControlFlow::Continue(());
         }
-        let mut loose = values.iter().filter(|&value| !self.is_restricted(value));
+        let mut loose = values.iter().filter(|&value| !self.is_restricted(cells, value));
         let (Some(z), None) = (loose.next(), loose.next()) else { return ControlFlow::Continue(()) };
-        let holders = self.chosen.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
-        let mut hit = self.position.common_peers(holders);
-        hit.retain(self.position.holders(z));
+        let holders = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
+        let hit = self.position.hit_by(holders, z);
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }
-        let mut step = Step::new(self.technique);
-        step.size = self.size;
+        let mut step = self.scan.step();
+        step.size = cells.len();
         step.remove_from(&hit, z);
         step.evidence.values = values.resize();
-        for &cell in &self.chosen {
+        for &cell in cells {
             let role = if line.contains(cell) && box_.contains(cell) { Role::Pivot } else { Role::Pincer };
             step.evidence.cell(cell, self.position.options(cell), role);
         }
         step.evidence.houses(self.houses, Role::Base);
-        sink(step)
+        self.scan.offer(step)
     }
 
-    /// Do all cells of the pattern that can be the value see each other?
-    fn is_restricted(&self, value: Value) -> bool {
-        let holders: Vec<Cell> =
-            self.chosen.iter().copied().filter(|&cell| self.position.options(cell).contains(value)).collect();
+    /// Returns whether all cells of the wing that can hold the value see each other.
+    fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
+        let has = |cell: &Cell| self.position.options(*cell).contains(value);
+        let holders: Vec<Cell> = cells.iter().copied().filter(has).collect();
         let sees = |a: Cell, b: Cell| self.position.geometry().sees(a, b);
         holders.iter().enumerate().all(|(k, &a)| holders[k + 1..].iter().all(|&b| sees(a, b)))
     }

@@ -2,16 +2,18 @@
 //! ends are false, so not both cells are x: one is z, and no cell that sees both is.
 
 use crate::grid::{Cell, Value};
+use crate::human::places::Conjugate;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Conjugate, Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every W-Wing that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     let cells = position.bivalue().to_vec();
     for (k, &first) in cells.iter().enumerate() {
@@ -21,7 +23,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
                 let Some(x) = (candidates.of(first) - crate::grid::ValueSet::only(z)).single() else { continue };
                 if !hit.is_empty() {
                     for link in position.conjugates(x) {
-                        offer(position, [first, second], link, [x, z], sink)?;
+                        offer(position, [first, second], link, [x, z], scan)?;
                     }
                 }
             }
@@ -35,7 +37,7 @@ fn offer<const W: usize>(
     pincers: [Cell; 2],
     link: &Conjugate,
     [x, z]: [Value; 2],
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     if link.cells.iter().any(|cell| pincers.contains(cell)) {
         return ControlFlow::Continue(());
@@ -46,7 +48,7 @@ fn offer<const W: usize>(
             continue;
         }
         let hit = position.hit_by(pincers, z);
-        let mut step = Step::new(Technique::WWing);
+        let mut step = scan.step();
         step.size = 4;
         step.remove_from(&hit, z);
         step.evidence.values = position.candidates().of(first).resize();
@@ -58,7 +60,7 @@ fn offer<const W: usize>(
         step.evidence.strong((near, x), (far, x), Ground::House(link.house));
         step.evidence.weak((far, x), (second, x));
         step.evidence.strong((second, x), (second, z), Ground::Cell(second));
-        sink(step)?;
+        scan.offer(step)?;
     }
     ControlFlow::Continue(())
 }

@@ -2,16 +2,17 @@
 //! pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
 
 use crate::grid::{Cell, Value};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every XY-Wing that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for pivot in position.bivalue() {
         let near = position.bivalue().common(position.peers(pivot));
@@ -21,7 +22,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
             for &second in &pincers[k + 1..] {
                 let (a, b) = (candidates.of(first), candidates.of(second));
                 if let Some(z) = (a - xy).single().filter(|&z| (b - xy).single() == Some(z) && (a & b).len() == 1) {
-                    offer(position, pivot, [first, second], z, sink)?;
+                    offer(position, pivot, [first, second], z, scan)?;
                 }
             }
         }
@@ -34,14 +35,14 @@ fn offer<const W: usize>(
     pivot: Cell,
     pincers: [Cell; 2],
     z: Value,
-    sink: &mut Sink<'_>,
+    scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let candidates = position.candidates();
     let hit = position.hit_by(pincers, z);
     if hit.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut step = Step::new(Technique::XyWing);
+    let mut step = scan.step();
     step.size = 3;
     step.remove_from(&hit, z);
     step.evidence.values = candidates.of(pivot).resize();
@@ -56,7 +57,7 @@ fn offer<const W: usize>(
             step.evidence.strong((pincer, shared), (pincer, z), Ground::Cell(pincer));
         }
     }
-    sink(step)
+    scan.offer(step)
 }
 
 /// "r5c5 is 1 or 2. If it is 1, r5c9 is 3; if it is 2, r1c5 is 3. Either way 3 …".

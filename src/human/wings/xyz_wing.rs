@@ -1,16 +1,17 @@
 //! XYZ-Wing: a pivot xyz sees pincers xz and yz; one of the three is z, so no cell that sees all three is.
 
 use crate::grid::Cell;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::words::{Say, Words};
-use crate::human::{Position, Sink, Technique};
 use std::ops::ControlFlow;
 
 /// Every XYZ-Wing that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let candidates = position.candidates();
     for pivot in candidates.open().filter(|&cell| candidates.of(cell).len() == 3) {
         let xyz = candidates.of(pivot);
@@ -24,14 +25,14 @@ pub fn find<const W: usize>(position: &Position<'_, W>, sink: &mut Sink<'_>) -> 
                 if hit.is_empty() {
                     continue;
                 }
-                let mut step = Step::new(Technique::XyzWing);
+                let mut step = scan.step();
                 step.size = 3;
                 step.remove_from(&hit, z);
                 step.evidence.values = xyz.resize();
                 step.evidence.cell(pivot, xyz, Role::Pivot);
                 step.evidence.cell(first, a, Role::Pincer);
                 step.evidence.cell(second, b, Role::Pincer);
-                sink(step)?;
+                scan.offer(step)?;
             }
         }
     }

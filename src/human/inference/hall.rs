@@ -14,7 +14,7 @@
 //! Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm for constraints of
 //! difference", 1994 (there with strongly connected components).
 
-use crate::human::Spots;
+use crate::human::spots::Spots;
 
 /// The irreducible Hall sets of one bipartite graph.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,9 @@
 //! [`MOST_SETS`] in all: their number grows as 2^N. A cell with two candidates is the smallest.
 
 use crate::grid::{Cell, Value, ValueSet};
-use crate::human::{CellSet, Position};
+use crate::human::cell_set::CellSet;
+use crate::human::places::Places;
+use crate::human::scan::Bounds;
 use std::ops::ControlFlow;
 
 /// Sets have at most this many cells.
@@ -47,33 +49,33 @@ impl<const W: usize> AlmostLockedSet<W> {
 }
 
 /// All of a position, smallest first; none once the watch says stop.
-pub(crate) fn list<const W: usize>(position: &Position<'_, W>) -> Vec<AlmostLockedSet<W>> {
+pub(crate) fn list<const W: usize>(places: &Places<'_, W>, bounds: &Bounds<'_>) -> Vec<AlmostLockedSet<W>> {
     let mut found: Vec<(Vec<Cell>, ValueSet<W>)> = Vec::new();
-    for house in position.geometry().houses() {
-        let cells: Vec<Cell> = position.cells_at(house, position.open_spots(house)).collect();
+    for house in places.geometry().houses() {
+        let cells: Vec<Cell> = places.cells_at(house, places.open_spots(house)).collect();
         let most = MOST_CELLS.min(cells.len().saturating_sub(1));
-        if grow(position, &cells, most, ValueSet::EMPTY, &mut Vec::new(), &mut found).is_break() {
+        if grow((places, bounds), &cells, most, ValueSet::EMPTY, &mut Vec::new(), &mut found).is_break() {
             return Vec::new();
         }
     }
     found.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
     found.dedup_by(|a, b| a.0 == b.0);
     found.truncate(MOST_SETS);
-    let finished = |(cells, values)| position.now_and_then().is_continue().then(|| finish(position, cells, values));
+    let finished = |(cells, values)| bounds.poll_sparsely().is_continue().then(|| finish(places, cells, values));
     found.into_iter().map(finished).collect::<Option<_>>().unwrap_or_default()
 }
 
 fn grow<const W: usize>(
-    position: &Position<'_, W>,
+    (places, bounds): (&Places<'_, W>, &Bounds<'_>),
     cells: &[Cell],
     most: usize,
     values: ValueSet<W>,
     chosen: &mut Vec<Cell>,
     found: &mut Vec<(Vec<Cell>, ValueSet<W>)>,
 ) -> ControlFlow<()> {
-    position.now_and_then()?;
+    bounds.poll_sparsely()?;
     for (k, &cell) in cells.iter().enumerate() {
-        let all = values | position.options(cell);
+        let all = values | places.options(cell);
         if all.len() > most + 1 || found.len() >= 4 * MOST_SETS {
             continue;
         }
@@ -82,18 +84,18 @@ fn grow<const W: usize>(
             found.push((chosen.clone(), all));
         }
         if chosen.len() < most {
-            grow(position, &cells[k + 1..], most, all, chosen, found)?;
+            grow((places, bounds), &cells[k + 1..], most, all, chosen, found)?;
         }
         chosen.pop();
     }
     ControlFlow::Continue(())
 }
 
-fn finish<const W: usize>(position: &Position<'_, W>, cells: Vec<Cell>, values: ValueSet<W>) -> AlmostLockedSet<W> {
-    let mut set = position.no_cells();
+fn finish<const W: usize>(places: &Places<'_, W>, cells: Vec<Cell>, values: ValueSet<W>) -> AlmostLockedSet<W> {
+    let mut set = places.no_cells();
     cells.iter().for_each(|&cell| set.insert(cell));
-    let part = |value: Value| cells.iter().copied().filter(|&cell| position.options(cell).contains(value)).collect();
+    let part = |value: Value| cells.iter().copied().filter(|&cell| places.options(cell).contains(value)).collect();
     let parts: Vec<(Value, CellList)> = values.iter().map(|value| (value, part(value))).collect();
-    let seen = parts.iter().map(|(_, cells)| position.common_peers(cells.iter().copied())).collect();
+    let seen = parts.iter().map(|(_, cells)| places.common_peers(cells.iter().copied())).collect();
     AlmostLockedSet { cells, set, values, parts, seen }
 }

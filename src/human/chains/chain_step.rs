@@ -1,0 +1,28 @@
+//! The step of a chain of states, and what a chain removes.
+
+use crate::grid::{Cell, ValueSet};
+use crate::human::inference::chain_length::surcharge;
+use crate::human::inference::graph::Graph;
+use crate::human::inference::node::State;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::step::Step;
+
+/// Eliminations: cells with the values that they lose.
+pub(crate) type Removed<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+
+/// A step with these eliminations, the chain as evidence, rated by its length.
+pub(crate) fn step_of<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    chain: &[State],
+    removed: &[(Cell, ValueSet<W>)],
+    scan: &Scan<'_>,
+) -> Step {
+    let mut step = scan.step();
+    removed.iter().for_each(|&(cell, values)| step.remove(cell, values));
+    step.size = chain.len() - 1;
+    step.rating += surcharge(step.size);
+    graph.add_evidence(position, chain, &mut step.evidence);
+    step
+}

@@ -1,0 +1,193 @@
+//! Continuous nice loops: alternating links that close to a loop, so that each weak link has exactly one true end.
+//!
+//! What a loop removes would, if true, make itself false by way of the loop. Where no candidate does so, there is no loop
+//! to search for. A strong link x = y is part of a loop only if "x is true" implies "y is false": one search from x
+//! decides this for all its strong links. Cost: one search per strong link that is left, in rounds of growing length.
+
+use crate::grid::{Cell, ValueSet};
+use crate::human::chains::chain_step::{Removed, step_of};
+use crate::human::inference::chain_length::max_links;
+use crate::human::inference::chain_search::Outlook;
+use crate::human::inference::chain_tree::ChainTree;
+use crate::human::inference::graph::Graph;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::node::State;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::step::Role;
+use std::ops::ControlFlow;
+
+pub(crate) use crate::human::chains::chain_words::words;
+
+/// The most links of the loops of each round, without the two that close the loop.
+const ROUNDS: [usize; 3] = [6, 10, 255];
+
+/// The same with almost locked sets, which make thousands of strong links to start from.
+const MAX_LINKS_WITH_SETS: usize = 10;
+
+/// Every loop of this graph that removes something, once for each of its strong links.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+    let graph = position.graph(kind, scan.bounds());
+    let cap = if kind == GraphKind::AlmostLockedSets { MAX_LINKS_WITH_SETS } else { 255 };
+    let max_links = || cap.min(max_links(scan).saturating_sub(2));
+    let search = LoopSearch { position, graph, kind, scan };
+    let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
+    let mut outlook = Outlook::new(graph, kind);
+    let mut searched = 0;
+    let mut trees = [ChainTree::default(), ChainTree::default()];
+    for round in ROUNDS {
+        let limit = round.min(max_links());
+        if limit <= searched {
+            break;
+        }
+        // The loop has two links more. A candidate that loses its value to an almost locked set behind a link of the
+        // loop needs two links to enter the set and two to leave it.
+        outlook.extend(graph, limit + 3, scan.bounds())?;
+        if outlook.is_hopeless() {
+            continue;
+        }
+        let mut later = Vec::new();
+        for (x, firsts) in std::mem::take(&mut starts) {
+            scan.poll()?;
+            let limit = limit.min(max_links());
+            let firsts = search.loops_through(x, firsts, (searched, limit), &mut trees)?;
+            if !firsts.is_empty() {
+                later.push((x, firsts));
+            }
+        }
+        (searched, starts) = (limit, later);
+    }
+    ControlFlow::Continue(())
+}
+
+struct LoopSearch<'s, const W: usize> {
+    position: &'s Position<'s, W>,
+    graph: &'s Graph,
+    kind: GraphKind,
+    scan: &'s Scan<'s>,
+}
+
+impl<const W: usize> LoopSearch<'_, W> {
+    /// Offers the loops through x and one of the strong links to `firsts`, longer than `searched` and of at most `limit`
+    /// links. Returns the nodes of `firsts` that longer loops may pass.
+    fn loops_through(
+        &self,
+        x: usize,
+        firsts: Vec<u32>,
+        (searched, limit): (usize, usize),
+        [tree, from_x]: &mut [ChainTree; 2],
+    ) -> ControlFlow<(), Vec<u32>> {
+        self.graph.breadth_first(State::on(x), None, limit + 1, from_x);
+        let mut later = Vec::new();
+        for first in firsts {
+            if !from_x.contains(State::off(first as usize)) {
+                later.extend(from_x.is_cut_off(limit + 1).then_some(first));
+                continue;
+            }
+            self.graph.breadth_first(State::on(first as usize), Some(x), limit, tree);
+            if tree.is_cut_off(limit) {
+                later.push(first);
+            }
+            self.close(tree, x, searched)?;
+        }
+        ControlFlow::Continue(later)
+    }
+
+    /// Offers the loops through x and the root of the tree that are longer than `searched`.
+    fn close(&self, tree: &ChainTree, x: usize, searched: usize) -> ControlFlow<()> {
+        for last in self.graph.weak(x) {
+            let end = State::on(last as usize);
+            let is_new = tree.contains(end) && tree.depth(end) > searched;
+            if !is_new || tree.depth(end) + 2 > max_links(self.scan) {
+                continue;
+            }
+            self.scan.poll()?;
+            // A chain that passes a node in both states shows more than the loop does.
+            for chain in self.graph.shortest_chains(tree, end).iter().filter(|chain| !crosses_itself(chain)) {
+                self.offer(&[&[State::off(x)], &chain[..], &[State::off(x)]].concat())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(&self, states: &[State]) -> ControlFlow<()> {
+        let mut removed = self.removed(states);
+        if self.kind == GraphKind::Candidates {
+            removed = self.outside_first(states, removed);
+        }
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut step = step_of(self.position, self.graph, states, &removed, self.scan);
+        for pair in states.windows(2).filter(|pair| pair[1].is_on()) {
+            for cells in self.graph.sets_behind(pair[0], pair[1]).skip(1) {
+                if !self.removed_by_set(pair, cells).is_empty() {
+                    step.evidence.group(cells.iter().copied(), self.graph.values_of(pair), Role::Als);
+                }
+            }
+        }
+        self.scan.offer(step)
+    }
+
+    /// Keeps the eliminations outside the cells of the loop, and those of weak links within a cell. Players leave the
+    /// others to later steps, unless there are no more.
+    fn outside_first(&self, states: &[State], removed: Removed<W>) -> Removed<W> {
+        let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
+        let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
+        let is_weak_link = |cell: Cell| {
+            let within = |pair: &[State]| pair[0].is_on() && pair.iter().all(|state| cells_of(state).eq([cell]));
+            states.windows(2).any(within)
+        };
+        let stays = |entry: &(Cell, ValueSet<W>)| !own.contains(&entry.0) || is_weak_link(entry.0);
+        let outside: Removed<W> = removed.iter().copied().filter(stays).collect();
+        if outside.is_empty() { removed } else { outside }
+    }
+
+    /// Each weak link has exactly one true end, and each almost locked set behind a strong link holds all its other
+    /// values.
+    fn removed(&self, states: &[State]) -> Removed<W> {
+        let position = self.position;
+        let mut removed: Removed<W> = Vec::new();
+        for pair in states.windows(2) {
+            if !pair[0].is_on() {
+                let sets = self.graph.sets_behind(pair[0], pair[1]);
+                sets.for_each(|set| removed.extend(self.removed_by_set(pair, set)));
+                continue;
+            }
+            let [a, b] = [pair[0], pair[1]].map(|state| &self.graph.nodes()[state.node()]);
+            match (a.cell(), b.cell()) {
+                (Some(p), Some(q)) if p == q => {
+                    removed.push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
+                }
+                _ => {
+                    let mut hit = a.seen.common(&b.seen);
+                    hit.retain(position.holders(a.value));
+                    removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
+                }
+            }
+        }
+        removed.retain(|entry| !entry.1.is_empty());
+        removed
+    }
+
+    /// What loses the values that an almost locked set behind a strong link holds in any case.
+    fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Removed<W> {
+        let position = self.position;
+        let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+        let mut removed = Vec::new();
+        for value in values - self.graph.values_of(pair).resize() {
+            let holders = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
+            let hit = position.hit_by(holders, value);
+            removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
+        }
+        removed
+    }
+}
+
+/// Returns whether a chain passes a node twice, true and false.
+fn crosses_itself(chain: &[State]) -> bool {
+    chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
+}

@@ -1,0 +1,50 @@
+//! Discontinuous nice loops: a chain from a candidate back to itself with the opposite state.
+//!
+//! If "x is false" implies "x is true", x is true. If "x is true" implies "x is false", x is false.
+
+use crate::grid::ValueSet;
+use crate::human::chains::chain_step::step_of;
+use crate::human::inference::chain_length::max_links;
+use crate::human::inference::chain_search::ROUNDS;
+use crate::human::inference::chain_tree::ChainTree;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::node::State;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use std::ops::ControlFlow;
+
+pub(crate) use crate::human::chains::chain_words::words;
+
+/// Every loop of this graph that shows a candidate true or false; the shortest one for each candidate and state.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+    let graph = position.graph(kind, scan.bounds());
+    let mut tree = ChainTree::default();
+    let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
+    let mut starts: Vec<(State, State)> = (0..graph.nodes().len()).flat_map(both).collect();
+    for round in ROUNDS {
+        let mut later = Vec::new();
+        for (start, end) in std::mem::take(&mut starts) {
+            let node = &graph.nodes()[start.node()];
+            let Some(cell) = node.cell() else { continue };
+            scan.poll()?;
+            let limit = round.min(max_links(scan));
+            graph.breadth_first(start, None, limit, &mut tree);
+            if !tree.contains(end) {
+                if tree.is_cut_off(limit) {
+                    later.push((start, end));
+                }
+                continue;
+            }
+            let value = ValueSet::only(node.value);
+            let removed = if start.is_on() { value } else { position.options(cell) - value };
+            if !removed.is_empty() {
+                scan.offer(step_of(position, graph, &tree.chain(end), &[(cell, removed)], scan))?;
+            }
+        }
+        starts = later;
+    }
+    ControlFlow::Continue(())
+}

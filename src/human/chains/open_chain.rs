@@ -1,0 +1,69 @@
+//! X-chain, XY-chain, AIC and grouped AIC: chains whose two ends are not both false.
+//!
+//! - Ends of one value: what sees both loses the value (type 1).
+//! - Ends of different values in one cell: the cell has no other value.
+//! - Ends of different values in cells that see each other: neither cell has the value of the other end (type 2).
+
+use crate::grid::ValueSet;
+use crate::human::chains::chain_step::{Removed, step_of};
+use crate::human::inference::chain_length::max_links;
+use crate::human::inference::chain_search::ChainSearch;
+use crate::human::inference::graph::Graph;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use std::ops::{ControlFlow, RangeInclusive};
+
+pub(crate) use crate::human::chains::chain_words::words;
+
+/// Every chain of at least three links in this graph that removes something.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
+    of_length(position, kind, 3..=255, scan)
+}
+
+/// As [`find`], with this many links.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn of_length<const W: usize>(
+    position: &Position<'_, W>,
+    kind: GraphKind,
+    links: RangeInclusive<usize>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let max_links = &|| max_links(scan);
+    let min_links = *links.start();
+    ChainSearch { position, scan, kind, min_links, rounds: links, max_links }.run(&mut |found| {
+        if found.tree.depth(found.end) > max_links() {
+            return ControlFlow::Continue(());
+        }
+        let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
+        if removed.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        scan.offer(step_of(position, found.graph, &found.tree.chain(found.end), &removed, scan))
+    })
+}
+
+/// The candidates that are false if one of two nodes is true.
+fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, ends: [usize; 2]) -> Removed<W> {
+    let [a, b] = ends.map(|node| &graph.nodes()[node]);
+    if a.value == b.value {
+        let mut hit = a.seen.common(&b.seen);
+        hit.retain(position.holders(a.value));
+        return hit.iter().map(|cell| (cell, ValueSet::only(a.value))).collect();
+    }
+    let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return Vec::new() };
+    if p == q {
+        let others = position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value);
+        return [(p, others)].into_iter().filter(|entry| !entry.1.is_empty()).collect();
+    }
+    if !position.peers(p).contains(q) {
+        return Vec::new();
+    }
+    let lost = [(p, b.value), (q, a.value)].map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
+    lost.into_iter().filter(|entry| !entry.1.is_empty()).collect()
+}

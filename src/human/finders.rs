@@ -1,0 +1,64 @@
+//! Each technique's finder, and the words for its steps, as the ladder's rows name them.
+
+use crate::grid::Geometry;
+use crate::human::inference::assumption::Power;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::ladder::ladder;
+use crate::human::position::Position;
+use crate::human::scan::{Bounds, Scan, Sink};
+use crate::human::step::Step;
+use crate::human::technique::Technique;
+use crate::human::words::{Say, Words};
+use std::ops::ControlFlow;
+
+macro_rules! make_finders {
+    ($($variant:ident $id:literal $name:literal
+       $family:ident $rating:literal $score:literal $level:ident $users:ident
+       $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
+        impl Technique {
+            /// Gives `sink` the steps that the technique allows in a position. The order is fixed: smaller patterns
+            /// first, then reading order. A step may come more than once.
+            ///
+            /// # Errors
+            /// Breaks when the sink does, or when the watch of the bounds does not signal to continue.
+            pub fn find<const W: usize>(
+                self,
+                position: &Position<'_, W>,
+                bounds: &Bounds<'_>,
+                sink: &Sink<'_>,
+            ) -> ControlFlow<()> {
+                let scan = &Scan::new(self, bounds, sink);
+                match self {
+                    $(Self::$variant => crate::human::$folder::$module::$finder(position, $($argument,)* scan),)*
+                }
+            }
+
+            fn words(self, step: &Step, say: Say<'_>) -> Words {
+                match self {
+                    $(Self::$variant => crate::human::$folder::$module::words(step, say),)*
+                }
+            }
+        }
+    };
+}
+ladder!(make_finders);
+
+impl Step {
+    /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
+    #[must_use]
+    pub fn notation(&self, geometry: &Geometry) -> String {
+        let (say, name) = (Say::new(geometry), self.technique.name());
+        let pattern = self.technique.words(self, say).pattern;
+        if pattern.is_empty() {
+            return format!("{name}: {}", say.changes(self));
+        }
+        format!("{name}: {pattern} => {}", say.changes(self))
+    }
+
+    /// The step in sentences: why it holds, and what follows.
+    #[must_use]
+    pub fn explanation(&self, geometry: &Geometry) -> String {
+        let say = Say::new(geometry);
+        format!("{}: {}.", self.technique.words(self, say).because, say.outcome(self))
+    }
+}

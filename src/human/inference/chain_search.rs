@@ -1,0 +1,133 @@
+//! The search for chains with two free ends x and y: x is false implies that y is true.
+//!
+//! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per node and
+//! round, for the nodes that [`Outlook`] leaves.
+
+use crate::human::inference::chain_tree::ChainTree;
+use crate::human::inference::graph::Graph;
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::node::State;
+use crate::human::position::Position;
+use crate::human::scan::{Bounds, Scan};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// The most links of the chains of each round.
+pub(crate) const ROUNDS: [usize; 3] = [5, 9, 255];
+
+/// Which chains are searched.
+pub(crate) struct ChainSearch<'s, const W: usize> {
+    pub(crate) position: &'s Position<'s, W>,
+    pub(crate) scan: &'s Scan<'s>,
+    pub(crate) kind: GraphKind,
+    /// The fewest links of a chain.
+    pub(crate) min_links: usize,
+    /// The limits of the rounds lie in this range.
+    pub(crate) rounds: RangeInclusive<usize>,
+    /// The most links of a chain; may fall while the search runs.
+    pub(crate) max_links: &'s dyn Fn() -> usize,
+}
+
+/// A chain found: the shortest one between its ends.
+pub(crate) struct FoundChain<'c> {
+    pub(crate) graph: &'c Graph,
+    /// The breadth-first tree from `start`.
+    pub(crate) tree: &'c ChainTree,
+    /// x is false.
+    pub(crate) start: State,
+    /// y is true.
+    pub(crate) end: State,
+}
+
+impl<const W: usize> ChainSearch<'_, W> {
+    /// Calls `each` with every chain, each in one direction. Chains whose ends no candidate sees may be left out.
+    ///
+    /// # Errors
+    /// Breaks when `each` or the watch does.
+    pub(crate) fn run(&self, each: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+        let bounds = self.scan.bounds();
+        let graph = self.position.graph(self.kind, bounds);
+        let (first, last) = (*self.rounds.start(), *self.rounds.end());
+        let mut tree = ChainTree::default();
+        let mut searched = self.min_links - 1;
+        let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
+        let mut outlook = Outlook::new(graph, self.kind);
+        for round in ROUNDS.into_iter().filter(|&round| round >= first).map(|round| round.min(last)) {
+            let limit = round.min((self.max_links)());
+            if limit <= searched {
+                break;
+            }
+            outlook.extend(graph, limit, bounds)?;
+            let mut later = Vec::new();
+            for x in std::mem::take(&mut starts) {
+                if !outlook.is_promising(x) {
+                    later.push(x);
+                    continue;
+                }
+                bounds.poll()?;
+                let start = State::off(x);
+                let limit = limit.min((self.max_links)());
+                graph.breadth_first(start, None, limit, &mut tree);
+                for &end in tree.reached() {
+                    if end.is_on() && end.node() > x && tree.depth(end) > searched {
+                        each(&FoundChain { graph, tree: &tree, start, end })?;
+                    }
+                }
+                if tree.is_cut_off(limit) {
+                    later.push(x);
+                }
+            }
+            (searched, starts) = (limit, later);
+            if limit == last {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The nodes where chains with an effect can begin.
+///
+/// A chain removes a candidate that sees both ends. If that candidate were true, it would make itself false by way of
+/// the chain. So the ends are weakly linked to a candidate from which such a path leads back to it. One search from each
+/// candidate is far cheaper than one from each node, because most positions have no such candidate.
+pub(crate) struct Outlook {
+    promising: Vec<bool>,
+    /// Candidates that a longer chain may remove.
+    open: Vec<usize>,
+    tree: ChainTree,
+}
+
+impl Outlook {
+    pub(crate) fn new(graph: &Graph, kind: GraphKind) -> Self {
+        // Without weak links within cells the graph does not show all effects of two ends of different values.
+        let is_blind = kind == GraphKind::BivalueCells;
+        let candidates = graph.nodes().iter().enumerate().filter(|(_, node)| !is_blind && node.cell().is_some());
+        Self {
+            promising: vec![is_blind; graph.nodes().len()],
+            open: candidates.map(|(number, _)| number).collect(),
+            tree: ChainTree::default(),
+        }
+    }
+
+    /// Adds the ends of the chains with at most `limit` links.
+    pub(crate) fn extend(&mut self, graph: &Graph, limit: usize, bounds: &Bounds<'_>) -> ControlFlow<()> {
+        for candidate in std::mem::take(&mut self.open) {
+            bounds.poll()?;
+            graph.breadth_first(State::on(candidate), None, limit + 2, &mut self.tree);
+            if self.tree.contains(State::off(candidate)) {
+                graph.weak(candidate).for_each(|x| self.promising[x as usize] = true);
+            } else if self.tree.is_cut_off(limit + 2) {
+                self.open.push(candidate);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn is_promising(&self, node: usize) -> bool {
+        self.promising[node]
+    }
+
+    pub(crate) fn is_hopeless(&self) -> bool {
+        !self.promising.contains(&true)
+    }
+}

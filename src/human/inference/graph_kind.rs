@@ -1,0 +1,48 @@
+//! Which links a graph has: the difference between X-chains, XY-chains, AIC and chains of almost locked sets.
+
+/// Which links a graph has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphKind {
+    /// Links of one value: X-chains.
+    OneValue,
+    /// Links of one value, with grouped nodes.
+    OneValueGroups,
+    /// Strong links within bivalue cells, weak links of one value: XY-chains.
+    BivalueCells,
+    /// All links between candidates: AIC.
+    Candidates,
+    /// All links, with grouped nodes and almost locked sets: grouped AIC.
+    AlmostLockedSets,
+    /// Strong links within almost locked sets, weak links of one value: chains of almost locked sets.
+    OnlyAlmostLockedSets,
+}
+
+impl GraphKind {
+    /// The number of kinds.
+    pub(crate) const COUNT: usize = 6;
+
+    /// Grouped nodes.
+    pub(crate) const fn has_groups(self) -> bool {
+        matches!(self, Self::AlmostLockedSets | Self::OneValueGroups)
+    }
+
+    /// Strong links between the places of a value in a house.
+    pub(crate) const fn has_links_in_houses(self) -> bool {
+        !matches!(self, Self::BivalueCells | Self::OnlyAlmostLockedSets)
+    }
+
+    /// Strong links between the candidates of a bivalue cell.
+    pub(crate) const fn has_strong_links_in_cells(self) -> bool {
+        !matches!(self, Self::OneValue | Self::OneValueGroups)
+    }
+
+    /// Weak links between the candidates of a cell.
+    pub(crate) const fn has_weak_links_in_cells(self) -> bool {
+        matches!(self, Self::Candidates | Self::AlmostLockedSets)
+    }
+
+    /// Strong links between the values of an almost locked set.
+    pub(crate) const fn has_almost_locked_sets(self) -> bool {
+        matches!(self, Self::AlmostLockedSets | Self::OnlyAlmostLockedSets)
+    }
+}

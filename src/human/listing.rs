@@ -1,0 +1,114 @@
+//! The list of all steps of one position, each once: of steps with the same effect, the one with the lowest rating.
+
+use crate::budget::Watch;
+use crate::grid::{self, Candidates, Value};
+use crate::human::allowed::Allowed;
+use crate::human::contradiction::contradiction;
+use crate::human::position::Position;
+use crate::human::scan::Bounds;
+use crate::human::step::{Step, Values};
+use crate::human::technique::Technique;
+use crate::human::walk_options::WalkStatus;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
+
+/// Lists the steps that the allowed techniques find, at most `max_steps` of the options.
+pub(crate) fn run<const W: usize>(
+    candidates: &Candidates<W>,
+    allowed: &mut Allowed<'_>,
+    watch: &dyn Watch,
+    steps: &mut Vec<Step>,
+) -> WalkStatus {
+    if let Some(why) = contradiction(candidates) {
+        return WalkStatus::Contradiction(why);
+    }
+    if candidates.open_cells() == 0 {
+        return WalkStatus::Solved;
+    }
+    let mut first = None;
+    loop {
+        match list(candidates, (allowed, first), watch, steps) {
+            Listed::All(status) => return status,
+            Listed::Before(technique) => first = Some(technique),
+        }
+    }
+}
+
+/// How far the steps were listed.
+enum Listed {
+    /// To the end.
+    All(WalkStatus),
+    /// Up to this technique, whose first step was not allowed.
+    Before(Technique),
+}
+
+fn list<const W: usize>(
+    candidates: &Candidates<W>,
+    (allowed, first): (&mut Allowed<'_>, Option<Technique>),
+    watch: &dyn Watch,
+    steps: &mut Vec<Step>,
+) -> Listed {
+    let options = allowed.options().clone();
+    let techniques: Vec<Technique> = allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
+    let position = Position::with_givens(candidates, options.givens.as_ref());
+    let bounds = Bounds::new(watch);
+    let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });
+    let allowed = RefCell::new(allowed);
+    for technique in techniques {
+        if bounds.poll().is_break() {
+            return Listed::All(WalkStatus::Stopped);
+        }
+        let is_refused = Cell::new(false);
+        let flow = technique.find(&position, &bounds, &|step| {
+            if !allowed.borrow_mut().allows(&step) {
+                is_refused.set(true);
+                return ControlFlow::Break(());
+            }
+            let count = distinct.borrow_mut().add(step);
+            if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if is_refused.get() {
+            return Listed::Before(technique);
+        }
+        if flow.is_break() {
+            let is_stopped = bounds.is_stopped();
+            return Listed::All(if is_stopped { WalkStatus::Stopped } else { WalkStatus::Progress });
+        }
+    }
+    Listed::All(match (bounds.is_stopped(), distinct.into_inner().steps.is_empty()) {
+        (true, _) => WalkStatus::Stopped,
+        (false, true) => WalkStatus::Stuck,
+        (false, false) => WalkStatus::Progress,
+    })
+}
+
+/// A technique with the changes that a step of it makes.
+type Effect = (Technique, Vec<(grid::Cell, Value)>, Vec<(grid::Cell, Values)>);
+
+/// Steps with different effects.
+struct Distinct<'s> {
+    steps: &'s mut Vec<Step>,
+    /// By effect: the index of the step.
+    known: HashMap<Effect, usize>,
+}
+
+impl Distinct<'_> {
+    /// Adds a step, or replaces one with the same effect and a higher rating. Returns the number of steps.
+    fn add(&mut self, step: Step) -> usize {
+        match self.known.entry((step.technique, step.placements.clone(), step.eliminations.clone())) {
+            Entry::Vacant(entry) => {
+                entry.insert(self.steps.len());
+                self.steps.push(step);
+            }
+            Entry::Occupied(entry) => {
+                let known = &mut self.steps[*entry.get()];
+                if step.rating < known.rating {
+                    *known = step;
+                }
+            }
+        }
+        self.steps.len()
+    }
+}

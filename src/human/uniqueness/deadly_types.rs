@@ -1,0 +1,176 @@
+//! The conclusions from a deadly pattern, types 1 to 4, for rectangles and loops alike.
+//!
+//! The type depends on where the candidates besides the pair are, the roof.
+
+use crate::grid::{Cell, ValueSet};
+use crate::human::combinations::for_each_subset;
+use crate::human::inference::deadly_pattern::DeadlyPattern;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::step::{Role, Step, Values};
+use crate::human::words::{Say, Words};
+use std::ops::ControlFlow;
+
+/// The subsets of type 3 have at most this many cells besides the roof.
+const MAX_SUBSET: usize = 5;
+
+impl<const W: usize> DeadlyPattern<W> {
+    /// A step with this pattern as evidence.
+    pub(crate) fn step(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> Step {
+        let mut step = scan.step();
+        step.size = self.cells.len();
+        step.evidence.values = self.pair.resize();
+        for &cell in &self.cells {
+            let options = position.options(cell);
+            let role = if options.is_subset(&self.pair) { Role::Floor } else { Role::Roof };
+            step.evidence.cell(cell, options, role);
+        }
+        step.evidence.group(self.cells.iter().copied(), self.pair, Role::Base);
+        step
+    }
+
+    /// Type 1: one cell is the roof, so it has none of the pair.
+    pub(crate) fn type_1(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+        let [roof] = self.roof(position)[..] else { return ControlFlow::Continue(()) };
+        let mut step = self.step(position, scan);
+        step.remove(roof, position.options(roof) & self.pair);
+        scan.offer(step)
+    }
+
+    /// Types 2 and 5: all candidates besides the pair are of one value, and a cell of the roof holds it.
+    pub(crate) fn type_2(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+        let Some(extra) = self.extras(position).single() else { return ControlFlow::Continue(()) };
+        let hit = position.hit_by(self.roof(position), extra);
+        if hit.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mut step = self.step(position, scan);
+        step.remove_from(&hit, extra);
+        scan.offer(step)
+    }
+
+    /// Type 3: the roof is two cells, and one of them holds a value besides the pair. Together they count as one cell
+    /// of a naked subset.
+    pub(crate) fn type_3(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+        let roof = self.roof(position);
+        let extras = self.extras(position);
+        if roof.len() != 2 || extras.len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        for house in position.shared_houses(&roof) {
+            let fits = |cell: &Cell| !self.cells.contains(cell) && position.options(*cell).len() <= MAX_SUBSET;
+            let others: Vec<Cell> = position.cells_at(house, position.open_spots(house)).filter(fits).collect();
+            for size in extras.len() - 1..=MAX_SUBSET.min(others.len()) {
+                each_subset_with(position, &others, (size, extras), &mut |chosen, values| {
+                    scan.offer(self.with_subset(position, &roof, chosen, values, scan))
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn with_subset(
+        &self,
+        position: &Position<'_, W>,
+        roof: &[Cell],
+        others: &[Cell],
+        values: ValueSet<W>,
+        scan: &Scan<'_>,
+    ) -> Step {
+        let subset = [roof, others].concat();
+        let mut step = self.step(position, scan);
+        for house in position.shared_houses(&subset) {
+            for cell in position.cells_at(house, position.open_spots(house)).filter(|cell| !subset.contains(cell)) {
+                step.remove(cell, position.options(cell) & values);
+            }
+            step.evidence.houses([house], Role::Cover);
+        }
+        step.evidence.group(others.iter().copied(), values, Role::Subset);
+        step
+    }
+
+    /// Type 4: the roof is two cells of a house, and one value of the pair has no other place in the house. It is in
+    /// one of them, so neither holds the other value.
+    pub(crate) fn type_4(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+        let roof = self.roof(position);
+        if roof.len() != 2 {
+            return ControlFlow::Continue(());
+        }
+        for value in self.pair {
+            for house in position.shared_houses(&roof) {
+                let spots = position.spots(house, value);
+                if spots.is_empty() || position.cells_at(house, spots).any(|cell| !roof.contains(&cell)) {
+                    continue;
+                }
+                let mut step = self.step(position, scan);
+                for &cell in &roof {
+                    step.remove(cell, position.options(cell) & (self.pair - ValueSet::only(value)));
+                }
+                step.evidence.houses([house], Role::Base);
+                scan.offer(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Calls `each` with every choice of `size` of the cells that has, with `start`, one value more than cells.
+///
+/// # Errors
+/// Breaks when `each` does.
+pub(crate) fn each_subset_with<const W: usize>(
+    position: &Position<'_, W>,
+    cells: &[Cell],
+    (size, start): (usize, ValueSet<W>),
+    each: &mut dyn FnMut(&[Cell], ValueSet<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut extend = |_: &[Cell], values: &ValueSet<W>, cell| {
+        let all = *values | position.options(cell);
+        ControlFlow::Continue(Some(all).filter(|all| all.len() <= size + 1))
+    };
+    for_each_subset(cells, size, &start, &mut extend, &mut |chosen, &values| {
+        if values.len() == size + 1 { each(chosen, values) } else { ControlFlow::Continue(()) }
+    })
+}
+
+/// The reason of types 1 to 4, and 5.
+pub(crate) fn words(step: &Step, say: Say<'_>, kind: usize) -> Words {
+    let cells: Vec<Cell> = step.evidence.groups.first().map_or_else(Vec::new, |group| group.cells.clone());
+    let pair = step.evidence.values;
+    let roof = step.evidence.cells_of(Role::Roof);
+    let extras = step.evidence.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - pair;
+    let premise = format!(
+        "If {} held only {}, these two could be exchanged and the puzzle would have two solutions",
+        say.cell_list(&cells),
+        say.value_list(pair),
+    );
+    let roofs = say.cell_list(&roof);
+    let reason = match kind {
+        1 => format!("{premise}. Only {roofs} can prevent that, so it is neither of them"),
+        2 | 5 => format!(
+            "{premise}. So one of {roofs} is {}, and a cell that sees all of these is not",
+            say.value_list(extras)
+        ),
+        3 => {
+            let subset = step.evidence.groups.get(1);
+            let (others, values) =
+                subset.map_or((String::new(), extras), |group| (say.cell_list(&group.cells), group.values));
+            format!(
+                "{premise}. So one of {roofs} is {}; like one cell it forms with {others} a naked subset of {} in {}",
+                say.value_choice(extras),
+                say.value_list(values),
+                say.house_list(&step.evidence.houses_of(Role::Cover)),
+            )
+        }
+        _ => {
+            let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
+            format!(
+                "{premise}. {} must be in one of {roofs}, the only places in {}, so neither of these may be {}",
+                say.value_list(pair - removed),
+                say.house_list(&step.evidence.houses_of(Role::Base)),
+                say.value_list(removed),
+            )
+        }
+    };
+    Words { pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(&cells)), because: reason }
+}
