@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
+/// Given the items chosen so far, their state and one item more: returns the state with that item, or `None` if no
+/// combination that begins so is of interest.
+pub(crate) type Extend<'c, T, S> = dyn FnMut(&[T], &S, T) -> ControlFlow<(), Option<S>> + 'c;
+
 /// Calls `each` with every combination of `size` of the items, in lexicographic order, and with the state that
 /// `extend` computes along the way.
-///
-/// `extend` is given the items chosen so far, their state and one item more. It returns the state with that item, or
-/// `None` if no combination that begins so is of interest.
 ///
 /// # Errors
 /// Breaks when `extend` or `each` does.
@@ -14,7 +15,7 @@ pub(crate) fn for_each_subset<T: Copy, S>(
     items: &[T],
     size: usize,
     start: &S,
-    extend: &mut dyn FnMut(&[T], &S, T) -> ControlFlow<(), Option<S>>,
+    extend: &mut Extend<'_, T, S>,
     each: &mut dyn FnMut(&[T], &S) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     Combinations { size, chosen: Vec::with_capacity(size), extend, each }.choose(items, start)
@@ -23,7 +24,7 @@ pub(crate) fn for_each_subset<T: Copy, S>(
 struct Combinations<'c, T, S> {
     size: usize,
     chosen: Vec<T>,
-    extend: &'c mut dyn FnMut(&[T], &S, T) -> ControlFlow<(), Option<S>>,
+    extend: &'c mut Extend<'c, T, S>,
     each: &'c mut dyn FnMut(&[T], &S) -> ControlFlow<()>,
 }
 
