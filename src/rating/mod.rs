@@ -2,6 +2,7 @@
 
 pub mod explainer;
 pub mod grade;
+pub mod hodoku;
 pub mod one_solution;
 pub mod rate;
 pub mod scale;

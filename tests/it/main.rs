@@ -50,6 +50,7 @@ mod http_work;
 #[cfg(feature = "http")]
 mod raw_socket;
 mod rating_explainer;
+mod rating_hodoku;
 mod support;
 mod techniques;
 mod techniques_evidence;

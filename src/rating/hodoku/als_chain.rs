@@ -1,0 +1,192 @@
+//! ALS chains: sets linked in a row, each link by a digit that the one before did not use; the first or the last set
+//! holds each further digit that they share.
+//!
+//! Chains run from earlier sets to later ones. What a chain removes depends on its first set, the digit of its first
+//! link, its last set and the digits of its last link only, and its length does not count. So the chains are not
+//! enumerated, of which there may be millions: backwards over the sets, the ends that each state can reach are
+//! collected as bits. A state is a set with the digit used to reach it. HoDoKu's limit of 50 links is not applied.
+
+use super::almost_locked_set::AlmostLockedSet;
+use super::als_links::{AlsGraph, AlsLink};
+use super::bits::{BitMatrix, add};
+use super::choice::Most;
+use super::effects::Eliminations;
+use super::position::{Digits, Position};
+use super::workspace::Workspace;
+use crate::grid::Value;
+use std::ops::ControlFlow;
+
+/// Chains of three links and more.
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+    workspace.almost_locked_sets(position);
+    let mut table = std::mem::take(&mut workspace.als_chains);
+    table.number(&workspace.sets);
+    table.index_targets(&workspace.sets);
+    let mut flow = ControlFlow::Continue(());
+    for set in (0..workspace.sets.sets.len()).rev() {
+        flow = workspace.poll();
+        if flow.is_break() {
+            break;
+        }
+        table.follow_links(&workspace.sets, set);
+        table.close_chains(position, &workspace.sets, set, choice);
+    }
+    workspace.als_chains = table;
+    flow
+}
+
+/// The digits that a link uses after the digit `before`, and the digit that counts as used. `None` if it uses none.
+fn active(link: &AlsLink, before: Value) -> Option<(Digits, Value)> {
+    let active = link.digits() - Digits::only(before);
+    Some((active, active.first()?))
+}
+
+/// There is no such state.
+const NONE: u32 = u32::MAX;
+
+/// What each state can reach. The buffers are kept between positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChainTable {
+    /// By set and digit: the number of the state, or [`NONE`].
+    states: Vec<u32>,
+    state_count: usize,
+    /// A last set with the digits of the last link.
+    ends: Vec<(usize, Digits)>,
+    /// By set: its first end.
+    first_end: Vec<usize>,
+    /// The ends of one link and more, by state.
+    reach: BitMatrix,
+    /// The ends of two links and more, by state.
+    reach_further: BitMatrix,
+    /// By digit and cell: the ends whose set could remove the digit there.
+    by_target: BitMatrix,
+    /// Scratch: the ends that could remove something, for one first set.
+    useful: Vec<u64>,
+}
+
+impl ChainTable {
+    /// Numbers the states and the ends.
+    fn number(&mut self, graph: &AlsGraph) {
+        self.states.clear();
+        self.states.resize(graph.sets.len() * 9, NONE);
+        self.state_count = 0;
+        self.ends.clear();
+        self.first_end.clear();
+        for set in 0..graph.sets.len() {
+            self.first_end.push(self.ends.len());
+            for &link in graph.into(set) {
+                let link = graph.links[link];
+                for digit in link.digits() {
+                    self.add_state(set, digit);
+                    self.add_end(set, Digits::only(digit));
+                }
+                self.add_end(set, link.digits());
+            }
+        }
+        self.reach.reset(self.state_count, self.ends.len());
+        self.reach_further.reset(self.state_count, self.ends.len());
+    }
+
+    fn add_state(&mut self, set: usize, digit: Value) {
+        let state = &mut self.states[set * 9 + digit.index()];
+        if *state == NONE {
+            *state = self.state_count as u32;
+            self.state_count += 1;
+        }
+    }
+
+    fn add_end(&mut self, set: usize, digits: Digits) {
+        if !self.ends[self.first_end[set]..].contains(&(set, digits)) {
+            self.ends.push((set, digits));
+        }
+    }
+
+    fn state(&self, set: usize, digit: Value) -> usize {
+        self.states[set * 9 + digit.index()] as usize
+    }
+
+    fn end(&self, set: usize, digits: Digits) -> usize {
+        let ends = &self.ends[self.first_end[set]..];
+        self.first_end[set] + ends.iter().position(|&(_, of)| of == digits).unwrap_or(0)
+    }
+
+    fn index_targets(&mut self, graph: &AlsGraph) {
+        self.by_target.reset(9 * 81, self.ends.len());
+        for (k, &(set, used)) in self.ends.iter().enumerate() {
+            for digit in graph.sets[set].digits - used {
+                for cell in graph.sets[set].targets(digit) {
+                    self.by_target.set(digit.index() * 81 + cell.index(), k);
+                }
+            }
+        }
+    }
+
+    /// Collects what the states of a set reach; those of later sets are done.
+    fn follow_links(&mut self, graph: &AlsGraph, set: usize) {
+        for before in graph.sets[set].digits {
+            let state = self.states[set * 9 + before.index()];
+            if state == NONE {
+                continue;
+            }
+            for link in &graph.links[graph.from(set)] {
+                if let Some((digits, used)) = active(link, before) {
+                    let next = self.state(link.to, used);
+                    self.reach_further.add_row_of(state as usize, self.reach.row(next));
+                    self.reach.set(state as usize, self.end(link.to, digits));
+                }
+            }
+            self.reach.add_row_of(state as usize, self.reach_further.row(state as usize));
+        }
+    }
+
+    /// Offers what the chains from a set remove, by the digit of the first link.
+    fn close_chains(&mut self, position: &Position, graph: &AlsGraph, set: usize, choice: &mut Most) {
+        let links = &graph.links[graph.from(set)];
+        if links.is_empty() {
+            return;
+        }
+        let start = &graph.sets[set];
+        let mut useful = std::mem::take(&mut self.useful);
+        self.collect_useful(start, &mut useful);
+        for first in start.digits {
+            for (word, &useful) in useful.iter().enumerate() {
+                let by_digit = links.iter().filter(|link| link.digits().contains(first));
+                let ends =
+                    by_digit.fold(0, |ends, link| ends | self.reach_further.row(self.state(link.to, first))[word]);
+                let mut rest = ends & useful;
+                while rest != 0 {
+                    let end = self.ends[64 * word + rest.trailing_zeros() as usize];
+                    choice.offer(&eliminations(position, graph, (start, first), end), 0);
+                    rest &= rest - 1;
+                }
+            }
+        }
+        self.useful = useful;
+    }
+
+    /// Collects the ends whose set could remove a digit where `start` could, too.
+    fn collect_useful(&self, start: &AlmostLockedSet, useful: &mut Vec<u64>) {
+        useful.clear();
+        useful.resize(self.reach.words(), 0);
+        for digit in start.digits {
+            for cell in start.targets(digit) {
+                add(useful, self.by_target.row(digit.index() * 81 + cell.index()));
+            }
+        }
+    }
+}
+
+/// What a chain removes that begins with a set and a digit, and ends in a set reached by some digits.
+fn eliminations(
+    position: &Position,
+    graph: &AlsGraph,
+    (start, first): (&AlmostLockedSet, Value),
+    (last, used): (usize, Digits),
+) -> Eliminations {
+    let last = &graph.sets[last];
+    let mut eliminations = Eliminations::default();
+    for digit in (start.digits & last.digits) - used - Digits::only(first) {
+        eliminations.add(position, digit, start.targets(digit) & last.targets(digit));
+    }
+    eliminations
+}

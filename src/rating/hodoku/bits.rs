@@ -1,0 +1,128 @@
+//! Rows of bits: which literals follow from which.
+
+/// A matrix of bits with rows of whole words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BitMatrix {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl BitMatrix {
+    /// Makes this a matrix of zeros. The number of columns is rounded up to a multiple of 64; the allocation is kept.
+    pub(super) fn reset(&mut self, rows: usize, columns: usize) {
+        self.words = columns.div_ceil(64);
+        self.bits.clear();
+        self.bits.resize(rows * self.words, 0);
+    }
+
+    /// The words of a row.
+    pub(super) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The number of columns.
+    pub(super) const fn columns(&self) -> usize {
+        self.words * 64
+    }
+
+    #[inline]
+    pub(super) fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.words..][..self.words]
+    }
+
+    #[inline]
+    pub(super) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.bits[row * self.words..][..self.words]
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, row: usize, column: usize) {
+        self.bits[row * self.words + column / 64] |= 1 << (column % 64);
+    }
+
+    /// Adds the bits of a row to another one.
+    #[inline]
+    pub(super) fn add_row(&mut self, to: usize, from: usize) {
+        let (low, high) = (to.min(from), to.max(from));
+        let (head, tail) = self.bits.split_at_mut(high * self.words);
+        let (low_row, high_row) = (&mut head[low * self.words..][..self.words], &mut tail[..self.words]);
+        if to < from { add(low_row, high_row) } else { add(high_row, low_row) }
+    }
+
+    /// Adds the bits of a row of another matrix.
+    #[inline]
+    pub(super) fn add_row_of(&mut self, to: usize, row: &[u64]) {
+        add(self.row_mut(to), row);
+    }
+
+    /// Fills `columns` with the transposed square matrix, block by block of 64 × 64 bits.
+    pub(super) fn transpose_into(&self, columns: &mut Self) {
+        columns.reset(self.columns(), self.columns());
+        let mut block = [0; 64];
+        for across in 0..self.words {
+            for down in 0..self.words {
+                for (k, word) in block.iter_mut().enumerate() {
+                    *word = self.bits[(down * 64 + k) * self.words + across];
+                }
+                transpose_block(&mut block);
+                for (k, word) in block.iter().enumerate() {
+                    columns.bits[(across * 64 + k) * self.words + down] = *word;
+                }
+            }
+        }
+    }
+}
+
+/// Transposes 64 × 64 bits by exchanging quadrants, then quadrants of these, down to single bits.
+fn transpose_block(block: &mut [u64; 64]) {
+    let (mut width, mut mask) = (32, u64::MAX >> 32);
+    while width > 0 {
+        let mut row = 0;
+        while row < 64 {
+            let exchanged = (block[row] >> width ^ block[row + width]) & mask;
+            block[row] ^= exchanged << width;
+            block[row + width] ^= exchanged;
+            row = (row + width + 1) & !width;
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
+
+/// Adds the bits of a row to another one of the same length.
+#[inline]
+pub(super) fn add(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+#[inline]
+pub(super) fn contains(row: &[u64], bit: usize) -> bool {
+    row[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+/// The positions of the bits of a row, lowest first.
+pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(k, &word)| {
+        std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
+            .take_while(|&rest| rest != 0)
+            .map(move |rest| 64 * k + rest.trailing_zeros() as usize)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transposing_exchanges_rows_and_columns() {
+        let (mut matrix, mut columns) = (BitMatrix::default(), BitMatrix::default());
+        matrix.reset(192, 192);
+        let places = [(0, 0), (0, 129), (63, 64), (100, 7), (129, 130), (64, 63)];
+        places.iter().for_each(|&(row, column)| matrix.set(row, column));
+        matrix.transpose_into(&mut columns);
+        for row in 0..columns.columns() {
+            let expected: Vec<_> = (0..columns.columns()).filter(|&column| contains(matrix.row(column), row)).collect();
+            assert_eq!(ones(columns.row(row)).collect::<Vec<_>>(), expected);
+        }
+    }
+}

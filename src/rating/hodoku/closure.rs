@@ -1,0 +1,106 @@
+//! The transitive closure of a relation: every literal with all that follows from it, itself included.
+//!
+//! Tarjan's algorithm finds the strongly connected components in reverse topological order (SIAM J. Computing 1, 1972),
+//! so the closure of a component is the union of finished ones. A successor that is already in the union is skipped.
+
+use super::bits::BitMatrix;
+
+/// Rows of everything that follows, with the buffers of the algorithm.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Closure {
+    rows: BitMatrix,
+    leaves: Vec<u64>,
+    order: Vec<u32>,
+    stack: Vec<usize>,
+    visited: u32,
+}
+
+/// The order of a literal whose component is finished.
+const FINISHED: u32 = u32::MAX;
+
+impl Closure {
+    /// Computes the closure of the rows of `relation`.
+    pub(super) fn compute(&mut self, relation: &BitMatrix) {
+        self.rows.reset(relation.columns(), relation.columns());
+        self.order.clear();
+        self.order.resize(relation.columns(), 0);
+        self.visited = 0;
+        self.mark_leaves(relation);
+
+        for literal in 0..relation.columns() {
+            if self.order[literal] == 0 {
+                self.visit(relation, literal);
+            }
+        }
+    }
+
+    /// Finishes the literals from which nothing follows but themselves: about half of them.
+    fn mark_leaves(&mut self, relation: &BitMatrix) {
+        self.leaves.clear();
+        self.leaves.resize(relation.words(), 0);
+        for literal in 0..relation.columns() {
+            let others = relation.row(literal).iter().enumerate();
+            let own = |k| if k == literal / 64 { 1 << (literal % 64) } else { 0 };
+            if others.fold(0, |any, (k, word)| any | word & !own(k)) == 0 {
+                self.leaves[literal / 64] |= 1 << (literal % 64);
+                self.order[literal] = FINISHED;
+                self.rows.set(literal, literal);
+            }
+        }
+    }
+
+    /// What follows from a literal.
+    #[inline]
+    pub(super) fn row(&self, literal: usize) -> &[u64] {
+        self.rows.row(literal)
+    }
+
+    pub(super) const fn rows(&self) -> &BitMatrix {
+        &self.rows
+    }
+
+    /// Visits a literal and what follows from it; returns the lowest order reached in its component.
+    fn visit(&mut self, relation: &BitMatrix, literal: usize) -> u32 {
+        self.visited += 1;
+        let own = self.visited;
+        let mut lowest = own;
+        self.order[literal] = own;
+        self.stack.push(literal);
+        self.rows.set(literal, literal);
+        for (k, &word) in relation.row(literal).iter().enumerate() {
+            self.rows.row_mut(literal)[k] |= word & self.leaves[k];
+            let mut rest = word & !self.rows.row(literal)[k];
+            while rest != 0 {
+                let next = 64 * k + rest.trailing_zeros() as usize;
+                if self.order[next] == 0 {
+                    lowest = lowest.min(self.visit(relation, next));
+                }
+                if self.order[next] == FINISHED {
+                    self.rows.add_row(literal, next);
+                } else {
+                    lowest = lowest.min(self.order[next]);
+                    self.rows.set(literal, next);
+                }
+                rest &= !self.rows.row(literal)[k];
+            }
+        }
+        if lowest == own {
+            self.finish_component(literal);
+        }
+        lowest
+    }
+
+    /// Takes a component off the stack and gives all its literals the same row.
+    fn finish_component(&mut self, root: usize) {
+        let base = self.stack.iter().rposition(|&literal| literal == root).unwrap_or(0);
+        for &member in &self.stack[base + 1..] {
+            self.rows.add_row(root, member);
+        }
+        for member in self.stack.split_off(base) {
+            self.order[member] = FINISHED;
+            if member != root {
+                self.rows.add_row(member, root);
+            }
+        }
+    }
+}

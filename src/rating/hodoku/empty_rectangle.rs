@@ -1,0 +1,68 @@
+//! Empty rectangle: all places of a digit in a box lie in one row and one column of it, so a strong link that ends in
+//! one of them decides the other.
+
+use super::cells::{BOXES, CellSet, cells_of, column, peers, row};
+use super::choice::First;
+use super::effects::Effects;
+use super::position::Position;
+use super::workspace::Workspace;
+use crate::grid::{Cell, House, Value};
+use std::ops::ControlFlow;
+
+/// Rows and columns of a box are tried from the last to the first.
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        for house in BOXES.into_iter().filter(|&house| (2..=5).contains(&position.count(house, digit))) {
+            let places = position.places_in(house, digit);
+            for r in lines_back(house, row) {
+                for q in lines_back(house, column).filter(|&q| is_hinge(places, r, q)) {
+                    let hinge = Hinge { position, digit, house };
+                    hinge.links(r, q, column, choice)?;
+                    hinge.links(q, r, row, choice)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The lines of a box, last first.
+fn lines_back(house: House, line: fn(Cell) -> House) -> impl Iterator<Item = House> {
+    let first = cells_of(house).first().map_or(0, |cell| line(cell).index());
+    (first..first + 3).rev().map(House::new)
+}
+
+/// Returns whether the places lie in a row and a column, each with one of its own, and one of them with two.
+fn is_hinge(places: CellSet, r: House, q: House) -> bool {
+    let (on_r, on_q) = (places & cells_of(r), places & cells_of(q));
+    let all = (on_r | on_q) == places;
+    all && !(on_r - on_q).is_empty() && !(on_q - on_r).is_empty() && (on_r.has_several() || on_q.has_several())
+}
+
+/// A box whose places of a digit lie in two of its lines.
+struct Hinge<'a> {
+    position: &'a Position,
+    digit: Value,
+    house: House,
+}
+
+impl Hinge<'_> {
+    /// Follows the places of `along` outside the box through strong links in `across`, to the line `end`.
+    fn links(&self, along: House, end: House, across: fn(Cell) -> House, choice: &mut First) -> ControlFlow<()> {
+        let outside = CellSet::ALL - cells_of(self.house);
+        for near in self.position.places_in(along, self.digit) & outside {
+            if let Some(far) = self.position.other_place(across(near), self.digit, near) {
+                let crossing = cells_of(end) & parallel(along, far) & outside;
+                let mut effects = Effects::default();
+                effects.remove_digit(self.position, self.digit, crossing & peers(far));
+                choice.offer(effects)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The line through a cell that runs like `line`.
+fn parallel(line: House, cell: Cell) -> CellSet {
+    cells_of(if line.index() < 9 { row(cell) } else { column(cell) })
+}

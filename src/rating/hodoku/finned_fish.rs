@@ -1,0 +1,90 @@
+//! Finned and sashimi fish: a basic fish but for at most five base places outside the covers, the fins. Places in the
+//! covers that see all fins are removed. In a sashimi fish a base has at most one place that is no fin.
+
+use super::cells::{CellSet, cells_of, common_peers};
+use super::choice::First;
+use super::effects::Effects;
+use super::fish::{BY_LINES, meeting, union};
+use super::position::Position;
+use super::subsets_of::each_combination;
+use super::workspace::Workspace;
+use crate::grid::{House, Value};
+use std::ops::ControlFlow;
+
+/// More fins than this are not considered.
+pub(super) const MOST_FINS: usize = 5;
+
+/// Finned X-wing (`SIZE` 2), swordfish (3), jellyfish (4), without the sashimi ones.
+pub(super) fn find_finned<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    find::<SIZE>(position, workspace, Kind::Finned, choice)
+}
+
+/// The sashimi fish of these sizes.
+pub(super) fn find_sashimi<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    find::<SIZE>(position, workspace, Kind::Sashimi, choice)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Finned,
+    Sashimi,
+}
+
+/// A digit whose fish are searched.
+struct Search<'a> {
+    position: &'a Position,
+    digit: Value,
+    dead: CellSet,
+    kind: Kind,
+}
+
+fn find<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    kind: Kind,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        let dead = workspace.dead_places(position, digit);
+        let search = Search { position, digit, dead, kind };
+        for (bases, covers) in &BY_LINES {
+            let bases = meeting(bases, position.places(digit));
+            each_combination(&bases, SIZE, |bases| search.with_bases::<SIZE>(bases, covers, choice))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Search<'_> {
+    fn with_bases<const SIZE: usize>(&self, bases: &[House], covers: &[House], choice: &mut First) -> ControlFlow<()> {
+        let base_places = union(bases) & self.position.places(self.digit);
+        let covers = meeting(covers, base_places);
+        each_combination(&covers, SIZE, |covers| {
+            let covered = union(covers);
+            let (targets, fins) = ((self.dead & covered) - base_places, base_places - covered);
+            if targets.is_empty() || fins.is_empty() || fins.len() > MOST_FINS || self.kind_of(bases, fins) != self.kind
+            {
+                return ControlFlow::Continue(());
+            }
+            let mut effects = Effects::default();
+            effects.remove_digit(self.position, self.digit, (covered - base_places) & common_peers(fins));
+            choice.offer(effects)
+        })
+    }
+
+    fn kind_of(&self, bases: &[House], fins: CellSet) -> Kind {
+        let body = self.position.places(self.digit) - fins;
+        match bases.iter().any(|&base| !(body & cells_of(base)).has_several()) {
+            true => Kind::Sashimi,
+            false => Kind::Finned,
+        }
+    }
+}

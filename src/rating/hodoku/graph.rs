@@ -1,0 +1,194 @@
+//! The consequences of candidates and groups being true or false, in HoDoKu's order.
+//!
+//! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing chains are
+//! paths along the same consequences, so one graph serves slots 46, 47 and 55.
+
+use super::bits::BitMatrix;
+use super::cells::{CellSet, common_peers, houses_of};
+use super::groups::{Group, groups};
+use super::position::Position;
+use crate::grid::{Cell, Value};
+use std::ops::Range;
+
+/// The candidate has no node.
+const NONE: u16 = u16::MAX;
+
+/// The graph of a position.
+///
+/// Literal `node` says that the node is true, literal `half + node` that it is false; `half` is a multiple of 64.
+/// Candidates come first, by cell and digit, then groups.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Graph {
+    nodes: Vec<(CellSet, Value)>,
+    candidates: usize,
+    half: usize,
+    index: Vec<u16>,
+    groups: Vec<Group>,
+    consequences: Vec<Vec<u16>>,
+    relation: BitMatrix,
+}
+
+impl Graph {
+    /// Builds the consequences of the candidates among each other; groups get nodes without consequences.
+    pub(super) fn build(&mut self, position: &Position) {
+        self.number_nodes(position);
+        self.relation.reset(2 * self.half, 2 * self.half);
+        self.consequences.iter_mut().for_each(Vec::clear);
+        self.consequences.resize_with(2 * self.half, Vec::new);
+        for node in 0..self.candidates {
+            self.add_candidate(position, node);
+        }
+    }
+
+    fn number_nodes(&mut self, position: &Position) {
+        self.nodes.clear();
+        self.index.clear();
+        self.index.resize(81 * 9, NONE);
+        for cell in position.open() {
+            for digit in position.candidates(cell) {
+                self.index[cell.index() * 9 + digit.index()] = self.nodes.len() as u16;
+                self.nodes.push((CellSet::of(cell), digit));
+            }
+        }
+        self.candidates = self.nodes.len();
+        self.groups.clear();
+        self.groups.extend(groups(position));
+        self.nodes.extend(self.groups.iter().map(|group| (group.cells, group.digit)));
+        self.half = self.nodes.len().next_multiple_of(64);
+    }
+
+    fn add_candidate(&mut self, position: &Position, node: usize) {
+        let (cells, digit) = self.nodes[node];
+        let Some(cell) = cells.first() else { return };
+        let not_node = self.half + node;
+        for other in self.of_cell(cell).filter(|&other| other != node) {
+            self.link(node, self.half + other);
+        }
+        if let [a, b] = [self.of_cell(cell).start, self.of_cell(cell).end - 1]
+            && b == a + 1
+        {
+            self.link(not_node, a + b - node);
+        }
+        for house in houses_of(cell) {
+            for other in position.places_in(house, digit) - cells {
+                self.link(node, self.half + self.node(other, digit));
+            }
+            if let Some(other) = position.other_place(house, digit, cell) {
+                self.link(not_node, self.node(other, digit));
+            }
+        }
+    }
+
+    /// Adds the consequences of groups after those of the candidates.
+    pub(super) fn add_groups(&mut self, position: &Position) {
+        for k in 0..self.groups.len() {
+            let (node, group) = (self.candidates + k, self.groups[k]);
+            for cell in common_peers(group.cells) & position.places(group.digit) {
+                let candidate = self.node(cell, group.digit);
+                self.link(node, self.half + candidate);
+                self.link(candidate, self.half + node);
+            }
+            for house in [group.box_, group.line] {
+                let others = position.places_in(house, group.digit) - group.cells;
+                if let Some(cell) = others.first().filter(|_| !others.has_several()) {
+                    let candidate = self.node(cell, group.digit);
+                    self.link(self.half + node, candidate);
+                    self.link(self.half + candidate, node);
+                }
+            }
+            self.add_other_groups(position, node, group);
+        }
+    }
+
+    /// Adds the consequences of a group for the groups of the same digit that share its line or box.
+    fn add_other_groups(&mut self, position: &Position, node: usize, group: Group) {
+        let is_other = |other: &Group| other.digit == group.digit && !other.cells.meets(group.cells);
+        let mut only = [(group.line, None), (group.box_, None)];
+        for k in 0..self.groups.len() {
+            let other = self.groups[k];
+            if !is_other(&other) || other.line != group.line && other.box_ != group.box_ {
+                continue;
+            }
+            self.link(node, self.half + self.candidates + k);
+            for (house, only) in &mut only {
+                let rest = position.places_in(*house, group.digit) - group.cells;
+                if rest == other.cells {
+                    *only = Some(self.candidates + k);
+                }
+            }
+        }
+        for (_, only) in only {
+            if let Some(other) = only {
+                self.link(self.half + node, other);
+            }
+        }
+    }
+
+    fn link(&mut self, from: usize, to: usize) {
+        self.consequences[from].push(to as u16);
+        self.relation.set(from, to);
+    }
+
+    /// The node of a candidate.
+    fn node(&self, cell: Cell, digit: Value) -> usize {
+        usize::from(self.index[cell.index() * 9 + digit.index()])
+    }
+
+    /// The node of a candidate, if it is one.
+    pub(super) fn find_node(&self, cell: Cell, digit: Value) -> Option<usize> {
+        Some(self.node(cell, digit)).filter(|&node| node != usize::from(NONE))
+    }
+
+    /// The candidates of an open cell, as nodes.
+    pub(super) fn of_cell(&self, cell: Cell) -> Range<usize> {
+        let nodes = &self.index[cell.index() * 9..][..9];
+        let mut own = nodes.iter().copied().filter(|&node| node != NONE).map(usize::from);
+        own.next().map_or(0..0, |first| first..own.next_back().unwrap_or(first) + 1)
+    }
+
+    /// How many candidates there are; they are the first nodes.
+    pub(super) const fn candidates(&self) -> usize {
+        self.candidates
+    }
+
+    /// The number of the first literal that is false.
+    pub(super) const fn half(&self) -> usize {
+        self.half
+    }
+
+    /// The opposite of a literal.
+    pub(super) const fn opposite(&self, literal: usize) -> usize {
+        if literal < self.half { literal + self.half } else { literal - self.half }
+    }
+
+    pub(super) const fn is_true(&self, literal: usize) -> bool {
+        literal < self.half
+    }
+
+    /// The cells and the digit of a literal's node.
+    #[inline]
+    pub(super) fn node_of(&self, literal: usize) -> (CellSet, Value) {
+        self.nodes[if literal < self.half { literal } else { literal - self.half }]
+    }
+
+    /// The cell and digit of a candidate's literal; `None` for a group.
+    pub(super) fn candidate_of(&self, literal: usize) -> Option<(Cell, Value)> {
+        let node = if literal < self.half { literal } else { literal - self.half };
+        if node >= self.candidates {
+            return None;
+        }
+        let (cells, digit) = self.nodes[node];
+        Some((cells.first()?, digit))
+    }
+
+    /// What follows directly from a literal, in HoDoKu's order.
+    #[inline]
+    pub(super) fn consequences(&self, literal: usize) -> &[u16] {
+        &self.consequences[literal]
+    }
+
+    /// What follows directly from each literal, as bits.
+    pub(super) const fn relation(&self) -> &BitMatrix {
+        &self.relation
+    }
+}

@@ -1,0 +1,26 @@
+//! Groups: the two or three places of a digit where a line crosses a box, taken as one node of a chain.
+
+use super::cells::{BOXES, CellSet, LINES, cells_of};
+use super::position::{Position, digits};
+use crate::grid::{House, Value};
+
+/// Places of a digit that lie in one line and one box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Group {
+    pub(super) digit: Value,
+    pub(super) cells: CellSet,
+    pub(super) line: House,
+    pub(super) box_: House,
+}
+
+/// All groups: by line, then digit, then box.
+pub(super) fn groups(position: &Position) -> impl Iterator<Item = Group> + '_ {
+    LINES.into_iter().flat_map(move |line| {
+        digits().flat_map(move |digit| {
+            BOXES.into_iter().filter_map(move |box_| {
+                let cells = position.places_in(line, digit) & cells_of(box_);
+                cells.has_several().then_some(Group { digit, cells, line, box_ })
+            })
+        })
+    })
+}

@@ -1,0 +1,46 @@
+//! Locked candidates: the places of a digit in a box lie in one line (pointing), or those of a line in one box (claiming).
+
+use super::cells::{BOXES, LINES, cells_of, shared_box, shared_line};
+use super::choice::First;
+use super::effects::Effects;
+use super::position::{Position, digits};
+use super::workspace::Workspace;
+use crate::grid::{House, Value};
+use std::ops::ControlFlow;
+
+/// Type 1: the digit goes from the rest of the line.
+pub(super) fn find_pointing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+    for box_ in BOXES {
+        for digit in digits() {
+            let line = shared_line(position.places_in(box_, digit));
+            confine(position, digit, (box_, line), choice)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 2: the digit goes from the rest of the box.
+pub(super) fn find_claiming(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+    for line in LINES {
+        for digit in digits() {
+            let box_ = shared_box(position.places_in(line, digit));
+            confine(position, digit, (line, box_), choice)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Removes a digit from the part of the second house outside the first.
+fn confine(
+    position: &Position,
+    digit: Value,
+    (from, to): (House, Option<House>),
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let Some(to) = to.filter(|_| (2..=3).contains(&position.count(from, digit))) else {
+        return ControlFlow::Continue(());
+    };
+    let mut effects = Effects::default();
+    effects.remove_digit(position, digit, cells_of(to) - cells_of(from));
+    choice.offer(effects)
+}

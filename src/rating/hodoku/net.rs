@@ -1,0 +1,113 @@
+//! The tables of forcing nets: what a few rounds of singles place after one assumption.
+//!
+//! Each assumption is tried on a copy of the position. A round lists the singles that the queues hold, first the naked,
+//! then the hidden ones, and places all of them, even if they contradict each other; four rounds are made.
+
+use super::bits::BitMatrix;
+use super::cells::{CellSet, houses_of, peers};
+use super::graph::Graph;
+use super::position::Position;
+use crate::grid::{Cell, Value};
+
+/// So many rounds of singles are placed.
+const ROUNDS: usize = 4;
+
+/// Fills `relation` with the table of every literal: of a candidate, what its net places and removes, and the groups
+/// that follow from it; of a group, its consequences.
+pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, relation: &mut BitMatrix) {
+    relation.clone_from(graph.relation());
+    let half = graph.half();
+    for node in 0..graph.candidates() {
+        for start in [node, half + node] {
+            keep_groups(relation.row_mut(start), graph);
+            net.run(position, graph, start, relation.row_mut(start));
+        }
+    }
+}
+
+/// Clears the candidates' bits of a row.
+fn keep_groups(row: &mut [u64], graph: &Graph) {
+    for first in [0, graph.half()] {
+        let (words, rest) = (graph.candidates() / 64, graph.candidates() % 64);
+        row[first / 64..][..words].fill(0);
+        if rest > 0 {
+            row[first / 64 + words] &= u64::MAX << rest;
+        }
+    }
+}
+
+/// The copy of the position in which assumptions are tried.
+#[derive(Clone, Debug)]
+pub(super) struct Net {
+    copy: Position,
+    round: Vec<(Cell, Value)>,
+}
+
+impl Net {
+    pub(super) fn new(position: &Position) -> Self {
+        Self { copy: position.clone(), round: Vec::new() }
+    }
+
+    /// Adds to a row what follows from a literal of a candidate.
+    fn run(&mut self, original: &Position, graph: &Graph, start: usize, row: &mut [u64]) {
+        let Some((cell, digit)) = graph.candidate_of(start) else { return };
+        set(row, start);
+        if graph.is_true(start) {
+            self.copy.copy_from(original);
+            self.place(original, graph, (cell, digit), row);
+        } else {
+            self.copy.copy_from(original);
+            self.copy.remove(cell, digit);
+            if let Some(last) = self.copy.candidates(cell).single() {
+                self.place(original, graph, (cell, last), row);
+            }
+        }
+        for _ in 0..ROUNDS {
+            self.list_singles();
+            if self.round.is_empty() {
+                return;
+            }
+            for k in 0..self.round.len() {
+                self.place(original, graph, self.round[k], row);
+            }
+        }
+    }
+
+    /// Lists the singles in the queues that are up to date.
+    fn list_singles(&mut self) {
+        let open = self.copy.open();
+        self.round.clear();
+        self.round.extend(self.copy.naked().entries().iter().filter(|&&(cell, _)| open.contains(cell)));
+        let mut listed = CellSet::EMPTY;
+        for &(cell, digit) in self.copy.hidden().entries() {
+            let is_hidden = || houses_of(cell).into_iter().any(|house| self.copy.count(house, digit) == 1);
+            if open.contains(cell) && !listed.contains(cell) && is_hidden() {
+                listed.insert(cell);
+                self.round.push((cell, digit));
+            }
+        }
+    }
+
+    /// Places a value and notes what this makes true and false.
+    fn place(&mut self, original: &Position, graph: &Graph, (cell, value): (Cell, Value), row: &mut [u64]) {
+        let note = |row: &mut [u64], cell, digit, first| {
+            if let Some(node) = graph.find_node(cell, digit) {
+                set(row, first + node);
+            }
+        };
+        for digit in self.copy.candidates(cell) {
+            if digit != value {
+                note(row, cell, digit, graph.half());
+            }
+        }
+        for peer in original.places(value) & peers(cell) {
+            note(row, peer, value, graph.half());
+        }
+        note(row, cell, value, 0);
+        self.copy.place(cell, value);
+    }
+}
+
+fn set(row: &mut [u64], literal: usize) {
+    row[literal / 64] |= 1 << (literal % 64);
+}

@@ -1,0 +1,158 @@
+//! Nice loops and AICs, without groups (slot 46) and with them (slot 47).
+//!
+//! From each candidate, true and then false, a breadth-first tree of consequences is grown; a path that comes back to
+//! the cell of its start is a loop. A tree is grown only if the closure has an end that could take effect.
+
+use super::cells::{CellSet, peers};
+use super::choice::Most;
+use super::continuous_loop;
+use super::effects::Eliminations;
+use super::graph::Graph;
+use super::position::{Digits, Position};
+use super::tree::Tree;
+use super::workspace::Workspace;
+use super::{bits, closure::Closure};
+use crate::grid::{Cell, Value};
+use std::ops::ControlFlow;
+
+/// Loops and AICs of single candidates.
+pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+    workspace.links.build(position);
+    find_in_graph(position, workspace, choice)
+}
+
+/// Loops and AICs that may use groups.
+pub(super) fn find_grouped(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+    workspace.links.build_grouped(position);
+    find_in_graph(position, workspace, choice)
+}
+
+fn find_in_graph(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+    let mut links = std::mem::take(&mut workspace.links);
+    let mut search = Search {
+        position,
+        graph: &links.graph,
+        closure: &links.closure,
+        tree: &mut links.tree,
+        path: Vec::new(),
+        aics: Vec::new(),
+    };
+    let flow = search.all(workspace, choice);
+    workspace.links = links;
+    flow
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    graph: &'a Graph,
+    closure: &'a Closure,
+    tree: &'a mut Tree,
+    path: Vec<usize>,
+    aics: Vec<(Eliminations, usize)>,
+}
+
+impl Search<'_> {
+    fn all(&mut self, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+        for first in [0, self.graph.half()] {
+            for start in first..first + self.graph.candidates() {
+                if let Some(candidate) = self.graph.candidate_of(start) {
+                    workspace.poll()?;
+                    self.search_start(start, candidate, choice);
+                }
+            }
+        }
+        for (eliminations, nodes) in &self.aics {
+            choice.offer(eliminations, *nodes);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn search_start(&mut self, start: usize, (cell, digit): (Cell, Value), choice: &mut Most) {
+        let row = self.closure.row(start);
+        let closes = self.loop_ends(start, (cell, digit)).any(|end| bits::contains(row, end));
+        let may_open = !self.graph.is_true(start) && self.has_aic_end((cell, digit), row);
+        if !closes && !may_open {
+            return;
+        }
+        self.tree.grow(self.graph, start);
+        let reached = std::mem::take(self.tree);
+        for end in reached.reached() {
+            let Some((end_cell, end_digit)) = self.graph.candidate_of(end) else { continue };
+            if end_cell == cell {
+                self.close(&reached, start, end, choice);
+            } else if may_open && self.graph.is_true(end) {
+                let eliminations = self.aic((cell, digit), (end_cell, end_digit));
+                if eliminations.len() > 0 && reached.counted_path(self.graph, end, None, &mut self.path) {
+                    self.aics.push((eliminations, self.path.len()));
+                }
+            }
+        }
+        *self.tree = reached;
+    }
+
+    /// The literals of the start's cell in which a loop could end.
+    fn loop_ends(&self, start: usize, (cell, _): (Cell, Value)) -> impl Iterator<Item = usize> + '_ {
+        let (own, half, is_true) = (self.graph.of_cell(cell), self.graph.half(), self.graph.is_true(start));
+        let bivalue = own.len() == 2;
+        own.flat_map(move |node| [node, half + node]).filter(move |&end| {
+            let same = end % half == start % half;
+            match (is_true, end < half) {
+                (true, ends_true) => ends_true != same,
+                (false, true) => same || !bivalue,
+                (false, false) => !same,
+            }
+        })
+    }
+
+    /// Offers the loop that ends in a literal of the start's cell, if there is one.
+    fn close(&mut self, tree: &Tree, start: usize, end: usize, choice: &mut Most) {
+        let Some((cell, digit)) = self.graph.candidate_of(start) else { return };
+        let Some((_, end_digit)) = self.graph.candidate_of(end) else { return };
+        if !self.loop_ends(start, (cell, digit)).any(|useful| useful == end)
+            || !tree.counted_path(self.graph, end, Some(cell), &mut self.path)
+            || self.has_link_inside(cell)
+        {
+            return;
+        }
+        let mut lost = Eliminations::default();
+        let only = |digit| Digits::only(digit);
+        match (self.graph.is_true(start), self.graph.is_true(end)) {
+            (true, _) => lost.add_digits(self.position, only(digit), cell),
+            (false, false) => lost.add_digits(self.position, only(end_digit), cell),
+            (false, true) if digit == end_digit => {
+                lost.add_digits(self.position, Digits::full(9) - only(digit), cell);
+            }
+            (false, true) => lost = continuous_loop::eliminations(self.position, self.graph, &self.path),
+        }
+        choice.offer(&lost, self.path.len());
+    }
+
+    /// Returns whether the first or the last link of the path stays in its start's cell.
+    fn has_link_inside(&self, cell: Cell) -> bool {
+        let inside = |literal: usize| self.graph.node_of(literal).0 == CellSet::of(cell);
+        inside(self.path[1]) || inside(self.path[self.path.len() - 2])
+    }
+
+    fn has_aic_end(&self, start: (Cell, Value), row: &[u64]) -> bool {
+        let ends = bits::ones(&row[..self.graph.half() / 64]).take_while(|&end| end < self.graph.candidates());
+        ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.aic(start, end).len() > 0)
+    }
+
+    /// What goes if one of two candidates is true. Nothing if they are in one cell, or if HoDoKu would not say so.
+    fn aic(&self, (start, d): (Cell, Value), (end, e): (Cell, Value)) -> Eliminations {
+        let mut eliminations = Eliminations::default();
+        if start == end {
+            return eliminations;
+        }
+        if d == e {
+            eliminations.add(self.position, d, peers(start) & peers(end));
+            return if eliminations.len() < 2 { Eliminations::default() } else { eliminations };
+        }
+        let both = self.position.candidates(start).contains(e) && self.position.candidates(end).contains(d);
+        if both && peers(start).contains(end) {
+            eliminations.add_digits(self.position, Digits::only(e), start);
+            eliminations.add_digits(self.position, Digits::only(d), end);
+        }
+        eliminations
+    }
+}

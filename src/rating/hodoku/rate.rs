@@ -1,0 +1,84 @@
+//! HoDoKu's level and score of a puzzle.
+
+use super::step::Step;
+use super::technique::Level;
+use super::walk::Walk;
+use crate::budget::{Stop, Watch};
+use crate::grid::Board;
+
+/// What HoDoKu adds to the score of a puzzle that it gives up.
+const GIVEN_UP: u32 = 20_000;
+
+/// The score above which a puzzle is of the next level.
+const CAPS: [(Level, u32); 4] =
+    [(Level::Easy, 800), (Level::Medium, 1_000), (Level::Hard, 1_600), (Level::Unfair, 1_800)];
+
+/// How hard a puzzle is for HoDoKu.
+#[derive(Clone, Debug)]
+pub struct HodokuRating {
+    /// The highest level of a step; higher if the score is above that level's cap.
+    pub level: Level,
+    /// The sum of the scores of the steps.
+    pub score: u32,
+    /// The steps, first to last.
+    pub steps: Vec<Step>,
+    /// Why the walk ended.
+    pub ended: Ended,
+}
+
+/// Why a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The board is full.
+    Solved,
+    /// No slot has a step, not even brute force: the puzzle has not exactly one solution.
+    GivenUp,
+    /// The watch ended the rating. Level and score are those of the steps so far.
+    Stopped(Stop),
+}
+
+/// Rates a 9×9 puzzle as HoDoKu does; `None` for other sides, which it does not have.
+///
+/// ```
+/// use sudokud::{budget::Unwatched, grid::text, rating::hodoku};
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = hodoku::rate(&text::parse(puzzle, None).unwrap().0, &Unwatched).unwrap();
+/// assert_eq!((rating.level.as_str(), rating.score), ("easy", 204));
+/// ```
+#[must_use]
+pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
+    let mut walk = Walk::new(board, watch)?;
+    let mut steps: Vec<Step> = Vec::new();
+    while let Some(step) = walk.next_step() {
+        walk.apply(&step.effects);
+        steps.push(step);
+    }
+    let ended = match walk.stopped() {
+        Some(stop) => Ended::Stopped(stop),
+        None if walk.is_solved() => Ended::Solved,
+        None => Ended::GivenUp,
+    };
+    let mut score = steps.iter().map(|step| step.slot.score).sum();
+    let mut level = steps.iter().map(|step| step.slot.level).max().unwrap_or(Level::Easy);
+    for (of, cap) in CAPS {
+        if level == of && score > cap {
+            level = above(of);
+        }
+    }
+    if walk.stopped().is_none() && !walk.is_unique() {
+        level = Level::Extreme;
+    }
+    if ended == Ended::GivenUp {
+        score += GIVEN_UP;
+    }
+    Some(HodokuRating { level, score, steps, ended })
+}
+
+const fn above(level: Level) -> Level {
+    match level {
+        Level::Easy => Level::Medium,
+        Level::Medium => Level::Hard,
+        Level::Hard => Level::Unfair,
+        Level::Unfair | Level::Extreme => Level::Extreme,
+    }
+}

@@ -1,0 +1,42 @@
+//! The four cells of a rectangle in two boxes, two rows and two columns, as uniqueness tests look at them.
+
+use super::cells::{CellSet, box_, cells_of, column, row};
+use crate::grid::{Cell, House};
+
+/// Corners p and q lie in one line of a box; r is across from p, and s across from q, in another box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
+    pub(super) p: Cell,
+    pub(super) q: Cell,
+    pub(super) r: Cell,
+    pub(super) s: Cell,
+}
+
+impl Rectangle {
+    pub(super) fn cells(self) -> CellSet {
+        self.corners().into_iter().collect()
+    }
+
+    /// In the order p, q, r, s.
+    pub(super) const fn corners(self) -> [Cell; 4] {
+        [self.p, self.q, self.r, self.s]
+    }
+
+    /// The corner in neither line of another.
+    pub(super) fn opposite(self, corner: Cell) -> Cell {
+        let is_opposite = |&other: &Cell| row(other) != row(corner) && column(other) != column(corner);
+        self.corners().into_iter().find(is_opposite).unwrap_or(corner)
+    }
+}
+
+/// The rectangles with a corner p and the others among `fitting`: by q in reading order, then by the crossing line.
+pub(super) fn rectangles_at(p: Cell, fitting: CellSet) -> impl Iterator<Item = Rectangle> {
+    let neighbours = cells_of(box_(p)) & (cells_of(row(p)) | cells_of(column(p))) & fitting;
+    (neighbours - CellSet::of(p)).flat_map(move |q| {
+        let across: fn(Cell) -> House = if row(p) == row(q) { column } else { row };
+        let outside = CellSet::ALL - cells_of(box_(p));
+        let sides = (cells_of(across(p)) & outside).zip(cells_of(across(q)) & outside);
+        let fits = move |&(r, s): &(Cell, Cell)| fitting.contains(r) && fitting.contains(s);
+        sides.filter(fits).map(move |(r, s)| Rectangle { p, q, r, s })
+    })
+}

@@ -1,0 +1,86 @@
+//! Combinations and subsets in HoDoKu's orders: lexicographic, and depth first.
+
+use super::cells::CellSet;
+use super::position::{Digits, Position};
+use std::ops::ControlFlow;
+
+/// At most this many items are picked at once.
+const MOST: usize = 9;
+
+/// Visits the combinations of `size` items (1 to 9), lexicographically: {0,1}, {0,2}, …, {1,2}, ….
+pub(super) fn each_combination<T: Copy>(
+    items: &[T],
+    size: usize,
+    mut visit: impl FnMut(&[T]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(&first) = items.first().filter(|_| size <= items.len()) else {
+        return ControlFlow::Continue(());
+    };
+    let mut at: [usize; MOST] = std::array::from_fn(|k| k);
+    let mut picked = [first; MOST];
+    loop {
+        for k in 0..size {
+            picked[k] = items[at[k]];
+        }
+        visit(&picked[..size])?;
+        let Some(last) = (0..size).rfind(|&k| at[k] < items.len() - size + k) else {
+            return ControlFlow::Continue(());
+        };
+        at[last] += 1;
+        for k in last + 1..size {
+            at[k] = at[k - 1] + 1;
+        }
+    }
+}
+
+/// Visits the subsets of one cell and more with their candidates, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, ….
+pub(super) fn each_subset(
+    position: &Position,
+    cells: CellSet,
+    visit: &mut impl FnMut(CellSet, Digits) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    extend(position, cells, (CellSet::EMPTY, Digits::EMPTY), visit)
+}
+
+fn extend(
+    position: &Position,
+    mut rest: CellSet,
+    (cells, digits): (CellSet, Digits),
+    visit: &mut impl FnMut(CellSet, Digits) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    while let Some(cell) = rest.next() {
+        let subset = (cells | CellSet::of(cell), digits | position.candidates(cell));
+        visit(subset.0, subset.1)?;
+        extend(position, rest, subset, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Board, Cell, Geometry};
+
+    #[test]
+    fn combinations_are_lexicographic() {
+        let mut seen = Vec::new();
+        let flow = each_combination(&[0, 1, 2, 3], 2, |pair| {
+            seen.push((pair[0], pair[1]));
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(seen, [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+    }
+
+    #[test]
+    fn subsets_are_depth_first() {
+        let position = Position::new(&Board::empty(&Geometry::new(3).unwrap()));
+        let mut seen = Vec::new();
+        let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |cells, _| {
+            seen.push(cells.map(Cell::index).collect::<Vec<_>>());
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        assert_eq!(seen, [vec![0], vec![0, 1], vec![0, 1, 2], vec![0, 2], vec![1], vec![1, 2], vec![2]]);
+    }
+}

@@ -1,0 +1,182 @@
+//! Unique rectangles of types 1 to 6 and hidden rectangles: four cells that could hold two digits either way round must
+//! not come to that, since the solution is the only one.
+//!
+//! A corner with further candidates is *rich*, the others are *plain*. A corner may have lost one of the two digits.
+
+use super::cells::{CellSet, cells_of, column, common_peers, row, shared_box, shared_houses, shared_line};
+use super::choice::First;
+use super::effects::Effects;
+use super::position::{Digits, Position};
+use super::rectangle::{Rectangle, rectangles_at};
+use super::subsets_of::each_subset;
+use super::workspace::Workspace;
+use crate::grid::{Cell, Value};
+use std::ops::ControlFlow;
+
+/// A rectangle with its two digits a < b, and its corners sorted.
+pub(super) struct Deadly<'a> {
+    position: &'a Position,
+    rectangle: Rectangle,
+    a: Value,
+    b: Value,
+    pair: Digits,
+    rich: CellSet,
+    plain: CellSet,
+}
+
+/// One of the tests of a rectangle.
+type Test = fn(&Deadly<'_>, &mut First) -> ControlFlow<()>;
+
+/// Applies a test to every rectangle in turn. A set of four cells is looked at once.
+fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
+    let mut seen = Vec::new();
+    for p in position.bivalue() {
+        let pair = position.candidates(p);
+        let Some((a, b)) = pair.first().zip(pair.last()) else { continue };
+        for rectangle in rectangles_at(p, position.possible(a) & position.possible(b)) {
+            let cells = rectangle.cells();
+            if seen.contains(&cells) {
+                continue;
+            }
+            seen.push(cells);
+            let rich = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
+            test(&Deadly { position, rectangle, a, b, pair, rich, plain: cells - rich }, choice)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The finder of a type: `N` is 1 to 6, or 7 for the hidden rectangle.
+pub(super) fn find_type<const N: usize>(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    const TESTS: [Test; 7] = [
+        |deadly, choice| deadly.type_1(choice),
+        |deadly, choice| deadly.type_2(choice),
+        |deadly, choice| deadly.type_3(choice),
+        |deadly, choice| deadly.type_4(choice),
+        |deadly, choice| deadly.type_5(choice),
+        |deadly, choice| deadly.type_6(choice),
+        |deadly, choice| deadly.hidden(choice),
+    ];
+    find(position, TESTS[N - 1], choice)
+}
+
+impl Deadly<'_> {
+    /// Three plain corners: the rich one holds neither digit.
+    fn type_1(&self, choice: &mut First) -> ControlFlow<()> {
+        let mut effects = Effects::default();
+        if self.plain.len() == 3 {
+            effects.remove_digits(self.position, self.pair, self.rich);
+        }
+        choice.offer(effects)
+    }
+
+    /// Two rich corners in one line, with one further digit.
+    fn type_2(&self, choice: &mut First) -> ControlFlow<()> {
+        match self.rich.len() == 2 && shared_line(self.rich).is_some() {
+            true => self.one_further_digit(choice),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Three rich corners, or two that are not in line, with one further digit.
+    fn type_5(&self, choice: &mut First) -> ControlFlow<()> {
+        match self.rich.len() == 3 || self.has_diagonal() {
+            true => self.one_further_digit(choice),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn one_further_digit(&self, choice: &mut First) -> ControlFlow<()> {
+        let mut effects = Effects::default();
+        if let Some(further) = (self.position.digits_of(self.rich) - self.pair).single() {
+            effects.remove_digit(self.position, further, common_peers(self.rich));
+        }
+        choice.offer(effects)
+    }
+
+    fn has_diagonal(&self) -> bool {
+        self.rich.len() == 2 && shared_line(self.rich).is_none()
+    }
+
+    /// Two rich corners in a house: their further digits form a naked subset with other cells of it.
+    fn type_3(&self, choice: &mut First) -> ControlFlow<()> {
+        if self.rich.len() != 2 {
+            return ControlFlow::Continue(());
+        }
+        let further = self.position.digits_of(self.rich) - self.pair;
+        for house in shared_houses(self.rich) {
+            let others = (cells_of(house) & self.position.open()) - self.rich;
+            let is_free = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&self.pair);
+            each_subset(self.position, others.filter(is_free).collect(), &mut |cells, digits| {
+                let digits = further | digits;
+                let locked = cells | self.rich;
+                if digits.len() != cells.len() + 1 || house.index() >= 18 && shared_line(locked).is_some() {
+                    return ControlFlow::Continue(());
+                }
+                let mut effects = Effects::default();
+                effects.remove_digits(self.position, digits, cells_of(house) - locked);
+                if let Some(box_) = shared_box(locked) {
+                    effects.remove_digits(self.position, digits, cells_of(box_) - locked);
+                }
+                choice.offer(effects)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Two rich corners in line that hold one of the digits between them: both lose the other.
+    fn type_4(&self, choice: &mut First) -> ControlFlow<()> {
+        if self.rich.len() != 2 || shared_line(self.rich).is_none() {
+            return ControlFlow::Continue(());
+        }
+        let seen = common_peers(self.rich);
+        let is_held = |digit: Value| !self.position.places(digit).meets(seen);
+        let mut effects = Effects::default();
+        if is_held(self.a) {
+            effects.remove_digit(self.position, self.b, self.rich);
+        } else if is_held(self.b) {
+            effects.remove_digit(self.position, self.a, self.rich);
+        }
+        choice.offer(effects)
+    }
+
+    /// Two rich corners not in line, and an X-wing of one of the digits: both lose it.
+    fn type_6(&self, choice: &mut First) -> ControlFlow<()> {
+        let mut effects = Effects::default();
+        if self.has_diagonal() {
+            let held = [self.a, self.b].into_iter().find(|&digit| { self.rich }.all(|cell| self.is_held(cell, digit)));
+            if let Some(digit) = held {
+                effects.remove_digit(self.position, digit, self.rich);
+            }
+        }
+        choice.offer(effects)
+    }
+
+    /// Returns whether a digit has no place outside the rectangle in a corner's row and column.
+    fn is_held(&self, corner: Cell, digit: Value) -> bool {
+        let lines = cells_of(row(corner)) | cells_of(column(corner));
+        !self.position.places(digit).meets(lines - self.rectangle.cells())
+    }
+
+    /// A plain corner whose opposite must hold one of the digits unless it holds something else: it loses the other.
+    fn hidden(&self, choice: &mut First) -> ControlFlow<()> {
+        if self.plain.len() != 1 && !self.has_diagonal() {
+            return ControlFlow::Continue(());
+        }
+        for corner in self.rectangle.corners().into_iter().filter(|&corner| self.plain.contains(corner)) {
+            let opposite = self.rectangle.opposite(corner);
+            for (held, lost) in [(self.a, self.b), (self.b, self.a)] {
+                if self.is_held(opposite, held) {
+                    let mut effects = Effects::default();
+                    effects.remove_digit(self.position, lost, CellSet::of(opposite));
+                    choice.offer(effects)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,101 @@
+//! A walk through a puzzle: the next step, and what it does to the position.
+
+use super::choice::{First, Lowest, Most};
+use super::effects::Effects;
+use super::position::Position;
+use super::slot::{Finder, SLOTS};
+use super::solution::only_solution;
+use super::step::Step;
+use super::workspace::Workspace;
+use crate::budget::{Stop, Watch};
+use crate::grid::Board;
+use std::ops::ControlFlow;
+
+/// A puzzle on its way to the solution.
+///
+/// [`Walk::next_step`] may be asked again only after [`Walk::apply`]: looking for singles takes them out of queues.
+pub struct Walk<'w> {
+    position: Position,
+    workspace: Workspace<'w>,
+}
+
+impl<'w> Walk<'w> {
+    /// Begins at the givens of a 9×9 board. Other sides have no walk.
+    #[must_use]
+    pub fn new(board: &Board, watch: &'w dyn Watch) -> Option<Self> {
+        if board.side() != 9 {
+            return None;
+        }
+        let position = Position::new(board);
+        let mut workspace = Workspace::new(watch);
+        if let ControlFlow::Continue(solution) = only_solution(&position, &mut workspace) {
+            workspace.set_solution(solution);
+        }
+        Some(Self { position, workspace })
+    }
+
+    /// HoDoKu's next step; `None` if the board is full, no slot has a step, or the watch ends the walk.
+    pub fn next_step(&mut self) -> Option<Step> {
+        if self.is_solved() || self.stopped().is_some() {
+            return None;
+        }
+        self.workspace.begin_position();
+        SLOTS.iter().find_map(|slot| {
+            let effects = self.find(slot.finder).filter(|_| self.stopped().is_none())?;
+            Some(Step { slot, effects })
+        })
+    }
+
+    fn find(&mut self, finder: Finder) -> Option<Effects> {
+        let (position, workspace) = (&mut self.position, &mut self.workspace);
+        if workspace.poll().is_break() {
+            return None;
+        }
+        match finder {
+            Finder::Single(find) => find(position).map(|(cell, value)| Effects::place(cell, value)),
+            Finder::First(find) => {
+                let mut choice = First::default();
+                let _found = find(position, workspace, &mut choice);
+                choice.into_effects()
+            }
+            Finder::Most(find) => {
+                let mut choice = Most::default();
+                let _stopped = find(position, workspace, &mut choice);
+                choice.into_effects()
+            }
+            Finder::Lowest(find) => {
+                let mut choice = Lowest::default();
+                let _stopped = find(position, workspace, &mut choice);
+                choice.into_effects()
+            }
+        }
+    }
+
+    /// Does what a step says. Eliminations are done one by one, in their order.
+    pub fn apply(&mut self, effects: &Effects) {
+        if let Some((cell, value)) = effects.placement {
+            self.position.place(cell, value);
+        }
+        for &(cell, digit) in &effects.eliminations {
+            self.position.remove(cell, digit);
+        }
+    }
+
+    /// Returns whether every cell is filled.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.position.is_solved()
+    }
+
+    /// Why the watch has ended the walk, if it has.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stop> {
+        self.workspace.stopped()
+    }
+
+    /// Returns whether the puzzle has exactly one solution.
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        self.workspace.solution().is_some()
+    }
+}

@@ -1,0 +1,112 @@
+//! HoDoKu's ratings: our own puzzles with frozen paths, and every step of the corpus of reference paths.
+
+use super::corpus;
+use sudokud::budget::{Signal, Stop, Unwatched};
+use sudokud::grid::{Board, Cell, Value, text};
+use sudokud::rating::hodoku::{Effects, Ended, Level, Walk, rate};
+
+fn board(text: &str) -> Board {
+    text::parse(text, None).unwrap().0
+}
+
+#[test]
+fn our_own_puzzles_keep_their_paths() {
+    let file = include_str!("../data/hodoku_paths.txt");
+    let lines: Vec<_> = file.lines().filter(|line| !line.starts_with('#')).collect();
+    for block in lines.split(|line| line.is_empty()).filter(|block| !block.is_empty()) {
+        let rating = rate(&board(block[0].split(' ').next().unwrap()), &Unwatched).unwrap();
+        let steps: Vec<_> = rating.steps.iter().map(|step| format!("{} {}", step.slot.number, step.effects)).collect();
+        let expected: Vec<_> = block[1..].iter().flat_map(|line| line.split("; ")).collect();
+        assert_eq!(steps, expected, "{}", block[0]);
+        let level = rating.level.as_str();
+        assert!(block[0].ends_with(&format!(" {level} {}", rating.score)), "{level} {}: {}", rating.score, block[0]);
+        assert_eq!(rating.ended, Ended::Solved);
+    }
+}
+
+#[test]
+fn a_board_with_several_solutions_is_extreme_and_given_up() {
+    let open = "12.345678.................................................................9......";
+    let rating = rate(&board(open), &Unwatched).unwrap();
+    assert_eq!((rating.level, rating.ended), (Level::Extreme, Ended::GivenUp));
+    assert!(rating.score >= 20_000);
+    assert!(rate(&board("................"), &Unwatched).is_none());
+}
+
+#[test]
+fn a_stopped_rating_has_the_steps_until_then() {
+    let puzzle = board("......2.56.95...3..2....68......35.47..8....3....7.....4879.......3.5....75.8...2");
+    let whole = rate(&puzzle, &Unwatched).unwrap();
+    for polls in [0, 1, 10, 100, 1_000, 10_000] {
+        let asked = std::cell::Cell::new(0);
+        let watch =
+            || if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) };
+        let part = rate(&puzzle, &watch).unwrap();
+        assert_eq!(part.ended, Ended::Stopped(Stop::Nodes));
+        assert!(part.steps.len() < whole.steps.len() && part.score < whole.score);
+        for (ours, theirs) in part.steps.iter().zip(&whole.steps) {
+            assert_eq!(ours.effects, theirs.effects);
+        }
+    }
+}
+
+/// The file's lines with those that start with `#`.
+fn all_lines(file: &str) -> Vec<String> {
+    let folder = std::env::var_os("SUDOKUD_CORPUS").map(std::path::PathBuf::from);
+    let text = folder.map(|folder| std::fs::read_to_string(folder.join(file)).expect("SUDOKUD_CORPUS has the file"));
+    text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
+}
+
+#[test]
+fn levels_and_scores_of_the_corpus_are_equal() {
+    let Some(lines) = corpus::lines("logic/hodoku_ratings.csv") else { return };
+    for line in &lines[1..] {
+        let fields: Vec<_> = line.split(',').collect();
+        let rating = rate(&board(fields[1]), &Unwatched).unwrap();
+        assert_eq!(rating.level.as_str(), fields[2].to_lowercase(), "{line}");
+        assert_eq!(rating.score.to_string(), fields[3], "{line}");
+    }
+}
+
+#[test]
+fn every_step_of_the_corpus_is_the_next_step() {
+    let mut walk = None;
+    for line in all_lines("logic/hodoku_paths.txt") {
+        if let Some(puzzle) = line.strip_prefix("# ") {
+            walk = Walk::new(&board(puzzle.split(' ').next().unwrap()), &Unwatched);
+            continue;
+        }
+        let walk = walk.as_mut().expect("a path begins with its puzzle");
+        let step = walk.next_step().expect("the walk goes on");
+        let mut sorted = step.effects.clone();
+        sorted.eliminations.sort_unstable();
+        assert_eq!(sorted, effects(&line), "{line}: ours is {step}");
+        walk.apply(&step.effects);
+    }
+}
+
+/// The effects of a step as HoDoKu writes them: `…: r3c9=6` or `… => r4c4,r6c13<>7, r5c5<>4`; sorted.
+fn effects(line: &str) -> Effects {
+    let text = line.rsplit("=> ").next().unwrap().rsplit(": ").next().unwrap();
+    let mut effects = Effects::default();
+    for part in text.split(", ") {
+        let (cells, digit) = part.split_at(part.find(['<', '=']).unwrap());
+        let digit = Value::from_number(digit.trim_start_matches(['<', '>', '=']).parse().unwrap()).unwrap();
+        let cells = cells.split(',').flat_map(cells_of).map(|cell| (cell, digit));
+        if part.contains("<>") {
+            effects.eliminations.extend(cells);
+        } else {
+            effects.placement = cells.last();
+        }
+    }
+    effects.eliminations.sort_unstable();
+    effects.eliminations.dedup();
+    effects
+}
+
+/// The cells of `r6c13`: r6c1 and r6c3.
+fn cells_of(text: &str) -> Vec<Cell> {
+    let (rows, columns) = text.trim_start_matches('r').split_once('c').unwrap();
+    let index = |digit: u8| usize::from(digit - b'1');
+    rows.bytes().flat_map(|row| columns.bytes().map(move |column| Cell::new(index(row) * 9 + index(column)))).collect()
+}
