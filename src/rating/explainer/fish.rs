@@ -1,43 +1,60 @@
 //! Producers 8, 11 and 18: a value of k parallel lines confined to k crossing lines.
 
+use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{cells_of, set_of};
+use super::houses::set_of;
 use super::index_set::{IndexSet, subsets};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use crate::grid::{House, HouseKind, Value};
 
-/// The first fish of `size` base lines that removes something: columns first, then rows.
+/// A value confined to k crossing lines in k base lines.
+pub(crate) struct Fish {
+    pub(crate) value: Value,
+    pub(crate) base: CellSet,
+    pub(crate) cover: CellSet,
+}
+
+/// The first fish of `size` base lines that removes something.
 pub(crate) fn fish(position: &Position, size: usize) -> Option<Finding> {
     let rating = [3.2, 3.8, 5.2][size - 2];
-    let live: Vec<Value> = values().filter(|&value| position.filled_with(value) + 2 * size <= 9).collect();
-    [HouseKind::Column, HouseKind::Row].into_iter().find_map(|kind| {
-        subsets(9, size).find_map(|lines| {
-            live.iter().find_map(|&value| {
-                let effect = effect(position, (kind, lines), value)?;
-                Finding::new(rating, Pattern::Fish(size), effect)
-            })
+    let mut all = fishes(position, size);
+    all.find_map(|fish| Finding::new(rating, Pattern::Fish(size), fish.removals(position)))
+}
+
+/// The fish of `size` base lines: columns first, then rows.
+pub(crate) fn fishes(position: &Position, size: usize) -> impl Iterator<Item = Fish> {
+    let is_live = move |value: &Value| position.filled_with(*value) + 2 * size <= 9;
+    [HouseKind::Column, HouseKind::Row].into_iter().flat_map(move |kind| {
+        subsets(9, size).flat_map(move |lines| {
+            values().filter(is_live).filter_map(move |value| fish_on(position, (kind, lines), value))
         })
     })
 }
 
-fn effect(position: &Position, (kind, lines): (HouseKind, IndexSet), value: Value) -> Option<Effect> {
-    let line = |index: usize| House::new(kind as usize * 9 + index);
+fn line(kind: HouseKind, index: usize) -> House {
+    House::new(kind as usize * 9 + index)
+}
+
+fn fish_on(position: &Position, (kind, lines): (HouseKind, IndexSet), value: Value) -> Option<Fish> {
     let mut crossing = IndexSet::EMPTY;
     for index in lines.iter() {
-        let places = position.places(line(index), value);
+        let places = position.places(line(kind, index), value);
         crossing |= places;
         if places.len() < 2 || crossing.len() > lines.len() {
             return None;
         }
     }
-    (crossing.len() == lines.len()).then(|| {
-        let mut removed = position.cells(value);
-        lines.iter().for_each(|index| removed -= set_of(line(index)));
-        let covered = (0..9)
-            .filter(|&index| !lines.contains(index))
-            .flat_map(|index| crossing.iter().map(move |place| cells_of(line(index))[place]));
-        Effect::removing(value, removed & covered.collect())
-    })
+    let across = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
+    let union =
+        |kind, lines: IndexSet| lines.iter().fold(CellSet::EMPTY, |cells, index| cells | set_of(line(kind, index)));
+    let is_fish = crossing.len() == lines.len();
+    is_fish.then(|| Fish { value, base: union(kind, lines), cover: union(across, crossing) })
+}
+
+impl Fish {
+    pub(crate) fn removals(&self, position: &Position) -> Effect {
+        Effect::removing(self.value, (position.cells(self.value) & self.cover) - self.base)
+    }
 }

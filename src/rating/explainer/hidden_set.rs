@@ -9,10 +9,10 @@ use super::position::{Position, values};
 use crate::grid::{House, Value, ValueSet};
 
 /// k values and the k positions that they need.
-struct HiddenSet {
-    house: House,
-    values: ValueSet<1>,
-    places: IndexSet,
+pub(crate) struct HiddenSet {
+    pub(crate) house: House,
+    pub(crate) values: ValueSet<1>,
+    pub(crate) places: IndexSet,
 }
 
 /// The first hidden set of `size` values whose cells have other candidates.
@@ -30,7 +30,7 @@ pub(crate) fn direct_hidden_set(position: &Position, size: usize) -> Option<Find
 }
 
 /// The hidden sets of `size` values in houses with at least `least_empty` empty cells.
-fn hidden_sets(position: &Position, size: usize, least_empty: usize) -> impl Iterator<Item = HiddenSet> {
+pub(crate) fn hidden_sets(position: &Position, size: usize, least_empty: usize) -> impl Iterator<Item = HiddenSet> {
     houses(BCR)
         .filter(move |&house| (set_of(house) & position.empty()).len() >= least_empty)
         .flat_map(move |house| in_house(position, house, size))
@@ -48,7 +48,7 @@ fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Ite
 }
 
 impl HiddenSet {
-    fn removals(&self, position: &Position) -> Effect {
+    pub(crate) fn removals(&self, position: &Position) -> Effect {
         let mut effect = Effect::default();
         for cell in self.places.iter().map(|index| cells_of(self.house)[index]) {
             effect.remove_values(cell, position.candidates(cell) - self.values);

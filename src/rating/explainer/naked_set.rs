@@ -5,43 +5,50 @@
 use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{BCR, cells_at, houses, set_of};
+use super::houses::{BCR, cells_at, cells_of, houses, set_of};
 use super::index_set::{IndexSet, subsets};
 use super::pattern::Pattern;
 use super::position::Position;
-use crate::grid::House;
+use crate::grid::{Cell, House, ValueSet};
 
 const RATINGS: [f64; 5] = [0.0, 0.0, 3.0, 3.6, 5.0];
 
+/// k cells of a house and their k candidates.
+pub(crate) struct NakedSet {
+    house: House,
+    pub(crate) cells: CellSet,
+    pub(crate) values: ValueSet<1>,
+}
+
 /// The first naked set of `size` cells that removes something.
 pub(crate) fn naked_set(position: &Position, size: usize) -> Option<Finding> {
-    houses(BCR)
-        .filter(|&house| (set_of(house) & position.empty()).len() >= 2 * size)
-        .find_map(|house| in_house(position, house, size))
+    let mut sets = naked_sets(position, size);
+    sets.find_map(|set| Finding::new(RATINGS[size], Pattern::NakedSet(size), set.removals(position)))
 }
 
-fn in_house(position: &Position, house: House, size: usize) -> Option<Finding> {
-    let fits = |count: usize| (2..=size).contains(&count);
-    let eligible: IndexSet = super::houses::cells_of(house)
-        .iter()
-        .enumerate()
-        .filter(|&(_, &cell)| fits(position.candidates(cell).len()))
-        .map(|(index, _)| index)
-        .collect();
-    subsets(9, size).filter(|subset| subset.is_subset(eligible)).find_map(|subset| {
+/// The naked sets of `size` cells in houses with at least twice as many empty cells.
+pub(crate) fn naked_sets(position: &Position, size: usize) -> impl Iterator<Item = NakedSet> {
+    houses(BCR)
+        .filter(move |&house| (set_of(house) & position.empty()).len() >= 2 * size)
+        .flat_map(move |house| in_house(position, house, size))
+}
+
+fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Item = NakedSet> {
+    let fits = |&(_, &cell): &(usize, &Cell)| (2..=size).contains(&position.candidates(cell).len());
+    let eligible: IndexSet = cells_of(house).iter().enumerate().filter(fits).map(|(index, _)| index).collect();
+    subsets(9, size).filter(move |subset| subset.is_subset(eligible)).filter_map(move |subset| {
         let cells = cells_at(house, subset);
-        let effect = effect(position, (house, cells), size)?;
-        Finding::new(RATINGS[size], Pattern::NakedSet(size), effect)
+        let values = position.union(cells);
+        (values.len() == size).then_some(NakedSet { house, cells, values })
     })
 }
 
-fn effect(position: &Position, (house, cells): (House, CellSet), size: usize) -> Option<Effect> {
-    let held = position.union(cells);
-    (held.len() == size).then(|| {
+impl NakedSet {
+    pub(crate) fn removals(&self, position: &Position) -> Effect {
         let mut effect = Effect::default();
-        for value in held {
-            effect.remove_from(value, (position.cells(value) & set_of(house)) - cells);
+        for value in self.values {
+            effect.remove_from(value, (position.cells(value) & set_of(self.house)) - self.cells);
         }
         effect
-    })
+    }
 }

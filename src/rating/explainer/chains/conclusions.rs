@@ -58,7 +58,7 @@ impl<'a> Conclusions<'a> {
             others.iter().for_each(|run| shared.retain(run.set(state)));
             if !shared.is_empty() {
                 for &node in first.nodes(state).iter().filter(|&&node| shared.contains(node)) {
-                    let complexity = runs.iter().map(|run| run.size(node)).sum();
+                    let complexity = runs.iter().map(|run| run.size(node, state)).sum();
                     self.offer(complexity, kind, node, state);
                 }
             }

@@ -15,11 +15,11 @@ impl State {
 
 /// The nodes that a run has reached, in the order in which it got them, each with its size.
 ///
-/// A candidate has one state at most: the run ends at the first clash.
+/// The run ends at the first clash.
 pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
-    sizes: Box<[u32; Candidate::COUNT]>,
+    sizes: [Box<[u16; Candidate::COUNT]>; 2],
     /// The sum of the sizes of the two nodes that clash.
     pub(super) clash: Option<u32>,
 }
@@ -29,7 +29,7 @@ impl Consequences {
         Self {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
-            sizes: Box::new([0; Candidate::COUNT]),
+            sizes: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
             clash: None,
         }
     }
@@ -37,7 +37,7 @@ impl Consequences {
     pub(super) fn add(&mut self, node: Candidate, state: State, size: u32) {
         self.nodes[state as usize].push(node);
         self.sets[state as usize].insert(node);
-        self.sizes[node.index()] = size;
+        self.sizes[state as usize][node.index()] = size as u16;
     }
 
     pub(super) fn nodes(&self, state: State) -> &[Candidate] {
@@ -55,7 +55,7 @@ impl Consequences {
 
     /// The number of nodes among a reached node and its ancestors.
     #[inline]
-    pub(super) fn size(&self, node: Candidate) -> u32 {
-        self.sizes[node.index()]
+    pub(super) fn size(&self, node: Candidate, state: State) -> u32 {
+        self.sizes[state as usize][node.index()].into()
     }
 }

@@ -6,6 +6,7 @@
 
 use super::candidate::{Candidate, CandidateSet};
 use super::consequences::{Consequences, State};
+use super::implied::implied;
 use super::links::Class;
 use crate::grid::House;
 use crate::rating::explainer::cell_set::CellSet;
@@ -21,8 +22,9 @@ pub(super) struct DynamicRun<'a> {
     reached: Consequences,
     /// Sets of nodes: the ancestors of a true node and itself.
     sets: Vec<CandidateSet>,
-    /// For each reached node, its set, or that of its parent if it is false.
-    set_of: Box<[u16; Candidate::COUNT]>,
+    /// For each reached node, its set, or that of its parents if it is false.
+    set_of: [Box<[u16; Candidate::COUNT]>; 2],
+    level: u8,
 }
 
 /// Why a false node makes another candidate true: the last in the cell, or the last of the value in a house.
@@ -34,14 +36,15 @@ enum Reason {
 
 impl<'a> DynamicRun<'a> {
     /// Runs along links in houses only, or along all links.
-    pub(super) fn new(original: &'a Position, class: Class) -> Self {
+    pub(super) fn new(original: &'a Position, class: Class, level: u8) -> Self {
         Self {
             original,
             current: original.clone(),
             class,
             reached: Consequences::new(),
             sets: Vec::new(),
-            set_of: Box::new([0; Candidate::COUNT]),
+            set_of: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
+            level,
         }
     }
 
@@ -56,7 +59,7 @@ impl<'a> DynamicRun<'a> {
             } else if let Some(&node) = self.reached.nodes(State::False).get(next_false) {
                 next_false += 1;
                 self.expand_false(node);
-            } else {
+            } else if self.level == 0 || !self.add_implied() {
                 break;
             }
         }
@@ -67,7 +70,7 @@ impl<'a> DynamicRun<'a> {
         self.current.clone_from(self.original);
         self.sets.clear();
         self.sets.push(CandidateSet::EMPTY);
-        self.set_of[start.index()] = 0;
+        self.set_of[State::False as usize][start.index()] = 0;
         match state {
             State::True => self.add_true(start, CandidateSet::EMPTY),
             State::False => self.reached.add(start, State::False, 1),
@@ -97,14 +100,14 @@ impl<'a> DynamicRun<'a> {
 
     /// Adds a false node below a true one; returns false on a clash.
     fn add_false(&mut self, node: Candidate, parent: Candidate) -> bool {
-        let size = self.reached.size(parent) + 1;
+        let size = self.reached.size(parent, State::True) + 1;
         if self.reached.has(node, State::True) {
-            self.reached.clash = Some(self.reached.size(node) + size);
+            self.reached.clash = Some(self.reached.size(node, State::True) + size);
             return false;
         }
         if !self.reached.has(node, State::False) {
             self.reached.add(node, State::False, size);
-            self.set_of[node.index()] = self.set_of[parent.index()];
+            self.set_of[State::False as usize][node.index()] = self.set_of[State::True as usize][parent.index()];
         }
         true
     }
@@ -136,7 +139,7 @@ impl<'a> DynamicRun<'a> {
         }
         let ancestors = self.ancestors(node, parent, reason);
         if self.reached.has(node, State::False) {
-            self.reached.clash = Some(self.reached.size(node) + ancestors.len() as u32 + 1);
+            self.reached.clash = Some(self.reached.size(node, State::False) + ancestors.len() as u32 + 1);
         } else {
             self.add_true(node, ancestors);
         }
@@ -145,7 +148,7 @@ impl<'a> DynamicRun<'a> {
     fn add_true(&mut self, node: Candidate, mut ancestors: CandidateSet) {
         ancestors.insert(node);
         self.reached.add(node, State::True, ancestors.len() as u32);
-        self.set_of[node.index()] = self.sets.len() as u16;
+        self.set_of[State::True as usize][node.index()] = self.sets.len() as u16;
         self.sets.push(ancestors);
     }
 
@@ -173,7 +176,25 @@ impl<'a> DynamicRun<'a> {
 
     /// Adds a false node and its ancestors.
     fn add_with_ancestors(&self, set: &mut CandidateSet, node: Candidate) {
-        set.add(&self.sets[usize::from(self.set_of[node.index()])]);
+        set.add(&self.sets[usize::from(self.set_of[State::False as usize][node.index()])]);
         set.insert(node);
+    }
+
+    /// Adds the false nodes that hints in the current position imply. Returns whether there are any.
+    fn add_implied(&mut self) -> bool {
+        let hints = implied(self.original, &self.current);
+        for hint in &hints {
+            let mut ancestors = CandidateSet::EMPTY;
+            hint.parents.iter().for_each(|&parent| self.add_with_ancestors(&mut ancestors, parent));
+            let size = ancestors.len() as u32 + 1;
+            for &node in &hint.removed {
+                if !self.reached.has(node, State::False) {
+                    self.reached.add(node, State::False, size);
+                    self.set_of[State::False as usize][node.index()] = self.sets.len() as u16;
+                }
+            }
+            self.sets.push(ancestors);
+        }
+        !hints.is_empty()
     }
 }

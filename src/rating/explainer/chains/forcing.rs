@@ -37,7 +37,7 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
 /// Producers 32 to 36: dynamic forcing chains of this level.
 pub(crate) fn dynamic_chains(position: &Position, level: u8, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let mut runs = Runs::default();
-    let mut run = DynamicRun::new(position, Class::All);
+    let mut run = DynamicRun::new(position, Class::All, level);
     for (cell, value) in starts(position, 1) {
         check(watch)?;
         let node = Candidate::new(cell, value);

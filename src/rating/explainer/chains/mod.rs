@@ -9,6 +9,7 @@ mod conclusions;
 mod consequences;
 mod cycles;
 mod forcing;
+mod implied;
 mod length;
 mod links;
 mod nishio;

@@ -25,7 +25,7 @@ pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Fi
         for value in position.candidates(cell) {
             for state in State::BOTH.into_iter().filter(|&state| boards[value.index()].clashes(cell, state)) {
                 let node = Candidate::new(cell, value);
-                let run = DynamicRun::new(position, Class::Houses).run(node, state);
+                let run = DynamicRun::new(position, Class::Houses, 0).run(node, state);
                 conclusions.add_clash(node, state, &run);
             }
         }

@@ -27,10 +27,10 @@ pub(super) fn static_run(links: &Links, start: Candidate) -> Consequences {
 
 fn expand(run: &mut Consequences, node: Candidate, implied: &[Candidate], state: State) {
     let opposite = if state == State::True { State::False } else { State::True };
-    let size = run.size(node) + 1;
+    let size = run.size(node, opposite) + 1;
     for &child in implied {
         if run.has(child, opposite) {
-            run.clash = Some(run.size(child) + size);
+            run.clash = Some(run.size(child, opposite) + size);
             return;
         }
         if !run.has(child, state) {
