@@ -36,7 +36,7 @@ impl Candidate {
 }
 
 /// A set of candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct CandidateSet([u64; 12]);
 
 impl CandidateSet {
@@ -68,5 +68,25 @@ impl CandidateSet {
     #[inline]
     pub(super) fn retain(&mut self, other: &Self) {
         self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+    }
+
+    /// The candidates, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(Candidate::from_index(64 * at + bit))
+            })
+        })
+    }
+}
+
+impl FromIterator<Candidate> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Self {
+        let mut set = Self::EMPTY;
+        candidates.into_iter().for_each(|candidate| set.insert(candidate));
+        set
     }
 }

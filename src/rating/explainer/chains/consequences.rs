@@ -1,9 +1,11 @@
 //! The consequences of an assumption: the nodes that a run reaches.
 
+use super::ancestry::Nested;
 use super::candidate::{Candidate, CandidateSet};
+use std::collections::HashMap;
 
 /// The state of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum State {
     True,
     False,
@@ -11,17 +13,33 @@ pub(super) enum State {
 
 impl State {
     pub(super) const BOTH: [Self; 2] = [Self::True, Self::False];
+
+    pub(super) const fn opposite(self) -> Self {
+        match self {
+            Self::True => Self::False,
+            Self::False => Self::True,
+        }
+    }
+}
+
+/// Two nodes of one candidate in both states.
+#[derive(Clone, Debug)]
+pub(super) struct Clash {
+    /// The sum of the sizes of both.
+    pub(super) size: u32,
+    /// The nested hints among their ancestors.
+    pub(super) nested: Vec<Nested>,
 }
 
 /// The nodes that a run has reached, in the order in which it got them, each with its size.
 ///
-/// The run ends at the first clash.
+/// The size of a node is the number of distinct nodes among it and its ancestors. The run ends at the first clash.
 pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
     sizes: [Box<[u16; Candidate::COUNT]>; 2],
-    /// The sum of the sizes of the two nodes that clash.
-    pub(super) clash: Option<u32>,
+    nested: HashMap<(State, usize), Vec<Nested>>,
+    pub(super) clash: Option<Clash>,
 }
 
 impl Consequences {
@@ -30,6 +48,7 @@ impl Consequences {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
             sizes: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
+            nested: HashMap::new(),
             clash: None,
         }
     }
@@ -38,6 +57,14 @@ impl Consequences {
         self.nodes[state as usize].push(node);
         self.sets[state as usize].insert(node);
         self.sizes[state as usize][node.index()] = size as u16;
+    }
+
+    /// Adds a node with nested hints among its ancestors.
+    pub(super) fn add_with(&mut self, node: Candidate, state: State, size: u32, nested: &[Nested]) {
+        self.add(node, state, size);
+        if !nested.is_empty() {
+            self.nested.insert((state, node.index()), nested.to_vec());
+        }
     }
 
     pub(super) fn nodes(&self, state: State) -> &[Candidate] {
@@ -53,9 +80,16 @@ impl Consequences {
         self.sets[state as usize].contains(node)
     }
 
-    /// The number of nodes among a reached node and its ancestors.
     #[inline]
     pub(super) fn size(&self, node: Candidate, state: State) -> u32 {
         self.sizes[state as usize][node.index()].into()
+    }
+
+    /// The nested hints among the ancestors of a node.
+    pub(super) fn nested(&self, node: Candidate, state: State) -> &[Nested] {
+        if self.nested.is_empty() {
+            return &[];
+        }
+        self.nested.get(&(state, node.index())).map_or(&[], Vec::as_slice)
     }
 }

@@ -4,15 +4,20 @@
 //! size counts every distinct ancestor. Only true nodes store the set of their ancestors; a false node has that of
 //! its true parent and itself.
 
+use super::ancestry::{Ancestry, add_nested};
 use super::candidate::{Candidate, CandidateSet};
-use super::consequences::{Consequences, State};
-use super::implied::implied;
+use super::consequences::{Clash, Consequences, State};
+use super::implied::Implied;
 use super::links::Class;
-use crate::grid::House;
+use super::reason::Reason;
+use crate::budget::Stop;
 use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in, kind_of, set_of};
+use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in, set_of};
 use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::Position;
+
+/// The hints that a run follows when its nodes imply no more, in its current position.
+pub(super) type HintsIn<'a> = dyn Fn(&Position) -> Result<Vec<Implied>, Stop> + 'a;
 
 /// The run of one assumption.
 pub(super) struct DynamicRun<'a> {
@@ -21,22 +26,27 @@ pub(super) struct DynamicRun<'a> {
     class: Class,
     reached: Consequences,
     /// Sets of nodes: the ancestors of a true node and itself.
-    sets: Vec<CandidateSet>,
+    sets: Vec<Ancestry>,
     /// For each reached node, its set, or that of its parents if it is false.
     set_of: [Box<[u16; Candidate::COUNT]>; 2],
-    level: u8,
+    hints: Option<&'a HintsIn<'a>>,
+    /// Why each true node holds; `None` for the start.
+    reasons: Box<[Option<Reason>; Candidate::COUNT]>,
+    /// The node that clashed with one reached before: its state, reason and ancestors.
+    clashing: Option<Clashing>,
 }
 
-/// Why a false node makes another candidate true: the last in the cell, or the last of the value in a house.
-#[derive(Clone, Copy)]
-enum Reason {
-    Cell,
-    House(House),
+/// A node whose opposite was reached before.
+pub(super) struct Clashing {
+    pub(super) node: Candidate,
+    pub(super) state: State,
+    pub(super) reason: Option<Reason>,
+    pub(super) ancestors: CandidateSet,
 }
 
 impl<'a> DynamicRun<'a> {
-    /// Runs along links in houses only, or along all links.
-    pub(super) fn new(original: &'a Position, class: Class, level: u8) -> Self {
+    /// Runs along links in houses only, or along all links. Without `hints` a run ends when its nodes imply no more.
+    pub(super) fn new(original: &'a Position, class: Class, hints: Option<&'a HintsIn<'a>>) -> Self {
         Self {
             original,
             current: original.clone(),
@@ -44,12 +54,17 @@ impl<'a> DynamicRun<'a> {
             reached: Consequences::new(),
             sets: Vec::new(),
             set_of: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
-            level,
+            hints,
+            reasons: Box::new([None; Candidate::COUNT]),
+            clashing: None,
         }
     }
 
     /// Follows `start` until a clash or to the end. A true node is expanded before any false one.
-    pub(super) fn run(&mut self, start: Candidate, state: State) -> Consequences {
+    ///
+    /// # Errors
+    /// When the watch stops a nested search.
+    pub(super) fn run(&mut self, start: Candidate, state: State) -> Result<Consequences, Stop> {
         self.begin(start, state);
         let (mut next_true, mut next_false) = (0, 0);
         while self.reached.clash.is_none() {
@@ -59,20 +74,22 @@ impl<'a> DynamicRun<'a> {
             } else if let Some(&node) = self.reached.nodes(State::False).get(next_false) {
                 next_false += 1;
                 self.expand_false(node);
-            } else if self.level == 0 || !self.add_implied() {
+            } else if !self.add_implied()? {
                 break;
             }
         }
-        std::mem::replace(&mut self.reached, Consequences::new())
+        Ok(std::mem::replace(&mut self.reached, Consequences::new()))
     }
 
     fn begin(&mut self, start: Candidate, state: State) {
         self.current.clone_from(self.original);
         self.sets.clear();
-        self.sets.push(CandidateSet::EMPTY);
+        self.sets.push(Ancestry::default());
+        self.clashing = None;
+        self.reached.clash = None;
         self.set_of[State::False as usize][start.index()] = 0;
         match state {
-            State::True => self.add_true(start, CandidateSet::EMPTY),
+            State::True => self.add_true(start, Ancestry::default(), None),
             State::False => self.reached.add(start, State::False, 1),
         }
     }
@@ -100,16 +117,27 @@ impl<'a> DynamicRun<'a> {
 
     /// Adds a false node below a true one; returns false on a clash.
     fn add_false(&mut self, node: Candidate, parent: Candidate) -> bool {
-        let size = self.reached.size(parent, State::True) + 1;
+        let set = self.set_of[State::True as usize][parent.index()];
         if self.reached.has(node, State::True) {
-            self.reached.clash = Some(self.reached.size(node, State::True) + size);
+            let ancestors = self.sets[usize::from(set)].clone();
+            self.clash(node, State::False, None, &ancestors);
             return false;
         }
         if !self.reached.has(node, State::False) {
-            self.reached.add(node, State::False, size);
-            self.set_of[State::False as usize][node.index()] = self.set_of[State::True as usize][parent.index()];
+            let size = self.reached.size(parent, State::True) + 1;
+            self.reached.add_with(node, State::False, size, &self.sets[usize::from(set)].nested);
+            self.set_of[State::False as usize][node.index()] = set;
         }
         true
+    }
+
+    /// Ends the run: `node` would have both states.
+    fn clash(&mut self, node: Candidate, state: State, reason: Option<Reason>, ancestors: &Ancestry) {
+        let mut nested = ancestors.nested.clone();
+        add_nested(&mut nested, self.reached.nested(node, state.opposite()));
+        let size = self.reached.size(node, state.opposite()) + ancestors.size() + 1;
+        self.reached.clash = Some(Clash { size, nested });
+        self.clashing = Some(Clashing { node, state, reason, ancestors: ancestors.nodes });
     }
 
     fn expand_false(&mut self, node: Candidate) {
@@ -139,22 +167,23 @@ impl<'a> DynamicRun<'a> {
         }
         let ancestors = self.ancestors(node, parent, reason);
         if self.reached.has(node, State::False) {
-            self.reached.clash = Some(self.reached.size(node, State::False) + ancestors.len() as u32 + 1);
+            self.clash(node, State::True, Some(reason), &ancestors);
         } else {
-            self.add_true(node, ancestors);
+            self.add_true(node, ancestors, Some(reason));
         }
     }
 
-    fn add_true(&mut self, node: Candidate, mut ancestors: CandidateSet) {
+    fn add_true(&mut self, node: Candidate, mut ancestors: Ancestry, reason: Option<Reason>) {
         ancestors.insert(node);
-        self.reached.add(node, State::True, ancestors.len() as u32);
+        self.reached.add_with(node, State::True, ancestors.size(), &ancestors.nested);
+        self.reasons[node.index()] = reason;
         self.set_of[State::True as usize][node.index()] = self.sets.len() as u16;
         self.sets.push(ancestors);
     }
 
     /// The parent, the candidates that the cell or house has lost so far, and all their ancestors.
-    fn ancestors(&self, node: Candidate, parent: Candidate, reason: Reason) -> CandidateSet {
-        let mut ancestors = CandidateSet::EMPTY;
+    fn ancestors(&self, node: Candidate, parent: Candidate, reason: Reason) -> Ancestry {
+        let mut ancestors = Ancestry::default();
         self.add_with_ancestors(&mut ancestors, parent);
         let (cell, value) = (node.cell(), node.value());
         match reason {
@@ -164,7 +193,6 @@ impl<'a> DynamicRun<'a> {
                 }
             }
             Reason::House(house) => {
-                debug_assert!(set_of(house).contains(cell), "{:?}", kind_of(house));
                 let lost = self.original.places(house, value) - self.current.places(house, value);
                 for index in lost.iter() {
                     self.add_with_ancestors(&mut ancestors, Candidate::new(cells_of(house)[index], value));
@@ -175,26 +203,45 @@ impl<'a> DynamicRun<'a> {
     }
 
     /// Adds a false node and its ancestors.
-    fn add_with_ancestors(&self, set: &mut CandidateSet, node: Candidate) {
+    fn add_with_ancestors(&self, set: &mut Ancestry, node: Candidate) {
         set.add(&self.sets[usize::from(self.set_of[State::False as usize][node.index()])]);
         set.insert(node);
     }
 
     /// Adds the false nodes that hints in the current position imply. Returns whether there are any.
-    fn add_implied(&mut self) -> bool {
-        let hints = implied(self.original, &self.current);
+    fn add_implied(&mut self) -> Result<bool, Stop> {
+        let Some(hints) = self.hints else { return Ok(false) };
+        let hints = hints(&self.current)?;
         for hint in &hints {
-            let mut ancestors = CandidateSet::EMPTY;
-            hint.parents.iter().for_each(|&parent| self.add_with_ancestors(&mut ancestors, parent));
-            let size = ancestors.len() as u32 + 1;
+            let mut ancestors = Ancestry::default();
+            hint.parents.iter().for_each(|parent| self.add_with_ancestors(&mut ancestors, parent));
+            add_nested(&mut ancestors.nested, hint.nested.as_slice());
             for &node in &hint.removed {
                 if !self.reached.has(node, State::False) {
-                    self.reached.add(node, State::False, size);
+                    self.reached.add_with(node, State::False, ancestors.size() + 1, &ancestors.nested);
                     self.set_of[State::False as usize][node.index()] = self.sets.len() as u16;
                 }
             }
             self.sets.push(ancestors);
         }
-        !hints.is_empty()
+        Ok(!hints.is_empty())
+    }
+
+    /// The node that ended the last run, if a clash did.
+    pub(super) fn clashing(&self) -> Option<&Clashing> {
+        self.clashing.as_ref()
+    }
+
+    /// The ancestors of a node that the last run reached, and the node itself.
+    pub(super) fn lineage(&self, node: Candidate, state: State) -> CandidateSet {
+        let set = self.set_of[state as usize][node.index()];
+        let mut lineage = self.sets[usize::from(set)].nodes;
+        lineage.insert(node);
+        lineage
+    }
+
+    /// Why a true node of the last run holds; `None` for its start.
+    pub(super) fn reason(&self, node: Candidate) -> Option<Reason> {
+        self.reasons[node.index()]
     }
 }

@@ -3,7 +3,8 @@
 //! Locked candidates, else hidden pairs, else naked pairs, else X-wings: all usable hints of the first of these that
 //! has one. A hint is usable if it needs candidates gone that the original position has; they are its parents.
 
-use super::candidate::Candidate;
+use super::ancestry::Nested;
+use super::candidate::{Candidate, CandidateSet};
 use crate::grid::{Cell, Value, ValueSet};
 use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::effect::Effect;
@@ -18,7 +19,9 @@ use crate::rating::explainer::position::Position;
 pub(super) struct Implied {
     /// In the order in which the run gets them.
     pub(super) removed: Vec<Candidate>,
-    pub(super) parents: Vec<Candidate>,
+    pub(super) parents: CandidateSet,
+    /// The hint itself, if it is a chain.
+    pub(super) nested: Option<Nested>,
 }
 
 /// The hints that hold in `current` because of candidates that `original` has and `current` lacks.
@@ -39,13 +42,13 @@ fn locking_hint(original: &Position, current: &Position, hint: &Locked) -> Optio
 
 fn hidden_hint(original: &Position, current: &Position, hint: &HiddenSet) -> Option<Implied> {
     let outside = set_of(hint.house) - cells_at(hint.house, hint.places);
-    let needed = hint.values.iter().flat_map(|value| of_value(value, original.cells(value) & outside));
-    usable(&hint.removals(current), needed.collect())
+    let needed = hint.values.iter().map(|value| of_value(value, original.cells(value) & outside));
+    usable(&hint.removals(current), union(needed))
 }
 
 fn naked_hint(original: &Position, current: &Position, hint: &NakedSet) -> Option<Implied> {
-    let needed = hint.cells.iter().flat_map(|cell| of_cell(cell, original.candidates(cell) - hint.values));
-    usable(&hint.removals(current), needed.collect())
+    let needed = hint.cells.iter().map(|cell| of_cell(cell, original.candidates(cell) - hint.values));
+    usable(&hint.removals(current), union(needed))
 }
 
 fn fish_hint(original: &Position, current: &Position, hint: &Fish) -> Option<Implied> {
@@ -53,24 +56,32 @@ fn fish_hint(original: &Position, current: &Position, hint: &Fish) -> Option<Imp
     usable(&hint.removals(current), of_value(hint.value, needed))
 }
 
-fn of_value(value: Value, cells: CellSet) -> Vec<Candidate> {
+fn of_value(value: Value, cells: CellSet) -> CandidateSet {
     cells.iter().map(|cell| Candidate::new(cell, value)).collect()
 }
 
-fn of_cell(cell: Cell, values: ValueSet<1>) -> Vec<Candidate> {
+fn of_cell(cell: Cell, values: ValueSet<1>) -> CandidateSet {
     values.iter().map(|value| Candidate::new(cell, value)).collect()
 }
 
-fn usable(effect: &Effect, parents: Vec<Candidate>) -> Option<Implied> {
+fn union(sets: impl Iterator<Item = CandidateSet>) -> CandidateSet {
+    sets.fold(CandidateSet::EMPTY, |mut union, set| {
+        union.add(&set);
+        union
+    })
+}
+
+fn usable(effect: &Effect, parents: CandidateSet) -> Option<Implied> {
     let removed = hash_order(effect);
-    (!removed.is_empty() && !parents.is_empty()).then_some(Implied { removed, parents })
+    (!removed.is_empty() && !parents.is_empty()).then_some(Implied { removed, parents, nested: None })
 }
 
 /// The removals in the order in which the reference programs visit them: cells by their hash slot, which is the
 /// index modulo the size of the table.
-fn hash_order(effect: &Effect) -> Vec<Candidate> {
+pub(super) fn hash_order(effect: &Effect) -> Vec<Candidate> {
     let mut cells: Vec<(Cell, ValueSet<1>)> = effect.removals().collect();
     let slots = if cells.len() > 12 { 32 } else { 16 };
     cells.sort_by_key(|(cell, _)| cell.index() % slots);
-    cells.into_iter().flat_map(|(cell, values)| of_cell(cell, values)).collect()
+    let candidates = |(cell, values): (Cell, ValueSet<1>)| values.iter().map(move |value| Candidate::new(cell, value));
+    cells.into_iter().flat_map(candidates).collect()
 }

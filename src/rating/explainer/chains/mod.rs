@@ -4,18 +4,25 @@
 //! value in the houses of its cell false; a false node makes the last other one true. The complexity n of a chain
 //! counts its nodes, and its rating grows with n.
 
+mod ancestry;
 mod candidate;
 mod conclusions;
 mod consequences;
-mod cycles;
 mod forcing;
 mod implied;
 mod length;
+mod nested;
+mod nested_unary;
 mod links;
 mod nishio;
 mod pass;
+mod path;
 mod dynamic_run;
+mod reason;
+mod runs;
+mod search;
 mod static_run;
+mod trace;
 mod unary;
 
 pub(crate) use forcing::{dynamic_chains, static_chains};

@@ -6,6 +6,7 @@ use super::candidate::Candidate;
 use super::conclusions::Conclusions;
 use super::consequences::State;
 use super::dynamic_run::DynamicRun;
+use super::forcing::best;
 use super::links::Class;
 use crate::budget::{Stop, Watch};
 use crate::grid::{Cell, House, Value};
@@ -19,18 +20,18 @@ use crate::rating::explainer::stop::check;
 /// The clash within one value that needs the fewest nodes.
 pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let boards: Vec<BitBoard> = values().map(|value| BitBoard::new(position, value)).collect();
-    let mut conclusions = Conclusions::new(position);
+    let mut conclusions = Conclusions::best(position);
     for cell in position.empty().iter().filter(|&cell| position.candidates(cell).len() >= 2) {
         check(watch)?;
         for value in position.candidates(cell) {
             for state in State::BOTH.into_iter().filter(|&state| boards[value.index()].clashes(cell, state)) {
                 let node = Candidate::new(cell, value);
-                let run = DynamicRun::new(position, Class::Houses, 0).run(node, state);
+                let run = DynamicRun::new(position, Class::Houses, None).run(node, state)?;
                 conclusions.add_clash(node, state, &run);
             }
         }
     }
-    Ok(conclusions.finding(7.5, |_| Pattern::Nishio))
+    Ok(best(position, conclusions, 7.5, |_| Pattern::Nishio))
 }
 
 /// The places of one value and the houses that need it.

@@ -1,40 +1,50 @@
 //! A run in a position that does not change: every node has one parent, so its size is its depth.
 
 use super::candidate::Candidate;
-use super::consequences::{Consequences, State};
+use super::consequences::{Clash, Consequences, State};
 use super::links::{Class, Links};
 
 /// Follows `start`, assumed true, until a clash or to the end. A true node is expanded before any false one.
-pub(super) fn static_run(links: &Links, start: Candidate) -> Consequences {
+///
+/// `observe` gets each node reached with its state and its parent.
+pub(super) fn static_run(
+    links: &Links,
+    start: Candidate,
+    observe: &mut impl FnMut(Candidate, State, Candidate),
+) -> Consequences {
     let mut run = Consequences::new();
     run.add(start, State::True, 1);
     let (mut next_true, mut next_false) = (0, 0);
-    loop {
+    while run.clash.is_none() {
         if let Some(&node) = run.nodes(State::True).get(next_true) {
             next_true += 1;
-            expand(&mut run, node, links.falsified_by(node, Class::All), State::False);
+            expand(&mut run, (node, State::True), links.falsified_by(node, Class::All), observe);
         } else if let Some(&node) = run.nodes(State::False).get(next_false) {
             next_false += 1;
-            expand(&mut run, node, links.verified_by(node, Class::All), State::True);
+            expand(&mut run, (node, State::False), links.verified_by(node, Class::All), observe);
         } else {
-            return run;
-        }
-        if run.clash.is_some() {
-            return run;
+            break;
         }
     }
+    run
 }
 
-fn expand(run: &mut Consequences, node: Candidate, implied: &[Candidate], state: State) {
-    let opposite = if state == State::True { State::False } else { State::True };
-    let size = run.size(node, opposite) + 1;
+fn expand(
+    run: &mut Consequences,
+    (node, state): (Candidate, State),
+    implied: &[Candidate],
+    observe: &mut impl FnMut(Candidate, State, Candidate),
+) {
+    let size = run.size(node, state) + 1;
+    let implies = state.opposite();
     for &child in implied {
-        if run.has(child, opposite) {
-            run.clash = Some(run.size(child, opposite) + size);
+        if run.has(child, state) {
+            run.clash = Some(Clash { size: run.size(child, state) + size, nested: Vec::new() });
             return;
         }
-        if !run.has(child, state) {
-            run.add(child, state, size);
+        if !run.has(child, implies) {
+            run.add(child, implies, size);
+            observe(child, implies, node);
         }
     }
 }

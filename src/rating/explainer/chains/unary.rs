@@ -4,10 +4,10 @@
 //! (all links). Only the best hint is wanted, so every search ends at the depth from which it cannot be better.
 
 use super::candidate::Candidate;
-use super::cycles::{Search, cycle_removals};
 use super::length::added;
 use super::links::Links;
 use super::pass::PASSES;
+use super::search::Search;
 use crate::budget::{Stop, Watch};
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::hint::Finding;
@@ -57,12 +57,12 @@ impl Best {
 
 fn from_start(search: &mut Search<'_>, best: &mut Best) {
     let (key, cycle) = (search.pass.key, search.pass.cycle);
-    search.begin_cycles();
+    search.begin();
     let mut complexity = 2;
     while best.accepts(cycle.0 + added(complexity), complexity, key) {
         let is_open = search.next_cycle_layer(&mut |search, path| {
             if best.accepts(cycle.0 + added(complexity), complexity, key) {
-                best.offer(cycle, complexity, key, cycle_removals(search.position, path));
+                best.offer(cycle, complexity, key, path.cycle_removals(search.position));
             }
         });
         if !is_open {
@@ -73,11 +73,11 @@ fn from_start(search: &mut Search<'_>, best: &mut Best) {
     let Some(chain) = search.pass.chain else { return };
     let (cell, value) = (search.start.cell(), search.start.value());
     let from_true = search.refutation(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
-    if let Some(complexity) = from_true {
-        best.offer(chain, complexity, key, Effect::removing(value, [cell].into_iter().collect()));
+    if let Some(path) = from_true {
+        best.offer(chain, path.complexity(), key, Effect::removing(value, [cell].into_iter().collect()));
     }
     let from_false = search.proof(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
-    if let Some(complexity) = from_false {
-        best.offer(chain, complexity, key, Effect::proving(search.position, cell, value));
+    if let Some(path) = from_false {
+        best.offer(chain, path.complexity(), key, Effect::proving(search.position, cell, value));
     }
 }

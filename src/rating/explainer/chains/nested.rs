@@ -1,0 +1,140 @@
+//! The chains that a run of level 2 and up follows when simpler hints imply nothing.
+//!
+//! Level 2 adds the hints of producer 27, level 3 also those of producer 31, level 4 instead those of a dynamic search
+//! of level 0, all in the current position of the run. Of the hints with a common removal only the best counts.
+//!
+//! A nested hint's parents are the candidates that the original position has and the current one lacks in the cells
+//! and houses of its inferences. Levels 3 and 4 are as described in the sources; no reference figures were compared.
+
+use super::candidate::{Candidate, CandidateSet};
+use super::conclusions::{Conclusion, Conclusions, Ground};
+use super::consequences::{Consequences, State};
+use super::dynamic_run::DynamicRun;
+use super::implied::{Implied, hash_order, implied};
+use super::links::{Class, Links};
+use super::nested_unary::nested_unary;
+use super::reason::Reason;
+use super::runs::{Runs, starts};
+use super::static_run::static_run;
+use super::trace::Trace;
+use crate::budget::{Stop, Watch};
+use crate::rating::explainer::houses::cells_of;
+use crate::rating::explainer::position::Position;
+use crate::rating::explainer::stop::check;
+use std::collections::HashMap;
+
+/// The hints that a run of this level follows next, best first.
+pub(super) fn hints_of_level(
+    level: u8,
+    original: &Position,
+    current: &Position,
+    watch: &dyn Watch,
+) -> Result<Vec<Implied>, Stop> {
+    check(watch)?;
+    let simple = implied(original, current);
+    if !simple.is_empty() || level < 2 {
+        return Ok(simple);
+    }
+    if level >= 4 {
+        return nested_dynamic(original, current, watch);
+    }
+    let unary = nested_unary(original, current);
+    Ok(if unary.is_empty() && level == 3 { nested_static(original, current) } else { unary })
+}
+
+/// The assumptions of a ground, each with the reason that ties them together.
+fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Option<Reason>)> {
+    match ground {
+        Ground::Double(start) => State::BOTH.map(|state| (start, state, None)).to_vec(),
+        Ground::Clash(start, state) => vec![(start, state, None)],
+        Ground::Cell(cell) => {
+            let starts = position.candidates(cell).iter().map(|value| Candidate::new(cell, value));
+            starts.map(|start| (start, State::True, Some(Reason::Cell))).collect()
+        }
+        Ground::House(house, value) => {
+            let starts = position.places(house, value);
+            let starts = starts.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect::<Vec<_>>();
+            starts.into_iter().map(|start| (start, State::True, Some(Reason::House(house)))).collect()
+        }
+    }
+}
+
+fn nested_static(original: &Position, current: &Position) -> Vec<Implied> {
+    let links = Links::new(current);
+    let mut conclusions = Conclusions::per_removal(current);
+    Runs::all_static(current).conclude_static(&mut conclusions);
+    let explain = |conclusion: Conclusion| {
+        let mut trace = Trace::new(original, current);
+        for (start, _, reason) in assumptions(conclusion.ground, current) {
+            reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
+            add_static_chain(&mut trace, &links, start, &conclusion);
+        }
+        let removed = hash_order(&conclusion.effect(current)?);
+        trace.implied(removed, conclusion.complexity)
+    };
+    conclusions.into_sorted().into_iter().filter_map(explain).collect()
+}
+
+/// Adds the chain from `start` to the conclusion.
+fn add_static_chain(trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
+    let mut parents = HashMap::new();
+    static_run(links, start, &mut |node, state, parent| {
+        parents.insert((node.index(), state), parent);
+    });
+    let (mut node, mut state) = (conclusion.node, conclusion.state);
+    trace.add_nodes((node.index(), state));
+    while let Some(&parent) = parents.get(&(node.index(), state)) {
+        if state == State::True {
+            trace.add_reason(node, Reason::verifying(trace.current, parent, node));
+        }
+        (node, state) = (parent, state.opposite());
+        trace.add_nodes((node.index(), state));
+    }
+}
+
+fn nested_dynamic(original: &Position, current: &Position, watch: &dyn Watch) -> Result<Vec<Implied>, Stop> {
+    let mut runs = Runs::new(current);
+    let mut run = DynamicRun::new(current, Class::All, None);
+    for start in starts(current) {
+        check(watch)?;
+        for state in State::BOTH {
+            runs.set(start, state, run.run(start, state)?);
+        }
+    }
+    let mut conclusions = Conclusions::per_removal(current);
+    runs.conclude_dynamic(&mut conclusions);
+    let mut hints = Vec::new();
+    for conclusion in conclusions.into_sorted() {
+        let mut trace = Trace::new(original, current);
+        for (start, state, reason) in assumptions(conclusion.ground, current) {
+            reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
+            let reached = run.run(start, state)?;
+            add_dynamic_chain(&mut trace, &run, &reached, &conclusion);
+        }
+        let removed = conclusion.effect(current).map(|effect| hash_order(&effect));
+        hints.extend(removed.and_then(|removed| trace.implied(removed, conclusion.complexity)));
+    }
+    Ok(hints)
+}
+
+/// Adds the chain of the last run to the conclusion, or both chains to its clash.
+fn add_dynamic_chain(trace: &mut Trace<'_>, run: &DynamicRun<'_>, reached: &Consequences, conclusion: &Conclusion) {
+    match (conclusion.ground, run.clashing()) {
+        (Ground::Clash(..), Some(clash)) => {
+            clash.reason.into_iter().for_each(|reason| trace.add_reason(clash.node, reason));
+            trace.add_nodes((clash.node.index(), clash.state));
+            add_lineage(trace, run, reached, &clash.ancestors);
+            add_lineage(trace, run, reached, &run.lineage(clash.node, clash.state.opposite()));
+        }
+        _ => add_lineage(trace, run, reached, &run.lineage(conclusion.node, conclusion.state)),
+    }
+}
+
+fn add_lineage(trace: &mut Trace<'_>, run: &DynamicRun<'_>, reached: &Consequences, lineage: &CandidateSet) {
+    let mut true_nodes = *lineage;
+    true_nodes.retain(reached.set(State::True));
+    for node in true_nodes.iter() {
+        run.reason(node).into_iter().for_each(|reason| trace.add_reason(node, reason));
+    }
+    trace.add_nodes((lineage, true_nodes));
+}

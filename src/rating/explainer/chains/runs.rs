@@ -1,0 +1,105 @@
+//! The runs of all candidates of a position, and the conclusions from them.
+
+use super::candidate::Candidate;
+use super::conclusions::{Conclusions, Ground};
+use super::consequences::{Consequences, State};
+use super::links::Links;
+use super::static_run::static_run;
+use crate::grid::{Cell, Value};
+use crate::rating::explainer::houses::{BRC, cells_of, house_of};
+use crate::rating::explainer::position::{Position, values};
+
+/// The runs of all candidates, by state and start.
+pub(super) struct Runs<'a> {
+    position: &'a Position,
+    runs: [Vec<Option<Consequences>>; 2],
+}
+
+/// The cells with `least` or more candidates, in reading order.
+fn open_cells(position: &Position, least: usize) -> impl Iterator<Item = Cell> {
+    position.empty().iter().filter(move |&cell| position.candidates(cell).len() >= least)
+}
+
+/// All candidates, cell by cell.
+pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
+    position.empty().iter().flat_map(move |cell| {
+        values().filter(move |&value| position.has(cell, value)).map(move |value| Candidate::new(cell, value))
+    })
+}
+
+impl<'a> Runs<'a> {
+    pub(super) fn new(position: &'a Position) -> Self {
+        Self { position, runs: State::BOTH.map(|_| std::iter::repeat_with(|| None).take(Candidate::COUNT).collect()) }
+    }
+
+    /// The static runs of all candidates assumed true.
+    pub(super) fn all_static(position: &'a Position) -> Self {
+        let links = Links::new(position);
+        let mut runs = Self::new(position);
+        for start in starts(position) {
+            runs.set(start, State::True, static_run(&links, start, &mut |_, _, _| {}));
+        }
+        runs
+    }
+
+    pub(super) fn set(&mut self, start: Candidate, state: State, run: Consequences) {
+        self.runs[state as usize][start.index()] = Some(run);
+    }
+
+    fn of(&self, cell: Cell, value: Value, state: State) -> Option<&Consequences> {
+        self.runs[state as usize][Candidate::new(cell, value).index()].as_ref()
+    }
+
+    /// The conclusions of producer 31, from cells with three or more candidates and houses first met there.
+    pub(super) fn conclude_static(&self, conclusions: &mut Conclusions<'_>) {
+        for cell in open_cells(self.position, 3) {
+            for value in self.position.candidates(cell) {
+                self.conclude_houses(conclusions, cell, value);
+            }
+            self.conclude_cell(conclusions, cell);
+        }
+    }
+
+    /// The conclusions of producers 32 to 36.
+    pub(super) fn conclude_dynamic(&self, conclusions: &mut Conclusions<'_>) {
+        for cell in open_cells(self.position, 2) {
+            for value in self.position.candidates(cell) {
+                self.conclude_candidate(conclusions, cell, value);
+                self.conclude_houses(conclusions, cell, value);
+            }
+            self.conclude_cell(conclusions, cell);
+        }
+    }
+
+    /// The conclusions from a clash, and from both states of a candidate in a cell with three or more.
+    fn conclude_candidate(&self, conclusions: &mut Conclusions<'_>, cell: Cell, value: Value) {
+        let start = Candidate::new(cell, value);
+        let runs = State::BOTH.into_iter().filter_map(|state| self.of(cell, value, state));
+        let runs: Vec<&Consequences> = runs.collect();
+        for (run, state) in runs.iter().zip(State::BOTH) {
+            conclusions.add_clash(start, state, run);
+        }
+        if self.position.candidates(cell).len() >= 3 {
+            conclusions.add_shared(&runs, Ground::Double(start));
+        }
+    }
+
+    /// The conclusions from the houses in which the cell is the first place of the value.
+    fn conclude_houses(&self, conclusions: &mut Conclusions<'_>, cell: Cell, value: Value) {
+        for house in BRC.map(|kind| house_of(kind, cell)) {
+            let places = self.position.places(house, value);
+            let cells = places.iter().map(|index| cells_of(house)[index]);
+            if places.len() >= 2 && cells.clone().next() == Some(cell) {
+                let runs: Vec<&Consequences> = cells.filter_map(|place| self.of(place, value, State::True)).collect();
+                conclusions.add_shared(&runs, Ground::House(house, value));
+            }
+        }
+    }
+
+    /// The conclusions from all candidates of the cell.
+    fn conclude_cell(&self, conclusions: &mut Conclusions<'_>, cell: Cell) {
+        let candidates = self.position.candidates(cell).iter();
+        let runs: Vec<&Consequences> = candidates.filter_map(|value| self.of(cell, value, State::True)).collect();
+        conclusions.add_shared(&runs, Ground::Cell(cell));
+    }
+}
