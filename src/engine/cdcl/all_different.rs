@@ -15,13 +15,13 @@ use crate::grid::{Cell, Geometry, House, HouseKind, ValueSet};
 /// A bipartite graph with N nodes on each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Graph {
-    /// The cells of a house, and values.
+    /// The cells of a house and the values.
     House(House),
-    /// For a value: rows and columns.
+    /// The rows and the columns, for a value.
     RowsColumns(usize),
-    /// For a value: rows and boxes.
+    /// The rows and the boxes, for a value.
     RowsBoxes(usize),
-    /// For a value: columns and boxes.
+    /// The columns and the boxes, for a value.
     ColumnsBoxes(usize),
 }
 

@@ -1,8 +1,7 @@
-//! A member of the portfolio: one solver with its model, and what it exchanges with the board and the other
-//! members.
+//! A member of the portfolio: one solver with its model.
 //!
-//! Literals of level 0 become eliminations of the board and the reverse; solutions are blocked in all
-//! members.
+//! Members share what they learn through the board and the list of solutions. A member exports its literals of
+//! level 0 to the board, imports the board's eliminations as units, and blocks the solutions of the others.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::bits::members;
@@ -17,12 +16,10 @@ use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
 
-/// Best-first: the conflicts after which a node is expanded. With fewer, boards of side 36 have a longer tail
-/// (benches/RESULTS.md).
+/// Best-first: the conflicts after which a node is expanded. Fewer make the tail of boards of side 36 longer.
 const CONFLICTS: u64 = 10_000;
 
-/// The same for the root of a loose board, searched by the smallest constraint: it succeeds soon or not at
-/// all.
+/// The same for the root of a loose board. Deciding by the smallest constraint succeeds soon or not at all.
 const ROOT_CONFLICTS: u64 = 1000;
 
 /// A solver and its relation to the board.

@@ -2,8 +2,7 @@
 //! candidates.
 //!
 //! Additional variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box",
-//! were tried: a third fewer conflicts on minimal 25×25 boards, each of twice the cost; see
-//! benches/RESULTS.md.
+//! were tried: a third fewer conflicts on minimal 25×25 boards, each of twice the cost.
 
 use crate::engine::cdcl::bits::members;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};

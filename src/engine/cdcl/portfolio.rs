@@ -4,7 +4,7 @@
 //! Gomes and B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on
 //! pauses nor on the machine, so a run is reproducible. On boards with at most 450 open cells, finder and
 //! prover share one solver, which saves a quarter of a proof's conflicts; above that, where proofs are out of
-//! reach, each has its own (figures in benches/RESULTS.md).
+//! reach, each has its own.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::candidate_sets::CandidateSets;

@@ -1,7 +1,8 @@
 //! The roles of a portfolio: which solver modes take turns on a board, and with what share of the time.
 //!
-//! A *diver* searches loose boards once, without coming back. The *finder* searches for a solution, the
-//! *prover* for a proof that there is none. Figures behind the constants: benches/RESULTS.md.
+//! The *diver* gets one slice, on loose boards only, and decides by the smallest constraint. The *finder*
+//! uses settings that suit the search for a solution, the *prover* settings that suit a proof. The constants
+//! are measured.
 
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::model::Model;
@@ -130,7 +131,7 @@ fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Ro
         mode: usize::from(features.loose),
         first_slice: 40_000 + features.side.pow(3) / 2,
         later_slice: if proof { SLICE } else { 6 * SLICE },
-        // A loose board with one solution has many.
+        // A loose board that has a solution has many: finding is cheaper than proving.
         proof_slice: if features.loose { 4 * SLICE } else { SLICE / 2 },
         growth: if proof { SliceGrowth::Constant } else { SliceGrowth::Linear },
         ..constant_role(options)

@@ -8,7 +8,7 @@ use crate::engine::cdcl::sat::literal::Var;
 /// The activity above which all activities are scaled down.
 const RESCALE: f64 = 1e100;
 
-/// The factor by which a conflict decays activities (measured: benches/RESULTS.md).
+/// The factor by which a conflict decays activities (measured).
 const DECAY: f64 = 0.95;
 
 /// The position of a variable that is not in the heap.

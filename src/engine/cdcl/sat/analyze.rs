@@ -3,7 +3,7 @@
 //! Literals of the current decision level are resolved in reverse order of the trail until one is left: L.
 //! Zhang et al., "Efficient conflict driven learning", 2001. A negative literal of a lower level is replaced
 //! by the positive literal that implied it in an exactly-one constraint. The clause is logically weaker, but
-//! dozens of literals become one; clauses are a third as long and proofs half as long (benches/RESULTS.md).
+//! dozens of literals become one; clauses are a third as long and proofs half as long.
 //! Nothing allocates once the buffers have grown.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;

@@ -1,10 +1,11 @@
 //! Decisions: the variable and the polarity to assign next.
 //!
-//! *Activity* decides on variables of recent conflicts and suits tight boards. *Smallest constraint* takes a
-//! constraint with the fewest non-false variables (R. Haralick and G. Elliott, "Increasing tree search
-//! efficiency for constraint satisfaction problems", 1980) and the greatest weight, and in it the variable
-//! whose other constraints are smallest. It suits loose boards, which it solves almost without conflicts. The
-//! least state word is found in one vectorised pass: 3 µs at side 100.
+//! [`DecisionRule::Activity`] decides on variables of recent conflicts; it suits tightly constrained
+//! problems. [`DecisionRule::SmallestConstraint`] takes a constraint with the fewest non-false variables (R.
+//! Haralick and G. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980),
+//! the one of the greatest weight among equals, and in it the variable whose other constraints are smallest.
+//! It suits loosely constrained problems, which it solves almost without conflicts. One vectorised pass finds
+//! the least state word: 3 µs at side 100.
 
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
@@ -25,7 +26,7 @@ pub(crate) struct Heuristics {
     pub(super) phases: Phases,
     weights: ConstraintWeights,
     random: XorShift64,
-    /// An odd factor that shuffles the candidates of the first decision; `None` without a seed.
+    /// The odd factor that makes the first decision random; `None` without a seed.
     shuffle_factor: Option<u32>,
 }
 
@@ -82,7 +83,7 @@ impl Heuristics {
         self.mode.activity.insert(literal.var());
     }
 
-    /// Rephases if it is due after that many conflicts. No variable above level 0 is assigned.
+    /// Rephases after that many conflicts. No variable above level 0 is assigned.
     pub(super) fn rephase(&mut self, conflicts: u64) {
         self.phases.rephase(conflicts, &mut self.random);
     }
@@ -109,8 +110,8 @@ impl Heuristics {
         }
     }
 
-    /// Takes the heaviest of the smallest constraints. Of equally heavy ones it takes the first, so that
-    /// neighbours are decided one after another: a quarter of the time on loose boards.
+    /// Decides on a variable of the heaviest of the smallest constraints. It takes the first of equally heavy
+    /// ones, so that neighbours are decided one after another: a quarter of the time on loose boards.
     fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Option<Lit> {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);

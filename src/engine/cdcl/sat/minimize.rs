@@ -1,9 +1,8 @@
 //! Clause minimisation: removes literals that the rest of the learnt clause makes redundant.
 //!
-//! First, literals implied by other literals of the clause: N. Sörensson and A. Biere, "Minimizing learned
-//! clauses",
-//! 2009. Then, positive literals that resolve away with a binary clause, as in Glucose. The binary clauses
-//!       are implicit here: two variables of one exactly-one constraint are not both true.
+//! First it removes literals that other literals of the clause imply: N. Sörensson and A. Biere, "Minimizing
+//! learned clauses", 2009. Then it resolves positive literals away with binary clauses, as Glucose does.
+//! These binary clauses are implicit: two variables of one exactly-one constraint are not both true.
 
 use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
 use crate::engine::cdcl::sat::level_set::LevelSet;
@@ -15,7 +14,7 @@ use crate::engine::cdcl::sat::trail::Antecedent;
 /// The longest clause that is resolved with binary clauses: the cost is quadratic in its length.
 const MAX_BINARY_RESOLUTION: usize = 40;
 
-/// Buffers.
+/// The buffers of the minimisation.
 #[derive(Debug, Default)]
 pub(crate) struct Minimizer {
     antecedents: Vec<Lit>,

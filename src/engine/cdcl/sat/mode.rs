@@ -37,7 +37,7 @@ pub(crate) struct ModeOptions {
     /// The unit of the restart sequence, in conflicts.
     pub(crate) restart_unit: u64,
     pub(crate) initial_activity: InitialActivity,
-    /// The seed of the solver that the mode creates.
+    /// The seed of the solver's random numbers; has effect in the mode with which the solver is created.
     pub(crate) seed: u64,
 }
 

@@ -83,8 +83,8 @@ impl Phases {
         conflicts >= self.rephase_at
     }
 
-    /// Resets the target phases, and sets the saved phases to the best, the initial, flipped or opposite ones
-    /// in turn. No variable is assigned.
+    /// Resets the target phases. Sets the saved phases in turn to the best, the initial (positive), randomly
+    /// flipped or inverted (negative) ones. No variable above level 0 is assigned.
     pub(super) fn rephase(&mut self, conflicts: u64, random: &mut XorShift64) {
         self.target.fill(0);
         self.target_size = 0;

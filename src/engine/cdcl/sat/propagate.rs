@@ -3,8 +3,8 @@
 //! Two heads move along the trail: one passes literals to the constraints, the other to the clauses. Clauses
 //! do not wait until the constraints are at their fixpoint, although a constraint costs one word and a clause
 //! one cache miss. A clause that propagates first is a reason that stands for several constraint steps, and
-//! proofs need a third fewer conflicts (benches/RESULTS.md). Invariant: the state words of the constraints
-//! reflect the literals before the constraint head.
+//! proofs need a third fewer conflicts. Invariant: the constraints' state words reflect the literals before
+//! the constraint head.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
@@ -41,7 +41,7 @@ pub(crate) struct Propagator {
     watches: WatchLists,
     constraint_head: usize,
     clause_head: usize,
-    /// Work done: about one visited literal, or some tens of nanoseconds, each.
+    /// The work done, in ticks of about one visited literal, or some tens of nanoseconds.
     pub(super) ticks: u64,
 }
 

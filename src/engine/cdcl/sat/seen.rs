@@ -11,7 +11,7 @@ pub(crate) enum Mark {
     Seen,
     /// The variable's literal is implied by the other literals of the clause.
     Redundant,
-    /// It is not.
+    /// The variable's literal is not implied by them.
     Needed,
 }
 

@@ -11,10 +11,10 @@ use crate::engine::cdcl::sat::propagate::Propagator;
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use std::cmp::Reverse;
 
-/// Buffers.
+/// The buffers of the shrinking.
 #[derive(Debug)]
 pub(crate) struct Shrinker {
-    /// By variable: whether it is yet to be resolved on the way to the implication point.
+    /// By variable: whether it is marked and not yet resolved.
     unresolved: Vec<bool>,
     antecedents: Vec<Lit>,
 }

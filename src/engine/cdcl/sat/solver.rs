@@ -157,7 +157,7 @@ impl Solver {
         None
     }
 
-    /// Rephases and restarts if due. Under a conflict limit the solver does not restart.
+    /// Rephases if due, and restarts if due. There are no restarts under a conflict limit.
     fn restart_if_due(&mut self) {
         if self.heuristics.phases.is_rephase_due(self.counts.conflicts) {
             self.cancel_until(0);
