@@ -32,6 +32,16 @@ impl<const W: usize> Matching<W> {
         all.then_some(matching)
     }
 
+    /// Returns the right node of a left node.
+    pub(crate) fn right_of(&self, left: usize) -> usize {
+        self.right_of[left].index()
+    }
+
+    /// Returns the left nodes that are matched with one of `rights`, all of which have an edge.
+    pub(crate) fn partners(&self, rights: ValueSet<W>) -> ValueSet<W> {
+        (rights - self.free).iter().map(|right| self.left_of[right.index()]).collect()
+    }
+
     /// Matches `left` along an augmenting path that avoids `visited`; returns whether there is one.
     fn augment(&mut self, left: usize, edges: &[ValueSet<W>], visited: &mut ValueSet<W>) -> bool {
         if let Some(right) = (edges[left] & self.free).first() {
@@ -57,9 +67,7 @@ impl<const W: usize> Matching<W> {
     /// Returns for each left node the right nodes to which no perfect matching joins it. There are as many
     /// left nodes as right nodes.
     pub(crate) fn useless(&self, edges: &[ValueSet<W>]) -> Vec<ValueSet<W>> {
-        let partners =
-            |set: ValueSet<W>| -> ValueSet<W> { set.iter().map(|right| self.left_of[right.index()]).collect() };
-        let successors: Vec<_> = edges.iter().map(|&set| partners(set)).collect();
+        let successors: Vec<_> = edges.iter().map(|&set| self.partners(set)).collect();
         let components = Components::of(&successors);
         let useful =
             |set: &ValueSet<W>| -> ValueSet<W> { set.iter().map(|left| self.right_of[left.index()]).collect() };

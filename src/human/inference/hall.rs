@@ -14,6 +14,8 @@
 //! Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm for constraints of
 //! difference", 1994 (there with strongly connected components).
 
+use crate::grid::ValueSet;
+use crate::grid::matching::Matching;
 use crate::human::spots::Spots;
 
 /// The irreducible Hall sets of one bipartite graph.
@@ -41,18 +43,18 @@ impl<const W: usize> Hall<W> {
     /// be matched: the position is contradictory then.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
-        let edges: Vec<Spots<W>> = nodes.iter().map(|&node| neighbours(node)).collect();
-        let Some(matched) = matching(&edges) else { return Self::default() };
-        let reach = closure(&edges, &matched);
+        let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).as_values()).collect();
+        let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
+        let reach = closure(&edges, &matching);
         let all = nodes.len();
         let mut hall = Self::default();
         for a in 0..all {
             if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
-                hall.naked.push(pair(reach[a], &nodes, &matched));
+                hall.naked.push(pair(reach[a], &nodes, &matching));
             }
             let back = reaching(&reach, a);
             if (0..a).all(|b| back != reaching(&reach, b)) && back.len() < all {
-                hall.hidden.push(pair(back, &nodes, &matched));
+                hall.hidden.push(pair(back, &nodes, &matching));
             }
         }
         hall.naked.sort_by_key(|pair| pair.size);
@@ -71,55 +73,10 @@ impl<const W: usize> Hall<W> {
     }
 }
 
-/// For each left node the right node it is matched with.
-fn matching<const W: usize>(edges: &[Spots<W>]) -> Option<Vec<usize>> {
-    let mut taken_by = vec![usize::MAX; 64 * W];
-    let mut taken = Spots::<W>::EMPTY;
-    for a in 0..edges.len() {
-        if let Some(free) = edges[a].without(taken).first() {
-            taken.insert(free);
-            taken_by[free] = a;
-        } else {
-            let mut seen = Spots::EMPTY;
-            if !augment(a, edges, &mut taken, &mut taken_by, &mut seen) {
-                return None;
-            }
-        }
-    }
-    let mut matched = vec![0; edges.len()];
-    taken.iter().for_each(|right| matched[taken_by[right]] = right);
-    Some(matched)
-}
-
-/// Finds a way to match `a` too by moving others (Kuhn's algorithm).
-fn augment<const W: usize>(
-    a: usize,
-    edges: &[Spots<W>],
-    taken: &mut Spots<W>,
-    taken_by: &mut [usize],
-    seen: &mut Spots<W>,
-) -> bool {
-    loop {
-        let Some(right) = edges[a].without(*seen).first() else { return false };
-        seen.insert(right);
-        if !taken.contains(right) || augment(taken_by[right], edges, taken, taken_by, seen) {
-            taken.insert(right);
-            taken_by[right] = a;
-            return true;
-        }
-    }
-}
-
 /// What each left node reaches, itself included (Warshall's algorithm on bit sets).
-fn closure<const W: usize>(edges: &[Spots<W>], matched: &[usize]) -> Vec<Spots<W>> {
-    let mut owner = vec![usize::MAX; 64 * W];
-    matched.iter().enumerate().for_each(|(a, &right)| owner[right] = a);
-    let step = |edges: &Spots<W>| {
-        let mut to = Spots::EMPTY;
-        edges.iter().filter(|&right| owner[right] != usize::MAX).for_each(|right| to.insert(owner[right]));
-        to
-    };
-    let mut reach: Vec<Spots<W>> = edges.iter().map(step).collect();
+fn closure<const W: usize>(edges: &[ValueSet<W>], matching: &Matching<W>) -> Vec<Spots<W>> {
+    let partners = |&edges: &ValueSet<W>| Spots::of_values(matching.partners(edges));
+    let mut reach: Vec<Spots<W>> = edges.iter().map(partners).collect();
     for via in 0..reach.len() {
         let further = reach[via];
         reach.iter_mut().filter(|set| set.contains(via)).for_each(|set| *set = set.union(further));
@@ -133,11 +90,11 @@ fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
     set
 }
 
-fn pair<const W: usize>(set: Spots<W>, nodes: &[usize], matched: &[usize]) -> Pair<W> {
+fn pair<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<W>) -> Pair<W> {
     let (mut left, mut right) = (Spots::EMPTY, Spots::EMPTY);
     for a in set.iter() {
         left.insert(nodes[a]);
-        right.insert(matched[a]);
+        right.insert(matching.right_of(a));
     }
     Pair { left, right, size: set.len() }
 }
