@@ -4,9 +4,10 @@
     python3 -m venv target/ortools && target/ortools/bin/pip install ortools==9.15.6755
     target/ortools/bin/python benches/peers/ortools_large.py [--limit S] [--solutions N] [--boards N] FILE...
 
-The model: an integer variable a cell, over the values that the givens leave, and an AllDifferent a row, column and box.
-(With a Boolean a candidate and ExactlyOne the same boards take longer to state.) One worker; CPU time of this process,
-making the model included. A second solution is looked for with the first one forbidden. Format of the files: README.md.
+The model has an integer variable for each cell, over the values that the givens leave, and an AllDifferent for each
+row, column and box. (With a Boolean for each candidate and ExactlyOne, building the model takes longer.) There is one
+worker. Times are CPU times of this process, including the model. For a second solution, the first one is forbidden.
+README.md describes the files.
 """
 
 import argparse

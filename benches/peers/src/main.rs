@@ -1,8 +1,10 @@
-//! sudokud's 9×9 engine and other solvers on the same boards, in turn, in one process; and with `large` or `table` as first
-//! word, its engine for large boards beside others, see [`large`]. README.md has the options.
+//! Measures sudokud's 9×9 engine and other solvers on the same boards, in one process; with `large` or
+//! `table` as the first argument, its engine for large boards, see [`large`]. README.md documents the
+//! options.
 //!
-//! Turns, because a machine's speed drifts by more than solvers differ; CPU time, because others share the machine;
-//! the median of the rounds' ratios, with both extremes, because one figure would hide how far they spread.
+//! Solvers take turns, because a machine's speed drifts by more than solvers differ. Times are CPU time,
+//! because other processes share the machine. The result is the median of the rounds' ratios, with minimum
+//! and maximum.
 
 mod large;
 mod options;
@@ -40,7 +42,8 @@ fn run(options: &Options) -> Result<(), String> {
         let mut others = peers::others(options);
         check(&boards, &mut ours, &mut others, options.limit)?;
         eprintln!("{name}: {} boards, limit {}, {}", boards.len(), options.limit, ours.effort(&boards));
-        // Short files several times over: a round should outlast the clock's grain.
+        // Short files are solved several times per round, since the clock's resolution may be some
+        // milliseconds.
         let times = (20_000 / boards.len()).clamp(1, 100);
         let mut rounds = vec![Vec::new(); others.len() + 1];
         for _ in 0..options.rounds {
@@ -79,7 +82,7 @@ fn read(file: &str, most: usize) -> Result<Vec<Line>, String> {
     Ok(boards.iter().step_by(boards.len().div_ceil(most)).copied().collect())
 }
 
-/// Every solver's count and first solution of every board.
+/// Checks the counts of all solvers against each other and their solutions against the boards.
 fn check(boards: &[Line], ours: &mut Sudokud, others: &mut [Box<dyn Peer>], limit: usize) -> Result<(), String> {
     for board in boards {
         let show = || String::from_utf8_lossy(board).into_owned();
@@ -89,7 +92,7 @@ fn check(boards: &[Line], ours: &mut Sudokud, others: &mut [Box<dyn Peer>], limi
         }
         for other in &mut *others {
             let theirs = other.solve(board);
-            // With one solution asked for, a peer may answer only where it is unique.
+            // With a limit of 1, a solver may answer only if the solution is unique.
             if theirs != count && !(limit == 1 && theirs == 0) {
                 return Err(format!("{} finds {theirs} solutions, not {count}: {}", other.name(), show()));
             }
@@ -115,7 +118,7 @@ fn solves(solution: &Line, board: &Line) -> bool {
     houses.iter().all(|&values| values == 0x1FF)
 }
 
-/// Seconds of CPU time a board.
+/// Returns seconds of CPU time per board.
 fn time(solver: &mut dyn Peer, boards: &[Line], times: usize) -> f64 {
     let start = cpu_seconds();
     let mut found = 0;
@@ -137,7 +140,7 @@ fn median(values: &[f64]) -> f64 {
 #[cfg(unix)]
 pub(crate) fn cpu_seconds() -> f64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the clock is one that every unix has, and the time is written to a timespec of ours.
+    // SAFETY: every unix has this clock, and the pointer is to a local variable.
     unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }

@@ -1,4 +1,4 @@
-//! Who is measured: each a function from a line of text to a count of solutions.
+//! The solvers that are measured on 9×9 boards.
 
 use sudokud::engine::bitboard9::{Backend, LineSolver};
 
@@ -7,15 +7,15 @@ use crate::options::Options;
 
 /// A solver of text lines.
 pub trait Peer {
-    /// As printed.
+    /// The name in the output.
     fn name(&self) -> String;
-    /// How many solutions, up to the limit.
+    /// Returns the number of solutions, up to the limit.
     fn solve(&mut self, board: &Line) -> usize;
-    /// One of the last board's, where the solver says so.
+    /// Returns a solution of the last board, if the solver provides one.
     fn solution(&self) -> Option<Line>;
 }
 
-/// Ours.
+/// This project's 9×9 engine.
 pub struct Sudokud {
     backend: Backend,
     solver: LineSolver,
@@ -56,7 +56,7 @@ impl Peer for Sudokud {
     }
 }
 
-/// The `sudoku` crate. With a limit of 1 it is asked for some solution, which is its fastest way to one.
+/// The `sudoku` crate. With a limit of 1, `some_solution` is its fastest function.
 struct SudokuCrate {
     limit: usize,
     solution: Option<Line>,
@@ -83,7 +83,7 @@ impl Peer for SudokuCrate {
     }
 }
 
-/// Everyone but the backend that is measured.
+/// Returns all solvers except the measured backend.
 pub fn others(options: &Options) -> Vec<Box<dyn Peer>> {
     let mut all: Vec<Box<dyn Peer>> = vec![Box::new(SudokuCrate { limit: options.limit, solution: None })];
     if options.all_backends {

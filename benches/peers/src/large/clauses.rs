@@ -1,24 +1,26 @@
-//! Sudoku as clauses: a variable a candidate that the givens leave, and *exactly one* for cells, rows, columns and boxes.
+//! Sudoku in conjunctive normal form: a variable for each candidate that the givens leave, and exactly-one
+//! constraints for cells, rows, columns and boxes.
 //!
-//! **direct**: each of the 4 N² constraints on its candidates. **triad**: a further variable for each value in each crossing
-//! of a line with a box ("one of these √N cells holds it"); rows, columns and boxes are constraints on √N of these, and
-//! each of these on √N cells. At most one of up to five is pairs; of more, a product (Chen 2010): the literals stand in a
-//! rectangle, at most one row and at most one column of which is used.
+//! **direct**: the 4 N² constraints on candidates. **triad**: an additional variable for each value in each
+//! intersection of a line and a box; rows, columns and boxes are constraints on √N of these variables, each
+//! of which is defined by √N candidates. At-most-one over at most five literals is encoded in pairs, over
+//! more by Chen's product encoding (2010): literals are arranged in a rectangle, and at most one row and at
+//! most one column of it is used.
 
 use sudokud::grid::{Board, Candidates, Cell, Value};
 
-/// How rows, columns and boxes are said.
+/// The encoding of rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     Direct,
     Triad,
 }
 
-/// Clauses of literals 1.. and −1.., each ended by a 0, and what the first variables mean.
+/// Clauses as in DIMACS: literals 1… and −1…, each clause ended by a 0.
 pub struct Clauses {
     pub literals: Vec<i32>,
     pub variables: i32,
-    /// Variable k + 1: this cell holds this value.
+    /// The candidates of variables 1, 2, ….
     pub candidates: Vec<(Cell, Value)>,
 }
 
@@ -58,7 +60,7 @@ impl Clauses {
         clauses
     }
 
-    /// One value's crossings of rows with boxes, or with `of` transposed, of columns.
+    /// Encodes one value by its intersections of rows and boxes; of columns and boxes if `of` is transposed.
     fn triads(&mut self, order: usize, of: impl Fn(usize, usize) -> Option<i32>) {
         let side = order * order;
         let mut crossing = vec![None; side * order];
@@ -79,7 +81,7 @@ impl Clauses {
         }
     }
 
-    /// A literal that says that one of these holds, and no two; `None` for none.
+    /// Returns a literal that is true if exactly one of `literals` is; `None` if there are none.
     fn one_of(&mut self, literals: &[i32]) -> Option<i32> {
         if literals.len() < 2 {
             return literals.first().copied();

@@ -1,6 +1,8 @@
-//! Files of large boards: a board a line, then a tab, its solution (may be empty), a tab, its name; `#` begins a comment.
+//! Files of large boards. A line is a board, a tab, its solution or nothing, a tab, and its name; `#` begins
+//! a comment.
 //!
-//! Side 16 is `1`–`9`, `A`–`G`, side 25 `A`–`Y`, other sides are numbers between spaces; `.` or 0 is an empty cell.
+//! Side 16 is `1`–`9`, `A`–`G`, side 25 `A`–`Y`, other sides are numbers between spaces; `.` or 0 is an empty
+//! cell.
 
 use sudokud::grid::{Board, Value, text};
 
@@ -15,7 +17,7 @@ pub fn set_of(file: &str) -> String {
     std::path::Path::new(file).file_stem().map_or(file.into(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The boards of a file; of too many, so many spread over it.
+/// Returns the boards of a file, at most `most` of them, evenly spread.
 pub fn read(file: &str, most: usize) -> Result<Vec<Entry>, String> {
     let content = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let lines: Vec<_> = content.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();

@@ -1,8 +1,8 @@
 //! sudokud and other solvers on boards of side 16 and more: `large` measures, `table` checks and compares.
 //!
-//! A peer that knows no deadline has to be killed, so each runs in a process of its own, one board after the other, under a
-//! limit of CPU time that the kernel keeps (to the second above). A row a board goes to standard output; who is killed gets
-//! a row that says so, and goes on with the next board in a new process.
+//! Most solvers take no deadline, so each runs in a process of its own under the kernel's limit of CPU time,
+//! which is rounded up to a second. The process prints one row per board. When it is killed, its parent
+//! prints the row and starts a new process with the next board.
 
 mod clauses;
 mod files;
@@ -22,11 +22,11 @@ use sudokud::grid::Value;
 const USAGE: &str =
     "usage: sudokud-peers large [--limit SECONDS] [--solutions N] [--boards N] [--peers NAME,…] FILE...";
 
-/// Bytes of address space for a peer.
+/// The limit on a solver's address space, in bytes.
 const MEMORY: u64 = 8 << 30;
 
-/// Seconds that one solve should last, not to be repeated.
-const GRAIN: f64 = 0.04;
+/// Seconds below which a solve is repeated, since the clock's resolution may be some milliseconds.
+const MIN_SECONDS: f64 = 0.04;
 
 struct Options {
     limit: f64,
@@ -66,7 +66,7 @@ impl Options {
     }
 }
 
-/// Measures; with `--from`, as the process of one peer.
+/// Measures solvers on files. With `--from`, this is the process of one solver.
 pub fn large(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let options = Options::parse(arguments)?;
     for file in &options.files {
@@ -81,7 +81,7 @@ pub fn large(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs one peer over a file, in as many processes as it takes.
+/// Runs one solver over a file, in as many processes as it takes.
 fn supervise(options: &Options, peer: Peer, file: &str, entries: &[Entry]) -> Result<(), String> {
     let mut done = 0;
     while done < entries.len() {
@@ -136,10 +136,9 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
         let answer = peer.solve(&entry.board, options.solutions, start + options.limit);
         let mut seconds = crate::cpu_seconds() - start;
         let mut prepared = answer.prepared;
-        // The clock's grain may be some milliseconds: what is short is done again and again.
-        if seconds < GRAIN {
+        if seconds < MIN_SECONDS {
             let mut times = 1.0;
-            while seconds < 4.0 * GRAIN && times < 100.0 {
+            while seconds < 4.0 * MIN_SECONDS && times < 100.0 {
                 let start = crate::cpu_seconds();
                 prepared += peer.solve(&entry.board, options.solutions, start + options.limit).prepared;
                 seconds += crate::cpu_seconds() - start;
@@ -170,12 +169,12 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
     Ok(())
 }
 
-/// From now on so many seconds of CPU time, then the kernel's signal.
+/// Limits this process to that many more seconds of CPU time, and to [`MEMORY`].
 #[cfg(unix)]
 fn limit_process(seconds: f64) {
     let cpu = libc::rlimit { rlim_cur: (crate::cpu_seconds() + seconds).ceil() as u64, rlim_max: libc::RLIM_INFINITY };
     let space = libc::rlimit { rlim_cur: MEMORY, rlim_max: libc::RLIM_INFINITY };
-    // SAFETY: both point to limits of ours, and the resources are ones that every unix has.
+    // SAFETY: both pointers are to local variables, and every unix has these resources.
     unsafe {
         libc::setrlimit(libc::RLIMIT_CPU, &cpu);
         libc::setrlimit(libc::RLIMIT_AS, &space);

@@ -1,4 +1,4 @@
-//! Who is measured on large boards.
+//! The solvers that are measured on large boards.
 
 use super::clauses::{Clauses, Encoding};
 use rustsat::instances::Cnf;
@@ -8,18 +8,18 @@ use sudokud::budget::{Signal, Stop};
 use sudokud::grid::{Board, Candidates, Value};
 use sudokud::solve::{self, Puzzle};
 
-/// A solver, with how it is told the rules.
+/// A solver, and the encoding that it gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Peer {
-    /// Ours, as `auto` has it.
+    /// This project, strategy `auto`.
     Sudokud,
-    /// A solver of clauses.
+    /// A SAT solver.
     Sat(Sat, Encoding),
-    /// Dancing links in Rust.
+    /// Dancing links, in Rust.
     Dlx,
 }
 
-/// Solvers of clauses.
+/// SAT solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sat {
     /// CaDiCaL or Kissat.
@@ -39,8 +39,8 @@ mod biere {
     pub const INCREMENTAL: bool = true;
 }
 
-/// Kissat (Biere and others; C). It answers once: a second solution is a second start. Both it and CaDiCaL contain a small
-/// solver with the same names, so that one program cannot have both.
+/// Kissat (Biere and others; C). It is not incremental: a second solution takes a second start. Kissat and
+/// CaDiCaL export the same symbols of a small solver, so that one program cannot link both.
 #[cfg(feature = "kissat")]
 mod biere {
     pub use rustsat_kissat::Kissat as Solver;
@@ -49,7 +49,7 @@ mod biere {
     pub const INCREMENTAL: bool = false;
 }
 
-/// How a peer ended.
+/// Why a solver ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Enough,
@@ -57,11 +57,11 @@ pub enum End {
     Limit,
 }
 
-/// What a peer says.
+/// The answer of a solver.
 pub struct Answer {
     pub end: End,
     pub solutions: Vec<Board>,
-    /// Seconds of CPU time before it began to search.
+    /// Seconds of CPU time before the search.
     pub prepared: f64,
 }
 
@@ -98,7 +98,8 @@ impl Peer {
         Self::ALL.map(Self::name).join(", ")
     }
 
-    /// Looks for so many solutions. `deadline` is for those that can be asked to stop; the others are killed.
+    /// Searches for up to `solutions` solutions. `deadline` is for the solver that takes one; the others are
+    /// killed.
     pub fn solve(self, board: &Board, solutions: usize, deadline: f64) -> Answer {
         match self {
             Self::Sudokud => ours(board, solutions, deadline),
@@ -128,7 +129,7 @@ fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
     Answer { end, solutions: report.solutions, prepared: 0.0 }
 }
 
-/// Asks a SAT solver for a model, excludes it, and so on. One that is not `incremental` begins anew each time.
+/// Finds models with a SAT solver and blocks each. A solver that is not `incremental` starts again each time.
 fn sat<S: Solve>(
     fresh: impl Fn() -> S,
     encoding: Encoding,
@@ -137,11 +138,12 @@ fn sat<S: Solve>(
     solutions: usize,
 ) -> Answer {
     let start = crate::cpu_seconds();
-    let told = Clauses::new(board, encoding);
-    let clauses: Vec<_> = told.literals.split(|&literal| literal == 0).collect();
-    // What follows the last 0 is no clause; an empty one (a cell or a value without a place) is not for every library.
+    let encoded = Clauses::new(board, encoding);
+    let clauses: Vec<_> = encoded.literals.split(|&literal| literal == 0).collect();
+    // Nothing follows the last 0. Not every library accepts an empty clause, which an unsolvable board may
+    // have.
     let clauses = &clauses[..clauses.len() - 1];
-    let hopeless = clauses.iter().any(|clause| clause.is_empty());
+    let unsatisfiable = clauses.iter().any(|clause| clause.is_empty());
     let mut formula: Cnf = clauses.iter().map(|clause| clause_of(clause)).collect();
     let load = |formula: &Cnf| {
         let mut solver = fresh();
@@ -151,25 +153,25 @@ fn sat<S: Solve>(
     let mut solver = load(&formula);
     let mut answer = Answer { end: End::Enough, solutions: Vec::new(), prepared: crate::cpu_seconds() - start };
     while answer.solutions.len() < solutions {
-        if hopeless || solver.solve().ok() != Some(SolverResult::Sat) {
+        if unsatisfiable || solver.solve().ok() != Some(SolverResult::Sat) {
             answer.end = End::Exhausted;
             break;
         }
         let mut solution = Board::empty(board.geometry());
-        let mut another = Vec::new();
-        for (&(cell, number), name) in told.candidates.iter().zip(1..) {
+        let mut blocking = Vec::new();
+        for (&(cell, number), name) in encoded.candidates.iter().zip(1..) {
             if solver.lit_val(literal_of(name)).ok() == Some(TernaryVal::True) {
                 solution.set(cell, Some(number));
-                another.push(-name);
+                blocking.push(-name);
             }
         }
         answer.solutions.push(solution);
         if answer.solutions.len() < solutions {
-            let another = clause_of(&another);
+            let blocking = clause_of(&blocking);
             if incremental {
-                solver.add_clause(another).expect("an incremental solver takes clauses after it has solved");
+                solver.add_clause(blocking).expect("an incremental solver takes clauses after it has solved");
             } else {
-                formula.add_clause(another);
+                formula.add_clause(blocking);
                 solver = load(&formula);
             }
         }
@@ -185,7 +187,7 @@ fn clause_of(names: &[i32]) -> Clause {
     names.iter().map(|&name| literal_of(name)).collect()
 }
 
-/// Exact cover: cells, and values of rows, columns and boxes, by the candidates that the givens leave.
+/// Solves an exact cover of cells and of the values of rows, columns and boxes by candidates.
 fn dlx(board: &Board, solutions: usize) -> Answer {
     let start = crate::cpu_seconds();
     let candidates = Candidates::<2>::new(board);

@@ -1,22 +1,24 @@
-//! What was measured, a row a board and peer: `SET PEER BOARD ASKED STATUS MS PREPARED_MS ANSWERS`, tabs between.
+//! The results as text: one row per board and solver, `SET PEER BOARD ASKED STATUS MS PREPARED_MS ANSWERS`,
+//! with tabs between the fields.
 //!
-//! Answers are numbers between spaces, with a semicolon between solutions. `ortools_large.py` prints the same.
+//! Answers are numbers between spaces, with a semicolon between solutions. `ortools_large.py` prints the
+//! same.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How it ended.
+/// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// As many solutions as were asked for.
+    /// It found as many solutions as requested.
     Solved,
-    /// One, and proof that it is the only one.
+    /// It found one solution and proved that there is no other.
     Unique,
-    /// Proof that there is none.
+    /// It proved that there is no solution.
     Unsolvable,
-    /// Not within the limit.
+    /// It reached the limit of time.
     Limit,
-    /// Out of memory, or it broke.
+    /// It ran out of memory or crashed.
     Failed,
 }
 
@@ -34,18 +36,18 @@ impl Status {
     }
 }
 
-/// A row.
+/// One result.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub set: String,
     pub peer: String,
     pub board: String,
-    /// Solutions asked for: 2 where proof of uniqueness is meant.
+    /// The number of solutions requested; 2 requests a proof of uniqueness.
     pub asked: usize,
     pub status: Status,
-    /// CPU time, the preparation (encoding) included.
+    /// CPU time, including preparation (the encoding).
     pub milliseconds: f64,
-    /// Of which preparation.
+    /// CPU time of the preparation.
     pub prepared: f64,
     pub answers: Vec<Vec<usize>>,
 }

@@ -1,4 +1,4 @@
-//! Rows to a table: every answer checked, medians and extremes, and who is faster than ours.
+//! Checks all answers, and prints medians and maxima as a table.
 
 use super::files;
 use super::rows::{Row, Status};
@@ -7,7 +7,7 @@ use sudokud::grid::{Board, Value, check};
 
 const USAGE: &str = "usage: sudokud-peers table --boards FOLDER ROWS...";
 
-/// Prints a table of the rows in these files. A board that was measured more than once counts with its last row.
+/// Prints a table of the rows in these files. Of several rows for one board and solver, the last one counts.
 ///
 /// # Errors
 /// A wrong answer, or two that contradict each other.
@@ -20,7 +20,7 @@ pub fn table(mut arguments: impl Iterator<Item = String>) -> Result<(), String> 
         }
     }
     let folder = folder.ok_or(USAGE)?;
-    // Set and solutions asked for; peer; board.
+    // By set and number of solutions, by solver, by board.
     let mut sets: BTreeMap<(String, usize), BTreeMap<String, BTreeMap<String, Row>>> = BTreeMap::new();
     for file in files {
         let text = std::fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
@@ -78,7 +78,7 @@ fn print(title: &str, peers: &Peers) {
     );
 }
 
-/// For each board the quickest row of those peers that answered, or any other.
+/// Returns for each board the fastest row with an answer, or else any row.
 fn best_rows(peers: &Peers, wanted: impl Fn(&str) -> bool) -> Vec<&Row> {
     let mut best: BTreeMap<&str, &Row> = BTreeMap::new();
     let rows = peers.iter().filter(|(name, _)| wanted(name)).flat_map(|(_, rows)| rows.values());
@@ -91,7 +91,7 @@ fn best_rows(peers: &Peers, wanted: impl Fn(&str) -> bool) -> Vec<&Row> {
     best.into_values().collect()
 }
 
-/// Every solution against the board; who proves a board unsolvable or its solution unique against the others.
+/// Checks every solution against its board, and every proof against the other answers.
 fn check_answers(folder: &str, set: &str, peers: &Peers) -> Result<(), String> {
     let entries = files::read(&format!("{folder}/{set}.txt"), usize::MAX)?;
     let boards: BTreeMap<_, _> = entries.into_iter().map(|entry| (entry.name, entry.board)).collect();
@@ -119,7 +119,7 @@ fn check_answers(folder: &str, set: &str, peers: &Peers) -> Result<(), String> {
 
 struct Figures {
     solved: usize,
-    /// Milliseconds; infinite where the limit came first.
+    /// Milliseconds; infinite for a run without an answer.
     median: f64,
     max: f64,
 }
