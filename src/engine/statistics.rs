@@ -1,41 +1,41 @@
 //! The statistics of a search.
 //!
-//! Every count means what its documentation states, for every engine and strategy, so that they can be compared.
+//! A count means what its documentation states, for every engine and strategy, so that they can be compared. A count
+//! that an engine does not keep is `None`, never 0 and never a related number.
 
 use crate::budget::Stop;
 use crate::engine::options::Strategy;
 
-/// The statistics of a search. Propagation before the first decision belongs to the first node.
+/// The statistics of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {
     /// The strategy that ran (never `Auto`).
     pub strategy: Strategy,
     /// The engine that ran it.
     pub engine: &'static str,
-    /// Nodes in which a cell was chosen and its values were tried.
+    /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
-    /// Nodes created: the first one, and one for each value tried, contradictory ones included.
-    pub nodes_generated: u64,
-    /// Expanded nodes whose chosen cell had two or more values. (With singles among the rules, all have.)
+    /// Nodes created: the initial one, and one for each value tried, contradictory ones included.
+    pub nodes_generated: Option<u64>,
+    /// Expanded nodes with two or more alternatives. (With singles among the rules, all have.)
     pub guesses: u64,
-    /// Generated nodes that turned out contradictory.
+    /// Contradictions found; after each the search continues from another node.
     pub backtracks: u64,
-    /// Strategy `backtracking` only: values removed from the one state again, contradictory or exhausted.
+    /// Values taken back from the one state, contradictory or exhausted; strategy `backtracking` only.
     pub cancels: Option<u64>,
     /// The maximum number of decisions on the path to a node.
     pub max_depth: u64,
-    /// The maximum number of nodes in the frontier. (Strategy `backtracking`: untried values along its path.)
-    pub max_frontier: u64,
+    /// The maximum number of nodes that waited to be expanded. (Strategy `backtracking`: untried values on its path.)
+    pub max_frontier: Option<u64>,
     /// How often best-first search found its frontier full and continued depth-first from its best node.
-    pub dives: u64,
-    /// Applications of a rule to a cell or house because something there had changed. In the bit-parallel engine:
-    /// passes over the whole board.
-    pub propagation_passes: u64,
-    /// Candidates removed after the start, over all nodes: by filling a peer or by a rule.
-    pub eliminations: u64,
-    /// Cells filled by each rule, if the engine distinguishes the rules.
+    pub dives: Option<u64>,
+    /// Applications of a rule to one cell or house.
+    pub propagation_passes: Option<u64>,
+    /// Candidates removed from open cells, over all nodes: by filling a peer or by a rule.
+    pub eliminations: Option<u64>,
+    /// Cells filled by each rule.
     pub placements: Option<Placements>,
-    /// Candidates removed by each rule that only removes, if the engine distinguishes the rules.
+    /// Candidates removed by each rule that only removes candidates.
     pub removals: Option<Removals>,
     /// Candidates of the empty cells before the search.
     pub initial_candidates: u64,
@@ -44,22 +44,22 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The statistics of a search that has not begun.
+    /// Statistics with every count absent or 0.
     #[must_use]
     pub const fn none(strategy: Strategy, engine: &'static str) -> Self {
         Self {
             strategy,
             engine,
             nodes_expanded: 0,
-            nodes_generated: 0,
+            nodes_generated: None,
             guesses: 0,
             backtracks: 0,
             cancels: None,
             max_depth: 0,
-            max_frontier: 0,
-            dives: 0,
-            propagation_passes: 0,
-            eliminations: 0,
+            max_frontier: None,
+            dives: None,
+            propagation_passes: None,
+            eliminations: None,
             placements: None,
             removals: None,
             initial_candidates: 0,

@@ -93,8 +93,8 @@ impl Metrics {
     /// Counts a search that ended in `place`.
     pub(crate) fn searched(&self, report: &Report, place: Place) {
         self.count(&Searches::of(report));
-        if place == Place::Pool {
-            self.frontier.observe(report.statistics.max_frontier as f64);
+        if let (Place::Pool, Some(nodes)) = (place, report.statistics.max_frontier) {
+            self.frontier.observe(nodes as f64);
         }
     }
 

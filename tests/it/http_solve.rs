@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server, request, shape};
+use crate::http_support::{PUZZLE, SOLUTION, Server, request, shape, shape_with_counts};
 use axum::http::Method;
 use serde_json::{Value, json};
 use sudokud::config::Config;
@@ -15,7 +15,7 @@ async fn the_answer_has_the_shape_of_the_contract() {
         Server::new().post("/solve", &json!({ "board": PUZZLE, "strategy": "best_first", "rules": "basic" })).await;
     insta::assert_snapshot!("solve", shape(answer));
     let answer = Server::new().post("/solve/compare", &json!({ "board": "1..............4" })).await;
-    insta::assert_snapshot!("compare", shape(answer));
+    insta::assert_snapshot!("compare", shape_with_counts(answer));
 }
 
 /// A solved board of this side, by the cyclic pattern.

@@ -60,14 +60,14 @@ impl Answer<'_> {
         out.extend_from_slice(b"\",\"engine\":\"");
         out.extend_from_slice(known.engine.as_bytes());
         number(out, b"\",\"nodes_expanded\":", known.nodes_expanded);
-        number(out, b",\"nodes_generated\":", known.nodes_generated);
+        optional(out, b",\"nodes_generated\":", known.nodes_generated);
         number(out, b",\"guesses\":", known.guesses);
         number(out, b",\"backtracks\":", known.backtracks);
         number(out, b",\"cancels\":null,\"max_depth\":", known.max_depth);
-        number(out, b",\"max_frontier\":", known.max_frontier);
-        number(out, b",\"dives\":", known.dives);
-        number(out, b",\"propagation_passes\":", known.propagation_passes);
-        number(out, b",\"eliminations\":", known.eliminations);
+        optional(out, b",\"max_frontier\":", known.max_frontier);
+        optional(out, b",\"dives\":", known.dives);
+        optional(out, b",\"propagation_passes\":", known.propagation_passes);
+        optional(out, b",\"eliminations\":", known.eliminations);
         number(out, b",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
         match known.limit_hit {
             None => out.extend_from_slice(b",\"limit_hit\":null"),
@@ -95,6 +95,18 @@ fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
         out.push(b'0' + number as u8);
     } else {
         digits(out, number);
+    }
+}
+
+/// Writes a number that may be absent, after `before`.
+#[inline(always)]
+fn optional<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], known: Option<u64>) {
+    match known {
+        Some(known) => number(out, before, known),
+        None => {
+            out.extend_from_slice(before);
+            out.extend_from_slice(b"null");
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What it took. Every number means the same for every strategy, so that strategies can be compared.
+/// The statistics of a search. A count means the same for every strategy and engine; one that the engine does not keep
+/// is null.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Statistics)]
 pub(crate) struct StatisticsAnswer {
@@ -15,39 +16,40 @@ pub(crate) struct StatisticsAnswer {
     strategy: &'static str,
     /// The engine that ran it.
     engine: &'static str,
-    /// Positions in which a cell was chosen and its values were tried.
+    /// Positions in which the search chose a cell, or a candidate, to branch on.
     pub(crate) nodes_expanded: u64,
-    /// Positions made: the first one, and one for every value tried.
-    nodes_generated: u64,
-    /// Expanded positions whose chosen cell had two or more values.
+    /// Positions made: the first one, and one for every value tried. Null from the learning engine.
+    nodes_generated: Option<u64>,
+    /// Expanded positions with two or more alternatives.
     guesses: u64,
-    /// Positions that turned out contradictory, and were taken back.
+    /// Contradictions found; after each the search continues from another position.
     backtracks: u64,
-    /// Of strategy `backtracking`: values taken back, impossible or exhausted; null for the others.
+    /// Values taken back, contradictory or exhausted. Null unless the strategy is `backtracking`.
     cancels: Option<u64>,
-    /// Most decisions on the way to any position.
+    /// The maximum number of decisions on the way to a position.
     max_depth: u64,
-    /// Most positions that waited at one time.
-    max_frontier: u64,
-    /// How often best-first found its frontier full and went on depth-first.
-    dives: u64,
-    /// Rules applied to a cell or house because something there had changed; in the bit-parallel engine, passes over the board.
-    propagation_passes: u64,
-    /// Candidates removed after the start, over all positions.
-    eliminations: u64,
-    /// Cells filled by each rule; null where the engine does not tell rules apart.
+    /// The maximum number of positions that waited at one time. Null from the learning engine at `depth_first`.
+    max_frontier: Option<u64>,
+    /// How often best-first search found its frontier full and continued depth-first. Null from the learning engine at
+    /// `depth_first`.
+    dives: Option<u64>,
+    /// Applications of a rule to one cell or house. Null unless the engine is `general`.
+    propagation_passes: Option<u64>,
+    /// Candidates removed after the start, over all positions. Null unless the engine is `general`.
+    eliminations: Option<u64>,
+    /// Cells filled by each rule. Null unless the engine is `general`.
     placements: Option<PlacementsAnswer>,
-    /// Candidates removed by each rule that only removes; null where the engine does not tell rules apart.
+    /// Candidates removed by each rule that only removes. Null unless the engine is `general`.
     removals: Option<RemovalsAnswer>,
-    /// Candidates in the empty cells before any search: the puzzle's bulk.
+    /// Candidates of the empty cells before the search.
     initial_candidates: u64,
-    /// What ended the search early.
+    /// The limit that ended the search early.
     #[schema(inline)]
     limit_hit: Option<LimitName>,
-    /// From the beginning to the answer without waiting, in microseconds.
+    /// Time from the start of the search to the answer, without waiting, in microseconds.
     #[schema(example = 41)]
     pub(crate) elapsed_us: u64,
-    /// Waiting for a worker, in microseconds.
+    /// Time spent waiting for a worker, in microseconds.
     #[schema(example = 0)]
     queue_us: u64,
 }

@@ -52,6 +52,8 @@ pub struct Statistics {
     pub max_depth: u32,
     /// Most nodes waiting at a time.
     pub max_frontier: usize,
+    /// How often best-first search found its frontier full and continued depth-first.
+    pub dives: u64,
     /// Times that all rules were applied to a whole state.
     pub propagation_passes: u64,
 }
@@ -89,6 +91,8 @@ pub(crate) struct Core {
     waiting: Vec<Node>,
     waiting_len: usize,
     frontier: Frontier,
+    /// Best-first search found its frontier full, and has not returned to it.
+    is_diving: bool,
 }
 
 impl Core {
@@ -108,6 +112,7 @@ impl Core {
             waiting: Vec::new(),
             waiting_len: 0,
             frontier: Frontier::new(),
+            is_diving: false,
         }
     }
 
@@ -123,6 +128,7 @@ impl Core {
         self.held = [false; 2];
         self.waiting_len = 0;
         if self.order == Order::BestFirst {
+            self.is_diving = false;
             self.frontier.clear();
         }
     }
@@ -257,13 +263,17 @@ impl<L: Lanes> Run<'_, L> {
             self.core.running[slot] = false;
             return self.solved(board);
         };
-        if self.core.order == Order::BestFirst && self.core.frontier.has_room(limits.bytes) {
+        let is_best_first = self.core.order == Order::BestFirst;
+        if is_best_first && self.core.frontier.has_room(limits.bytes) {
             let (open, _) = board.tally_three();
             let open = L::bands(open).iter().map(|word| word.count_ones()).sum();
             self.core.frontier.add(open, node);
             self.core.running[slot] = false;
             self.core.note_waiting();
         } else if self.core.statistics.nodes_expanded < limits.nodes {
+            if is_best_first && !std::mem::replace(&mut self.core.is_diving, true) {
+                self.core.statistics.dives += 1;
+            }
             self.expand(slot, choice, &node.state);
         } else {
             self.core.held[slot] = true;
@@ -326,6 +336,7 @@ impl<L: Lanes> Run<'_, L> {
             return Some(Progress::Stopped(Stop::Nodes));
         }
         let Some(best) = self.core.frontier.take() else { return Some(Progress::Done) };
+        self.core.is_diving = false;
         let board = L::load(&best.state);
         self.boards[0] = board;
         self.core.slots[0].depth = best.depth;

@@ -40,12 +40,12 @@ pub(crate) fn board(solution: &[u8; 81]) -> Option<Board> {
 pub(crate) fn statistics(counts: &Counts, backend: Backend, strategy: Strategy, initial_candidates: u64) -> Statistics {
     Statistics {
         nodes_expanded: counts.nodes_expanded,
-        nodes_generated: counts.nodes_generated,
+        nodes_generated: Some(counts.nodes_generated),
         guesses: counts.guesses,
         backtracks: counts.backtracks,
         max_depth: counts.max_depth.into(),
-        max_frontier: counts.max_frontier as u64,
-        propagation_passes: counts.propagation_passes,
+        max_frontier: Some(counts.max_frontier as u64),
+        dives: Some(counts.dives),
         initial_candidates,
         ..Statistics::none(strategy, backend.engine_name())
     }

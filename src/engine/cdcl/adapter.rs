@@ -77,17 +77,14 @@ impl Engine for CdclSearch {
     }
 
     fn statistics(&self) -> Statistics {
-        let counts = self.search.statistics();
+        let (counts, is_best_first) = (self.search.statistics(), self.strategy == Strategy::BestFirst);
         Statistics {
             nodes_expanded: counts.nodes_expanded,
-            nodes_generated: counts.nodes_generated,
             guesses: counts.guesses,
             backtracks: counts.backtracks,
             max_depth: counts.max_depth,
-            max_frontier: counts.max_frontier,
-            dives: counts.dives,
-            propagation_passes: counts.propagation_passes,
-            eliminations: counts.eliminations,
+            max_frontier: is_best_first.then_some(counts.max_frontier),
+            dives: is_best_first.then_some(counts.dives),
             initial_candidates: self.initial_candidates,
             ..Statistics::none(self.strategy, NAME)
         }

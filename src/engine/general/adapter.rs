@@ -186,15 +186,15 @@ impl<const W: usize> Engine for GeneralSearch<W> {
         let rules = self.sudoku.propagator.counts();
         Statistics {
             nodes_expanded: counts.expanded,
-            nodes_generated: counts.generated,
+            nodes_generated: Some(counts.generated),
             guesses: counts.guesses,
             backtracks: counts.rejected,
             cancels: (self.strategy == Strategy::Backtracking).then_some(counts.cancels),
             max_depth: counts.max_depth,
-            max_frontier: counts.max_frontier,
-            dives: counts.dives,
-            propagation_passes: rules.passes,
-            eliminations: rules.eliminations,
+            max_frontier: Some(counts.max_frontier),
+            dives: Some(counts.dives),
+            propagation_passes: Some(rules.passes),
+            eliminations: Some(rules.eliminations),
             placements: Some(Placements { naked_single: rules.naked_singles, hidden_single: rules.hidden_singles }),
             removals: Some(Removals {
                 locked_candidates: rules.locked_candidates,
