@@ -11,6 +11,8 @@ mod cdcl_statistics;
 mod corpus;
 mod course;
 mod forcing_links;
+mod large;
+mod imports;
 mod layers;
 mod limits;
 #[cfg(feature = "http")]

@@ -2,9 +2,9 @@
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::engine::Order;
 use crate::engine::bitboard9::facade::{board, line_of, masks, order, statistics};
 use crate::engine::bitboard9::line::{BoardLines, givens};
+use crate::engine::bitboard9::node::Order;
 use crate::engine::bitboard9::search::Search;
 use crate::engine::contract::{Engine, Factory, LineEngine};
 use crate::engine::options::{Options, Strategy};

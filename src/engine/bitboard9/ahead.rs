@@ -4,7 +4,7 @@
 //! of their search stays empty. Here the passes before the first guess are made over two boards, as far as both need any. What
 //! each has done, found and counted is what it would have alone.
 
-use crate::engine::bitboard9::engine::Core;
+use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::pass_both_unless_full;
 

@@ -5,9 +5,11 @@ use std::arch::x86_64::*;
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::ahead;
-use crate::engine::bitboard9::engine::Core;
+use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::five::Halves;
-use crate::engine::bitboard9::lanes::{Bands, Five, Lanes, ROWS, Stored, Words};
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::words::{Five, Words};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,10 +16,11 @@ use std::arch::x86_64::*;
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::ahead;
-use crate::engine::bitboard9::engine::Core;
-use crate::engine::bitboard9::lanes::{
-    Bands, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows,
-};
+use crate::engine::bitboard9::core::Core;
+use crate::engine::bitboard9::lanes::{Lanes, Rules};
+use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
+use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::words::{Two, Words};
 
 /// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,11 @@ use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::ahead;
 use crate::engine::bitboard9::avx2::Ymm;
 use crate::engine::bitboard9::avx512;
-use crate::engine::bitboard9::engine::Core;
+use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::five::Halves;
-use crate::engine::bitboard9::lanes::{Bands, Five, Lanes, Stored, Words};
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::stored::{Bands, Stored};
+use crate::engine::bitboard9::words::{Five, Words};
 
 /// Proof that this processor has what this file uses, which is what [`crate::engine::bitboard9::avx512`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

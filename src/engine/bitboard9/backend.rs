@@ -4,12 +4,16 @@ use std::sync::OnceLock;
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::ahead;
-use crate::engine::bitboard9::engine::Core;
-use crate::engine::bitboard9::lanes::{Lanes, Nine, Stored};
+use crate::engine::bitboard9::core::Core;
+use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::portable::Quad;
+use crate::engine::bitboard9::stored::Stored;
 use crate::engine::bitboard9::text;
+use crate::engine::bitboard9::words::Nine;
 #[cfg(target_arch = "x86_64")]
-use crate::engine::bitboard9::{avx2, avx512, avx512vl, lanes::Five, lanes::Two};
+use crate::engine::bitboard9::words::{Five, Two};
+#[cfg(target_arch = "x86_64")]
+use crate::engine::bitboard9::{avx2, avx512, avx512vl};
 
 /// An instruction set that this processor has. Whoever holds one may run it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

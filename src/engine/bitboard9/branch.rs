@@ -3,7 +3,8 @@
 //! The two-candidate cell with the most open cells among its twenty peers (the first one found needs half as many guesses
 //! again); where no cell has two candidates, the first of those with the fewest.
 
-use crate::engine::bitboard9::lanes::{Bands, Lanes, STORED, Stored};
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::stored::{Bands, STORED, Stored};
 
 /// A cell with several candidates.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Conversions between the façade's types and the engine's.
 
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::engine::{Order, Statistics as Counts};
+use crate::engine::bitboard9::node::{Order, Statistics as Counts};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Candidates, Cell, Value};

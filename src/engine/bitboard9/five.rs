@@ -10,9 +10,10 @@
 //!
 //! What is to be gathered over the digits takes operations between registers, and one exchange of halves.
 
-use crate::engine::bitboard9::lanes::{
-    Bands, Five, Lanes, ROWS, Rules, Stored, Two, Words, column_cells, columns, minirow_cells, minirows,
-};
+use crate::engine::bitboard9::lanes::{Lanes, Rules};
+use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
+use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::words::{Five, Two, Words};
 
 /// A register of eight words, in two halves.
 pub(crate) trait Halves: Words {

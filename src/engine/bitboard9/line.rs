@@ -5,8 +5,8 @@
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::engine::Order;
 use crate::engine::bitboard9::facade::{order, statistics};
+use crate::engine::bitboard9::node::Order;
 use crate::engine::bitboard9::search::LineSolver;
 use crate::engine::contract::{Givens, LineEngine};
 use crate::engine::options::{Options, Strategy};

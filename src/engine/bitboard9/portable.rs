@@ -8,9 +8,10 @@
 //! No sum or difference that the rules form leaves its word (that is what the guard bits are for), so that two additions
 //! with carry treat three words. Arrays of words were left to the compiler's vectorizer first, in vain: twice as slow.
 
-use crate::engine::bitboard9::lanes::{
-    Bands, Lanes, Nine, ROWS, Rules, Stored, Three, Words, column_cells, columns, minirow_cells, minirows,
-};
+use crate::engine::bitboard9::lanes::{Lanes, Rules};
+use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
+use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::words::{Nine, Three, Words};
 
 /// Four words, the last of them 0.
 #[derive(Clone, Copy)]

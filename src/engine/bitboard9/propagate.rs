@@ -17,7 +17,9 @@
 //! digit without a cell in some band. Each of these is tested on every pass, so that a state which is unchanged and has
 //! one digit in each cell is a solution: 81 candidates, and no digit without its place in any row, column or box.
 
-use crate::engine::bitboard9::lanes::{Abreast, FIRSTS, GUARDS, Lanes, MINIROWS, ROWS, Rules, Words};
+use crate::engine::bitboard9::lanes::{Lanes, Rules};
+use crate::engine::bitboard9::stored::{FIRSTS, GUARDS, MINIROWS, ROWS};
+use crate::engine::bitboard9::words::{Abreast, Words};
 
 /// What a pass found out.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use crate::budget::{Limits, Progress, Unwatched, Watch};
 use crate::engine::bitboard9::backend::Backend;
-use crate::engine::bitboard9::engine::{Core, Order, Statistics};
+use crate::engine::bitboard9::core::Core;
+use crate::engine::bitboard9::node::{Order, Statistics};
 
 /// A search for the solutions of one board, which can be paused and taken up again.
 ///

@@ -3,7 +3,7 @@
 //! An empty cell is a candidate of every digit, a given of one: that a given excludes others is left to the rules.
 //! Whatever is not `1` to `9` or one of `.0_*` is refused.
 
-use crate::engine::bitboard9::lanes::{ROWS, Stored};
+use crate::engine::bitboard9::stored::{ROWS, Stored};
 
 /// Bit of a column in each row of a band: `10·r + c`.
 #[inline(always)]

@@ -1,0 +1,104 @@
+//! The state of a search between two calls. No allocation per node once the stack has grown.
+
+use crate::engine::bitboard9::frontier::Frontier;
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::node::{Node, Order, Statistics};
+use crate::engine::bitboard9::propagate::Verdict;
+use crate::engine::bitboard9::stored::Stored;
+
+/// The state of a search. A running slot's state is in registers while [`Core::advance`] runs.
+pub(crate) struct Core {
+    pub(crate) statistics: Statistics,
+    pub(crate) order: Order,
+    /// The number of solutions after which the search ends.
+    pub(crate) max_solutions: usize,
+    pub(crate) found: usize,
+    /// The number of solutions to store, from the first on.
+    pub(crate) keep: usize,
+    /// The value that stands for the first digit in `solutions`.
+    pub(crate) base: u8,
+    pub(crate) solutions: Vec<[u8; 81]>,
+    pub(crate) slots: [Node; 2],
+    pub(crate) running: [bool; 2],
+    /// The verdict on the first slot, if passes before [`Core::advance`] settled it.
+    pub(crate) settled: Option<Verdict>,
+    /// Slots at a fixpoint that the limit of nodes left unexpanded.
+    pub(crate) unexpanded: [bool; 2],
+    /// Nodes that are generated but not propagated: the first `waiting_len` entries.
+    pub(crate) waiting: Vec<Node>,
+    pub(crate) waiting_len: usize,
+    pub(crate) frontier: Frontier,
+    /// Whether best-first search found its frontier full and has not taken a node from it since.
+    pub(crate) is_diving: bool,
+}
+
+impl Core {
+    pub(crate) fn new(order: Order, max_solutions: usize, keep: usize, base: u8) -> Self {
+        Self {
+            statistics: Statistics::default(),
+            order,
+            max_solutions,
+            found: 0,
+            keep,
+            base,
+            solutions: Vec::new(),
+            slots: [Node::EMPTY; 2],
+            running: [false; 2],
+            settled: None,
+            unexpanded: [false; 2],
+            waiting: Vec::new(),
+            waiting_len: 0,
+            frontier: Frontier::new(),
+            is_diving: false,
+        }
+    }
+
+    /// Begins a search from this state.
+    #[inline(always)]
+    pub(crate) fn start(&mut self, state: &Stored) {
+        self.statistics = Statistics { nodes_generated: 1, ..Statistics::default() };
+        self.found = 0;
+        self.solutions.clear();
+        self.slots[0] = Node { state: *state, depth: 0 };
+        self.running = [true, false];
+        self.settled = None;
+        self.unexpanded = [false; 2];
+        self.waiting_len = 0;
+        if self.order == Order::BestFirst {
+            self.is_diving = false;
+            self.frontier.clear();
+        }
+    }
+
+    /// Begins a search from a line of text. Returns `false` if it contains an invalid character.
+    #[inline(always)]
+    pub(crate) fn start_line<L: Lanes>(&mut self, line: &[u8; 81]) -> bool {
+        let mut state = Stored::EMPTY;
+        let board = L::parse(line);
+        if let Some(board) = board {
+            board.store(&mut state);
+        }
+        self.start(&state);
+        self.running[0] = board.is_some();
+        board.is_some()
+    }
+
+    /// Adds a node to the stack of waiting nodes.
+    #[inline(always)]
+    pub(crate) fn wait<L: Lanes>(&mut self, board: L, depth: u32) {
+        if self.waiting_len == self.waiting.len() {
+            self.waiting.push(Node::EMPTY);
+        }
+        let node = &mut self.waiting[self.waiting_len];
+        board.store(&mut node.state);
+        node.depth = depth;
+        self.waiting_len += 1;
+    }
+
+    /// Updates the maximum number of waiting nodes.
+    #[inline(always)]
+    pub(crate) fn note_waiting(&mut self) {
+        let waiting = self.waiting_len + self.frontier.len();
+        self.statistics.max_frontier = self.statistics.max_frontier.max(waiting);
+    }
+}

@@ -1,0 +1,45 @@
+//! The nodes of a search, their order, and the counts.
+
+use crate::engine::bitboard9::stored::Stored;
+
+/// The order in which nodes are expanded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The newest node first: the fastest, with little memory.
+    #[default]
+    DepthFirst,
+    /// The node with the fewest open cells first; among equals, the newest.
+    BestFirst,
+}
+
+/// The counts of a search, all exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Nodes in which a cell or a house was chosen and its alternatives were generated.
+    pub nodes_expanded: u64,
+    /// The initial node and every alternative, contradictory ones included.
+    pub nodes_generated: u64,
+    /// Expanded nodes with two alternatives or more.
+    pub guesses: u64,
+    /// Generated nodes that turned out contradictory.
+    pub backtracks: u64,
+    /// The maximum number of decisions on the path to a node.
+    pub max_depth: u32,
+    /// The maximum number of nodes that waited at one time.
+    pub max_frontier: usize,
+    /// How often best-first search found its frontier full and continued depth-first.
+    pub dives: u64,
+    /// Passes: applications of all rules to a whole state.
+    pub propagation_passes: u64,
+}
+
+/// A state, and the number of decisions on the path to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) state: Stored,
+    pub(crate) depth: u32,
+}
+
+impl Node {
+    pub(crate) const EMPTY: Self = Self { state: Stored::EMPTY, depth: 0 };
+}
