@@ -11,7 +11,6 @@ mod cdcl_statistics;
 mod corpus;
 mod course;
 mod forcing_links;
-mod large;
 mod imports;
 mod layers;
 mod limits;
