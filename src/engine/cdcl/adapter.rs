@@ -79,10 +79,10 @@ impl Engine for CdclSearch {
     fn statistics(&self) -> Statistics {
         let (counts, is_best_first) = (self.search.statistics(), self.strategy == Strategy::BestFirst);
         Statistics {
-            nodes_expanded: counts.nodes_expanded,
-            guesses: counts.guesses,
-            backtracks: counts.backtracks,
-            max_depth: counts.max_depth,
+            nodes_expanded: counts.decisions,
+            guesses: counts.decisions,
+            backtracks: counts.conflicts,
+            max_depth: counts.max_level,
             max_frontier: is_best_first.then_some(counts.max_frontier),
             dives: is_best_first.then_some(counts.dives),
             initial_candidates: self.initial_candidates,

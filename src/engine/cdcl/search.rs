@@ -136,10 +136,10 @@ impl Search {
     pub fn statistics(&self) -> SearchStatistics {
         let mut sum = self.portfolio.statistics(self.counted);
         if let Some(filter) = &self.all_different {
-            sum.propagation_passes += filter.filtered();
-            sum.all_different_eliminations = filter.eliminations();
+            sum.filtered_graphs = filter.filtered();
+            sum.filter_eliminations = filter.eliminations();
         }
-        sum.eliminations += self.sets.as_ref().map_or(0, CandidateSets::eliminations);
+        sum.eliminations = self.sets.as_ref().map_or(0, CandidateSets::eliminations);
         sum
     }
 
@@ -220,7 +220,7 @@ impl Search {
 
     /// Builds the current role's member, or runs its slice. `Some` is a reason to return.
     fn take_turn(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Result<Option<Progress>, Unsolvable> {
-        let decisions = limits.nodes.saturating_sub(self.statistics().nodes_expanded);
+        let decisions = limits.nodes.saturating_sub(self.statistics().decisions);
         let bytes = self.bytes();
         let Some(sets) = self.sets.as_mut() else { return Ok(None) };
         if !self.portfolio.is_started() && !self.portfolio.fit(sets, limits.bytes, bytes) {

@@ -6,51 +6,47 @@ use crate::engine::cdcl::sat::status::Counts;
 /// Exact counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SearchStatistics {
-    /// Decisions.
-    pub nodes_expanded: u64,
-    /// Decisions and learnt clauses: each asserts a literal.
-    pub nodes_generated: u64,
-    /// Decisions.
-    pub guesses: u64,
-    /// Conflicts.
-    pub backtracks: u64,
-    /// The highest decision level.
-    pub max_depth: u64,
-    /// Ticks of the solvers, and graphs filtered by the all-different filter.
-    pub propagation_passes: u64,
-    /// Candidates removed at level 0, one by one.
-    pub eliminations: u64,
-    /// Of these, by the all-different filter.
-    pub all_different_eliminations: u64,
-    /// The greatest size of the frontier, in nodes. Best-first only.
-    pub max_frontier: u64,
-    /// How often the frontier was full, so that a node was searched depth-first to its end. Best-first only.
-    pub dives: u64,
-    /// Restarts.
-    pub restarts: u64,
-    /// Learnt clauses, deleted ones included.
-    pub learnt: u64,
-    /// Clauses in the databases.
-    pub clauses: u64,
     /// Open cells after singles.
     pub open_cells: u64,
     /// Candidates of these cells.
     pub open_candidates: u64,
+    /// Decisions of all solvers; assumptions do not count.
+    pub decisions: u64,
+    /// Conflicts.
+    pub conflicts: u64,
+    /// Restarts.
+    pub restarts: u64,
+    /// Learnt clauses, deleted ones and units included.
+    pub learnt: u64,
+    /// Clauses in the databases now.
+    pub clauses: u64,
+    /// The highest decision level.
+    pub max_level: u64,
+    /// Work of the solvers, in ticks of about one visited literal.
+    pub ticks: u64,
+    /// The greatest number of open nodes. Best-first only.
+    pub max_frontier: u64,
+    /// How often the frontier was full, so that a node was searched depth-first to its end. Best-first only.
+    pub dives: u64,
+    /// Graphs filtered by the all-different filter, repetitions included.
+    pub filtered_graphs: u64,
+    /// Candidates that the filter has removed.
+    pub filter_eliminations: u64,
+    /// Candidates removed from the board one by one: by singles, by the filter, and by units of the solvers.
+    pub eliminations: u64,
 }
 
 impl SearchStatistics {
     /// Adds what one solver has done.
     pub(super) fn add(&mut self, member: &Member) {
         let Counts { decisions, conflicts, restarts, learnt, max_level } = member.solver.counts();
-        self.nodes_expanded += decisions;
-        self.nodes_generated += decisions + learnt;
-        self.guesses += decisions;
-        self.backtracks += conflicts;
+        self.decisions += decisions;
+        self.conflicts += conflicts;
         self.restarts += restarts;
         self.learnt += learnt;
-        self.max_depth = self.max_depth.max(u64::from(max_level));
         self.clauses += member.solver.clause_count() as u64;
-        self.propagation_passes += member.solver.ticks();
+        self.max_level = self.max_level.max(u64::from(max_level));
+        self.ticks += member.solver.ticks();
         if let Some(frontier) = &member.frontier {
             self.max_frontier = self.max_frontier.max(frontier.max_nodes());
             self.dives += frontier.dives();

@@ -37,7 +37,7 @@ fn a_search_that_was_stopped_can_be_resumed() {
     }
     let few = Limits { nodes: 5, ..Limits::default() };
     assert_eq!(search.advance(&few, &Unwatched), Progress::Stopped(Stop::Nodes));
-    assert_eq!(search.statistics().nodes_expanded, 5);
+    assert_eq!(search.statistics().decisions, 5);
     let polls = Cell::new(0);
     let watch = || {
         polls.set(polls.get() + 1);
