@@ -13,4 +13,7 @@ pub mod linking;
 pub mod weak_links;
 pub(crate) mod chain_length;
 pub(crate) mod chain_search;
+pub mod literal;
+pub mod trail;
+pub(crate) mod argument;
 pub mod assumption;

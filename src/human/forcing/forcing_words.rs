@@ -1,0 +1,99 @@
+//! Forcing chains in sentences, link by link, each with its reason.
+
+use crate::grid::{Cell, Value};
+use crate::human::step::{Ground, Link, LinkKind, Step, Values};
+use crate::human::words::{Say, Words};
+
+/// The reason of a conclusion, behind a comma.
+fn reason(link: &Link, say: Say<'_>) -> String {
+    let (from, to) = (&link.from[..], &link.to[..]);
+    let Some(&(cell, value)) = to.first() else { return String::new() };
+    match link.ground {
+        Some(Ground::Cell(_)) => ", all that is left for the cell".to_owned(),
+        Some(Ground::House(house)) if to.iter().any(|end| end.1 != value) => {
+            format!(", a naked pair in {}", say.house(house))
+        }
+        Some(Ground::House(house)) => {
+            format!(", the only {} left in {}", if to.len() == 1 { "place" } else { "places" }, say.house(house))
+        }
+        _ => match *from {
+            [(by, other)] if by == cell => format!(", the cell being {}", say.value(other)),
+            [(by, _)] => format!(", seen from {}", say.cell(by)),
+            [_, _] => ", which sees both".to_owned(),
+            _ => ", which sees them all".to_owned(),
+        },
+    }
+}
+
+/// The contradiction: a value without a place, or a cell without a candidate.
+fn contradiction(link: &Link, say: Say<'_>) -> String {
+    match (link.ground, &link.from[..]) {
+        (Some(Ground::House(house)), &[(_, value), ..]) => {
+            format!("{} has no place for {} any more", say.house(house), say.value(value))
+        }
+        (Some(Ground::Cell(cell)), &[(_, value)]) => {
+            format!("{} has lost its only candidate, {}", say.cell(cell), say.value(value))
+        }
+        (Some(Ground::Cell(cell)), from) if !from.is_empty() => {
+            let lost: Values = from.iter().map(|end| end.1).collect();
+            format!("{} has lost all its candidates, {}", say.cell(cell), say.value_list(lost))
+        }
+        _ => "nothing fits".to_owned(),
+    }
+}
+
+/// Returns whether the assumption at this place is nested: the link after its contradiction denies it.
+fn is_nested(links: &[Link], at: usize) -> bool {
+    let end = links[at..].iter().position(|link| link.to.is_empty());
+    end.and_then(|end| links.get(at + end + 1)).is_some_and(|next| !next.from.is_empty() && next.to == links[at].to)
+}
+
+/// The first sentence where there are several assumptions: what they have in common.
+fn ways(step: &Step, say: Say<'_>) -> String {
+    let links = &step.evidence.links;
+    let outer = (0..links.len()).filter(|&k| links[k].from.is_empty() && !is_nested(links, k));
+    let starts: Vec<(Cell, Value)> = outer.filter_map(|k| links[k].to.first().copied()).collect();
+    match (starts.first(), step.evidence.houses.first()) {
+        (Some((_, value)), Some(&(house, _))) => {
+            format!("Each place for {} in {} leads to the same. ", say.value(*value), say.house(house))
+        }
+        (Some(&first), None) if starts.len() == 2 && starts[1] == first => {
+            format!("Whether or not {} is {}, the same follows. ", say.cell(first.0), say.value(first.1))
+        }
+        (Some((cell, _)), None) if starts.len() > 1 => {
+            format!("Each candidate of {} leads to the same. ", say.cell(*cell))
+        }
+        _ => String::new(),
+    }
+}
+
+pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+    let links = &step.evidence.links;
+    let mut story = String::new();
+    let mut starts = Vec::new();
+    let mut contradictions = 0;
+    for (k, link) in links.iter().enumerate() {
+        let told = say.told(&link.to, link.kind == LinkKind::Strong);
+        let denies = k > 0 && links[k - 1].to.is_empty() && !link.from.is_empty();
+        let stop = if story.is_empty() { "" } else { ". " };
+        story += &match (link.to.is_empty(), link.from.is_empty()) {
+            (true, _) => {
+                contradictions += 1;
+                format!(", but then {}", contradiction(link, say))
+            }
+            (false, true) if is_nested(links, k) => format!("{stop}Suppose further that {told}"),
+            (false, true) => {
+                starts.push(told.clone());
+                format!("{stop}Suppose {told}")
+            }
+            (false, false) if denies => format!(". So {told} under the first assumption"),
+            (false, false) => format!(", then {told}{}", reason(link, say)),
+        };
+    }
+    let end = match (starts.len(), contradictions) {
+        (1, 1..) => "So the assumption is wrong",
+        _ => "So in any case",
+    };
+    let because = format!("{}{story}. {end}", ways(step, say));
+    Words { pattern: starts.join(" | "), because }
+}

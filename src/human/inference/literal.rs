@@ -1,0 +1,43 @@
+//! A candidate that is asserted to be true or false.
+
+use crate::grid::{Cell, Value};
+
+/// Whether a candidate is true (on) or false (off).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Polarity {
+    /// True: the cell has the value.
+    On,
+    /// False: the cell does not have the value.
+    Off,
+}
+
+/// A candidate with its polarity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Literal {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Value,
+    /// Whether the cell has the value.
+    pub polarity: Polarity,
+}
+
+impl Literal {
+    /// The cell has the value.
+    #[must_use]
+    pub const fn on(cell: Cell, value: Value) -> Self {
+        Self { cell, value, polarity: Polarity::On }
+    }
+
+    /// The cell does not have the value.
+    #[must_use]
+    pub const fn off(cell: Cell, value: Value) -> Self {
+        Self { cell, value, polarity: Polarity::Off }
+    }
+
+    /// Returns whether the literal says that the candidate is true.
+    #[must_use]
+    pub const fn is_on(self) -> bool {
+        matches!(self.polarity, Polarity::On)
+    }
+}

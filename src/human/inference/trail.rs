@@ -1,0 +1,203 @@
+//! The trail of an assumption: every literal that follows from it, in order, with its reason.
+//!
+//! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason is a few
+//! bytes; the premises of a literal are computed from it when an argument is read off. Cost: each candidate is
+//! removed at most once.
+
+use crate::grid::{Cell, House, Value, ValueSet};
+use crate::human::inference::literal::{Literal, Polarity};
+use crate::human::places::Places;
+use crate::human::spots::Spots;
+use crate::human::step::Link;
+
+/// The index of a literal on the trail.
+pub(crate) type Index = u32;
+
+/// The index of a literal that is not on the trail.
+const NEVER: Index = Index::MAX;
+
+/// What a contradiction is: a cell or a house without candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emptied {
+    /// The cell has no candidate left.
+    Cell(Cell),
+    /// The house has no place left for the value.
+    House(House, Value),
+}
+
+/// Why a literal is on the trail.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Reason {
+    Assumed,
+    /// The literal at this index is on and weakly linked to it.
+    WeakLink(Index),
+    /// The cell has no other candidate left.
+    LastInCell,
+    /// The house has no other place left for the value.
+    LastInHouse(House),
+    /// The pattern with this number.
+    Pattern(u32),
+    /// Its opposite leads to a contradiction; the number of the nested argument.
+    Nested(u32),
+}
+
+/// A pattern found under the assumption: locked candidates, or a naked pair.
+#[derive(Debug)]
+pub(crate) struct Pattern {
+    /// The literals that left no other places.
+    pub(crate) premises: Vec<Index>,
+    /// The places left. Of the places of each value, one is true.
+    pub(crate) places: Vec<(Cell, Value)>,
+    /// The house that has no other places.
+    pub(crate) house: House,
+}
+
+/// A contradiction of a second assumption on top of the first.
+#[derive(Debug)]
+pub(crate) struct NestedArgument {
+    /// The literals of the first assumption that it uses.
+    pub(crate) premises: Vec<Index>,
+    pub(crate) links: Vec<Link>,
+}
+
+/// The literals that follow from an assumption, and the candidates left.
+pub(crate) struct Trail<'p, const W: usize> {
+    pub(crate) places: &'p Places<'p, W>,
+    /// By cell: the candidates left.
+    pub(crate) sets: Vec<ValueSet<W>>,
+    /// By house and value: the places left.
+    spots: Vec<Spots<W>>,
+    pub(crate) literals: Vec<(Literal, Reason)>,
+    pub(crate) patterns: Vec<Pattern>,
+    pub(crate) nested: Vec<NestedArgument>,
+    /// By candidate: the literal that is off. By cell: the literal that is on.
+    off: Vec<Index>,
+    on: Vec<Index>,
+    /// The first literal that is not propagated.
+    pub(crate) head: usize,
+    pub(crate) contradiction: Option<Emptied>,
+}
+
+/// A length of the trail to return to; the empty trail by default.
+#[derive(Default)]
+pub(crate) struct Mark {
+    pub(crate) literals: usize,
+    patterns: usize,
+    nested: usize,
+    head: usize,
+}
+
+impl<'p, const W: usize> Trail<'p, W> {
+    pub(crate) fn new(places: &'p Places<'p, W>) -> Self {
+        let geometry = places.geometry();
+        let houses = geometry.houses().flat_map(|house| geometry.values().map(move |value| (house, value)));
+        Self {
+            places,
+            sets: geometry.cells().map(|cell| places.options(cell)).collect(),
+            spots: houses.map(|(house, value)| places.spots(house, value)).collect(),
+            literals: Vec::new(),
+            patterns: Vec::new(),
+            nested: Vec::new(),
+            off: vec![NEVER; geometry.side() * geometry.cell_count()],
+            on: vec![NEVER; geometry.cell_count()],
+            head: 0,
+            contradiction: None,
+        }
+    }
+
+    /// Returns whether the cell has a value under the assumption.
+    pub(crate) fn is_on(&self, cell: Cell) -> bool {
+        self.on[cell.index()] != NEVER
+    }
+
+    /// Adds a literal, unless it is known. Records a contradiction if a cell or a house loses its last candidate.
+    pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
+        let index = self.literals.len() as Index;
+        let cell = literal.cell.index();
+        match literal.polarity {
+            Polarity::On if self.on[cell] == NEVER => self.on[cell] = index,
+            Polarity::Off if self.sets[cell].remove(literal.value) => {
+                let at = self.candidate(literal.cell, literal.value);
+                self.off[at] = index;
+                self.remove_place(literal.cell, literal.value);
+            }
+            _ => return,
+        }
+        self.literals.push((literal, reason));
+    }
+
+    fn remove_place(&mut self, cell: Cell, value: Value) {
+        if self.sets[cell.index()].is_empty() {
+            self.contradiction.get_or_insert(Emptied::Cell(cell));
+        }
+        for (house, spot) in self.places.places_in_houses(cell) {
+            let at = self.place(house, value);
+            self.spots[at].remove(spot);
+            if self.spots[at].is_empty() {
+                self.contradiction.get_or_insert(Emptied::House(house, value));
+            }
+        }
+    }
+
+    fn candidate(&self, cell: Cell, value: Value) -> usize {
+        cell.index() * self.places.geometry().side() + value.index()
+    }
+
+    fn place(&self, house: House, value: Value) -> usize {
+        house.index() * self.places.geometry().side() + value.index()
+    }
+
+    /// The places of a value left in a house.
+    pub(crate) fn left(&self, house: House, value: Value) -> Spots<W> {
+        self.spots[self.place(house, value)]
+    }
+
+    /// The literals that removed a value from a house.
+    pub(crate) fn removed_from_house(&self, house: House, value: Value) -> Vec<Index> {
+        let gone = self.places.spots(house, value).without(self.left(house, value));
+        self.places.cells_at(house, gone).filter_map(|cell| self.off_index(cell, value)).collect()
+    }
+
+    /// The literals that removed candidates from a cell.
+    pub(crate) fn removed_from_cell(&self, cell: Cell) -> Vec<Index> {
+        let gone = self.places.options(cell) - self.sets[cell.index()];
+        gone.iter().filter_map(|value| self.off_index(cell, value)).collect()
+    }
+
+    /// The index of the literal that a candidate is off.
+    pub(crate) fn off_index(&self, cell: Cell, value: Value) -> Option<Index> {
+        Some(self.off[self.candidate(cell, value)]).filter(|&index| index != NEVER)
+    }
+
+    /// The index of the literal that gives a cell its value.
+    pub(crate) fn on_index(&self, cell: Cell) -> Option<Index> {
+        Some(self.on[cell.index()]).filter(|&index| index != NEVER)
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        let (patterns, nested) = (self.patterns.len(), self.nested.len());
+        Mark { literals: self.literals.len(), patterns, nested, head: self.head }
+    }
+
+    /// Removes everything after the mark, which was made without a contradiction. Does not allocate.
+    pub(crate) fn undo(&mut self, mark: &Mark) {
+        while self.literals.len() > mark.literals {
+            let Some((Literal { cell, value, polarity }, _)) = self.literals.pop() else { break };
+            if polarity == Polarity::On {
+                self.on[cell.index()] = NEVER;
+                continue;
+            }
+            self.sets[cell.index()].insert(value);
+            let at = self.candidate(cell, value);
+            self.off[at] = NEVER;
+            for (house, spot) in self.places.places_in_houses(cell) {
+                let at = self.place(house, value);
+                self.spots[at].insert(spot);
+            }
+        }
+        self.patterns.truncate(mark.patterns);
+        self.nested.truncate(mark.nested);
+        self.head = mark.head;
+        self.contradiction = None;
+    }
+}
