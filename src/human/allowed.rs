@@ -15,7 +15,7 @@ use std::borrow::Cow;
 /// Returns whether a board is proven to have at most one solution.
 pub(crate) type UniquenessProof<'a> = &'a dyn Fn(&Board) -> bool;
 
-/// What a walk may use.
+/// The techniques that a walk may use.
 pub(crate) struct Allowed<'a> {
     board: &'a Board,
     options: Cow<'a, WalkOptions>,

@@ -1,7 +1,7 @@
-//! A set of cells as a bit set: N·N bits, in place up to side 16, on the heap above.
+//! A set of cells as a bit set: N·N bits, inline up to side 16, on the heap above.
 //!
-//! Techniques ask "which cells see all of these and can be 7" many thousand times a position; with the cells as bits that
-//! is an `and` of a few words. Boards up to side 16 fit four words and never allocate.
+//! Finders intersect peers and candidates thousands of times per position; with bit sets an intersection is an `and` of a
+//! few words. The sets of boards up to side 16 fit four words and never allocate.
 
 use crate::grid::Cell;
 
@@ -56,7 +56,7 @@ impl CellSet {
         self.words_mut()[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Is the cell in the set?
+    /// Returns whether the cell is in the set.
     #[inline]
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
@@ -70,7 +70,7 @@ impl CellSet {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// No cell at all?
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -121,7 +121,7 @@ impl CellSet {
         self.zip(other, |a, b| a | b);
     }
 
-    /// What both have.
+    /// The cells in both sets.
     #[inline]
     #[must_use]
     pub fn common(&self, other: &Self) -> Self {
@@ -130,7 +130,7 @@ impl CellSet {
         set
     }
 
-    /// What `other` does not have.
+    /// The cells that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
@@ -148,14 +148,14 @@ impl CellSet {
         set
     }
 
-    /// Is all of it in `other`?
+    /// Returns whether every cell is in `other`.
     #[inline]
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
     }
 
-    /// Do they share no cell?
+    /// Returns whether the sets have no common cell.
     #[inline]
     #[must_use]
     pub fn is_disjoint(&self, other: &Self) -> bool {

@@ -1,4 +1,4 @@
-//! Can a position be seen to have no solution? Cost: one look at each house and value.
+//! Contradictions that a position shows without search. Cost: one check of each house and value.
 
 use crate::grid::{Candidates, Contradiction, Value, ValueSet};
 

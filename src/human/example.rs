@@ -1,11 +1,11 @@
-//! A real position for each technique, to show what it looks like: found by generating puzzles, disturbing hard ones, and walking them
-//! by the whole ladder.
+//! An example position for each technique.
 //!
-//! Wherever that can be, the technique is the next step of its position: nothing rated lower is there. Of those found, the position with
-//! few candidates and a short explanation is taken, and a chain that no simpler technique has. The tests name the exceptions.
+//! The positions come from walks of generated puzzles and of changed hard puzzles. Where possible, the technique is the
+//! next step of its example: no step with a lower rating exists there. The tests list the exceptions. Positions with few
+//! candidates and a short explanation were preferred.
 //!
-//! `examples.txt` has a line for each: id, which cells were given, the cells (a number is filled, parentheses hold candidates),
-//! and the step in notation. A test runs them all.
+//! A line of `examples.txt` has the id of the technique, one digit per cell (1 for a given), the cells (a number for a
+//! filled cell, candidates in parentheses), and the step in notation. A test checks every line.
 
 use crate::grid::{Board, Marks, Value, ValueSet};
 use crate::human::technique::Technique;
@@ -25,11 +25,11 @@ pub struct Example {
     pub notation: &'static str,
 }
 
-/// The example of a technique, at side 9, or 16 for those that side 9 has no room for. (`None` would be a row without example; a test
-/// sees that there is none.)
+/// The example of a technique, of side 9, or of side 16 if the technique needs more room. A test checks that none is
+/// missing.
 ///
 /// ```
-/// use sudokud::techniques::{Technique, example};
+/// use sudokud::human::{Technique, example};
 /// let example = example::of(Technique::XWing).unwrap();
 /// assert!(example.notation.starts_with("X-Wing: "));
 /// ```
@@ -38,7 +38,7 @@ pub fn of(technique: Technique) -> Option<Example> {
     include_str!("examples.txt").lines().find(|line| line.split('\t').next() == Some(technique.id())).and_then(read)
 }
 
-/// Reads a line of the file; `None` if it is no position.
+/// Reads a line of `examples.txt`; `None` if it is malformed.
 #[must_use]
 pub fn read(line: &'static str) -> Option<Example> {
     let [id, given, cells, notation] = line.split('\t').collect::<Vec<_>>()[..] else { return None };

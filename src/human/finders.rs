@@ -8,12 +8,12 @@ use crate::human::position::Position;
 use crate::human::scan::{Bounds, Scan, Sink};
 use crate::human::step::Step;
 use crate::human::technique::Technique;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 macro_rules! make_finders {
     ($($variant:ident $id:literal $name:literal
-       $family:ident $rating:literal $score:literal $level:ident $users:ident
+       $family:ident $rating:literal $score:literal $level:ident $programs:ident
        $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
         impl Technique {
             /// Gives `sink` the steps that the technique allows in a position. The order is fixed: smaller patterns
@@ -33,7 +33,7 @@ macro_rules! make_finders {
                 }
             }
 
-            fn words(self, step: &Step, say: Say<'_>) -> Words {
+            fn words(self, step: &Step, say: Notation<'_>) -> Words {
                 match self {
                     $(Self::$variant => crate::human::$folder::$module::words(step, say),)*
                 }
@@ -47,7 +47,7 @@ impl Step {
     /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
     #[must_use]
     pub fn notation(&self, geometry: &Geometry) -> String {
-        let (say, name) = (Say::new(geometry), self.technique.name());
+        let (say, name) = (Notation::new(geometry), self.technique.name());
         let pattern = self.technique.words(self, say).pattern;
         if pattern.is_empty() {
             return format!("{name}: {}", say.changes(self));
@@ -58,7 +58,7 @@ impl Step {
     /// The step in sentences: why it holds, and what follows.
     #[must_use]
     pub fn explanation(&self, geometry: &Geometry) -> String {
-        let say = Say::new(geometry);
+        let say = Notation::new(geometry);
         format!("{}: {}.", self.technique.words(self, say).because, say.outcome(self))
     }
 }

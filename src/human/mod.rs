@@ -6,6 +6,7 @@
 pub mod rating;
 pub mod technique;
 mod ladder;
+pub mod polarity;
 pub mod step;
 pub mod cell_set;
 pub mod shape;

@@ -48,14 +48,14 @@ impl<'a, const W: usize> Places<'a, W> {
         }
     }
 
-    /// The candidates themselves.
+    /// The candidates.
     #[inline]
     #[must_use]
     pub const fn candidates(&self) -> &'a Candidates<W> {
         self.candidates
     }
 
-    /// What the board's size fixes.
+    /// The geometry of the board.
     #[inline]
     #[must_use]
     pub fn geometry(&self) -> &'a Geometry {

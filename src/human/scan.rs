@@ -14,7 +14,7 @@ pub type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
 /// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
 const POLL_INTERVAL: u32 = 64;
 
-/// What bounds the scans of one position: a watch, and a rating from which on steps are not needed.
+/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not needed.
 pub struct Bounds<'w> {
     watch: &'w dyn Watch,
     ceiling: Shared<Rating>,
@@ -111,7 +111,7 @@ impl<'s> Scan<'s> {
         Scan { technique: self.technique, bounds: self.bounds, sink }
     }
 
-    /// What bounds the scan.
+    /// The bounds of the scan.
     #[must_use]
     pub const fn bounds(&self) -> &'s Bounds<'s> {
         self.bounds

@@ -1,7 +1,7 @@
-//! A set of small numbers below N: the positions in a house, the lines of a board.
+//! A set of numbers below N: positions in a house, or lines of a board.
 //!
-//! It borrows the words of [`ValueSet`], which holds exactly as many members as a house has cells; every operation costs
-//! O(W). The type keeps positions from being mistaken for values.
+//! It wraps a [`ValueSet`], which holds as many members as a house has cells. Every operation costs O(W). A type of its
+//! own keeps positions and values apart.
 
 use crate::grid::{Value, ValueSet};
 
@@ -46,28 +46,28 @@ impl<const W: usize> Spots<W> {
         self.0.remove(Value::new(spot));
     }
 
-    /// Is the position in the set?
+    /// Returns whether the position is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(&self, spot: usize) -> bool {
         self.0.contains(Value::new(spot))
     }
 
-    /// How many.
+    /// The number of positions.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// None at all?
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The smallest.
+    /// The smallest position.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<usize> {
@@ -80,28 +80,28 @@ impl<const W: usize> Spots<W> {
         self.0.iter().map(Value::index)
     }
 
-    /// Both sets together.
+    /// The positions in either set.
     #[inline]
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What the sets share.
+    /// The positions in both sets.
     #[inline]
     #[must_use]
     pub fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What `other` does not have.
+    /// The positions that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// Is all of it in `other`?
+    /// Returns whether every position is in `other`.
     #[inline]
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {

@@ -1,90 +1,91 @@
-//! A step: what may be placed or removed, by which technique, and everything needed to show and tell why.
+//! A step: one deduction, its placements and eliminations, and the evidence for them.
 //!
-//! Steps are made by the thousand when puzzles are rated, so they hold numbers only; [`Step::notation`] and
-//! [`Step::explanation`] put them into words when somebody wants to read them.
+//! Rating a puzzle makes thousands of steps, so a step holds no text. [`Step::notation`] and [`Step::explanation`] write
+//! it out on demand.
 
 use crate::grid::{Cell, House, Value, ValueSet};
+use crate::human::polarity::Polarity;
 use crate::human::rating::Rating;
 use crate::human::technique::Technique;
 
-/// A set of values wide enough for every side.
+/// A set of values of a board of any side.
 pub type Values = ValueSet<4>;
 
 /// One deduction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// By which technique.
+    /// The technique that finds it.
     pub technique: Technique,
-    /// How many cells, values or lines the pattern has; the number of links in a chain.
+    /// The number of cells, values or lines of the pattern; of a chain, the number of links.
     pub size: usize,
-    /// How hard it is to see, on Sudoku Explainer's scale: at least the technique's rating.
+    /// How hard it is to find: at least the rating of the technique.
     pub rating: Rating,
-    /// What can be filled in.
+    /// The values to place.
     pub placements: Vec<(Cell, Value)>,
-    /// Which candidates go, by cell in reading order.
+    /// The candidates to remove, by cell in reading order.
     pub eliminations: Vec<(Cell, Values)>,
-    /// Why.
+    /// The proof of the placements and eliminations.
     pub evidence: Evidence,
 }
 
-/// What a player has to look at to be convinced, with the part that each thing plays.
+/// The pattern that proves a step: its cells, houses, links and groups, each with its role.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {
-    /// Cells of the pattern, with those of their candidates that matter.
+    /// Cells of the pattern, with the candidates that belong to it.
     pub cells: Vec<(Cell, Values, Role)>,
     /// Houses of the pattern.
     pub houses: Vec<(House, Role)>,
-    /// Inferences, in the order in which they are told.
+    /// Inferences, in the order of the explanation.
     pub links: Vec<Link>,
-    /// Cells that count as one thing: almost locked sets, grouped nodes, rectangles.
+    /// Sets of cells: almost locked sets, grouped nodes, rectangles.
     pub groups: Vec<Group>,
     /// The values that the pattern is about.
     pub values: Values,
 }
 
-/// The part that a cell, a house or a group plays in a pattern.
+/// The role of a cell, a house or a group in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Where a value goes, and what forces it there.
+    /// The cell of a placement.
     Single,
-    /// A house, or a cell in it, that the pattern starts from.
+    /// A base house, or a cell in it.
     Base,
-    /// A house, or a cell in it, that the pattern has its effect on.
+    /// A cover house, or a cell in it.
     Cover,
-    /// A base cell outside of the covers.
+    /// A base cell outside the covers.
     Fin,
     /// A fin that lies in two base houses.
     EndoFin,
     /// A cell of a subset.
     Subset,
-    /// The cell in the middle.
+    /// The cell that sees the pincers.
     Pivot,
-    /// A cell at the end.
+    /// A cell at an end of the pattern.
     Pincer,
-    /// One of two places joined by a strong link.
+    /// A candidate of a strong link.
     Link,
-    /// A candidate that is on when the start of a chain is assumed, or has the first colour.
+    /// A candidate that the chain shows to be true, or that has the first colour.
     On,
-    /// A candidate that is off then, or has the second colour.
+    /// A candidate that the chain shows to be false, or that has the second colour.
     Off,
-    /// The first colour of another net.
+    /// The first colour of a second cluster.
     OtherOn,
-    /// The second colour of another net.
+    /// The second colour of a second cluster.
     OtherOff,
-    /// A corner of a rectangle or loop that has only its two values.
+    /// A cell of a deadly pattern with no candidate besides the pair.
     Floor,
-    /// A corner with further candidates.
+    /// A cell of a deadly pattern with further candidates.
     Roof,
     /// An almost locked set.
     Als,
-    /// The cell from which sets or chains start.
+    /// The cell from which almost locked sets or chains start.
     Stem,
-    /// A candidate that the pattern removes, or the assumption that fails.
+    /// A candidate that the pattern removes.
     Target,
 }
 
 impl Role {
-    /// In snake case, as JSON has it.
+    /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -110,41 +111,50 @@ impl Role {
     }
 }
 
-/// An inference between two ends. An end is a list: groups of cells and almost locked sets are nodes too.
+/// An inference between two ends. An end has several candidates if it is a grouped node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// One end.
     pub from: Vec<(Cell, Value)>,
     /// The other.
     pub to: Vec<(Cell, Value)>,
-    /// What follows.
+    /// The kind of inference.
     pub kind: LinkKind,
-    /// What makes a strong link; `None` for weak ones and assumptions.
+    /// The ground of a strong link; `None` for weak links and assumptions.
     pub ground: Option<Ground>,
 }
 
-/// What has nothing but the ends of a strong link (or, in an argument, nothing but its conclusion once its premises hold).
+/// The ground of a strong link: a cell, a house or a set in which no other candidates are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A cell has no other candidates.
     Cell(Cell),
-    /// A house has no other places for the value; for the two values of a pair, the house it is in.
+    /// A house has no other places for the value. Of a naked pair: the house that it is in.
     House(House),
-    /// An almost locked set: the evidence's group at this place.
+    /// An almost locked set: the group with this index in the evidence.
     Group(usize),
 }
 
-/// What an inference says.
+/// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
-    /// At least one end is true.
+    /// At least one end is true: if one is false, the other is true.
     Strong,
-    /// At most one end is true.
+    /// At most one end is true: if one is true, the other is false.
     Weak,
 }
 
 impl LinkKind {
-    /// As JSON has it.
+    /// The polarity of the conclusion: on after a strong link, off after a weak one.
+    #[must_use]
+    pub(crate) const fn conclusion(self) -> Polarity {
+        match self {
+            Self::Strong => Polarity::On,
+            Self::Weak => Polarity::Off,
+        }
+    }
+
+    /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -154,19 +164,19 @@ impl LinkKind {
     }
 }
 
-/// Cells that count as one thing.
+/// A set of cells with a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// Which thing.
+    /// The role of the set.
     pub role: Role,
     /// Its cells.
     pub cells: Vec<Cell>,
-    /// Their candidates that matter.
+    /// The candidates that belong to the pattern.
     pub values: Values,
 }
 
 impl Step {
-    /// A step of this technique that does nothing yet.
+    /// A step of this technique that changes nothing yet.
     #[must_use]
     pub fn new(technique: Technique) -> Self {
         let rating = technique.rating();
@@ -180,13 +190,13 @@ impl Step {
         }
     }
 
-    /// Does it change nothing?
+    /// Returns whether it changes nothing.
     #[must_use]
     pub const fn is_void(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// Adds candidates to remove; keeps the list in reading order, a cell once.
+    /// Adds candidates of a cell to the eliminations, which stay in reading order.
     pub fn remove<const W: usize>(&mut self, cell: Cell, values: ValueSet<W>) {
         if values.is_empty() {
             return;
@@ -202,19 +212,19 @@ impl Step {
         eliminations.iter().for_each(|&(cell, values)| self.remove(cell, values));
     }
 
-    /// Adds one value to remove from each of these cells.
+    /// Adds a candidate of each of these cells to the eliminations.
     pub fn remove_from(&mut self, cells: impl IntoIterator<Item = Cell>, value: Value) {
         cells.into_iter().for_each(|cell| self.remove(cell, Values::only(value)));
     }
 
-    /// Does it remove this candidate?
+    /// Returns whether it removes this candidate.
     #[must_use]
     pub fn removes(&self, cell: Cell, value: Value) -> bool {
         let at = self.eliminations.binary_search_by_key(&cell, |entry| entry.0);
         at.is_ok_and(|at| self.eliminations[at].1.contains(value))
     }
 
-    /// Do the steps come to the same, by the same technique?
+    /// Returns whether both steps have the same technique, placements and eliminations.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.technique == other.technique
@@ -224,12 +234,12 @@ impl Step {
 }
 
 impl Evidence {
-    /// Adds a cell with its candidates that matter.
+    /// Adds a cell with the candidates that belong to the pattern.
     pub fn cell<const W: usize>(&mut self, cell: Cell, values: ValueSet<W>, role: Role) {
         self.cells.push((cell, values.resize(), role));
     }
 
-    /// Adds cells that matter for one value.
+    /// Adds a candidate of each of these cells.
     pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>, value: Value, role: Role) {
         self.cells.extend(cells.into_iter().map(|cell| (cell, Values::only(value), role)));
     }
@@ -239,7 +249,7 @@ impl Evidence {
         self.houses.extend(houses.into_iter().map(|house| (house, role)));
     }
 
-    /// Adds a strong link between two candidates, which are all that its ground has.
+    /// Adds a strong link between two candidates.
     pub fn strong(&mut self, from: (Cell, Value), to: (Cell, Value), ground: Ground) {
         self.links.push(Link { from: vec![from], to: vec![to], kind: LinkKind::Strong, ground: Some(ground) });
     }
@@ -263,13 +273,13 @@ impl Evidence {
         self.values |= other.values;
     }
 
-    /// The cells that play this part.
+    /// The cells with this role.
     #[must_use]
     pub fn cells_of(&self, role: Role) -> Vec<Cell> {
         self.cells.iter().filter(|entry| entry.2 == role).map(|entry| entry.0).collect()
     }
 
-    /// The houses that play this part.
+    /// The houses with this role.
     #[must_use]
     pub fn houses_of(&self, role: Role) -> Vec<House> {
         self.houses.iter().filter(|entry| entry.1 == role).map(|entry| entry.0).collect()

@@ -1,42 +1,41 @@
-//! What is known of every technique: its name, how hard it is, where it belongs.
+//! The enum of techniques, with the properties of each: name, family, rating, score, level.
 //!
-//! The rows are in [`crate::human::ladder`]; this file turns them into the enum [`Technique`] and its tables, so that a new
-//! technique is one row there and one file of its own.
+//! The enum and its table are made of the rows of `ladder.rs`.
 
 use crate::human::ladder::ladder;
 use crate::human::rating::Rating;
 
-/// What sort of idea a technique is.
+/// The family of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// One cell is forced.
+    /// One cell can have only one value.
     Single,
-    /// Lines against boxes.
+    /// The overlap of a line and a box.
     Intersection,
-    /// k cells, k values.
+    /// k cells and k values of a house.
     Subset,
-    /// k houses, k houses, one value.
+    /// k base houses and k cover houses of one value.
     Fish,
-    /// One value, two strong links.
+    /// Two strong links of one value.
     SingleDigit,
-    /// Colours of one value's strong links.
+    /// Clusters of conjugate pairs of one value.
     Coloring,
-    /// A few cells with few candidates, bent around a corner.
+    /// A few cells with few candidates, in two or more houses.
     Wing,
-    /// Arguments from the solution being the only one.
+    /// Patterns that a puzzle with one solution cannot have.
     Uniqueness,
-    /// Alternating inferences.
+    /// Alternating inference chains.
     Chain,
     /// Almost locked sets.
     AlmostLockedSet,
-    /// All layouts of a value, or of a few cells.
+    /// All templates of a value, or all combinations of values for a few cells.
     Exclusion,
-    /// Assumptions followed to their end.
+    /// Assumptions, followed to a contradiction or a common conclusion.
     Forcing,
 }
 
 impl Family {
-    /// In snake case, as JSON has it.
+    /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -67,12 +66,12 @@ pub enum Level {
     Hard,
     /// Chains and almost locked sets.
     Unfair,
-    /// Beyond.
+    /// Forcing chains, templates and the largest fish.
     Extreme,
 }
 
 impl Level {
-    /// In lower case, as JSON has it.
+    /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -85,28 +84,29 @@ impl Level {
     }
 }
 
-/// A program on whose scale paths are rated.
+/// A program whose techniques and ratings are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// N. Juillerat's, 1.2.1.
+    /// Sudoku Explainer 1.2.1 (N. Juillerat).
     SudokuExplainer,
-    /// Its successor, with its own techniques.
+    /// SukakuExplainer, its successor, with its additional techniques.
     SukakuExplainer,
-    /// B. Hobiger's, as it comes.
+    /// HoDoKu (B. Hobiger) with its default settings.
     Hodoku,
 }
 
-/// Which programs have a technique. What they have for side 9 counts in all its sizes, so that larger boards are rated too.
+/// The programs that have a technique. A technique that they have at side 9 counts in all sizes, so that larger boards are
+/// rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Users {
-    /// Sudoku Explainer, Sukaku Explainer and HoDoKu.
+enum Programs {
+    /// Sudoku Explainer, SukakuExplainer and HoDoKu.
     All,
-    /// The first two.
+    /// Sudoku Explainer and SukakuExplainer.
     Explainers,
     Sukaku,
     SukakuHodoku,
     Hodoku,
-    /// None of them.
+    /// No other program.
     Ours,
 }
 
@@ -119,14 +119,14 @@ struct Row {
     rating: Rating,
     score: u32,
     level: Level,
-    users: Users,
+    programs: Programs,
     description: &'static str,
 }
 
 /// Makes [`Technique`] and its table of the ladder's rows.
 macro_rules! make_techniques {
     ($($variant:ident $id:literal $name:literal
-       $family:ident $rating:literal $score:literal $level:ident $users:ident
+       $family:ident $rating:literal $score:literal $level:ident $programs:ident
        $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
         /// A human technique. The order is the ladder's: easiest first.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -141,7 +141,7 @@ macro_rules! make_techniques {
 
         const ROWS: &[Row] = &[$(Row {
             id: $id, name: $name, family: Family::$family, rating: Rating::parse(stringify!($rating)), score: $score,
-            level: Level::$level, users: Users::$users, description: $description,
+            level: Level::$level, programs: Programs::$programs, description: $description,
         }),*];
     };
 }
@@ -158,10 +158,10 @@ impl Technique {
         self.row().id
     }
 
-    /// The technique with this name in JSON.
+    /// Returns the technique with this name in JSON.
     ///
     /// ```
-    /// use sudokud::techniques::Technique;
+    /// use sudokud::human::Technique;
     /// assert_eq!(Technique::from_id("x_wing"), Some(Technique::XWing));
     /// assert_eq!(Technique::from_id("x wing"), None);
     /// ```
@@ -170,53 +170,53 @@ impl Technique {
         Self::ALL.iter().copied().find(|technique| technique.id() == id)
     }
 
-    /// What players call it.
+    /// The name that players use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What sort of idea it is.
+    /// The family.
     #[must_use]
     pub const fn family(self) -> Family {
         self.row().family
     }
 
-    /// How hard its easiest case is, on Sudoku Explainer's scale; our own placement where that program lacks it.
+    /// The rating of its easiest steps.
     #[must_use]
     pub const fn rating(self) -> Rating {
         self.row().rating
     }
 
-    /// HoDoKu's score for one step.
+    /// HoDoKu's score of a step.
     #[must_use]
     pub const fn score(self) -> u32 {
         self.row().score
     }
 
-    /// HoDoKu's level of one step.
+    /// HoDoKu's level of a step.
     #[must_use]
     pub const fn level(self) -> Level {
         self.row().level
     }
 
-    /// What it does, in a sentence.
+    /// What it does, in one sentence.
     #[must_use]
     pub const fn description(self) -> &'static str {
         self.row().description
     }
 
-    /// Has this program the technique?
+    /// Returns whether a program has the technique.
     #[must_use]
     pub const fn is_in(self, program: Program) -> bool {
         match program {
-            Program::SudokuExplainer => matches!(self.row().users, Users::All | Users::Explainers),
-            Program::SukakuExplainer => !matches!(self.row().users, Users::Hodoku | Users::Ours),
-            Program::Hodoku => matches!(self.row().users, Users::All | Users::SukakuHodoku | Users::Hodoku),
+            Program::SudokuExplainer => matches!(self.row().programs, Programs::All | Programs::Explainers),
+            Program::SukakuExplainer => !matches!(self.row().programs, Programs::Hodoku | Programs::Ours),
+            Program::Hodoku => matches!(self.row().programs, Programs::All | Programs::SukakuHodoku | Programs::Hodoku),
         }
     }
 
-    /// Does it rest on the puzzle having only one solution?
+    /// Returns whether it assumes that the puzzle has only one solution.
     #[must_use]
     pub const fn uses_uniqueness(self) -> bool {
         matches!(self.family(), Family::Uniqueness)

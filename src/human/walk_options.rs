@@ -15,7 +15,7 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
-    /// What the uniqueness proof may use; see [`crate::rating::one_solution`].
+    /// The limits of the uniqueness proof; see [`crate::rating::one_solution`].
     pub limits: Limits,
 }
 

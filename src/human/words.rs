@@ -1,25 +1,26 @@
-//! Putting a step into words: notation as the community writes it, and sentences for people.
+//! The text of steps: cells, houses and values in the community's notation and in prose.
 //!
-//! Each technique says its pattern and its reason; what they have in common is here. Up to side 9 cells are written
-//! compactly (`r5c27`, `r19c1`, `r26`); above, rows and columns have two digits and every cell stands alone.
+//! Up to side 9 cells are written compactly (`r5c27`, `r19c1`, `r26`). Above, rows and columns have two digits and every
+//! cell is written by itself.
 
 use crate::grid::{Cell, Geometry, House, HouseKind, Value};
+use crate::human::polarity::Polarity;
 use crate::human::step::{Step, Values};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// What a technique says about one of its steps.
+/// The text of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Words {
-    /// The pattern in notation, between the technique's name and the arrow.
+    /// The pattern in notation, which comes between the name of the technique and the arrow.
     pub(crate) pattern: String,
-    /// Why it holds, as a sentence without its full stop; what follows from it comes after a colon.
+    /// The reason, as a sentence without its full stop. A colon and the changes follow.
     pub(crate) because: String,
 }
 
-/// Writes cells, houses and values of a board of one size.
+/// Writes the cells, houses and values of boards of one geometry.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Say<'a> {
+pub(crate) struct Notation<'a> {
     geometry: &'a Geometry,
 }
 
@@ -48,7 +49,7 @@ pub(crate) fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-impl<'a> Say<'a> {
+impl<'a> Notation<'a> {
     /// Words for boards of this geometry.
     pub(crate) const fn new(geometry: &'a Geometry) -> Self {
         Self { geometry }
@@ -138,12 +139,12 @@ impl<'a> Say<'a> {
         text
     }
 
-    /// Is the cell in the house?
+    /// Returns whether the cell is in the house.
     pub(crate) fn is_in(self, cell: Cell, house: House) -> bool {
         self.geometry.houses_of(cell).contains(&house)
     }
 
-    /// Do the cells see each other?
+    /// Returns whether the cells see each other.
     pub(crate) fn sees(self, a: Cell, b: Cell) -> bool {
         self.geometry.sees(a, b)
     }
@@ -181,23 +182,24 @@ impl<'a> Say<'a> {
         list(parts)
     }
 
-    /// What is true of an end of a link: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3 hold 5 and 7 between them".
-    pub(crate) fn told(self, end: &[(Cell, Value)], on: bool) -> String {
+    /// An end of a link that is true or false: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3 hold 5 and 7
+    /// between them".
+    pub(crate) fn link_end(self, end: &[(Cell, Value)], polarity: Polarity) -> String {
         let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
         cells.sort_unstable();
         cells.dedup();
         let values: Values = end.iter().map(|place| place.1).collect();
-        let (names, told) = (self.cell_list(&cells), self.value_list(values));
-        match (cells.len(), values.len(), on) {
-            (1, _, true) => format!("{names} is {told}"),
-            (1, _, false) => format!("{names} is not {told}"),
-            (_, 1, true) => format!("one of {names} is {told}"),
-            (_, _, true) => format!("{names} hold {told} between them"),
-            (_, _, false) => format!("none of {names} is {told}"),
+        let (cell_list, value_list) = (self.cell_list(&cells), self.value_list(values));
+        match (cells.len(), values.len(), polarity) {
+            (1, _, Polarity::On) => format!("{cell_list} is {value_list}"),
+            (1, _, Polarity::Off) => format!("{cell_list} is not {value_list}"),
+            (_, 1, Polarity::On) => format!("one of {cell_list} is {value_list}"),
+            (_, _, Polarity::On) => format!("{cell_list} hold {value_list} between them"),
+            (_, _, Polarity::Off) => format!("none of {cell_list} is {value_list}"),
         }
     }
 
-    /// What a step does, in notation: `r3c4=7`, `r6c7,r7c2<>2`.
+    /// The changes of a step in notation: `r3c4=7`, `r6c7,r7c2<>2`.
     pub(crate) fn changes(self, step: &Step) -> String {
         let places = step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
         let removals = by_values(step)
@@ -206,7 +208,7 @@ impl<'a> Say<'a> {
         places.chain(removals).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a step does, in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
+    /// The changes of a step in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
     pub(crate) fn outcome(self, step: &Step) -> String {
         let places =
             step.placements.iter().map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
@@ -218,7 +220,7 @@ impl<'a> Say<'a> {
     }
 }
 
-/// Eliminations gathered by what is removed, in the order of their first cells.
+/// The eliminations, grouped by the values removed, in the order of their first cells.
 fn by_values(step: &Step) -> Vec<(Values, Vec<Cell>)> {
     let mut gathered: Vec<(Values, Vec<Cell>)> = Vec::new();
     for &(cell, values) in &step.eliminations {
@@ -237,7 +239,7 @@ mod tests {
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {
         let geometry = Geometry::new(3).unwrap();
-        let say = Say { geometry: &geometry };
+        let say = Notation { geometry: &geometry };
         let cells = |list: &[usize]| say.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
         assert_eq!(cells(&[40, 37]), "r5c25");
         assert_eq!(cells(&[0, 72]), "r19c1");
@@ -245,7 +247,7 @@ mod tests {
         assert_eq!(say.house_marks(&[House::new(1), House::new(5), House::new(20)]), "r26b3");
         assert_eq!(say.house_list(&[House::new(1), House::new(5), House::new(20)]), "rows 2 and 6 and box 3");
         let large = Geometry::new(4).unwrap();
-        let say = Say { geometry: &large };
+        let say = Notation { geometry: &large };
         assert_eq!(say.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
         assert_eq!(say.house_marks(&[House::new(1), House::new(10)]), "r2,11");
     }

@@ -13,7 +13,7 @@ use crate::human::inference::node::State;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The fewest links of the chains that are searched: a wing has five, but its ends may be joined by fewer.
@@ -102,7 +102,7 @@ fn step_of<const W: usize>(
     step
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let mut words = chain_words::words(step, say);
     let sets: Vec<String> = step
         .evidence

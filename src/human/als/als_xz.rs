@@ -10,7 +10,7 @@ use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every pair that removes something, singly linked or doubly.
@@ -87,7 +87,7 @@ fn pair<const W: usize>(
     scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let [a, b] = &step.evidence.groups[..] else { return Words { pattern: String::new(), because: String::new() } };
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let x = step.evidence.values;

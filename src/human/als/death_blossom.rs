@@ -8,7 +8,7 @@ use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Stems have at most this many candidates.
@@ -130,7 +130,7 @@ impl<'f, const W: usize> Flower<'f, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let Some(&(stem, options, _)) = step.evidence.cells.first() else {
         return Words { pattern: String::new(), because: String::new() };
     };

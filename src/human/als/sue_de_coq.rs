@@ -9,7 +9,7 @@ use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Each part beside the overlap has at most this many cells.
@@ -132,7 +132,7 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let ([core, line, box_], [(row, _), (square, _)]) = (&step.evidence.groups[..], &step.evidence.houses[..]) else {
         return Words { pattern: String::new(), because: String::new() };
     };

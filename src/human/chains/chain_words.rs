@@ -1,15 +1,14 @@
-//! Chains told: in Eureka notation, and in sentences, link by link, each with its reason.
+//! Chains in Eureka notation, and in sentences, link by link, each with its reason.
 //!
-//! A strong link's reason is the house, cell or set that it carries as its ground; see [`crate::human::step::Ground`].
+//! The reason of a strong link is its ground: a house, a cell or an almost locked set. See [`Ground`].
 
 use crate::grid::{Cell, Value};
-use crate::human::step::Ground;
-use crate::human::step::Link;
-use crate::human::step::{LinkKind, Role, Step};
-use crate::human::words::{Say, Words, list};
+use crate::human::polarity::Polarity;
+use crate::human::step::{Ground, Link, LinkKind, Role, Step};
+use crate::human::words::{Notation, Words, list};
 
 /// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
-pub(crate) fn eureka(step: &Step, say: Say<'_>) -> String {
+fn eureka(step: &Step, say: Notation<'_>) -> String {
     let mut text = String::new();
     for (k, link) in step.evidence.links.iter().enumerate() {
         if k == 0 {
@@ -21,30 +20,35 @@ pub(crate) fn eureka(step: &Step, say: Say<'_>) -> String {
     text
 }
 
-fn end(node: &[(Cell, Value)], say: Say<'_>) -> String {
+fn end(node: &[(Cell, Value)], say: Notation<'_>) -> String {
     let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
     node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
 }
 
-/// The chain in sentences, link by link, each with its reason.
-pub(crate) fn story(step: &Step, say: Say<'_>) -> String {
-    let mut sentences = Vec::new();
-    for (k, link) in step.evidence.links.iter().enumerate() {
-        if k == 0 {
-            sentences.push(format!("Suppose {}", say.told(&link.from, link.kind == LinkKind::Weak)));
-        }
-        let on = link.kind == LinkKind::Strong;
-        sentences.push(format!(
-            "then {}{}",
-            say.told(&link.to, on),
-            if on { why_on(step, link, say) } else { why_off(link, say) }
-        ));
-    }
-    sentences.join(", ")
+/// The chain in sentences.
+fn sentences(step: &Step, say: Notation<'_>) -> String {
+    let links = &step.evidence.links;
+    let assumption = links.first().map(|first| format!("Suppose {}", say.link_end(&first.from, premise(first))));
+    let conclusions = links.iter().map(|link| {
+        let reason = match link.kind {
+            LinkKind::Strong => strong_reason(step, link, say),
+            LinkKind::Weak => weak_reason(link, say),
+        };
+        format!("then {}{reason}", say.link_end(&link.to, link.kind.conclusion()))
+    });
+    assumption.into_iter().chain(conclusions).collect::<Vec<_>>().join(", ")
 }
 
-/// Why one end of a strong link must hold when the other does not.
-fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
+/// The polarity of the end from which a link leads.
+const fn premise(link: &Link) -> Polarity {
+    match link.kind {
+        LinkKind::Strong => Polarity::Off,
+        LinkKind::Weak => Polarity::On,
+    }
+}
+
+/// The reason why one end of a strong link is true if the other is false.
+fn strong_reason(step: &Step, link: &Link, say: Notation<'_>) -> String {
     let Some(&(_, a)) = link.from.first() else { return String::new() };
     match link.ground {
         Some(Ground::House(house)) => {
@@ -60,8 +64,8 @@ fn why_on(step: &Step, link: &Link, say: Say<'_>) -> String {
     }
 }
 
-/// Why one end of a weak link cannot hold beside the other.
-fn why_off(link: &Link, say: Say<'_>) -> String {
+/// The reason why one end of a weak link is false if the other is true.
+fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
     match (a == b, link.from.len(), link.to.len()) {
         (false, ..) => " (the cell is taken)".to_owned(),
@@ -73,69 +77,67 @@ fn why_off(link: &Link, say: Say<'_>) -> String {
     }
 }
 
-/// What the almost locked sets of a circle add, those beside the ones it was told with included.
-fn sets_of_circle(step: &Step, say: Say<'_>) -> String {
-    let told = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
+/// The end of the sentence about a loop: the eliminations of the almost locked sets behind its links. Sets besides those
+/// of the links are named.
+fn sets_of_loop(step: &Step, say: Notation<'_>) -> String {
+    let is_ground = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
     let groups = step.evidence.groups.iter().enumerate();
-    let others: Vec<String> = groups.filter(|entry| !told(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
+    let others: Vec<String> =
+        groups.filter(|entry| !is_ground(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
     let also =
         if others.is_empty() { String::new() } else { format!(" (the same link goes through {}, too)", list(others)) };
     if step.evidence.groups.is_empty() {
         return String::new();
     }
     format!(
-        "; and each almost locked set{also} holds all its values but one of the two that the circle goes through, and what sees all \
-         places of such a value in the set goes"
+        "; and each almost locked set{also} holds all its values but one of the two that the circle goes through, \
+         and what sees all places of such a value in the set goes"
     )
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
-    let story = story(step, say);
-    let (first, last) = (step.evidence.links.first(), step.evidence.links.last());
-    let (Some(first), Some(last)) = (first, last) else {
-        return Words { pattern: String::new(), because: story };
+/// The conclusion from the two ends of an open chain, one of which is true.
+fn conclusion(first: &Link, last: &Link, say: Notation<'_>) -> String {
+    let (from, to) = (&first.from[..], &last.to[..]);
+    let ends = match (from, to) {
+        ([(p, a)], [(q, b)]) if p == q => [format!("{} is {}", say.cell(*p), say.value(*a)), say.value(*b)],
+        _ => [from, to].map(|end| say.link_end(end, Polarity::On)),
     };
-    let closed = first.from == last.to;
-    let starts_on = first.kind == LinkKind::Weak;
-    let because = if !closed {
-        let ends = [&first.from, &last.to].map(|end| say.told(end, true));
-        let ends = match (&first.from[..], &last.to[..]) {
-            ([(p, a)], [(q, b)]) if p == q => [format!("{} is {}", say.cell(*p), say.value(*a)), say.value(*b)],
-            _ => ends,
-        };
-        let goes = match (&first.from[..], &last.to[..]) {
-            ([(_, a), ..], [(_, b), ..]) if a == b => {
-                let both = if first.from.len() + last.to.len() == 2 { "both" } else { "all of these" };
-                format!("a cell that sees {both} cannot be {}", say.value(*a))
-            }
-            ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
-            ([(p, a), ..], [(q, b), ..]) => format!(
-                "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be the same",
-                say.cell(*p),
-                say.value(*b),
-                say.cell(*q),
-                say.value(*a)
-            ),
-            _ => String::new(),
-        };
-        format!("{story}. So {} or {}, and {goes}", ends[0], ends[1])
-    } else if starts_on {
-        format!("{story}, against the assumption, which was wrong")
-    } else if last.kind == LinkKind::Strong {
-        format!("{story} all the same, so that holds in any case")
-    } else {
-        format!(
-            "{story}, and the circle closes: of each two neighbours in it exactly one is true, whichever way round. So where one puts \
-             out the next, one of the two holds: what sees both goes, and so does any third candidate of a cell that holds both{}",
-            sets_of_circle(step, say)
-        )
+    let effect = match (from, to) {
+        ([(_, a), ..], [(_, b), ..]) if a == b => {
+            let both = if from.len() + to.len() == 2 { "both" } else { "all of these" };
+            format!("a cell that sees {both} cannot be {}", say.value(*a))
+        }
+        ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
+        ([(p, a), ..], [(q, b), ..]) => format!(
+            "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be the same",
+            say.cell(*p),
+            say.value(*b),
+            say.cell(*q),
+            say.value(*a)
+        ),
+        _ => String::new(),
     };
-    let sets: Vec<String> = step
-        .evidence
-        .groups
-        .iter()
-        .filter(|group| group.role == Role::Als)
-        .map(|group| format!(" [{}]", say.cells(&group.cells)))
-        .collect();
-    Words { pattern: format!("{}{}", eureka(step, say), sets.concat()), because }
+    format!("So {} or {}, and {effect}", ends[0], ends[1])
+}
+
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+    let chain = sentences(step, say);
+    let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else {
+        return Words { pattern: String::new(), because: chain };
+    };
+    let is_loop = first.from == last.to;
+    let because = match (is_loop, first.kind, last.kind) {
+        (false, ..) => format!("{chain}. {}", conclusion(first, last, say)),
+        (true, LinkKind::Weak, _) => format!("{chain}, against the assumption, which was wrong"),
+        (true, LinkKind::Strong, LinkKind::Strong) => format!("{chain} all the same, so that holds in any case"),
+        (true, LinkKind::Strong, LinkKind::Weak) => format!(
+            "{chain}, and the circle closes: of each two neighbours in it exactly one is true, whichever way round. \
+             So where one puts out the next, one of the two holds: what sees both goes, and so does any third \
+             candidate of a cell that holds both{}",
+            sets_of_loop(step, say)
+        ),
+    };
+    let sets = step.evidence.groups.iter().filter(|group| group.role == Role::Als);
+    let sets: String = sets.map(|group| format!(" [{}]", say.cells(&group.cells))).collect();
+    Words { pattern: format!("{}{sets}", eureka(step, say)), because }
 }

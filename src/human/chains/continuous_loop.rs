@@ -173,7 +173,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         removed
     }
 
-    /// What loses the values that an almost locked set behind a strong link holds in any case.
+    /// The candidates that see all places of a value that an almost locked set behind a strong link holds in any case.
     fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Removed<W> {
         let position = self.position;
         let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));

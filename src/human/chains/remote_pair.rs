@@ -5,7 +5,7 @@ use crate::grid::Cell;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every remote pair that removes something: the shortest chain for each two ends.
@@ -68,7 +68,7 @@ fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cel
     paths
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let pair = step.evidence.values;
     let ends = step.evidence.cells_of(Role::Pincer);

@@ -11,7 +11,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// A net's cells by colour.
@@ -183,7 +183,7 @@ fn step_of<const W: usize>(
     step
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let of = |role: Role| step.evidence.cells_of(role);
     let all = |role: Role| match &of(role)[..] {
@@ -225,7 +225,7 @@ pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
 }
 
 /// Where two nets touch, and what follows: as many ways of touching as it takes for all that goes.
-fn touches(step: &Step, say: Say<'_>, value: &str) -> String {
+fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
     let cells = |role: Role| step.evidence.cells_of(role);
     let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| say.sees(cell, other));
     let mut left: Vec<Cell> = step.eliminations.iter().map(|entry| entry.0).collect();

@@ -10,7 +10,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Triples are looked for up to this side.
@@ -100,7 +100,7 @@ fn combine<const W: usize>(
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
     let excluded = if excluders.is_empty() {
         String::new()

@@ -11,7 +11,7 @@ use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// The largest side looked at.
@@ -177,7 +177,7 @@ impl Templates {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
     let needed: Vec<String> = step

@@ -11,7 +11,7 @@ use crate::human::rating::Rating;
 use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every basic fish of one of these sizes that removes something.
@@ -78,7 +78,7 @@ fn offer<const W: usize>(
 }
 
 /// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
     let value = say.values(step.evidence.values);
     let because = format!(

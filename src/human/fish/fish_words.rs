@@ -2,10 +2,10 @@
 
 use crate::grid::{Cell, House};
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 
 /// "7 in rows 2 and 6 is confined to columns 4 and 8, but for the fin r2c5. …"
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (base, mut covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
     covers.sort_unstable();
     let mut fins: Vec<Cell> =
@@ -56,7 +56,7 @@ pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
 }
 
 /// Base lines that keep fewer than two places beside the fins: what makes a fish sashimi.
-fn thin_bases(step: &Step, base: &[House], say: Say<'_>) -> String {
+fn thin_bases(step: &Step, base: &[House], say: Notation<'_>) -> String {
     let body = step.evidence.cells_of(Role::Base);
     let thin = base.iter().filter_map(|&house| {
         let cells: Vec<Cell> = body.iter().copied().filter(|&cell| say.is_in(cell, house)).collect();

@@ -8,7 +8,8 @@ use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::inference::argument::add_evidence;
 use crate::human::inference::assumption::{Assumption, Power};
 use crate::human::inference::chain_length::{max_links, surcharge};
-use crate::human::inference::literal::{Literal, Polarity};
+use crate::human::inference::literal::Literal;
+use crate::human::polarity::Polarity;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Link, Role, Step};
@@ -118,7 +119,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         self.argue(cases, &conclusions, house)
     }
 
-    /// What holds if each cell keeps only these candidates.
+    /// The placements and eliminations that leave each cell only these candidates.
     fn conclusions(&self, left: &[ValueSet<W>]) -> Vec<Literal> {
         let mut conclusions = Vec::new();
         for cell in self.position.candidates().open() {

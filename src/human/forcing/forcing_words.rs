@@ -1,11 +1,11 @@
 //! Forcing chains in sentences, link by link, each with its reason.
 
 use crate::grid::{Cell, Value};
-use crate::human::step::{Ground, Link, LinkKind, Step, Values};
-use crate::human::words::{Say, Words};
+use crate::human::step::{Ground, Link, Step, Values};
+use crate::human::words::{Notation, Words};
 
 /// The reason of a conclusion, behind a comma.
-fn reason(link: &Link, say: Say<'_>) -> String {
+fn reason(link: &Link, say: Notation<'_>) -> String {
     let (from, to) = (&link.from[..], &link.to[..]);
     let Some(&(cell, value)) = to.first() else { return String::new() };
     match link.ground {
@@ -26,7 +26,7 @@ fn reason(link: &Link, say: Say<'_>) -> String {
 }
 
 /// The contradiction: a value without a place, or a cell without a candidate.
-fn contradiction(link: &Link, say: Say<'_>) -> String {
+fn contradiction(link: &Link, say: Notation<'_>) -> String {
     match (link.ground, &link.from[..]) {
         (Some(Ground::House(house)), &[(_, value), ..]) => {
             format!("{} has no place for {} any more", say.house(house), say.value(value))
@@ -49,7 +49,7 @@ fn is_nested(links: &[Link], at: usize) -> bool {
 }
 
 /// The first sentence where there are several assumptions: what they have in common.
-fn ways(step: &Step, say: Say<'_>) -> String {
+fn ways(step: &Step, say: Notation<'_>) -> String {
     let links = &step.evidence.links;
     let outer = (0..links.len()).filter(|&k| links[k].from.is_empty() && !is_nested(links, k));
     let starts: Vec<(Cell, Value)> = outer.filter_map(|k| links[k].to.first().copied()).collect();
@@ -67,13 +67,13 @@ fn ways(step: &Step, say: Say<'_>) -> String {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let links = &step.evidence.links;
     let mut story = String::new();
     let mut starts = Vec::new();
     let mut contradictions = 0;
     for (k, link) in links.iter().enumerate() {
-        let told = say.told(&link.to, link.kind == LinkKind::Strong);
+        let told = say.link_end(&link.to, link.kind.conclusion());
         let denies = k > 0 && links[k - 1].to.is_empty() && !link.from.is_empty();
         let stop = if story.is_empty() { "" } else { ". " };
         story += &match (link.to.is_empty(), link.from.is_empty()) {

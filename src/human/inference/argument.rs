@@ -12,8 +12,9 @@
 //! ```
 
 use crate::grid::{Cell, Value};
-use crate::human::inference::literal::{Literal, Polarity};
+use crate::human::inference::literal::Literal;
 use crate::human::inference::trail::{Emptied, Index, NestedArgument, Reason, Trail};
+use crate::human::polarity::Polarity;
 use crate::human::step::{Evidence, Ground, Link, LinkKind, Role, Values};
 
 impl<const W: usize> Trail<'_, W> {

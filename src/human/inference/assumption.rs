@@ -10,9 +10,10 @@
 //! cell and its three houses; a run takes some microseconds at side 9.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
-use crate::human::inference::literal::{Literal, Polarity};
+use crate::human::inference::literal::Literal;
 use crate::human::inference::trail::{Emptied, Index, Mark, Pattern, Reason, Trail};
 use crate::human::places::Places;
+use crate::human::polarity::Polarity;
 use crate::human::scan::Bounds;
 use crate::human::step::Link;
 

@@ -8,7 +8,7 @@ use crate::human::scan::Scan;
 /// No chain has as many surcharges as this.
 const MAX_SURCHARGES: usize = 24;
 
-/// What a number of links adds to the rating.
+/// The surcharge for a number of links.
 pub(crate) fn surcharge(links: usize) -> Rating {
     Rating::from_tenths(thresholds().take_while(|&threshold| links > threshold).count() as u16)
 }

@@ -99,7 +99,7 @@ impl Graph {
         }
     }
 
-    /// What makes a strong link. Adds an almost locked set to the evidence.
+    /// The ground of a strong link. Adds an almost locked set to the evidence.
     fn ground<const W: usize>(
         &self,
         places: &Places<'_, W>,

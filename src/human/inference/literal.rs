@@ -1,15 +1,7 @@
 //! A candidate that is asserted to be true or false.
 
 use crate::grid::{Cell, Value};
-
-/// Whether a candidate is true (on) or false (off).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Polarity {
-    /// True: the cell has the value.
-    On,
-    /// False: the cell does not have the value.
-    Off,
-}
+use crate::human::polarity::Polarity;
 
 /// A candidate with its polarity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,8 +5,9 @@
 //! removed at most once.
 
 use crate::grid::{Cell, House, Value, ValueSet};
-use crate::human::inference::literal::{Literal, Polarity};
+use crate::human::inference::literal::Literal;
 use crate::human::places::Places;
+use crate::human::polarity::Polarity;
 use crate::human::spots::Spots;
 use crate::human::step::Link;
 
@@ -16,7 +17,7 @@ pub(crate) type Index = u32;
 /// The index of a literal that is not on the trail.
 const NEVER: Index = Index::MAX;
 
-/// What a contradiction is: a cell or a house without candidates.
+/// A contradiction: a cell or a house without candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Emptied {
     /// The cell has no candidate left.

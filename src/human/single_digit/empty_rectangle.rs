@@ -15,7 +15,7 @@ use crate::human::pairing;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Say, Words, list};
+use crate::human::words::{Notation, Words, list};
 use std::ops::ControlFlow;
 
 /// Every empty rectangle that removes something.
@@ -143,7 +143,7 @@ fn step_of<const W: usize>(position: &Position<'_, W>, found: &Found, scan: &Sca
     step
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let (box_, covers) = step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
     let pairs = step.evidence.cells_of(Role::Link);

@@ -14,7 +14,7 @@ use crate::human::places::Conjugate;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every skyscraper.
@@ -134,7 +134,7 @@ fn offer<const W: usize>(position: &Position<'_, W>, value: Value, chain: &Chain
 }
 
 /// "In row 2 and in row 6 7 has two places each. r2c4 and r6c4 are in one column, so at most one of them …"
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let mut sentences = Vec::new();
     for (cells, houses) in step.evidence.cells.chunks(4).zip(step.evidence.houses.chunks(2)) {

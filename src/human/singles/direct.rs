@@ -11,7 +11,7 @@ use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every pointing box after which another box has one place for the value.
@@ -112,7 +112,7 @@ fn follow<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (cell, value) = step.placements[0];
     let (cell, value) = (say.cell(cell), say.value(value));
     let base = step.evidence.houses[0].0;

@@ -3,7 +3,7 @@
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every house with one open cell, that cell having one candidate.
@@ -31,7 +31,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// "r5c6 is the last open cell of row 5, and only 2 is missing there".
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (cell, value) = step.placements[0];
     let house = say.house(step.evidence.houses[0].0);
     let because = format!(

@@ -6,7 +6,7 @@ use crate::human::position::Position;
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every value with one place in a house: boxes, then rows, then columns.
@@ -37,7 +37,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (cell, value) = step.placements[0];
     let house = step.evidence.houses[0].0;
     let because = format!("In {} only {} can be {}", say.house(house), say.cell(cell), say.value(value));

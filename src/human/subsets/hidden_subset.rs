@@ -7,7 +7,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subset;
-use crate::human::words::{Say, Words, number};
+use crate::human::words::{Notation, Words, number};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something.
@@ -28,7 +28,7 @@ pub fn find<const W: usize>(
 }
 
 /// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;
     let because = format!(

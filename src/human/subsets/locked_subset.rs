@@ -5,7 +5,7 @@ use crate::grid::HouseKind;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every locked subset of this size that removes something.
@@ -40,6 +40,6 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     crate::human::subsets::naked_subset::words(step, say)
 }

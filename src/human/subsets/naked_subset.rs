@@ -8,7 +8,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subset;
-use crate::human::words::{Say, Words, number};
+use crate::human::words::{Notation, Words, number};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every naked subset of one of these sizes that removes something.
@@ -29,7 +29,7 @@ pub fn find<const W: usize>(
 }
 
 /// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;
     let houses: Vec<House> = step.evidence.houses_of(Role::Base);

@@ -9,7 +9,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Type 1: three corners are filled, so the fourth is not what would complete the pattern.
@@ -124,7 +124,7 @@ fn pairs_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], open: 
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let cells = &step.evidence.groups[0].cells;
     let pair = step.evidence.values;
     let open = step.evidence.cells_of(Role::Roof);

@@ -10,7 +10,7 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types::each_subset_with;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Type 1 (BUG+1): one candidate keeps the position from being a BUG.
@@ -145,7 +145,7 @@ fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, s
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let roof = step.evidence.cells_of(Role::Roof);
     let each: Vec<String> = step
         .evidence

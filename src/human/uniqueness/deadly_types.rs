@@ -8,7 +8,7 @@ use crate::human::inference::deadly_pattern::DeadlyPattern;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// The subsets of type 3 have at most this many cells besides the roof.
@@ -134,7 +134,7 @@ pub(crate) fn each_subset_with<const W: usize>(
 }
 
 /// The reason of types 1 to 4, and 5.
-pub(crate) fn words(step: &Step, say: Say<'_>, kind: usize) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
     let cells: Vec<Cell> = step.evidence.groups.first().map_or_else(Vec::new, |group| group.cells.clone());
     let pair = step.evidence.values;
     let roof = step.evidence.cells_of(Role::Roof);

@@ -12,7 +12,7 @@ use crate::human::scan::Scan;
 use crate::human::step::Step;
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Loops longer than this are not looked for.
@@ -159,7 +159,7 @@ impl<const W: usize> Walk<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let kind = match step.technique {
         Technique::UniqueLoop1 => 1,
         Technique::UniqueLoop2 => 2,

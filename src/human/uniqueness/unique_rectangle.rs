@@ -8,7 +8,7 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types;
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Type 1: three corners have only the pair.
@@ -155,7 +155,7 @@ fn strong_links<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let kind = match step.technique {
         Technique::UniqueRectangle1 => 1,
         Technique::UniqueRectangle2 => 2,

@@ -11,7 +11,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words, number};
+use crate::human::words::{Notation, Words, number};
 use std::ops::ControlFlow;
 
 /// Every wing of this many cells that removes something.
@@ -89,7 +89,7 @@ impl<const W: usize> Wing<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let values = step.evidence.values;
     let z = step.eliminations.first().map_or(values, |entry| entry.1);

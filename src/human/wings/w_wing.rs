@@ -6,7 +6,7 @@ use crate::human::places::Conjugate;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every W-Wing that removes something.
@@ -65,7 +65,7 @@ fn offer<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let [(first, z, _), (second, ..), (near, x, _), (far, ..)] = step.evidence.cells[..] else {
         return Words { pattern: String::new(), because: String::new() };
     };

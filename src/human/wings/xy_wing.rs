@@ -5,7 +5,7 @@ use crate::grid::{Cell, Value};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every XY-Wing that removes something.
@@ -61,7 +61,7 @@ fn offer<const W: usize>(
 }
 
 /// "r5c5 is 1 or 2. If it is 1, r5c9 is 3; if it is 2, r1c5 is 3. Either way 3 …".
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let [(pivot, xy, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
         return Words { pattern: String::new(), because: String::new() };
     };

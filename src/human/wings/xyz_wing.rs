@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Say, Words};
+use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
 /// Every XYZ-Wing that removes something.
@@ -39,7 +39,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Say<'_>) -> Words {
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let [(pivot, xyz, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
         return Words { pattern: String::new(), because: String::new() };
     };
