@@ -1,7 +1,7 @@
-//! Almost locked sets: k cells of a house with k + 1 values. Taking one value away locks the rest.
+//! Almost locked sets (ALS): k cells of a house with k + 1 candidates. Without one of its values the set is locked.
 //!
-//! Listed once per position, smallest first, for all techniques that use them. At most [`MOST_CELLS`] cells each and
-//! [`MOST_SETS`] in all: their number grows as 2^N. A cell with two candidates is the smallest.
+//! The sets of a position are listed once, smallest first. The number of sets grows as 2^N, so they have at most
+//! [`MAX_CELLS`] cells, and at most [`MAX_SETS`] are listed. The smallest set is a bivalue cell.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -9,24 +9,24 @@ use crate::human::places::Places;
 use crate::human::scan::Bounds;
 use std::ops::ControlFlow;
 
-/// Sets have at most this many cells.
-pub const MOST_CELLS: usize = 8;
+/// The most cells of a set.
+pub const MAX_CELLS: usize = 8;
 
-/// At most this many are listed.
-pub const MOST_SETS: usize = 6000;
+/// The most sets that are listed.
+pub const MAX_SETS: usize = 6000;
 
-/// k cells of a house with k + 1 values.
+/// k cells of a house with k + 1 candidates.
 #[derive(Clone, Debug)]
 pub struct AlmostLockedSet<const W: usize> {
     /// The cells.
     pub cells: CellList,
-    /// The same as a set.
+    /// The cells as a set.
     pub set: CellSet,
-    /// The values.
+    /// The values of the candidates.
     pub values: ValueSet<W>,
-    /// For each value the cells that can take it.
+    /// For each value: its places in the set.
     pub parts: Vec<(Value, CellList)>,
-    /// For each value (as in `parts`) the cells outside that see all cells that can take it.
+    /// For each value, in the order of `parts`: the cells outside the set that see all its places.
     pub seen: Vec<CellSet>,
 }
 
@@ -34,33 +34,33 @@ pub struct AlmostLockedSet<const W: usize> {
 pub type CellList = Vec<Cell>;
 
 impl<const W: usize> AlmostLockedSet<W> {
-    /// The cells outside that see every cell which can take this value.
+    /// The cells outside the set that see all places of a value in it.
     #[must_use]
     pub fn seen(&self, value: Value) -> Option<&CellSet> {
         let at = self.parts.iter().position(|part| part.0 == value)?;
         self.seen.get(at)
     }
 
-    /// The cells that can take this value.
+    /// The places of a value in the set.
     #[must_use]
     pub fn part(&self, value: Value) -> &[Cell] {
         self.parts.iter().find(|part| part.0 == value).map_or(&[], |part| &part.1)
     }
 }
 
-/// All of a position, smallest first; none once the watch says stop.
+/// The almost locked sets of a position, smallest first; none if the watch stops the search.
 pub(crate) fn list<const W: usize>(places: &Places<'_, W>, bounds: &Bounds<'_>) -> Vec<AlmostLockedSet<W>> {
     let mut found: Vec<(Vec<Cell>, ValueSet<W>)> = Vec::new();
     for house in places.geometry().houses() {
         let cells: Vec<Cell> = places.cells_at(house, places.open_spots(house)).collect();
-        let most = MOST_CELLS.min(cells.len().saturating_sub(1));
+        let most = MAX_CELLS.min(cells.len().saturating_sub(1));
         if grow((places, bounds), &cells, most, ValueSet::EMPTY, &mut Vec::new(), &mut found).is_break() {
             return Vec::new();
         }
     }
     found.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
     found.dedup_by(|a, b| a.0 == b.0);
-    found.truncate(MOST_SETS);
+    found.truncate(MAX_SETS);
     let finished = |(cells, values)| bounds.poll_sparsely().is_continue().then(|| finish(places, cells, values));
     found.into_iter().map(finished).collect::<Option<_>>().unwrap_or_default()
 }
@@ -76,7 +76,7 @@ fn grow<const W: usize>(
     bounds.poll_sparsely()?;
     for (k, &cell) in cells.iter().enumerate() {
         let all = values | places.options(cell);
-        if all.len() > most + 1 || found.len() >= 4 * MOST_SETS {
+        if all.len() > most + 1 || found.len() >= 4 * MAX_SETS {
             continue;
         }
         chosen.push(cell);

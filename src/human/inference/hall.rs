@@ -1,7 +1,8 @@
-//! Hall sets: k left nodes that together have only k right neighbours.
+//! Hall sets of a bipartite graph: k left nodes that together have only k right neighbours.
 //!
-//! Cells against values, a Hall set is a naked subset and its mirror a hidden one; rows against columns, it is a basic
-//! fish. Searching them size by size costs C(N, k); this finds those of every size at once, in polynomial time:
+//! With cells on the left and values on the right, a Hall set is a naked subset; with the sides exchanged, a hidden
+//! subset. With rows and columns it is a basic fish. A search by size costs C(N, k). This finds the sets of every size at
+//! once, in polynomial time:
 //!
 //! ```text
 //!   match every left node with a right node of its own (augmenting paths)
@@ -10,7 +11,7 @@
 //!   closed under ←: its mirror, the smallest with b: everything that reaches b.
 //! ```
 //!
-//! Only these irreducible sets are given; any other one is a union of smaller ones, and says nothing that they do not.
+//! Only these irreducible sets are found. Any other Hall set is a union of smaller ones and implies nothing more.
 //! Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm for constraints of
 //! difference", 1994 (there with strongly connected components).
 
@@ -27,20 +28,20 @@ pub struct Hall<const W: usize> {
     pub(crate) hidden: Vec<Pair<W>>,
 }
 
-/// As many left nodes as right nodes.
+/// A Hall set with its neighbours: as many left nodes as right nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<const W: usize> {
     /// The left nodes: cells, rows.
     pub left: Spots<W>,
     /// The right nodes: values, columns.
     pub right: Spots<W>,
-    /// How many of each.
+    /// The number of nodes on each side.
     pub size: usize,
 }
 
 impl<const W: usize> Hall<W> {
-    /// The sets of the graph in which each of `left` has these right neighbours. None at all where the left nodes cannot
-    /// be matched: the position is contradictory then.
+    /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if the left nodes
+    /// cannot all be matched; the position then has no solution.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
         let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).as_values()).collect();
@@ -73,7 +74,7 @@ impl<const W: usize> Hall<W> {
     }
 }
 
-/// What each left node reaches, itself included (Warshall's algorithm on bit sets).
+/// The nodes that each left node reaches, with itself (Warshall's algorithm on bit sets).
 fn closure<const W: usize>(edges: &[ValueSet<W>], matching: &Matching<W>) -> Vec<Spots<W>> {
     let partners = |&edges: &ValueSet<W>| Spots::of_values(matching.partners(edges));
     let mut reach: Vec<Spots<W>> = edges.iter().map(partners).collect();

@@ -1,31 +1,32 @@
-//! Weak links between the nodes of a graph of inferences: two that cannot both be true.
+//! The weak links of a graph: pairs of nodes that are not both true.
 //!
-//! Those of one value are rows of bits, so that a spread steps over what it has found already 64 nodes at a time; those of one cell are a run
-//! of numbers, for the candidates of a cell are numbered one after the other. Nodes have places by value; a value's places begin with a
-//! word of their own. Cost to build: for each node those that begin in a cell it sees.
+//! The weak links of one value are rows of bits, so a search skips the nodes that it has reached 64 at a time. The weak
+//! links within a cell are a range of numbers, because the candidates of a cell have consecutive numbers. The nodes of a
+//! value have consecutive bits that begin with a word of their own. Cost to build: each node is compared with those that
+//! begin in a cell that it sees.
 
 use crate::grid::Cell;
 use crate::human::inference::node::Node;
 use crate::human::scan::Bounds;
 use std::ops::Range;
 
-/// No node: fills a value's last word of places.
-const NOBODY: u32 = u32::MAX;
+/// No node: fills the last word of a value.
+const NO_NODE: u32 = u32::MAX;
 
-/// Rows of bits and runs of numbers.
+/// The weak links of all nodes.
 #[derive(Debug, Default)]
 pub(crate) struct WeakLinks {
     place: Vec<u32>,
     node_at: Vec<u32>,
-    /// By node: where its row begins in `bits`, and the words of places that it covers.
+    /// By node: the start of its row in `bits`, and the words that the row covers.
     rows: Vec<(usize, Range<usize>)>,
     bits: Vec<u64>,
-    /// By node: the candidates of its cell, itself among them; none for groups, or where one value is looked at alone.
+    /// By node: the candidates of its cell, with itself; none for grouped nodes, or without weak links in cells.
     runs: Vec<Range<u32>>,
 }
 
 impl WeakLinks {
-    /// The links of these nodes, on a board with so many cells and values; `None` once the watch stops it.
+    /// The weak links of these nodes, on a board with this many cells and values. `None` if the watch stops it.
     pub(crate) fn new(
         nodes: &[Node],
         runs: Vec<Range<u32>>,
@@ -42,12 +43,12 @@ impl WeakLinks {
                 links.place[node as usize] = links.node_at.len() as u32;
                 links.node_at.push(node);
             }
-            links.node_at.resize(links.node_at.len().next_multiple_of(64), NOBODY);
+            links.node_at.resize(links.node_at.len().next_multiple_of(64), NO_NODE);
         }
         links.rows = vec![(0, 0..0); nodes.len()];
         let mut starting = Starting { spans: vec![0..0; cells], nodes: Vec::new() };
         for list in &by_value {
-            starting.become_those_of(list, nodes);
+            starting.set_nodes(list, nodes);
             for &number in list {
                 bounds.poll_sparsely().is_continue().then(|| links.add_row(number as usize, nodes, &starting))?;
             }
@@ -71,7 +72,7 @@ impl WeakLinks {
         self.bits.extend(row);
     }
 
-    /// The nodes that are off if this one is on: of its value in order, then of its cell.
+    /// The nodes that are off if this one is on: those of its value, then those of its cell.
     pub(crate) fn of(&self, node: usize) -> impl Iterator<Item = u32> + '_ {
         let (start, words) = self.rows[node].clone();
         let bits = words.enumerate().flat_map(move |(k, word)| {
@@ -85,13 +86,13 @@ impl WeakLinks {
         bits.chain(self.runs[node].clone().filter(move |&other| other as usize != node))
     }
 
-    /// All nodes are left.
+    /// Sets the bits of all nodes.
     pub(crate) fn fill(&self, left: &mut Vec<u64>) {
         left.clear();
         left.resize(self.node_at.len() / 64, u64::MAX);
     }
 
-    /// Takes a node out of those that are left; false if it was out before.
+    /// Clears the bit of a node. Returns whether it was set.
     pub(crate) fn take(&self, node: usize, left: &mut [u64]) -> bool {
         let place = self.place[node] as usize;
         let bit = 1 << (place % 64);
@@ -100,33 +101,33 @@ impl WeakLinks {
         was
     }
 
-    /// Takes out all nodes that this one turns off, and tells of each.
-    pub(crate) fn turn_off(&self, node: usize, left: &mut [u64], mut tell: impl FnMut(usize)) {
+    /// Clears the bits of all nodes that this one turns off. Calls `turned` with each whose bit was set.
+    pub(crate) fn turn_off(&self, node: usize, left: &mut [u64], mut turned: impl FnMut(usize)) {
         let (start, words) = &self.rows[node];
         for (k, word) in words.clone().enumerate() {
             let mut new = self.bits[start + k] & left[word];
             left[word] &= !new;
             while new != 0 {
-                tell(self.node_at[64 * word + new.trailing_zeros() as usize] as usize);
+                turned(self.node_at[64 * word + new.trailing_zeros() as usize] as usize);
                 new &= new - 1;
             }
         }
         for other in self.runs[node].clone().map(|other| other as usize) {
             if other != node && self.take(other, left) {
-                tell(other);
+                turned(other);
             }
         }
     }
 }
 
-/// One value's nodes by their first cell.
+/// The nodes of one value by their first cell.
 struct Starting {
     spans: Vec<Range<usize>>,
     nodes: Vec<u32>,
 }
 
 impl Starting {
-    fn become_those_of(&mut self, list: &[u32], nodes: &[Node]) {
+    fn set_nodes(&mut self, list: &[u32], nodes: &[Node]) {
         let first = |number: u32| nodes[number as usize].cells[0];
         for &number in &self.nodes {
             self.spans[first(number).index()] = 0..0;

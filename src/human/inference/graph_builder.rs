@@ -1,27 +1,29 @@
-//! How a graph of inferences is built: its nodes numbered, its strong links found.
+//! Builds the graph of links of a position.
 //!
-//! Candidates come first, in reading order, so those of a cell are a run of numbers; groups follow as links need them. Of the almost locked
-//! sets behind a link only the smallest are kept, and none where a house or a cell makes the link. The watch is asked all along: a graph
-//! that was stopped, or whose candidates alone would weigh more than [`MOST_WORDS`], has no nodes at all.
+//! Candidates are numbered first, in reading order, so the candidates of a cell have consecutive numbers. Grouped nodes
+//! follow when a link needs them. Of the almost locked sets behind a link only the smallest are kept, and none if a house
+//! or a cell makes the link. A graph has no nodes if the watch stops its construction, or if its weak links would take
+//! more than [`MAX_WORDS`].
 
-use crate::grid::{Cell, Geometry, House, HouseKind, Value};
+use crate::grid::{Cell, Value};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
+use crate::human::inference::grouped_nodes::halves;
 use crate::human::inference::node::Node;
+use crate::human::inference::number_hasher::NumberHash;
 use crate::human::inference::weak_links::WeakLinks;
 use crate::human::places::Places;
 use crate::human::scan::Bounds;
-use crate::human::spots::Spots;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
-/// Rows of bits of all candidates together, groups not counted: 32 MiB. Nearly empty boards of side 49 and more have more; chains are not looked for in them.
-pub const MOST_WORDS: usize = 1 << 22;
+/// The most words of the weak links between candidates: 32 MiB. Nearly empty boards of side 49 and more would need more,
+/// so no chains are searched in them.
+pub(crate) const MAX_WORDS: usize = 1 << 22;
 
 impl Graph {
-    /// The graph of a position under these rules.
+    /// The graph of this kind. `sets` are the almost locked sets, if the kind has them.
     #[must_use]
     pub fn new<const W: usize>(
         places: &Places<'_, W>,
@@ -49,12 +51,12 @@ struct Build<'b, const W: usize> {
     places: &'b Places<'b, W>,
     bounds: &'b Bounds<'b>,
     graph: Graph,
-    /// The numbers of candidates, by cell and value.
+    /// By cell and value: the number of the candidate.
     candidates: Vec<u32>,
-    /// Those of other nodes, by value.
-    groups: Vec<HashMap<Vec<Cell>, u32, Folding>>,
-    /// Nodes joined by strong links, the lower number first: by sets of so many cells, or without any (0).
-    linked: HashMap<(u32, u32), usize, Folding>,
+    /// By value: the numbers of the grouped nodes.
+    groups: Vec<HashMap<Vec<Cell>, u32, NumberHash>>,
+    /// By strong link, lower node first: the size of the almost locked sets behind it, 0 for a house or a cell.
+    linked: HashMap<(u32, u32), usize, NumberHash>,
 }
 
 impl<const W: usize> Build<'_, W> {
@@ -78,7 +80,7 @@ impl<const W: usize> Build<'_, W> {
             for value in places.candidates().of(cell) {
                 self.candidates[cell.index() * side + value.index()] = self.push(value, &[cell]);
             }
-            if 2 * words * self.graph.nodes.len() > MOST_WORDS {
+            if 2 * words * self.graph.nodes.len() > MAX_WORDS {
                 return ControlFlow::Break(());
             }
         }
@@ -106,17 +108,18 @@ impl<const W: usize> Build<'_, W> {
         number
     }
 
-    /// Joins two nodes, by a set of so many cells (0: by a house or a cell), unless they are joined by less; says whether they now are so.
-    fn strong(&mut self, a: u32, b: u32, cells: usize) -> bool {
+    /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a cell). Returns
+    /// whether the link is new or has sets of this size.
+    fn strong(&mut self, a: u32, b: u32, set_size: usize) -> bool {
         if a == b {
             return false;
         }
         let known = *self.linked.entry((a.min(b), a.max(b))).or_insert_with(|| {
             self.graph.strong[a as usize].push(b);
             self.graph.strong[b as usize].push(a);
-            cells
+            set_size
         });
-        known == cells
+        known == set_size
     }
 
     fn strong_in_cells(&mut self) {
@@ -148,7 +151,7 @@ impl<const W: usize> Build<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Two values of an almost locked set: if the one is nowhere in it, all others are.
+    /// Links each two values of an almost locked set: without one of them the set holds all others.
     fn strong_in_sets(&mut self, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
         let mut parts: Vec<u32> = Vec::new();
         for (number, set) in sets.iter().enumerate() {
@@ -186,70 +189,5 @@ impl<const W: usize> Build<'_, W> {
             None => return ControlFlow::Break(()),
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// The ways to split a value's places in a house into two nodes.
-fn halves<const W: usize>(geometry: &Geometry, house: House, spots: Spots<W>, kind: GraphKind) -> Vec<[Spots<W>; 2]> {
-    let order = geometry.order();
-    if !kind.has_groups() {
-        let first = spots.first().map_or(Spots::EMPTY, Spots::only);
-        return vec![[first, spots.without(first)]];
-    }
-    // Positions k·b..(k+1)·b of a line lie in one box, of a box in one row; equal remainders in one column.
-    let run = |k: usize| spots.iter().filter(move |spot| spot / order == k);
-    let file = |k: usize| spots.iter().filter(move |spot| spot % order == k);
-    let collect = |items: &mut dyn Iterator<Item = usize>| {
-        let mut set = Spots::EMPTY;
-        items.for_each(|spot| set.insert(spot));
-        set
-    };
-    let runs: Vec<Spots<W>> = (0..order).map(|k| collect(&mut run(k))).filter(|set| !set.is_empty()).collect();
-    let mut found = Vec::new();
-    if let [one, two] = runs[..] {
-        found.push([one, two]);
-    }
-    if geometry.kind(house) == HouseKind::Box {
-        let files: Vec<Spots<W>> = (0..order).map(|k| collect(&mut file(k))).filter(|set| !set.is_empty()).collect();
-        if let [one, two] = files[..] {
-            found.push([one, two]);
-        }
-        for &row in &runs {
-            for &column in &files {
-                if spots.without(row.union(column)).is_empty() {
-                    found.push([row, spots.without(row)]);
-                    found.push([spots.without(column), column]);
-                }
-            }
-        }
-        found.retain(|[one, two]| !one.is_empty() && !two.is_empty());
-    }
-    found
-}
-
-type Folding = BuildHasherDefault<Fold>;
-
-/// A hasher for numbers nobody chooses with ill intent: each is folded in by a turn, an exclusive or and a product.
-#[derive(Clone, Default)]
-struct Fold(u64);
-
-impl Hasher for Fold {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-    fn write_u16(&mut self, number: u16) {
-        self.write_u64(number.into());
-    }
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(number.into());
-    }
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }

@@ -1,0 +1,52 @@
+//! The strong links of a value in a house: the ways to split its places into two nodes.
+//!
+//! A grouped node is the places in one overlap of a box and a line: the positions of a line that lie in one box, or the
+//! positions of a box that lie in one row or column.
+
+use crate::grid::{Geometry, House, HouseKind};
+use crate::human::inference::graph_kind::GraphKind;
+use crate::human::spots::Spots;
+
+/// The ways to split the places of a value in a house into two nodes.
+pub(crate) fn halves<const W: usize>(
+    geometry: &Geometry,
+    house: House,
+    spots: Spots<W>,
+    kind: GraphKind,
+) -> Vec<[Spots<W>; 2]> {
+    if !kind.has_groups() {
+        let first = spots.first().map_or(Spots::EMPTY, Spots::only);
+        return vec![[first, spots.without(first)]];
+    }
+    // Of a line: the positions in one box. Of a box: the positions in one row, and those in one column.
+    let order = geometry.order();
+    let rows = parts(spots, order, |spot| spot / order);
+    let mut found = Vec::new();
+    if let [one, two] = rows[..] {
+        found.push([one, two]);
+    }
+    if geometry.kind(house) == HouseKind::Box {
+        let columns = parts(spots, order, |spot| spot % order);
+        if let [one, two] = columns[..] {
+            found.push([one, two]);
+        }
+        for &row in &rows {
+            for &column in &columns {
+                if spots.without(row.union(column)).is_empty() {
+                    found.push([row, spots.without(row)]);
+                    found.push([spots.without(column), column]);
+                }
+            }
+        }
+        found.retain(|[one, two]| !one.is_empty() && !two.is_empty());
+    }
+    found
+}
+
+/// The positions by part, without empty parts.
+fn parts<const W: usize>(spots: Spots<W>, order: usize, part_of: impl Fn(usize) -> usize) -> Vec<Spots<W>> {
+    let mut parts = vec![Spots::EMPTY; order];
+    spots.iter().for_each(|spot| parts[part_of(spot)].insert(spot));
+    parts.retain(|part| !part.is_empty());
+    parts
+}

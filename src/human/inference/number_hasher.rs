@@ -1,0 +1,30 @@
+//! A fast hasher for numbers that no client chooses. It rotates, XORs and multiplies, as FxHash does.
+
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Builds [`NumberHasher`]s.
+pub(crate) type NumberHash = BuildHasherDefault<NumberHasher>;
+
+#[derive(Clone, Default)]
+pub(crate) struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(number.into());
+    }
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
