@@ -95,6 +95,10 @@ impl<S> Frontier<S> for BestFirst<S> {
         self.heap.len() + self.stack.len()
     }
 
+    fn bytes(&self) -> usize {
+        self.bytes + self.stack.bytes()
+    }
+
     fn dives(&self) -> u64 {
         self.dives
     }

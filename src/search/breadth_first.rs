@@ -36,4 +36,8 @@ impl<S> Frontier<S> for BreadthFirst<S> {
     fn len(&self) -> usize {
         self.queue.len()
     }
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
 }

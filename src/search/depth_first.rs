@@ -42,4 +42,8 @@ impl<S> Frontier<S> for DepthFirst<S> {
     fn len(&self) -> usize {
         self.stack.len()
     }
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
 }

@@ -3,7 +3,7 @@
 //! A node with exactly one successor passes it on without the frontier. An interrupted expansion resumes where it
 //! stopped; its successors enter the frontier together when it is complete.
 
-use crate::budget::{Interrupt, Limits, Stop, Watch};
+use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::frontier::{Frontier, Full, Node};
 use crate::search::searchable::{Counts, Event, Searchable, Successors};
 
@@ -15,8 +15,10 @@ pub struct Explorer<P: Searchable, F> {
     /// Whether the expansion of `current` has begun; `successors` has those generated so far.
     is_expanding: bool,
     successors: Successors<P::State>,
+    /// Successors of a complete expansion that are not in the frontier yet.
     nodes: Vec<Node<P::State>>,
     limits: Limits,
+    reservation: Reservation,
     /// Whether the frontier rejected a node.
     is_full: bool,
     counts: Counts,
@@ -32,6 +34,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
             successors: Successors::new(),
             nodes: Vec::new(),
             limits,
+            reservation: Reservation::default(),
             is_full: false,
             counts: Counts { generated: 1, ..Counts::default() },
         }
@@ -45,6 +48,9 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     /// Continues the search to the next goal, to exhaustion, or to an interrupt.
     pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
         loop {
+            if let Err(interrupt) = self.store_nodes(watch) {
+                return Event::Interrupted(interrupt);
+            }
             if self.is_full {
                 return Event::Interrupted(Interrupt::Stop(Stop::Memory));
             }
@@ -65,7 +71,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
                 return Event::Interrupted(interrupt);
             }
             self.is_expanding = false;
-            self.store_successors(problem, node);
+            self.count_successors(problem, node);
         }
     }
 
@@ -77,8 +83,8 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         watch.poll().check()
     }
 
-    /// Moves the successors of `parent` to the frontier.
-    fn store_successors(&mut self, problem: &mut P, parent: Node<P::State>) {
+    /// Counts the successors of `parent` and makes nodes of them. A single one is expanded next.
+    fn count_successors(&mut self, problem: &mut P, parent: Node<P::State>) {
         problem.recycle(parent.state);
         self.counts.generated += self.successors.generated();
         self.counts.rejected += self.successors.rejected();
@@ -86,11 +92,20 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         self.nodes.extend(self.successors.states().drain(..).map(|state| node(problem, state, depth)));
         if self.nodes.len() == 1 {
             self.current = self.nodes.pop();
-        } else {
-            self.is_full = self.frontier.insert(&mut self.nodes) == Err(Full);
-            self.counts.dives = self.frontier.dives();
-            self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
         }
+    }
+
+    /// Moves the new nodes to the frontier, unless the watch refuses the memory.
+    fn store_nodes(&mut self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
+        if self.nodes.is_empty() {
+            return Ok(());
+        }
+        let new: usize = self.nodes.iter().map(|node| node.bytes).sum();
+        self.reservation.extend(self.frontier.bytes() + new, watch)?;
+        self.is_full = self.frontier.insert(&mut self.nodes) == Err(Full);
+        self.counts.dives = self.frontier.dives();
+        self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
+        Ok(())
     }
 }
 

@@ -34,6 +34,9 @@ pub trait Frontier<S> {
     /// Returns the number of nodes.
     fn len(&self) -> usize;
 
+    /// Returns the size of the nodes together, in bytes.
+    fn bytes(&self) -> usize;
+
     /// Returns whether the frontier is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0

@@ -6,7 +6,7 @@
 use crate::support::holes;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
-use sudokud::budget::{Limits, Signal, Stop, Unwatched};
+use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Retain, Solving, Strategy};
@@ -199,4 +199,46 @@ fn the_nodes_that_a_search_took_are_enough_and_one_less_is_not() {
         }
     }
     assert!(limited > 20, "{limited} searches took a node or more");
+}
+
+/// Pauses at the first call of `grow` for each size, and refuses more than `most` bytes.
+struct Grants {
+    most: usize,
+    asked: Cell<usize>,
+}
+
+impl Watch for Grants {
+    fn poll(&self) -> Signal {
+        Signal::Continue
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        match bytes {
+            _ if bytes > self.most => Signal::Stop(Stop::Memory),
+            _ if self.asked.replace(bytes) < bytes => Signal::Pause,
+            _ => Signal::Continue,
+        }
+    }
+}
+
+#[test]
+fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
+    let puzzle: Puzzle = Board::empty(&Geometry::new(4).expect("there is one")).into();
+    let limits = Limits { nodes: 600, bytes: 64 << 20 };
+    let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
+    let straight = solve::solve(&puzzle, &options, &Unwatched);
+    assert_eq!(straight.statistics.limit_hit, Some(Stop::Nodes));
+    let granted = |most| {
+        let (watch, mut pauses) = (Grants { most, asked: Cell::new(0) }, 0);
+        let mut solving = Solving::new(&puzzle, &options);
+        while solving.advance(&watch) == Progress::Paused {
+            pauses += 1;
+        }
+        (solving.report().statistics, pauses)
+    };
+    let (statistics, pauses) = granted(usize::MAX);
+    assert!(pauses > 2, "{pauses}");
+    assert_eq!(statistics, straight.statistics);
+    let (statistics, pauses) = granted(3 << 20);
+    assert_eq!((statistics.limit_hit, pauses), (Some(Stop::Memory), 2));
 }

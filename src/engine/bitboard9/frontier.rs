@@ -85,3 +85,30 @@ impl Frontier {
         Some(entry.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Signal, Stop};
+
+    struct OneMebibyteMore;
+
+    impl Watch for OneMebibyteMore {
+        fn poll(&self) -> Signal {
+            Signal::Continue
+        }
+
+        fn grow(&self, bytes: usize) -> Signal {
+            if bytes <= 2 << 20 { Signal::Continue } else { Signal::Stop(Stop::Memory) }
+        }
+    }
+
+    #[test]
+    fn the_frontier_asks_before_it_grows() {
+        let mut frontier = Frontier::new();
+        while frontier.reserve(&OneMebibyteMore).is_ok() {
+            frontier.add(40, Node::EMPTY);
+        }
+        assert_eq!(frontier.len(), (2 << 20) / size_of::<Entry>());
+    }
+}
