@@ -1,4 +1,4 @@
-//! AVX2: eight words a register, in the layout of [`crate::engine::bitboard9::five`].
+//! AVX2: eight words to a register, in the layout of [`crate::engine::bitboard9::five`].
 #![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
@@ -11,7 +11,7 @@ use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::words::{Five, Words};
 
-/// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
+/// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(());
 
@@ -147,7 +147,7 @@ impl Halves for Ymm {
     }
     #[inline(always)]
     fn meets(self, bits: Self) -> u8 {
-        // There is one bit: what is left of it is it.
+        // `bit` has one bit, so a word that is not 0 after the mask is that bit.
         let met = simd!(_mm256_cmpeq_epi32(_mm256_and_si256(self.0, bits.0), bits.0));
         simd!(_mm256_movemask_ps(_mm256_castsi256_ps(met))) as u8
     }
@@ -162,7 +162,7 @@ impl Halves for Ymm {
         [pair as u32, (pair >> 32) as u32, simd!(_mm_extract_epi32::<2>(low)).cast_unsigned()]
     }
 
-    /// Each band's text is spread to the places of its bits, so that a comparison with a digit is that digit's word.
+    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that digit's word.
     #[inline(always)]
     fn parse(line: &[u8; 81], words: &mut Stored) -> bool {
         let mut known = true;
@@ -194,7 +194,7 @@ impl Halves for Ymm {
         known
     }
 
-    /// The reverse: each digit's word selects the bytes that get it.
+    /// The inverse: each digit's word selects the bytes that receive the digit.
     #[inline(always)]
     fn print(words: &Stored, base: u8) -> [u8; 81] {
         let mut line = [0; 96];
@@ -233,7 +233,7 @@ fn bytes(bytes: [u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// For each bit of a band's words the place of its character; the first half sees characters 0 to 15, the second 11 to 26.
+/// The index of the character for each bit of a band. The first half reads characters 0 to 15, the second 11 to 26.
 const SPREAD: [u8; 32] = {
     let mut places = [0x80; 32];
     let mut cell = 0;
@@ -245,7 +245,7 @@ const SPREAD: [u8; 32] = {
     places
 };
 
-/// The reverse: the first half gives characters 0 to 14, the second 15 to 26.
+/// The inverse: the first half yields characters 0 to 14, the second 15 to 26.
 const GATHERED: [u8; 32] = {
     let mut places = [0x80; 32];
     let mut cell = 0;
@@ -257,6 +257,6 @@ const GATHERED: [u8; 32] = {
     places
 };
 
-/// Each byte of a word eight times.
+/// Repeats each byte of a word eight times.
 const EIGHT_TIMES: [u8; 32] =
     [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3];

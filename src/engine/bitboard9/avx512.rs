@@ -7,9 +7,9 @@
 //!           0 1 2   0 1 2   0 1 2   0  1  2    0  1  2            band
 //! ```
 //!
-//! 27 of 32 words are in use. What is to be gathered over the digits takes one operation between the registers and four
-//! rotations by whole digits, all independent: as many instructions as three dependent ones would take, and a shorter chain.
-//! A pass is some 120 operations. Processors that split 512-bit operations in two run `avx512vl` instead, a tenth faster there.
+//! 27 of 32 words are used. A union over the digits takes one operation between the registers and four independent
+//! rotations by whole digits; three dependent rotations would take as many instructions and longer. A pass takes about
+//! 120 operations. Processors that split 512-bit operations in two run `avx512vl` instead, which is 10 % faster there.
 #![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
@@ -22,7 +22,7 @@ use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, mi
 use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::words::{Two, Words};
 
-/// Proof that this processor has what this file uses; only [`Token::detect`] makes one.
+/// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(());
 
@@ -138,7 +138,7 @@ impl Words for Zmm {
 }
 
 impl Zmm {
-    /// Lane i gets lane `source[i]`.
+    /// The vector whose lane i is lane `source[i]`.
     #[inline(always)]
     fn permuted(self, source: [i32; 16]) -> Self {
         Self(simd!(_mm512_permutexvar_epi32(Self::lanes(source).0, self.0)))
@@ -278,7 +278,7 @@ impl Lanes for Two<Zmm> {
         let bit = Zmm::splat(bit).0;
         let first = simd!(_mm512_test_epi32_mask(self.0.0, bit));
         let second = simd!(_mm512_test_epi32_mask(self.1.0, bit));
-        // Every third lane, from that of the band on.
+        // Every third lane, starting with the band's.
         let lanes = (u32::from(first) | u32::from(second) << 15) >> band;
         simd!(_pext_u32(lanes, 0o1111111111)).into()
     }
@@ -302,14 +302,14 @@ impl Lanes for Two<Zmm> {
         )
     }
 
-    /// Each band's text is spread to the places of its bits, so that a comparison with a digit is that digit's word. Two
-    /// digits are compared at a time.
+    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that digit's word.
+    /// Compares two digits at a time.
     #[inline(always)]
     fn parse(line: &[u8; 81]) -> Option<Self> {
         let mut words = Stored::EMPTY;
         let mut known = true;
         for band in 0..3 {
-            // The last 32 bytes hold the last band from their fifth on.
+            // In the last 32 bytes the last band begins with the fifth.
             let (from, skip) = if band < 2 { (27 * band, 0) } else { (49, 5) };
             // SAFETY: bytes 0 to 31, 27 to 58 or 49 to 80 of 81 are read; for the instruction see `simd!`.
             let text = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
@@ -337,7 +337,7 @@ impl Lanes for Two<Zmm> {
                 known &= open & !empty == 0;
             }
         }
-        // From a band's ten words after one another to this layout; the tenth is what every digit may have.
+        // Rearranges the ten words of each band. The tenth word is the set of empty cells.
         let Self(low, high) = Self::load(&words);
         let first = Zmm::lanes([0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24, 31]);
         let second = Zmm::lanes([5, 15, 25, 6, 16, 26, 7, 17, 27, 8, 18, 28, 31, 31, 31, 31]);
@@ -357,7 +357,7 @@ impl Lanes for Two<Zmm> {
     }
 }
 
-/// Each digit's word selects the bytes that get it.
+/// Each digit's word selects the bytes that receive the digit.
 #[inline(always)]
 pub(crate) fn print(words: &Stored, lane: fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
     let mut line = [0; 96];
@@ -380,7 +380,7 @@ fn bytes(bytes: [u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// For each bit of a band's words the place of its character, from a first one on; a guard gets some other's.
+/// The index of the character for each bit of a band, counted from a first one. The indices of guard bits are arbitrary.
 const fn spread_bytes(skip: u8) -> [u8; 32] {
     let mut places = [skip; 32];
     let mut cell = 0;
@@ -391,7 +391,7 @@ const fn spread_bytes(skip: u8) -> [u8; 32] {
     places
 }
 
-/// For each cell of a band the place of its bit.
+/// The position of the bit for each cell of a band.
 const GATHERED: [u8; 32] = {
     let mut places = [0; 32];
     let mut cell = 0;

@@ -1,4 +1,4 @@
-//! Which instruction set runs, found out once at run time.
+//! The instruction sets, detected once at run time.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::engine::bitboard9::words::{Five, Two};
 #[cfg(target_arch = "x86_64")]
 use crate::engine::bitboard9::{avx2, avx512, avx512vl};
 
-/// An instruction set that this processor has. Whoever holds one may run it.
+/// An instruction set that this processor has. A value is the permission to run its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backend(Kind);
 
@@ -31,13 +31,13 @@ enum Kind {
 }
 
 impl Backend {
-    /// The fastest one here. Found out once: asking the processor takes microseconds in a virtual machine.
+    /// The fastest one of this processor, detected once. (Detection takes microseconds in a virtual machine.)
     pub fn detect() -> Self {
         static FASTEST: OnceLock<Backend> = OnceLock::new();
         *FASTEST.get_or_init(|| Self::available()[0])
     }
 
-    /// All that this processor can run, the fastest first; never empty.
+    /// All instruction sets of this processor, the fastest first; never empty.
     pub fn available() -> Vec<Self> {
         let mut all = Vec::new();
         #[cfg(target_arch = "x86_64")]
@@ -53,7 +53,7 @@ impl Backend {
         all
     }
 
-    /// The one of this name, if this processor can run it.
+    /// The instruction set with this name, if this processor has it.
     pub fn named(name: &str) -> Option<Self> {
         Self::available().into_iter().find(|backend| backend.name() == name)
     }

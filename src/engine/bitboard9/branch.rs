@@ -1,7 +1,7 @@
-//! Which cell to guess in.
+//! Branching: the choice of the cell whose candidates are tried.
 //!
-//! The two-candidate cell with the most open cells among its twenty peers (the first one found needs half as many guesses
-//! again); where no cell has two candidates, the first of those with the fewest.
+//! Among the cells with two candidates it is the one with the most open peers; the first such cell would need 1.5 times
+//! the guesses. If no cell has two candidates, it is the first of those with the fewest.
 
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::stored::{Bands, STORED, Stored};
@@ -9,16 +9,23 @@ use crate::engine::bitboard9::stored::{Bands, STORED, Stored};
 /// A cell with several candidates.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice {
-    /// Counted as band · 32 + bit.
+    /// Band · 32 + bit.
     cell: u32,
 }
 
-/// For each cell, counted as band · 32 + bit: its peers.
-static PEERS: [Bands; 128] = tables(false);
-/// Likewise, the cell alone.
-static ALONE: [Bands; 128] = tables(true);
+/// The peers of each cell; the index is band · 32 + bit.
+static PEERS: [Bands; 128] = tables(Table::Peers);
+/// Each cell alone, with the same index.
+static ALONE: [Bands; 128] = tables(Table::Alone);
 
-const fn tables(alone: bool) -> [Bands; 128] {
+/// The sets of cells in a table.
+#[derive(Clone, Copy)]
+enum Table {
+    Peers,
+    Alone,
+}
+
+const fn tables(kind: Table) -> [Bands; 128] {
     let mut table = [Bands(0); 128];
     let mut cell = 0;
     while cell < 81 {
@@ -28,7 +35,11 @@ const fn tables(alone: bool) -> [Bands; 128] {
             let (row, column) = (cell / 9, cell % 9);
             let (row2, column2) = (other / 9, other % 9);
             let sees = row == row2 || column == column2 || (row / 3 == row2 / 3 && column / 3 == column2 / 3);
-            if if alone { cell == other } else { sees && cell != other } {
+            let is_member = match kind {
+                Table::Peers => sees && cell != other,
+                Table::Alone => cell == other,
+            };
+            if is_member {
                 words[row2 / 3] |= 1 << (row2 % 3 * 10 + column2);
             }
             other += 1;
@@ -40,20 +51,20 @@ const fn tables(alone: bool) -> [Bands; 128] {
 }
 
 impl Choice {
-    /// The digits that may be there, laid out as [`Lanes::digits_at`] does.
+    /// The candidates of the cell, in the layout of [`Lanes::digits_at`].
     #[inline(always)]
     pub(crate) fn digits<L: Lanes>(self, board: L) -> u64 {
         board.digits_at(self.cell as usize / 32, 1 << (self.cell % 32))
     }
 
-    /// How many candidates of its peers a digit would remove.
+    /// The number of candidates that placing a digit removes from the peers.
     #[inline(always)]
     pub(crate) fn removes<L: Lanes>(self, stored: &Stored, digit: u64) -> u32 {
         let lane = L::lane((digit.trailing_zeros() / L::SPACING) as usize, 0);
         (stored.bands(lane).0 & PEERS[self.cell as usize % 128].0).count_ones()
     }
 
-    /// The board with `digit` in this cell, which only it and the `other` could have.
+    /// The board with `digit` placed in a cell whose candidates are `digit` and `other`.
     #[inline(always)]
     pub(crate) fn place_one_of_two<L: Lanes>(self, board: L, digit: u64, other: u64) -> L {
         let at = self.cell as usize % 128;
@@ -61,8 +72,7 @@ impl Choice {
         board.erase(number(digit), &PEERS[at]).erase(number(other), &ALONE[at])
     }
 
-    /// The board with `digit` in this cell: gone from its peers, and each of the `others` from it. Both are laid out
-    /// likewise, and neither is empty.
+    /// The board with `digit` placed in the cell, whose other candidates are `others`; not empty, in the same layout.
     #[inline(always)]
     pub(crate) fn place<L: Lanes>(self, board: L, digit: u64, mut others: u64) -> L {
         let at = self.cell as usize % 128;
@@ -78,7 +88,7 @@ impl Choice {
     }
 }
 
-/// The cell to guess in, if any has more than one candidate.
+/// Chooses a cell; `None` if no cell has two candidates.
 #[inline(always)]
 pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
     let (open, three) = board.tally_three();
@@ -107,12 +117,12 @@ pub(crate) fn choose<L: Lanes>(board: L, stored: &Stored) -> Option<Choice> {
     Some(fewest::<L>(stored, open))
 }
 
-/// The open cell with the fewest candidates, in a board where all have three or more.
+/// The open cell with the fewest candidates, on a board where all have three or more.
 #[inline(always)]
 fn fewest<L: Lanes>(stored: &Stored, open: [u32; 3]) -> Choice {
     let mut best = (u32::MAX, Choice { cell: 0 });
     for (band, open) in open.into_iter().enumerate() {
-        // A four-bit counter for each cell, held in four words.
+        // A counter of four bits for each cell, one bit in each word.
         let mut counter = [0u32; 4];
         for digit in 0..9 {
             let mut carry = stored.0[L::lane(digit, band) % STORED];

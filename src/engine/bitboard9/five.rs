@@ -8,7 +8,7 @@
 //!              0 1 2       0 1 2          band
 //! ```
 //!
-//! What is to be gathered over the digits takes operations between registers, and one exchange of halves.
+//! A union over the digits takes operations between registers and one exchange of halves.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
@@ -19,29 +19,29 @@ use crate::engine::bitboard9::words::{Five, Two, Words};
 pub(crate) trait Halves: Words {
     fn load(from: &[u32; 8]) -> Self;
     fn store(self, to: &mut [u32; 8]);
-    /// In both halves.
+    /// The same bits in both halves.
     fn twice(bits: &Bands) -> Self;
-    /// The halves exchanged.
+    /// Exchanges the halves.
     fn exchanged(self) -> Self;
-    /// In each half word 0 gets word 1, 1 gets 2, 2 gets 0.
+    /// Rotates each half by one band: word 0 gets word 1, 1 gets 2, 2 gets 0.
     fn next_band(self) -> Self;
-    /// The smaller of each pair of words.
+    /// The minimum of each pair of words.
     fn least(self, other: Self) -> Self;
-    /// Is a bit set, or one of the first three words of either half of `words` 0?
+    /// Returns whether a bit is set, or one of the first three words of either half of `words` is 0.
     fn any_or_zero_word(self, words: Self) -> bool;
     fn any(self) -> bool;
-    /// Word i's bit i: has it a bit that `bits` has?
+    /// Bit i is set if word i has a bit in common with `bits`.
     fn meets(self, bits: Self) -> u8;
-    /// Words 0 to 2.
+    /// The words 0 to 2.
     fn bands(self) -> [u32; 3];
-    /// Text to words in the layout of `Five`; false where a character is unknown.
+    /// Reads a line into the layout of `Five`. Returns `false` if it contains an invalid character.
     fn parse(line: &[u8; 81], words: &mut Stored) -> bool;
-    /// The reverse.
+    /// The inverse, for a state with one candidate in each cell.
     fn print(words: &Stored, base: u8) -> [u8; 81];
 }
 
 impl<W: Halves> Five<W> {
-    /// Over the registers alone: any, and two or more.
+    /// The bits that are set in at least one register, and in at least two.
     #[inline(always)]
     fn tally_registers(self) -> (W, W) {
         let three = self.0.or3(self.1, self.2);
@@ -102,7 +102,7 @@ impl<W: Halves> Rules for Five<W> {
     }
 }
 
-/// For each digit: all bits of its words.
+/// The union of the words of each digit.
 static OF_DIGIT: [Stored; 16] = {
     let mut masks = [Stored::EMPTY; 16];
     let mut word = 0;

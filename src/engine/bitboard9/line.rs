@@ -34,7 +34,7 @@ impl BoardLines {
 impl LineEngine for BoardLines {
     fn keep_up_to(&mut self, max_solutions: usize) {
         self.max_solutions = max_solutions.max(1);
-        self.solver.look_for(self.max_solutions, self.max_solutions);
+        self.solver.limit_to(self.max_solutions, self.max_solutions);
     }
 
     #[inline]

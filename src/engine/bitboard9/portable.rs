@@ -1,23 +1,23 @@
-//! No instruction set in particular: the board as nine numbers of 128 bits, one a digit.
+//! Every processor: the board as nine numbers of 128 bits, one for each digit.
 //!
 //! ```text
 //!   bits   0 … 31   32 … 63   64 … 95   96 … 127
 //!          band 0   band 1    band 2    -
 //! ```
 //!
-//! No sum or difference that the rules form leaves its word (that is what the guard bits are for), so that two additions
-//! with carry treat three words. Arrays of words were left to the compiler's vectorizer first, in vain: twice as slow.
+//! The guard bits keep every sum and difference of the rules within its word, so that one addition of 128 bits adds
+//! three words. Arrays of words, left to the compiler's vectorizer, took twice as long.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
 use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::words::{Nine, Three, Words};
 
-/// Four words, the last of them 0.
+/// Four words; the last one is 0.
 #[derive(Clone, Copy)]
 pub(crate) struct Quad(u128);
 
-/// The same word four times.
+/// A word, four times.
 const fn four_times(word: u32) -> u128 {
     word as u128 * 0x1_0000_0001_0000_0001_0000_0001
 }
@@ -178,7 +178,7 @@ impl Lanes for Nine<Quad> {
     }
     #[inline(always)]
     fn is_dead(self, wrong: Quad) -> bool {
-        // The highest bit of a word that is not 0: bit 31 is never set, so that nothing is carried further.
+        // Sets the highest bit of each word that is not 0. Bit 31 of a word is 0, so there is no carry.
         let filled = |quad: Quad| Quad((quad.0 + four_times(u32::MAX >> 1)) & four_times(1 << 31));
         let all = self.digits().into_iter().map(filled).fold(Quad(u128::MAX), Quad::and);
         wrong.0 != 0 || all.0 << 32 >> 32 != Quad::splat(1 << 31).0

@@ -1,55 +1,56 @@
-//! One pass of the rules over the whole board, without a branch.
+//! One pass: all rules applied to the whole board, without branches.
 //!
 //! ```text
-//!   cells   a cell that one digit admits: that digit's row keeps only it          (naked single)
-//!   rows    a digit's row with one cell left: no other digit may have it          (hidden single)
-//!   bands   a digit's rows and boxes in a band pair off: what no pairing uses goes
-//!   stacks  a digit's bands and columns in a stack pair off: likewise
+//!   cells   a cell with one candidate: its digit leaves the rest of the row        (naked single)
+//!   rows    a digit with one cell in a row: the other digits leave that cell       (hidden single)
+//!   bands   a digit's rows and boxes in a band: only perfect matchings remain
+//!   stacks  a digit's bands and columns in a stack: only perfect matchings remain
 //! ```
 //!
-//! A fixpoint of the four implies every naked single, every hidden single of rows, columns and boxes, and every locked
-//! candidate: "box and column" of a naked single, and "column and box" of a hidden one, follow from the pairings.
-//! The pairings are H. Simonis's (Sudoku as a Constraint Problem, 2005): an entry of a 3×3 matrix of "row may be in box"
-//! stays exactly if some perfect matching uses it. All matrices of a digit's three bands are treated at once, and several
-//! digits to a word.
+//! A fixpoint of the four rules implies every naked single, every hidden single of rows, columns and boxes, and every
+//! locked candidate: the matchings remove a naked single's digit from its box and column, and find hidden singles of
+//! boxes and columns. The matchings are H. Simonis's (Sudoku as a Constraint Problem, 2005): an entry of the 3×3 matrix
+//! "the digit can be in this row of this box" remains exactly if a perfect matching contains it. The matrices of all
+//! three bands are processed at once, several digits to a word.
 //!
-//! Contradictions seen: a cell that no digit admits, two naked singles of a digit in a row, two hidden singles in a cell, a
-//! digit without a cell in some band. Each of these is tested on every pass, so that a state which is unchanged and has
-//! one digit in each cell is a solution: 81 candidates, and no digit without its place in any row, column or box.
+//! Every pass detects these contradictions: a cell without candidates, two naked singles of a digit in a row, two hidden
+//! singles in a cell, a digit without a cell in some band. An unchanged state with one candidate in each cell is
+//! therefore a solution: it has 81 candidates, and every digit has a cell in every row, column and box.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::stored::{FIRSTS, GUARDS, MINIROWS, ROWS};
 use crate::engine::bitboard9::words::{Abreast, Words};
 
-/// What a pass found out.
+/// The result of a pass.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Verdict {
+    /// The board contradicts itself.
     pub(crate) dead: bool,
     pub(crate) changed: bool,
-    /// One digit in each cell, and all of them checked; may be false of a solution that a whole pass left unchanged.
+    /// The board is a solution. A full pass does not test for solutions and leaves this `false`.
     pub(crate) solved: bool,
 }
 
 impl Verdict {
-    /// Nothing left to do, and nothing wrong.
+    /// A fixpoint without a contradiction.
     pub(crate) const FIXPOINT: Self = Self { dead: false, changed: false, solved: false };
 
-    /// Is there nothing left to propagate?
+    /// Returns whether propagation is complete.
     #[inline(always)]
     pub(crate) const fn settles(self) -> bool {
         self.dead | !self.changed
     }
 }
 
-/// One pass. The board after it, and what it found.
+/// Returns the board after one pass.
 #[inline(always)]
 pub(crate) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
     let (after, wrong) = apply(board);
     (after, verdict(board, after, wrong))
 }
 
-/// The same, cut short where one digit is left in each cell: the rules cannot remove any more then, and only whether it is
-/// a solution is to be seen. That takes less than half as long.
+/// As [`pass`]; but if no cell has two candidates, only tests whether the board is a solution. The rules could remove
+/// nothing more, and the test takes less than half the time.
 #[inline(always)]
 pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
     let tally = board.tally();
@@ -61,8 +62,8 @@ pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
     (after, verdict(board, after, wrong))
 }
 
-/// Of a board with at most one digit in each cell: what is not 0 unless each has one and no house has a digit twice. Twice
-/// in a row is seen within rows, in a box between its rows, in a column between the bands; what is left is a solution.
+/// For a board with at most one candidate in each cell: returns 0 exactly if the board is a solution. A digit that occurs
+/// twice is detected in a row within the row, in a box between its rows, in a column between the bands.
 #[inline(always)]
 fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
     let rows = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
@@ -73,7 +74,7 @@ fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
     R::all_cells().without(any).or(rows.or3(boxes, columns).merge())
 }
 
-/// A pass over two boards at once; None, and nothing done, where one of them has one digit left in each cell.
+/// As [`pass_both`]; `None` if one of the boards has at most one candidate in each cell.
 #[inline(always)]
 pub(crate) fn pass_both_unless_full<L: Lanes>(first: L, second: L) -> Option<(L, L, Verdict, Verdict)> {
     let both = Abreast(first, second);
@@ -85,7 +86,7 @@ pub(crate) fn pass_both_unless_full<L: Lanes>(first: L, second: L) -> Option<(L,
     Some((a, b, verdict(first, a, wrong_a), verdict(second, b, wrong_b)))
 }
 
-/// A pass over two boards at once.
+/// One pass over two boards at once.
 #[inline(always)]
 pub(crate) fn pass_both<L: Lanes>(first: L, second: L) -> (L, L, Verdict, Verdict) {
     if !L::ABREAST {
@@ -101,14 +102,14 @@ fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
     Verdict { dead: after.is_dead(wrong), changed: after.differs(before), solved: false }
 }
 
-/// All rules in turn. Also returned: something that is not 0 if a cell has no digit, if two claim it, or if a digit has two
-/// naked singles in a row.
+/// Applies all rules. Also returns a value that is not 0 if a cell has no candidate or two hidden singles, or if a digit
+/// has two naked singles in a row.
 #[inline(always)]
 fn apply<R: Rules>(board: R) -> (R, R::Cells) {
     apply_tallied(board, board.tally())
 }
 
-/// The same, with the board's tally.
+/// As [`apply`], with the board's tally.
 #[inline(always)]
 fn apply_tallied<R: Rules>(board: R, (any, two): (R::Cells, R::Cells)) -> (R, R::Cells) {
     let (board, naked) = naked_singles(board, two);
@@ -117,7 +118,7 @@ fn apply_tallied<R: Rules>(board: R, (any, two): (R::Cells, R::Cells)) -> (R, R:
     (match_stacks(match_bands(board)), wrong)
 }
 
-/// Rows that hold a cell with one candidate left keep only that; returned with the mask of such rows.
+/// Removes each naked single's digit from the rest of its row. Also returns the rows with a naked single.
 #[inline(always)]
 fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
     let singles = board.without(R::spread(two));
@@ -125,8 +126,8 @@ fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
     (board.without(rows.without(singles)), rows)
 }
 
-/// The cell of a row with one candidate left is that digit's alone. Also returned: what is not 0 if two digits claim one
-/// cell, and the cells above the first in rows that have several.
+/// Removes the other digits from hidden singles of rows. Also returns a value that is not 0 if a cell has two hidden
+/// singles, and the rows in which a digit has several cells, as those cells but the first.
 #[inline(always)]
 fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
     let several = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
@@ -135,14 +136,14 @@ fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
     (board.without(R::spread(taken).without(places)), clash, several)
 }
 
-/// All nine cells of every row that has a bit set.
+/// All nine cells of every row that is not empty.
 #[inline(always)]
 fn rows_with_any<R: Rules>(bits: R) -> R {
     let guards = bits.add(R::splat(ROWS)).and(R::splat(GUARDS));
     guards.sub(guards.shr::<9>())
 }
 
-/// Rows against boxes, in each band.
+/// Matches rows with boxes in each band.
 #[inline(always)]
 fn match_bands<R: Rules>(board: R) -> R {
     const FIRST_BOX: u32 = FIRSTS * 0o7;
@@ -156,13 +157,13 @@ fn match_bands<R: Rules>(board: R) -> R {
     board.keep_minirows(matrix.and(next_row(others)))
 }
 
-/// Each row's bits become those of the next row of the band.
+/// Rotates the rows of each band by one.
 #[inline(always)]
 fn next_row<P: Words>(matrix: P) -> P {
     matrix.shr::<10>().or(matrix.shl::<20>())
 }
 
-/// Bands against columns, in each stack.
+/// Matches bands with columns in each stack.
 #[inline(always)]
 fn match_stacks<R: Rules>(board: R) -> R {
     let matrix = board.bands_by_column();

@@ -1,11 +1,11 @@
-//! The two ways in: a resumable search for the façade, and a reusable solver of text lines for batches.
+//! The entry points: a resumable search of one board, and a reusable solver of lines.
 
 use crate::budget::{Limits, Progress, Unwatched, Watch};
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::node::{Order, Statistics};
 
-/// A search for the solutions of one board, which can be paused and taken up again.
+/// A search for the solutions of one board. It can be paused and resumed.
 ///
 /// ```
 /// use sudokud::budget::{Limits, Unwatched};
@@ -30,38 +30,39 @@ impl Search {
         Self { backend, core }
     }
 
-    /// The same for a line of 81 characters as [`LineSolver`] takes them; None where it has another one.
+    /// Begins a search from a line as in [`LineSolver::solve`]; `None` if it contains an invalid character.
     pub fn of_line(backend: Backend, line: &[u8; 81], order: Order, max_solutions: usize) -> Option<Self> {
         let max_solutions = max_solutions.max(1);
         let mut core = Core::new(order, max_solutions, max_solutions, 1);
         backend.start_line(&mut core, line).then_some(Self { backend, core })
     }
 
-    /// Goes on until done, a limit, or until the watch says otherwise; it is asked every few microseconds.
+    /// Searches until the search is done, a limit is reached, or the watch interrupts, which is polled every few
+    /// microseconds.
     ///
-    /// `limits.bytes` bounds the frontier of best-first; where it is full the search goes on depth-first from the best
-    /// node, and loses nothing. What is found does not depend on when or how often the search was paused.
+    /// `limits.bytes` limits the frontier of best-first search. If it is full, the search continues depth-first from the
+    /// best node. The result does not depend on pauses.
     pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.core, limits, watch)
     }
 
-    /// Solutions found so far, in the order found; numbers 1 to 9, row-major.
+    /// The solutions found so far, in the order found; row-major numbers 1 to 9.
     pub fn solutions(&self) -> &[[u8; 81]] {
         &self.core.solutions
     }
 
-    /// What has been done so far.
+    /// The counts so far.
     pub fn statistics(&self) -> Statistics {
         self.core.statistics
     }
 
-    /// What runs it.
+    /// The instruction set in use.
     pub fn backend(&self) -> Backend {
         self.backend
     }
 }
 
-/// Solves lines of text one after the other, with no allocation per board once warm.
+/// Solves lines of text one after another, without allocation per board once its buffers have grown.
 ///
 /// ```
 /// use sudokud::engine::bitboard9::{Backend, LineSolver};
@@ -74,37 +75,37 @@ impl Search {
 /// ```
 pub struct LineSolver {
     backend: Backend,
-    /// The current board's, and the one of the board that was begun ahead of its turn.
+    /// The search of the current board, and the search begun ahead of its turn.
     cores: [Core; 2],
     current: usize,
-    /// What was said to come next, and what was begun ahead.
+    /// The announced line, and the line that was begun ahead of its turn.
     next: Option<[u8; 81]>,
     ahead: Option<[u8; 81]>,
 }
 
 impl LineSolver {
-    /// A solver that looks for up to `max_solutions` solutions of each board, at least 1, and keeps the first.
+    /// A solver that ends each search after `max_solutions` solutions, at least 1, and keeps the first.
     pub fn new(backend: Backend, max_solutions: usize) -> Self {
         let cores = [(); 2].map(|()| Core::new(Order::DepthFirst, max_solutions.max(1), 1, b'0' + 1));
         Self { backend, cores, current: 0, next: None, ahead: None }
     }
 
-    /// From the next board on, looks for up to `max_solutions`, at least 1, and keeps the first `keep` of them.
-    pub fn look_for(&mut self, max_solutions: usize, keep: usize) {
+    /// From the next board on, ends each search after `max_solutions` solutions, at least 1, and keeps the first `keep`.
+    pub fn limit_to(&mut self, max_solutions: usize, keep: usize) {
         for core in &mut self.cores {
             (core.max_solutions, core.keep) = (max_solutions.max(1), keep);
         }
     }
 
-    /// Says which board comes after the one that is begun next, so that both may be begun at once, which is faster where
-    /// many come one after the other. If another one comes, nothing is lost but that.
+    /// Announces the board that follows the next one, so that [`LineSolver::begin`] can begin both at once, which takes
+    /// less time. Another board may follow instead.
     #[inline]
     pub fn announce(&mut self, line: &[u8; 81]) {
         self.next = Some(*line);
     }
 
-    /// How many solutions a board has, up to the most asked for. The line is row-major, `1` to `9` for givens and any of
-    /// `.0_*` for empty cells; None where it has another character.
+    /// Returns the number of solutions of a board, up to the maximum. The line is row-major, `1` to `9` for a given and
+    /// one of `.0_*` for an empty cell; `None` if it contains another character.
     pub fn solve(&mut self, line: &[u8; 81]) -> Option<usize> {
         self.begin(line).then(|| {
             self.advance(&Limits::default(), &Unwatched);
@@ -112,7 +113,8 @@ impl LineSolver {
         })
     }
 
-    /// Begins with a board, and where another one was said to come, with the two together; false, and no board, where the line has a character that is none of those.
+    /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains an invalid
+    /// character.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {
         let next = self.next.take();
         if self.ahead.take().is_some_and(|ahead| ahead == *line) {
@@ -135,32 +137,32 @@ impl LineSolver {
         &self.cores[self.current]
     }
 
-    /// Goes on with the board that was begun, as [`Search::advance`] does.
+    /// Searches the board that was begun, as [`Search::advance`] does.
     pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.cores[self.current], limits, watch)
     }
 
-    /// Solutions found so far.
+    /// The number of solutions found so far.
     pub fn found(&self) -> usize {
         self.core().found
     }
 
-    /// The first solution of the last board, `1` to `9`; 81 zero bytes where it had none.
+    /// The first solution of the last board, `1` to `9`; 81 zero bytes if it has none.
     pub fn solution(&self) -> &[u8; 81] {
         self.core().solutions.first().unwrap_or(&[0; 81])
     }
 
-    /// The solutions that were kept, in the order found.
+    /// The solutions kept, in the order found.
     pub fn solutions(&self) -> &[[u8; 81]] {
         &self.core().solutions
     }
 
-    /// What the last board took.
+    /// The counts of the last board.
     pub fn statistics(&self) -> Statistics {
         self.core().statistics
     }
 
-    /// What runs it.
+    /// The instruction set in use.
     pub fn backend(&self) -> Backend {
         self.backend
     }

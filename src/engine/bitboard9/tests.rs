@@ -1,4 +1,4 @@
-//! Every backend against a brute force that shares nothing with it, on boards with no, one and many solutions.
+//! Every backend against a brute force that shares no code with it, on boards without, with one and with many solutions.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use crate::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search, Sta
 
 const ANY: u16 = 0x1FF;
 
-/// Counts solutions of candidate masks the plain way: the cell with the fewest values left, each value in turn.
+/// Finds the solutions of candidate masks naively: in the cell with the fewest values, tries each of them.
 struct BruteForce {
     allowed: [u16; 81],
     used: [u16; 27],
@@ -72,7 +72,7 @@ impl Random {
         search.found.pop_first().unwrap()
     }
 
-    /// Masks that leave a random solution, or, damaged, perhaps none.
+    /// Masks that allow a random solution; damaged ones may allow none.
     fn masks(&mut self, kind: u64) -> [u16; 81] {
         let solution = self.solution();
         let givens = 20 + self.below(40);
@@ -291,7 +291,7 @@ fn counts_add_up() {
             if solutions.len() == 3000 {
                 continue;
             }
-            // Every node is contradictory, solved or expanded when nothing is left to search.
+            // After an exhaustive search every node is contradictory, solved or expanded.
             assert_eq!(s.nodes_generated, s.backtracks + solutions.len() as u64 + s.nodes_expanded);
             assert_eq!(s.guesses, s.nodes_expanded);
             assert!(s.propagation_passes >= s.nodes_generated && s.guesses >= u64::from(s.max_depth));
@@ -299,7 +299,7 @@ fn counts_add_up() {
     }
 }
 
-/// All sets in the folder `9x9` of `SUDOKUD_CORPUS`, where that is set.
+/// All sets in the folder `9x9` of `SUDOKUD_CORPUS`, if that variable is set.
 #[test]
 fn the_corpus_is_solved_alike_by_every_backend() {
     let Some(folder) = std::env::var_os("SUDOKUD_CORPUS") else { return };
@@ -334,7 +334,7 @@ fn a_board_that_was_begun_ahead_has_the_answers_and_the_counts_it_has_alone() {
     for backend in Backend::available() {
         let (mut alone, mut ahead) = (LineSolver::new(backend, 3), LineSolver::new(backend, 3));
         for _ in 0..1_000 {
-            // Now and then the one that comes is another.
+            // Sometimes another line than the announced one follows.
             let (k, said) = (random.below(300) as usize, random.below(301) as usize);
             let next = if random.below(4) == 0 { random.below(301) as usize } else { said };
             ahead.announce(&lines[said]);

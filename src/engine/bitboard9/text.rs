@@ -1,21 +1,20 @@
-//! Boards as 81 characters and as candidate masks, to and from the engine's words; in plain code, for every backend.
+//! Conversion of lines of 81 characters and of candidate masks to and from the engine's words, for every backend.
 //!
-//! An empty cell is a candidate of every digit, a given of one: that a given excludes others is left to the rules.
-//! Whatever is not `1` to `9` or one of `.0_*` is refused.
+//! An empty cell has all nine candidates, a given has one. The rules remove the given's digit from its peers.
 
 use crate::engine::bitboard9::stored::{ROWS, Stored};
 
-/// Bit of a column in each row of a band: `10·r + c`.
+/// The bit of a cell in its band: `10·r + c`.
 #[inline(always)]
 pub(crate) fn bit(cell: usize) -> u32 {
     let in_band = cell % 27;
     1 << (in_band / 9 * 10 + in_band % 9)
 }
 
-/// Writes the candidates that a line of 81 characters stands for; false where a character is none of those known.
+/// Writes the candidates of a line. Returns `false` if a character is neither `1` to `9` nor one of `.0_*`.
 #[inline(always)]
 pub(crate) fn parse(line: &[u8; 81], to: &mut Stored, lane: impl Fn(usize, usize) -> usize) -> bool {
-    let mut known = true;
+    let mut is_valid = true;
     for band in 0..3 {
         let mut open = ROWS;
         for (i, &byte) in line[band * 27..band * 27 + 27].iter().enumerate() {
@@ -24,17 +23,17 @@ pub(crate) fn parse(line: &[u8; 81], to: &mut Stored, lane: impl Fn(usize, usize
                 to.0[lane(digit, band)] |= bit(i);
                 open &= !bit(i);
             } else {
-                known &= matches!(byte, b'.' | b'0' | b'_' | b'*');
+                is_valid &= matches!(byte, b'.' | b'0' | b'_' | b'*');
             }
         }
         for digit in 0..9 {
             to.0[lane(digit, band)] |= open;
         }
     }
-    known
+    is_valid
 }
 
-/// The same from masks: bit v of `candidates[cell]` allows digit v.
+/// Writes candidates: bit v of `candidates[cell]` stands for digit v.
 pub(crate) fn place(candidates: &[u16; 81], to: &mut Stored, lane: impl Fn(usize, usize) -> usize) {
     for (band, cells) in candidates.chunks_exact(27).enumerate() {
         let mut words = [0; 9];
@@ -49,7 +48,7 @@ pub(crate) fn place(candidates: &[u16; 81], to: &mut Stored, lane: impl Fn(usize
     }
 }
 
-/// Each cell's digit counted from `base`; every cell has exactly one.
+/// The digit of each cell, counted from `base`. Every cell must have exactly one candidate.
 #[inline(always)]
 pub(crate) fn print(from: &Stored, lane: impl Fn(usize, usize) -> usize, base: u8) -> [u8; 81] {
     let mut line = [0; 81];
