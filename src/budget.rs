@@ -1,8 +1,8 @@
 //! LEAF: limits, the watch that every loop polls, and [`Stop`], the reason why a computation ended early.
 //!
-//! The core reads no clock. The caller passes a [`Watch`]: loops poll it every few microseconds, and engines consult it
-//! before they use more memory. The server's watch compares with a deadline and reads a cancellation flag; a watch in a
-//! test counts its calls.
+//! The core reads no clock. The caller passes a [`Watch`]: loops poll it every few microseconds, and engines
+//! consult it before they use more memory. The server's watch compares with a deadline and reads a
+//! cancellation flag; a watch in a test counts its calls.
 //!
 //! ```text
 //!   Watch::poll, Watch::grow ──► Signal ──► Continue: the loop runs on
@@ -57,15 +57,15 @@ pub enum Interrupt {
     Stop(Stop),
 }
 
-/// Decides whether a computation continues. Loops poll it once per expanded node or every few microseconds, so a call
-/// should take tens of nanoseconds at most.
+/// Decides whether a computation continues. Loops poll it once per expanded node or every few microseconds,
+/// so a call should take tens of nanoseconds at most.
 pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
 
-    /// Returns whether the computation may use `bytes` bytes of memory in total. An engine calls it before its memory
-    /// grows to that size, in steps of [`Reservation::STEP`]. After [`Signal::Pause`] the engine repeats the call when
-    /// it is resumed. [`Stop::Memory`] ends the computation.
+    /// Returns whether the computation may use `bytes` bytes of memory in total. An engine calls it before
+    /// its memory grows to that size, in steps of [`Reservation::STEP`]. After [`Signal::Pause`] the engine
+    /// repeats the call when it is resumed. [`Stop::Memory`] ends the computation.
     fn grow(&self, bytes: usize) -> Signal {
         let _ = bytes;
         Signal::Continue

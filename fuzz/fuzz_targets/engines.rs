@@ -1,7 +1,7 @@
 //! Every engine against an oracle that shares no code with them, on boards of side 1 to 16.
 //!
-//! The bytes say how the board is made: from a full grid with some cells kept and some changed, or at random; then
-//! which engine solves it, with which rules, branching, seed and pencil marks.
+//! The bytes determine the board (the cells of a full grid that are kept or changed), the engine, the rules,
+//! the branching, the seed and the pencil marks.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -49,7 +49,8 @@ fn options(order: usize, bytes: &mut Bytes<'_>) -> (Options, Option<Backend>) {
     (options, backend)
 }
 
-/// The report of the 9×9 engine on this backend, or of the façade's choice if that engine does not accept the puzzle.
+/// The report of the 9×9 engine on this backend, or of the façade's choice if that engine does not accept the
+/// puzzle.
 fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Report {
     let engine = backend.filter(|_| !puzzle.board.has_repeat()).and_then(|backend| begin(backend, puzzle, options));
     let Some(mut engine) = engine else { return solve(puzzle, options, &Unwatched) };
@@ -60,7 +61,7 @@ fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Repor
     Report { outcome, solutions, unique, conflicts: Vec::new(), statistics }
 }
 
-/// A full grid's pattern with values, rows and columns moved, of which some cells are kept and a few are changed.
+/// A full grid with permuted values, rows and columns; some cells are kept and a few are changed.
 fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
     let side = order * order;
     let permutation = |bytes: &mut Bytes<'_>, length: usize| {
@@ -87,7 +88,7 @@ fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
     Grid { order, cells }
 }
 
-/// Sets that leave out a few values.
+/// Marks that lack a few candidates.
 fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
     let side = grid.order * grid.order;
     let mut out = vec![Vec::new(); grid.cells.len()];
@@ -104,7 +105,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
         let of = |k: usize, number: usize| marks.as_ref().is_none_or(|marks: &Marks| marks.sets()[k].contains(Value::new(number - 1)));
         solution.iter().enumerate().all(|(k, &number)| of(k, number))
     };
-    // With marks the oracle looks at all solutions and keeps those that they allow.
+    // With marks, the oracle finds all solutions and counts those that the marks allow.
     let cap = if marks.is_some() { 2_000 } else { options.max_solutions };
     let Some(found) = grid.solutions(cap, if grid.order < 4 { 1_500 } else { 500 }) else { return };
     if marks.is_some() && found.len() == cap {

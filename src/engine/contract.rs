@@ -1,5 +1,5 @@
-//! The contract between the façade and the engines. An engine is a [`Factory`] in the list of `engine/mod.rs`; nothing
-//! else outside of its folder names it.
+//! The contract between the façade and the engines. An engine is a [`Factory`] in the list of
+//! `engine/mod.rs`; nothing else outside of its folder names it.
 //!
 //! ```text
 //!   Factory::begin(puzzle, options) ──► None: the next factory of the list
@@ -16,8 +16,9 @@ use crate::grid::Board;
 
 /// A search for the solutions of one puzzle. It can move to another thread between two calls.
 pub trait Engine: Send {
-    /// Searches until it is done or interrupted. [`Progress::Done`] with fewer solutions than requested proves that there
-    /// are no others. The result does not depend on when and how often the search is paused.
+    /// Searches until it is done or interrupted. [`Progress::Done`] with fewer solutions than requested
+    /// proves that there are no others. The result does not depend on when and how often the search is
+    /// paused.
     fn advance(&mut self, watch: &dyn Watch) -> Progress;
 
     /// Removes and returns the solutions found so far, in the order found. No two are equal.
@@ -27,19 +28,20 @@ pub trait Engine: Send {
     fn statistics(&self) -> Statistics;
 }
 
-/// A solver of 9×9 boards in the form of lines, one after another. It builds no [`Board`] and allocates nothing per line
-/// once its buffers have grown. Its conclusions, solutions and statistics are those of [`Engine`] for the same board.
+/// A solver of 9×9 boards in the form of lines, one after another. It builds no [`Board`] and allocates
+/// nothing per line once its buffers have grown. Its conclusions, solutions and statistics are those of
+/// [`Engine`] for the same board.
 pub trait LineEngine: Send {
-    /// Sets the number of solutions after which a search ends, and keeps all of them; at least 1. Applies from the next
-    /// line on. Initially the number is that of the options, and the first solution is kept.
+    /// Sets the number of solutions after which a search ends, and keeps all of them; at least 1. Applies
+    /// from the next line on. Initially the number is that of the options, and the first solution is kept.
     fn keep_up_to(&mut self, max_solutions: usize);
 
-    /// Announces the line that follows the next one. The solver then begins both together, which takes less time. The
-    /// results are the same, and another line may follow.
+    /// Announces the line that follows the next one. The solver then begins both together, which takes less
+    /// time. The results are the same, and another line may follow.
     fn announce(&mut self, line: &[u8; 81]);
 
-    /// Solves a line: 81 cells in reading order, `1` to `9` for a given and one of `.0_*` for an empty cell. Returns
-    /// `None` if the line contains another character. [`crate::budget::Signal::Pause`] has no effect.
+    /// Solves a line: 81 cells in reading order, `1` to `9` for a given and one of `.0_*` for an empty cell.
+    /// Returns `None` if the line contains another character. [`crate::budget::Signal::Pause`] has no effect.
     ///
     /// A line in which a given repeats has no solution; [`LineEngine::inspect`] distinguishes that case.
     fn solve(&mut self, line: &[u8; 81], watch: &dyn Watch) -> Option<Conclusion>;
@@ -54,7 +56,8 @@ pub trait LineEngine: Send {
     /// [`LineEngine::inspect`].
     fn statistics(&self, initial_candidates: u64) -> Statistics;
 
-    /// Examines the givens of a line without solving it. Every character other than `1` to `9` counts as an empty cell.
+    /// Examines the givens of a line without solving it. Every character other than `1` to `9` counts as an
+    /// empty cell.
     fn inspect(&self, line: &[u8; 81]) -> Givens;
 
     /// The engine's name, as in [`Statistics::engine`].
@@ -72,8 +75,8 @@ pub struct Givens {
 
 /// Creates the searches of one engine.
 pub(crate) trait Factory: Sync {
-    /// Creates a search; does no part of it. Returns `None` unless the engine supports the puzzle's side and honours
-    /// every option.
+    /// Creates a search; does no part of it. Returns `None` unless the engine supports the puzzle's side and
+    /// honours every option.
     fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>>;
 
     /// Creates a solver of lines, if the engine has one and it honours every option.

@@ -1,6 +1,8 @@
-//! LEVEL 2: the engines. Each is a folder with its adapter inside; the façade reaches them through the list below.
+//! LEVEL 2: the engines. Each is a folder with its adapter inside; the façade reaches them through the list
+//! below.
 //!
-//! An engine is deleted with its folder, its `mod` line, and its line in the list: `scripts/without_engine.sh` proves it.
+//! An engine is deleted with its folder, its `mod` line, and its line in the list:
+//! `scripts/without_engine.sh` proves it.
 
 pub mod contract;
 pub mod options;
@@ -15,8 +17,8 @@ use contract::{Engine, Factory, LineEngine};
 use options::Options;
 use puzzle::Puzzle;
 
-/// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the last one
-/// accepts every puzzle.
+/// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
+/// last one accepts every puzzle.
 static ENGINES: &[&dyn Factory] = &[
     &bitboard9::adapter::Bitboard9, // side 9
     &cdcl::adapter::Cdcl,           // sides 16 to 121

@@ -65,13 +65,13 @@ named! {
 pub struct Options {
     /// The search strategy.
     pub strategy: Strategy,
-    /// The propagation rules applied between decisions. `None`: the engine's own. An engine that cannot apply exactly
-    /// these rules does not accept the puzzle.
+    /// The propagation rules applied between decisions. `None`: the engine's own. An engine that cannot apply
+    /// exactly these rules does not accept the puzzle.
     pub rules: Option<Rules>,
     /// The choice of the next cell. `None`: the engine's own.
     pub branching: Option<Branching>,
-    /// The number of solutions after which the search ends, at least 1. With 2, the search also establishes whether
-    /// the first solution is the only one.
+    /// The number of solutions after which the search ends, at least 1. With 2, the search also establishes
+    /// whether the first solution is the only one.
     pub max_solutions: usize,
     /// Breaks ties at random, the same way for the same seed.
     pub seed: Option<u64>,

@@ -27,8 +27,8 @@ pub struct Conclusion {
 }
 
 impl Conclusion {
-    /// The conclusion from a search that ended with `progress` after it found `found` of at most `max_solutions`
-    /// solutions.
+    /// The conclusion from a search that ended with `progress` after it found `found` of at most
+    /// `max_solutions` solutions.
     #[must_use]
     pub const fn new(progress: Progress, found: usize, max_solutions: usize) -> Self {
         let is_exhausted = matches!(progress, Progress::Done) && found < max_solutions;

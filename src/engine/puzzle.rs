@@ -7,7 +7,8 @@ use crate::grid::{Board, Candidates, Marks};
 pub struct Puzzle {
     /// The filled cells.
     pub board: Board,
-    /// The values allowed in each cell, on a board of the same side. `None`: all values that the filled cells allow.
+    /// The values allowed in each cell, on a board of the same side. `None`: all values that the filled cells
+    /// allow.
     pub marks: Option<Marks>,
 }
 

@@ -1,7 +1,7 @@
 //! The statistics of a search.
 //!
-//! A count means what its documentation states, for every engine and strategy, so that they can be compared. A count
-//! that an engine does not keep is `None`, never 0 and never a related number.
+//! A count means what its documentation states, for every engine and strategy, so that they can be compared.
+//! A count that an engine does not keep is `None`, never 0 and never a related number.
 
 use crate::budget::Stop;
 use crate::engine::options::Strategy;
@@ -25,7 +25,8 @@ pub struct Statistics {
     pub cancels: Option<u64>,
     /// The maximum number of decisions on the path to a node.
     pub max_depth: u64,
-    /// The maximum number of nodes that waited to be expanded. (Strategy `backtracking`: untried values on its path.)
+    /// The maximum number of nodes that waited to be expanded. (Strategy `backtracking`: untried values on
+    /// its path.)
     pub max_frontier: Option<u64>,
     /// How often best-first search found its frontier full and continued depth-first from its best node.
     pub dives: Option<u64>,

@@ -34,8 +34,8 @@ impl Solving {
         Self { engine, max_solutions: options.max_solutions.max(1), conflicts, ended }
     }
 
-    /// Searches until there is an answer or the watch interrupts. A search that stops early is over: further calls
-    /// return the same, and the report contains the solutions found so far.
+    /// Searches until there is an answer or the watch interrupts. A search that stops early is over: further
+    /// calls return the same, and the report contains the solutions found so far.
     pub fn advance(&mut self, watch: &dyn Watch) -> Progress {
         if let Some(ended) = self.ended {
             return ended;

@@ -1,4 +1,4 @@
-//! Every way to solve gives the same answer: brute force is the oracle at side 4, the ways are each other's at side 9.
+//! All combinations of strategy, branching and rules have the same answers: those of brute force.
 
 use crate::support::{Random, board, brute_force, holes, of_numbers, transposed};
 use proptest::prelude::*;
@@ -13,23 +13,23 @@ fn rule_sets() -> Vec<Rules> {
     sets
 }
 
-/// The answer, each solution checked and different from the others.
+/// The report; asserts that every solution is one, and that no two are equal.
 fn answer(board: &Board, options: &Options) -> Report {
     let report = solve(&board.clone().into(), options, &Unwatched);
     for (k, solution) in report.solutions.iter().enumerate() {
         assert!(check::is_solution_of(solution, board), "{options:?}");
-        assert!(!report.solutions[..k].contains(solution), "twice the same, {options:?}");
+        assert!(!report.solutions[..k].contains(solution), "a solution twice, {options:?}");
     }
     report
 }
 
-fn every_way(max_solutions: usize, seed: Option<u64>) -> impl Iterator<Item = Options> {
-    let ways = Strategy::ALL.iter().flat_map(|&strategy| {
+fn all_options(max_solutions: usize, seed: Option<u64>) -> impl Iterator<Item = Options> {
+    let options = Strategy::ALL.iter().flat_map(|&strategy| {
         let branchings = Branching::ALL.iter().map(move |&branching| (strategy, branching));
         branchings
             .flat_map(|(strategy, branching)| rule_sets().into_iter().map(move |rules| (strategy, branching, rules)))
     });
-    ways.map(move |(strategy, branching, rules)| Options {
+    options.map(move |(strategy, branching, rules)| Options {
         strategy,
         branching: Some(branching),
         rules: Some(rules),
@@ -54,7 +54,7 @@ proptest! {
     ) {
         let board = of_numbers(&numbers);
         let expected = brute_force(&board, 400).len();
-        for options in every_way(400, seed) {
+        for options in all_options(400, seed) {
             let report = answer(&board, &options);
             prop_assert_eq!(report.solutions.len(), expected, "{:?}", options);
             let outcome = if expected == 0 { Outcome::Unsolvable } else { Outcome::Solved };
@@ -64,7 +64,7 @@ proptest! {
 }
 
 #[test]
-fn every_way_agrees_on_9x9_boards_with_no_one_and_many_solutions() {
+fn all_options_agree_on_9x9_boards_with_no_one_and_many_solutions() {
     for seed in 0..12 {
         let mut board = holes(3, 34 + 2 * (seed % 4), seed);
         if seed % 3 == 0 {
@@ -72,8 +72,8 @@ fn every_way_agrees_on_9x9_boards_with_no_one_and_many_solutions() {
             board.set(cell, Some(Value::new((value.index() + 1) % 9)));
         }
         let expected = brute_force(&board, 50).len();
-        for options in every_way(50, Some(seed)).filter(|way| way.rules != Some(Rules::NONE)) {
-            // Breadth-first without singles holds every partial filling there is.
+        for options in all_options(50, Some(seed)).filter(|options| options.rules != Some(Rules::NONE)) {
+            // Breadth-first search without naked singles stores every partial solution.
             let weak = !options.rules.is_some_and(|rules| rules.contains(Rule::NakedSingle));
             if !(weak && options.strategy == Strategy::BreadthFirst) {
                 assert_eq!(answer(&board, &options).solutions.len(), expected, "{seed} {options:?}");
@@ -86,7 +86,7 @@ fn every_way_agrees_on_9x9_boards_with_no_one_and_many_solutions() {
 }
 
 #[test]
-fn pencil_marks_cut_the_solutions_to_those_they_allow() {
+fn pencil_marks_restrict_the_solutions() {
     let empty = board("................");
     let all = brute_force(&empty, 1000);
     let mut random = Random(7);
@@ -99,7 +99,7 @@ fn pencil_marks_cut_the_solutions_to_those_they_allow() {
         let expected = all.iter().filter(allowed).count();
         let marks = sudokud::grid::Marks::new(marks.clone()).unwrap();
         let puzzle = Puzzle { board: empty.clone(), marks: Some(marks) };
-        for options in every_way(1000, None) {
+        for options in all_options(1000, None) {
             assert_eq!(solve(&puzzle, &options, &Unwatched).solutions.len(), expected, "{options:?}");
         }
         let auto = Options { max_solutions: 1000, ..Options::default() };

@@ -1,4 +1,4 @@
-//! The right status, count and uniqueness for boards of every kind, at every strategy.
+//! Outcome, number of solutions and uniqueness for boards of every kind, by every strategy.
 
 use crate::support::{board, full_grid, of_numbers};
 use sudokud::budget::{Limits, Stop, Unwatched};
@@ -29,7 +29,7 @@ fn filled_boards_and_boards_with_one_or_two_empty_cells_have_one_solution() {
                 assert_eq!(report.solutions, [of_numbers(&grid)]);
             }
             for report in answers(&board, 1) {
-                assert_eq!((report.outcome, report.unique), (Outcome::Solved, None), "one is all that was asked for");
+                assert_eq!((report.outcome, report.unique), (Outcome::Solved, None), "one solution was requested");
             }
         }
     }
@@ -65,7 +65,7 @@ fn an_empty_25x25_breadth_first_ends_in_bounded_memory() {
 }
 
 #[test]
-fn a_repeated_given_is_unsolvable_and_the_clash_is_named() {
+fn a_repeated_given_is_unsolvable_and_its_cells_are_named() {
     let board = board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..75");
     for report in answers(&board, 2) {
         assert_eq!((report.outcome, report.unique, report.solutions.len()), (Outcome::Unsolvable, Some(false), 0));
@@ -74,7 +74,7 @@ fn a_repeated_given_is_unsolvable_and_the_clash_is_named() {
 }
 
 #[test]
-fn an_unsolvable_board_without_a_clash_is_proven_so() {
+fn a_board_without_repeated_givens_is_proven_unsolvable() {
     for board in [
         board("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."),
         board("12345678.........9..............................................................."),
@@ -88,7 +88,7 @@ fn an_unsolvable_board_without_a_clash_is_proven_so() {
     }
 }
 
-/// Solutions, at most 3, by depth-first search with naked singles alone; brute force takes minutes on hard boards.
+/// The number of solutions, at most 3, by depth-first search with naked singles. (Brute force takes minutes.)
 fn count(board: &Board) -> usize {
     let rules = Some(Rules::NAKED_SINGLE);
     let options = Options { strategy: Strategy::DepthFirst, rules, max_solutions: 3, ..Options::default() };
@@ -113,7 +113,7 @@ fn a_board_with_exactly_two_solutions_has_two_and_no_more() {
 }
 
 #[test]
-fn many_solutions_are_counted_up_to_what_was_asked_for() {
+fn solutions_are_counted_up_to_the_requested_number() {
     let empty = Board::empty(&Geometry::new(2).unwrap());
     for report in answers(&empty, 1000) {
         assert_eq!((report.solutions.len(), report.unique), (288, Some(false)), "there are 288 grids of side 4");

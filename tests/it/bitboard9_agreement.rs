@@ -1,7 +1,9 @@
-//! The 9×9 engine on each instruction set against the general path: the same counts, the same solutions.
+//! The 9×9 engine on each instruction set against the general engine: the same number of solutions, the same
+//! solutions.
 //!
-//! Of the puzzle sets in `SUDOKUD_CORPUS` the engine solves every board on every instruction set; the general path, some
-//! hundred times slower, solves boards spread over each set. (The engine's unit tests compare it with brute force.)
+//! The engine solves every board of the puzzle sets in `SUDOKUD_CORPUS` on every instruction set. The general
+//! engine is about a hundred times slower and solves a sample of each set. (The engine's unit tests compare
+//! it with brute force.)
 
 use std::collections::BTreeSet;
 
@@ -14,10 +16,10 @@ use sudokud::grid::{Board, Marks, Value, ValueSet, check, text};
 use sudokud::propagation::Rules;
 use sudokud::solve::{Options, Puzzle, Report, Strategy, solve};
 
-/// How many boards of a set the general path solves.
+/// The number of boards of a set that the general engine solves.
 const SAMPLE: usize = 100;
 
-/// With rules named, so that nothing but the general path takes it.
+/// The report of the general engine: no other honours named rules.
 fn general(puzzle: &Puzzle, max_solutions: usize) -> Report {
     let options =
         Options { strategy: Strategy::DepthFirst, rules: Some(Rules::FULL), max_solutions, ..Options::default() };
@@ -39,7 +41,7 @@ fn every<T>(all: &[T], sample: usize) -> impl Iterator<Item = &T> {
     all.iter().step_by(all.len().div_ceil(sample).max(1))
 }
 
-/// Are these the digits 1 to 9 in every house, and the givens where they were?
+/// Returns whether a solution has the digits 1 to 9 in every house and keeps the givens.
 fn solves(solution: &[u8; 81], line: &[u8; 81]) -> bool {
     let mut houses = [0u32; 27];
     let kept = line.iter().zip(solution).all(|(given, value)| !(b'1'..=b'9').contains(given) || given == value);
@@ -51,7 +53,7 @@ fn solves(solution: &[u8; 81], line: &[u8; 81]) -> bool {
     kept && houses == [0x1FF; 27]
 }
 
-/// The board's solutions on this backend, each checked, none twice.
+/// The board's solutions on this backend; asserts that each is one, and that no two are equal.
 fn up_to(backend: Backend, line: &[u8; 81], max: usize) -> BTreeSet<[u8; 81]> {
     let masks = line.map(|byte| if (b'1'..=b'9').contains(&byte) { 1 << (byte - b'1') } else { 0x1FF });
     let mut search = Search::new(backend, &masks, Order::DepthFirst, max);
@@ -63,7 +65,7 @@ fn up_to(backend: Backend, line: &[u8; 81], max: usize) -> BTreeSet<[u8; 81]> {
 }
 
 #[test]
-fn every_board_of_the_9x9_sets_has_as_many_solutions_on_every_instruction_set_as_on_the_general_path() {
+fn every_board_of_the_9x9_sets_has_as_many_solutions_on_every_instruction_set_as_by_the_general_engine() {
     let sets = ["clue17", "easy30", "forum_hardest_1106", "forum_hardest_1905", "hard30", "magictour_top1465"];
     for set in sets.into_iter().chain(["many_solutions_serg"]) {
         let Some(lines) = lines(&format!("9x9/{set}.txt")) else { return };
@@ -86,7 +88,7 @@ fn every_board_of_the_9x9_sets_has_as_many_solutions_on_every_instruction_set_as
 }
 
 #[test]
-fn up_to_a_thousand_solutions_of_a_board_are_those_of_the_general_path() {
+fn up_to_a_thousand_solutions_of_a_board_are_those_of_the_general_engine() {
     let Some(lines) = lines("9x9/many_solutions_serg.txt") else { return };
     let mut complete = 0;
     for line in every(&lines, 24) {
@@ -104,7 +106,7 @@ fn up_to_a_thousand_solutions_of_a_board_are_those_of_the_general_path() {
     assert!(complete > 0, "no board has fewer than a thousand");
 }
 
-/// Boards with holes, some of them damaged, some with pencil marks that miss a candidate here and there.
+/// Boards with few givens, some with one changed, some with pencil marks that lack some candidates.
 #[test]
 fn damaged_boards_and_pencil_marks_are_solved_alike_on_every_instruction_set() {
     let mut random = Random(11);

@@ -16,7 +16,8 @@ fn exhaustive(backend: Backend, board: &Board, strategy: Strategy, bytes: usize)
     (engine.statistics(), engine.take_solutions().len() as u64)
 }
 
-/// The cells of rectangles in two rows of one band or two columns of one stack whose two values can be exchanged.
+/// The cells of rectangles in two rows of one band or two columns of one stack whose two values can be
+/// exchanged.
 fn rectangles(grid: &[usize]) -> Vec<[usize; 4]> {
     let mut found = Vec::new();
     for (r1, r2) in (0..9).flat_map(|r1| (r1 + 1..9).map(move |r2| (r1, r2))) {

@@ -1,4 +1,5 @@
-//! The sixty puzzles of the course texts, by every strategy and every rule set that can be expected to finish.
+//! The sixty puzzles of the course texts, by every strategy and every rule set that solves them in reasonable
+//! time.
 
 use crate::support::boards;
 use sudokud::budget::{Limits, Unwatched};
@@ -14,7 +15,8 @@ fn run(board: &Board, strategy: Strategy, rules: Rules, limits: Limits) -> Repor
     solve(&board.clone().into(), &options, &Unwatched)
 }
 
-/// Solved, or a node limit that is stated; never a wrong answer. Returns the nodes expanded, if solved.
+/// Asserts that the answer is not wrong. Returns the number of expanded nodes, unless the node limit was
+/// reached.
 fn checked(board: &Board, strategy: Strategy, rules: Rules) -> Option<u64> {
     let report = run(board, strategy, rules, Limits { nodes: 20_000, bytes: 64 << 20 });
     match report.outcome {

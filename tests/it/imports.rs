@@ -1,5 +1,5 @@
-//! Which file of `src/` imports which, as far as the text tells: `use` declarations and inline paths, with re-exports
-//! followed to the file that defines the item. Unit tests inside the files are left out.
+//! Which file of `src/` imports which, as far as the text tells: `use` declarations and inline paths, with
+//! re-exports followed to the file that defines the item. Unit tests inside the files are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,12 +1,13 @@
-//! Imports point one way: which part of `src/` may import which. The compiler does not check this inside one crate.
+//! Imports point one way: which part of `src/` may import which. The compiler does not check this inside one
+//! crate.
 
 use crate::imports::{Modules, circles, files, product_code, shortest_circle};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-/// Each part of `src/` with the other parts it may import, from level 0 up. A path belongs to the longest part that it
-/// begins with.
+/// Each part of `src/` with the other parts it may import, from level 0 up. A path belongs to the longest
+/// part that it begins with.
 const LAYERS: &[(&str, &[&str])] = &[
     ("budget", &[]),
     ("grid", &[]),
@@ -60,7 +61,8 @@ const HTTP: &[&str] = &["axum", "hyper"];
 /// The parts that know none of [`HTTP`].
 const BELOW_HTTP: &[&str] = &["pool", "metrics", "batch"];
 
-/// Files that still import each other in a circle. The list only shrinks: a file that is in no circle leaves it.
+/// Files that still import each other in a circle. The list only shrinks: a file that is in no circle leaves
+/// it.
 const KNOWN_CIRCLES: &[&str] = &[
     "api/app.rs",
     "api/body.rs",

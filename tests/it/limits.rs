@@ -1,7 +1,7 @@
-//! Boards of side 100 keep to their limits, whatever the strategy and the rules; and a search that took N nodes can be had
-//! for N.
+//! Searches at side 100 keep their limits with every strategy and rule set; a search of N nodes needs a limit
+//! of N.
 //!
-//! The machine may be busy, so time is the CPU time of the thread, and where that is not to be had, the clock's.
+//! Time is the CPU time of the thread, since other processes may run; on systems without it, wall time.
 
 use crate::support::holes;
 use std::cell::Cell;
@@ -11,10 +11,11 @@ use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Retain, Solving, Strategy};
 
-/// What a search may take.
+/// The time limit of a search.
 const TIME: Duration = Duration::from_millis(60);
 
-/// What may pass between two questions to the watch, and between its answer and the report. In the tests' profile.
+/// The maximum time between two polls of the watch, and between its signal and the report, in the tests'
+/// profile.
 const LATE: Duration = Duration::from_millis(50);
 
 fn cpu_time(start: Instant) -> Duration {
@@ -22,7 +23,7 @@ fn cpu_time(start: Instant) -> Duration {
     text.split(' ').next().and_then(|ns| ns.parse().ok()).map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
-/// Looks at the time, and remembers how long nobody asked.
+/// A clock that records the longest time between two polls.
 struct Clock {
     start: Instant,
     begin: Duration,
@@ -49,20 +50,20 @@ impl Clock {
     }
 }
 
-/// Works under a watch that ends it after [`TIME`], and asserts that it asked in time and ended in time, once in five tries:
-/// beside other work even CPU time may be much more than usual. Also returned: what it took.
+/// Runs `work` under a watch that stops it after [`TIME`]. Asserts that it polls and ends in time in one of
+/// five tries, because CPU time varies on a busy machine. Also returns the time taken, as text.
 fn in_time<T>(work: impl Fn(&dyn Fn() -> Signal) -> T) -> (T, String) {
     let mut tries = 0;
     loop {
         let clock = Clock::new();
         let done = work(&|| clock.signal());
         let took = clock.look();
-        let told = format!("{took:?}, {:?} unasked", clock.longest.get());
+        let taken = format!("{took:?}, {:?} unpolled", clock.longest.get());
         if clock.longest.get() <= LATE && took <= TIME + LATE {
-            return (done, told);
+            return (done, taken);
         }
         tries += 1;
-        assert!(tries < 5, "{told}");
+        assert!(tries < 5, "{taken}");
     }
 }
 
@@ -78,13 +79,13 @@ fn boards() -> [Puzzle; 2] {
 }
 
 #[test]
-fn a_side_100_board_asks_the_watch_in_time_with_every_strategy_and_rule_set() {
+fn a_search_at_side_100_polls_the_watch_in_time_with_every_strategy_and_rule_set() {
     for (k, puzzle) in boards().iter().enumerate() {
         for &strategy in Strategy::ALL {
             for rules in rule_sets() {
                 let options = Options { strategy, rules, ..Options::default() };
-                let (report, told) = in_time(|watch| solve::solve(puzzle, &options, &watch));
-                let case = format!("board {k}, {strategy:?}, {rules:?}: {told}");
+                let (report, taken) = in_time(|watch| solve::solve(puzzle, &options, &watch));
+                let case = format!("board {k}, {strategy:?}, {rules:?}: {taken}");
                 assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board)));
                 match report.statistics.limit_hit {
                     None => assert_eq!(report.outcome, Outcome::Solved, "{case}"),
@@ -96,7 +97,7 @@ fn a_side_100_board_asks_the_watch_in_time_with_every_strategy_and_rule_set() {
 }
 
 #[test]
-fn a_side_100_expansion_is_stopped_in_time_and_says_so() {
+fn an_expansion_at_side_100_is_stopped_in_time() {
     for puzzle in &boards() {
         for rules in rule_sets() {
             let options = Options { rules, ..Options::default() };
@@ -132,8 +133,8 @@ fn a_large_search_paused_at_every_poll_gives_the_same_report() {
 }
 
 #[test]
-fn a_search_stopped_at_any_poll_claims_nothing() {
-    // Two columns are open: few solutions, found after some hundred positions.
+fn a_search_stopped_at_any_poll_proves_nothing() {
+    // Two columns are open: few solutions, found after about a hundred nodes.
     let mut puzzle = Board::empty(&Geometry::new(5).expect("there is one"));
     let grid = crate::support::full_grid(5, 1);
     for (cell, number) in puzzle.geometry().clone().cells().zip(grid) {
@@ -159,7 +160,7 @@ fn a_search_stopped_at_any_poll_claims_nothing() {
     }
 }
 
-/// Small enough for each engine, large enough for a few hundred nodes.
+/// Puzzles that take every engine at most a few hundred nodes.
 fn puzzles() -> Vec<(&'static str, Puzzle)> {
     let easy = crate::support::boards(include_str!("../data/hard30.txt"));
     vec![
@@ -171,7 +172,7 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
 }
 
 #[test]
-fn the_nodes_that_a_search_took_are_enough_and_one_less_is_not() {
+fn a_search_needs_a_limit_of_as_many_nodes_as_it_expands() {
     let mut limited = 0;
     for (name, puzzle) in puzzles() {
         for &strategy in Strategy::ALL {

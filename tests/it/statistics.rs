@@ -67,7 +67,8 @@ impl Naive {
         self.sets.contains(&0)
     }
 
-    /// Depth-first search without rules, the first open cell first. A node with one successor does not enter the frontier.
+    /// Depth-first search without rules, the first open cell first. A node with one successor does not enter
+    /// the frontier.
     fn search(self) -> NaiveCounts {
         let mut counts = NaiveCounts { generated: 1, ..NaiveCounts::default() };
         let mut stack = vec![(self, 0)];

@@ -1,4 +1,4 @@
-//! What several tests need: boards, and solvers that share no code with the product.
+//! Boards, and a solver that shares no code with the library, for several tests.
 
 use sudokud::grid::{Board, Cell, Geometry, Value, text};
 
@@ -14,7 +14,7 @@ pub(crate) fn board(text: &str) -> Board {
     text::parse(text, None).expect("a board").0
 }
 
-/// All solutions, at most `cap`, by trying every value in every cell in reading order. Nothing clever.
+/// All solutions, at most `cap`: tries every value in every cell, in reading order.
 pub(crate) fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
     let side = board.side();
     let order = board.geometry().order();
@@ -52,7 +52,8 @@ pub(crate) fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
     }
 }
 
-/// A full grid of this order: the cyclic pattern with values, rows and columns of each band and stack permuted.
+/// A full grid of this order: the cyclic pattern with values, rows and columns of each band and stack
+/// permuted.
 pub(crate) fn full_grid(order: usize, seed: u64) -> Vec<usize> {
     let side = order * order;
     let mut random = Random(seed);
@@ -85,7 +86,7 @@ pub(crate) fn transposed(board: &Board) -> Board {
     result
 }
 
-/// Numbers that look random and are the same everywhere.
+/// Pseudo-random numbers, the same on every machine.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

@@ -12,7 +12,8 @@ use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
 use crate::grid::Board;
 
-/// The factory of the 9×9 engine: side 9, the engine's own rules and branching, no seed (it breaks no tie at random).
+/// The factory of the 9×9 engine: side 9, the engine's own rules and branching, no seed (it breaks no tie at
+/// random).
 pub(crate) struct Bitboard9;
 
 impl Factory for Bitboard9 {

@@ -1,14 +1,15 @@
 //! The first passes over two boards of a batch, side by side.
 //!
-//! A pass over two boards takes 1.6 times as long as over one. Most boards of a batch need no guess, so that the second
-//! slot of their search would stay empty. This file makes the passes before the first guess over two boards, as long as
-//! both need them. Solutions and counts of each board are those of a search by itself.
+//! A pass over two boards takes 1.6 times as long as over one. Most boards of a batch need no guess, so that
+//! the second slot of their search would stay empty. This file makes the passes before the first guess over
+//! two boards, as long as both need them. Solutions and counts of each board are those of a search by itself.
 
 use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::pass_both_unless_full;
 
-/// Propagates the boards of two searches that have not been advanced until one is settled or has one candidate per cell.
+/// Propagates the boards of two searches that have not been advanced until one is settled or has one
+/// candidate per cell.
 #[inline(always)]
 pub(crate) fn propagate<L: Lanes>(cores: &mut [Core; 2]) {
     if !L::ABREAST {

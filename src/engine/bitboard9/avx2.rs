@@ -1,5 +1,5 @@
 //! AVX2: eight words to a register, in the layout of [`crate::engine::bitboard9::five`].
-#![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
+#![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
 
@@ -162,12 +162,14 @@ impl Halves for Ymm {
         [pair as u32, (pair >> 32) as u32, simd!(_mm_extract_epi32::<2>(low)).cast_unsigned()]
     }
 
-    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that digit's word.
+    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that
+    /// digit's word.
     #[inline(always)]
     fn parse(line: &[u8; 81], words: &mut Stored) -> bool {
         let mut known = true;
         for band in 0..3 {
-            // SAFETY: 27 bytes from byte 0, 27 or 54 of 81 are read, in two overlapping halves; for the instructions see `simd!`.
+            // SAFETY: 27 bytes from byte 0, 27 or 54 of 81 are read, in two overlapping halves; for the
+            // instructions see `simd!`.
             let text = unsafe {
                 let from = line.as_ptr().add(27 * band);
                 _mm256_loadu2_m128i(from.add(11).cast(), from.cast())
@@ -233,7 +235,8 @@ fn bytes(bytes: [u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// The index of the character for each bit of a band. The first half reads characters 0 to 15, the second 11 to 26.
+/// The index of the character for each bit of a band. The first half reads characters 0 to 15, the second 11
+/// to 26.
 const SPREAD: [u8; 32] = {
     let mut places = [0x80; 32];
     let mut cell = 0;

@@ -7,10 +7,11 @@
 //!           0 1 2   0 1 2   0 1 2   0  1  2    0  1  2            band
 //! ```
 //!
-//! 27 of 32 words are used. A union over the digits takes one operation between the registers and four independent
-//! rotations by whole digits; three dependent rotations would take as many instructions and longer. A pass takes about
-//! 120 operations. Processors that split 512-bit operations in two run `avx512vl` instead, which is 10 % faster there.
-#![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
+//! 27 of 32 words are used. A union over the digits takes one operation between the registers and four
+//! independent rotations by whole digits; three dependent rotations would take as many instructions and
+//! longer. A pass takes about 120 operations. Processors that split 512-bit operations in two run `avx512vl`
+//! instead, which is 10 % faster there.
+#![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
 
@@ -302,8 +303,8 @@ impl Lanes for Two<Zmm> {
         )
     }
 
-    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that digit's word.
-    /// Compares two digits at a time.
+    /// Moves each character of a band to the position of its bit: a comparison with a digit then yields that
+    /// digit's word. Compares two digits at a time.
     #[inline(always)]
     fn parse(line: &[u8; 81]) -> Option<Self> {
         let mut words = Stored::EMPTY;
@@ -380,7 +381,8 @@ fn bytes(bytes: [u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// The index of the character for each bit of a band, counted from a first one. The indices of guard bits are arbitrary.
+/// The index of the character for each bit of a band, counted from a first one. The indices of guard bits are
+/// arbitrary.
 const fn spread_bytes(skip: u8) -> [u8; 32] {
     let mut places = [skip; 32];
     let mut cell = 0;

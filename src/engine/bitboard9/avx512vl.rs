@@ -1,10 +1,10 @@
-//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five`] with logic of three operands and
-//! twice the number of registers, for processors that split 512-bit operations in two.
+//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five`] with logic of three
+//! operands and twice the number of registers, for processors that split 512-bit operations in two.
 //!
-//! On Zen 4 a pass over two boards takes 166 cycles here and 193 in the layout of `avx512`; over one board, 105 and 132.
-//! The number of halves is the same, but unions over the digits are mostly operations between registers, and an exchange
-//! of halves takes four cycles where a permutation of sixteen words takes five.
-#![expect(unsafe_code, reason = "intrinsics: each needs a processor that has the instruction, which Token proves")]
+//! On Zen 4 a pass over two boards takes 166 cycles here and 193 in the layout of `avx512`; over one board,
+//! 105 and 132. The number of halves is the same, but unions over the digits are mostly operations between
+//! registers, and an exchange of halves takes four cycles where a permutation of sixteen words takes five.
+#![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
 
@@ -18,7 +18,8 @@ use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::stored::{Bands, Stored};
 use crate::engine::bitboard9::words::{Five, Words};
 
-/// Proof that this processor has the features that this file uses: those of [`crate::engine::bitboard9::avx512`].
+/// Proof that this processor has the features that this file uses: those of
+/// [`crate::engine::bitboard9::avx512`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token(avx512::Token);
 
@@ -43,7 +44,8 @@ impl Token {
     }
 }
 
-/// Returns whether this processor splits 512-bit operations in two: AMD family 19h, of which only Zen 4 has AVX-512.
+/// Returns whether this processor splits 512-bit operations in two: AMD family 19h, of which only Zen 4 has
+/// AVX-512.
 pub(crate) fn is_faster() -> bool {
     let vendor = __cpuid(0);
     let amd = (vendor.ebx, vendor.edx, vendor.ecx) == (0x6874_7541, 0x6974_6E65, 0x444D_4163);

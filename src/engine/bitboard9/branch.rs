@@ -1,7 +1,7 @@
 //! Branching: the choice of the cell whose candidates are tried.
 //!
-//! Among the cells with two candidates it is the one with the most open peers; the first such cell would need 1.5 times
-//! the guesses. If no cell has two candidates, it is the first of those with the fewest.
+//! Among the cells with two candidates it is the one with the most open peers; the first such cell would need
+//! 1.5 times the guesses. If no cell has two candidates, it is the first of those with the fewest.
 
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::stored::{Bands, STORED, Stored};
@@ -72,7 +72,8 @@ impl Choice {
         board.erase(number(digit), &PEERS[at]).erase(number(other), &ALONE[at])
     }
 
-    /// The board with `digit` placed in the cell, whose other candidates are `others`; not empty, in the same layout.
+    /// The board with `digit` placed in the cell, whose other candidates are `others`; not empty, in the same
+    /// layout.
     #[inline(always)]
     pub(crate) fn place<L: Lanes>(self, board: L, digit: u64, mut others: u64) -> L {
         let at = self.cell as usize % 128;

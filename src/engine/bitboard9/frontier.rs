@@ -1,7 +1,7 @@
 //! The frontier of best-first search: the node with the fewest open cells first; among equals, the newest.
 //!
-//! The heuristic is at most 81, so one stack for each value replaces a heap. The stacks are linked lists in one arena,
-//! and a bit set names those that are not empty. Adding and taking a node are O(1).
+//! The heuristic is at most 81, so one stack for each value replaces a heap. The stacks are linked lists in
+//! one arena, and a bit set names those that are not empty. Adding and taking a node are O(1).
 
 use crate::budget::{Interrupt, Reservation, Watch};
 use crate::engine::bitboard9::node::Node;

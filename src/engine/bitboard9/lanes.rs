@@ -1,8 +1,9 @@
 //! A board in registers: the traits in which the algorithm is written.
 //!
-//! How the 27 words of [`crate::engine::bitboard9::stored`] are arranged in registers is up to each instruction set.
-//! [`Lanes`] is the whole board; [`Rules::Cells`] is a set of cells, repeated for every digit; [`Rules::Packed`] holds the
-//! few bits of each word that the band and stack rules examine, several digits to a word.
+//! How the 27 words of [`crate::engine::bitboard9::stored`] are arranged in registers is up to each
+//! instruction set. [`Lanes`] is the whole board; [`Rules::Cells`] is a set of cells, repeated for every
+//! digit; [`Rules::Packed`] holds the few bits of each word that the band and stack rules examine, several
+//! digits to a word.
 
 use crate::engine::bitboard9::stored::{Bands, Stored};
 use crate::engine::bitboard9::text;
@@ -25,7 +26,8 @@ pub(crate) trait Rules: Words {
     fn tally(self) -> (Self::Cells, Self::Cells);
     /// The cells with a candidate, and a value that is 0 exactly if no cell has two.
     fn union(self) -> (Self::Cells, Self::Cells);
-    /// The mini-rows that contain each digit as a candidate; see [`crate::engine::bitboard9::packing::minirows`].
+    /// The mini-rows that contain each digit as a candidate; see
+    /// [`crate::engine::bitboard9::packing::minirows`].
     fn rows_by_box(self) -> Self::Packed;
     /// The board restricted to the mini-rows `stays`, in the layout of [`Rules::rows_by_box`].
     fn keep_minirows(self, stays: Self::Packed) -> Self;
@@ -39,7 +41,8 @@ pub(crate) trait Rules: Words {
 
 /// A whole board.
 pub(crate) trait Lanes: Rules {
-    /// Whether the registers suffice for two boards [`Abreast`]. Otherwise they are propagated one after the other.
+    /// Whether the registers suffice for two boards [`Abreast`]. Otherwise they are propagated one after the
+    /// other.
     const ABREAST: bool = true;
     /// The distance in bits between the digits in [`Lanes::digits_at`].
     const SPACING: u32;
@@ -77,8 +80,9 @@ pub(crate) trait Lanes: Rules {
     }
 }
 
-/// Two boards, every operation on both in turn. The two chains of operations are independent, so the processor executes
-/// them in parallel. Its window is shorter than one pass, so two passes one after the other would not overlap.
+/// Two boards, every operation on both in turn. The two chains of operations are independent, so the
+/// processor executes them in parallel. Its window is shorter than one pass, so two passes one after the
+/// other would not overlap.
 impl<R: Rules> Rules for Abreast<R> {
     type Cells = Abreast<R::Cells>;
     type Packed = Abreast<R::Packed>;

@@ -1,7 +1,7 @@
 //! 9×9 boards in the form of lines, one after another, without a board in between.
 //!
-//! The search is that of [`crate::engine::bitboard9::adapter`]: a line has the same conclusion, solutions and statistics
-//! in both. Cost: the search and 10 ns; [`givens`] takes 0.1 µs.
+//! The search is that of [`crate::engine::bitboard9::adapter`]: a line has the same conclusion, solutions and
+//! statistics in both. Cost: the search and 10 ns; [`givens`] takes 0.1 µs.
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::backend::Backend;
@@ -21,7 +21,8 @@ pub(crate) struct BoardLines {
 }
 
 impl BoardLines {
-    /// A solver that keeps the first solution of each line. Supports depth-first search with the engine's own rules.
+    /// A solver that keeps the first solution of each line. Supports depth-first search with the engine's own
+    /// rules.
     pub(crate) fn new(backend: Backend, options: &Options) -> Option<Self> {
         if order(options)? != Order::DepthFirst {
             return None;
@@ -143,9 +144,11 @@ mod tests {
         text.as_bytes().try_into().unwrap()
     }
 
+    const LINE: &str = "[1-9.0_*]{3}[1-9.]{2}[.0_*]{5}[1-9.]{1}[.0_*]{20}[1-9]{4}[.0_*]{46}";
+
     proptest! {
         #[test]
-        fn the_givens_of_a_line_are_those_of_its_board(text in "[1-9.0_*]{3}[1-9.]{2}[.0_*]{5}[1-9.]{1}[.0_*]{20}[1-9]{4}[.0_*]{46}") {
+        fn the_givens_of_a_line_are_those_of_its_board(text in LINE) {
             let (board, _) = text::parse(&text, None).unwrap();
             let candidates = Candidates::<1>::new(&board).count() as u64;
             prop_assert_eq!(givens(&as_line(&text)), Givens { has_repeat: board.has_repeat(), candidates });

@@ -1,10 +1,12 @@
-//! Packed words: the mini-rows or columns of up to three digits in one word, for the rules of bands and stacks.
+//! Packed words: the mini-rows or columns of up to three digits in one word, for the rules of bands and
+//! stacks.
 
 use crate::engine::bitboard9::stored::MINIROWS;
 use crate::engine::bitboard9::words::Words;
 
-/// The mini-rows of up to three digits that contain a candidate: bit `10·r + 3·b + k` for row r, box b and the k-th
-/// digit. Other bits are undefined. Each digit is shifted to its place at once, which saves a shift per digit.
+/// The mini-rows of up to three digits that contain a candidate: bit `10·r + 3·b + k` for row r, box b and
+/// the k-th digit. Other bits are undefined. Each digit is shifted to its place at once, which saves a shift
+/// per digit.
 #[inline(always)]
 pub(crate) fn minirows<W: Words>(first: W, second: W, third: Option<W>) -> W {
     let first = first.or3(first.shr::<1>(), first.shr::<2>());
@@ -25,8 +27,8 @@ pub(crate) fn minirow_cells<W: Words, const K: usize>(packed: W) -> W {
     }
 }
 
-/// The columns of up to three digits that contain a candidate in a band: bit `10·k + c` for column c and the k-th digit.
-/// Other bits are undefined.
+/// The columns of up to three digits that contain a candidate in a band: bit `10·k + c` for column c and the
+/// k-th digit. Other bits are undefined.
 #[inline(always)]
 pub(crate) fn columns<W: Words>(first: W, second: W, third: Option<W>) -> W {
     let first = first.or3(first.shr::<10>(), first.shr::<20>());

@@ -5,8 +5,8 @@
 //!          band 0   band 1    band 2    -
 //! ```
 //!
-//! The guard bits keep every sum and difference of the rules within its word, so that one addition of 128 bits adds
-//! three words. Arrays of words, left to the compiler's vectorizer, took twice as long.
+//! The guard bits keep every sum and difference of the rules within its word, so that one addition of 128
+//! bits adds three words. Arrays of words, left to the compiler's vectorizer, took twice as long.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};

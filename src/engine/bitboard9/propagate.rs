@@ -7,15 +7,16 @@
 //!   stacks  a digit's bands and columns in a stack: only perfect matchings remain
 //! ```
 //!
-//! A fixpoint of the four rules implies every naked single, every hidden single of rows, columns and boxes, and every
-//! locked candidate: the matchings remove a naked single's digit from its box and column, and find hidden singles of
-//! boxes and columns. The matchings are H. Simonis's (Sudoku as a Constraint Problem, 2005): an entry of the 3×3 matrix
-//! "the digit can be in this row of this box" remains exactly if a perfect matching contains it. The matrices of all
-//! three bands are processed at once, several digits to a word.
+//! A fixpoint of the four rules implies every naked single, every hidden single of rows, columns and boxes,
+//! and every locked candidate: the matchings remove a naked single's digit from its box and column, and find
+//! hidden singles of boxes and columns. The matchings are H. Simonis's (Sudoku as a Constraint Problem,
+//! 2005): an entry of the 3×3 matrix "the digit can be in this row of this box" remains exactly if a perfect
+//! matching contains it. The matrices of all three bands are processed at once, several digits to a word.
 //!
-//! Every pass detects these contradictions: a cell without candidates, two naked singles of a digit in a row, two hidden
-//! singles in a cell, a digit without a cell in some band. An unchanged state with one candidate in each cell is
-//! therefore a solution: it has 81 candidates, and every digit has a cell in every row, column and box.
+//! Every pass detects these contradictions: a cell without candidates, two naked singles of a digit in a row,
+//! two hidden singles in a cell, a digit without a cell in some band. An unchanged state with one candidate
+//! in each cell is therefore a solution: it has 81 candidates, and every digit has a cell in every row,
+//! column and box.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::stored::{FIRSTS, GUARDS, MINIROWS, ROWS};
@@ -49,8 +50,8 @@ pub(crate) fn pass<L: Lanes>(board: L) -> (L, Verdict) {
     (after, verdict(board, after, wrong))
 }
 
-/// As [`pass`]; but if no cell has two candidates, only tests whether the board is a solution. The rules could remove
-/// nothing more, and the test takes less than half the time.
+/// As [`pass`]; but if no cell has two candidates, only tests whether the board is a solution. The rules
+/// could remove nothing more, and the test takes less than half the time.
 #[inline(always)]
 pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
     let tally = board.tally();
@@ -62,8 +63,9 @@ pub(crate) fn pass_unless_full<L: Lanes>(board: L) -> (L, Verdict) {
     (after, verdict(board, after, wrong))
 }
 
-/// For a board with at most one candidate in each cell: returns 0 exactly if the board is a solution. A digit that occurs
-/// twice is detected in a row within the row, in a box between its rows, in a column between the bands.
+/// For a board with at most one candidate in each cell: returns 0 exactly if the board is a solution. A digit
+/// that occurs twice is detected in a row within the row, in a box between its rows, in a column between the
+/// bands.
 #[inline(always)]
 fn clashes<R: Rules>(board: R, any: R::Cells) -> R::Cells {
     let rows = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));
@@ -102,8 +104,8 @@ fn verdict<L: Lanes>(before: L, after: L, wrong: L::Cells) -> Verdict {
     Verdict { dead: after.is_dead(wrong), changed: after.differs(before), solved: false }
 }
 
-/// Applies all rules. Also returns a value that is not 0 if a cell has no candidate or two hidden singles, or if a digit
-/// has two naked singles in a row.
+/// Applies all rules. Also returns a value that is not 0 if a cell has no candidate or two hidden singles, or
+/// if a digit has two naked singles in a row.
 #[inline(always)]
 fn apply<R: Rules>(board: R) -> (R, R::Cells) {
     apply_tallied(board, board.tally())
@@ -126,8 +128,8 @@ fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
     (board.without(rows.without(singles)), rows)
 }
 
-/// Removes the other digits from hidden singles of rows. Also returns a value that is not 0 if a cell has two hidden
-/// singles, and the rows in which a digit has several cells, as those cells but the first.
+/// Removes the other digits from hidden singles of rows. Also returns a value that is not 0 if a cell has two
+/// hidden singles, and the rows in which a digit has several cells, as those cells but the first.
 #[inline(always)]
 fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
     let several = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));

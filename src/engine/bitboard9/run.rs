@@ -1,9 +1,9 @@
 //! The search: two states in flight, the others on a stack (depth-first) or in a frontier (best-first).
 //!
-//! A pass over a state is one long chain of dependent operations, which leaves most of a processor idle. The search
-//! therefore propagates two states in one loop, in two slots. The second slot starts with the first contradiction: a
-//! board with many solutions has few contradictions, and a second slot would only descend twice. The loop ends when one
-//! of the states is settled: contradictory, solved, or at a fixpoint.
+//! A pass over a state is one long chain of dependent operations, which leaves most of a processor idle. The
+//! search therefore propagates two states in one loop, in two slots. The second slot starts with the first
+//! contradiction: a board with many solutions has few contradictions, and a second slot would only descend
+//! twice. The loop ends when one of the states is settled: contradictory, solved, or at a fixpoint.
 //!
 //! ```text
 //!                     ┌────────────── take the newest ◄────────────────────┐
@@ -195,9 +195,9 @@ impl<L: Lanes> Run<'_, L> {
         self.core.found >= self.core.max_solutions
     }
 
-    /// Moves one alternative to the slot and the others to the stack. Of two alternatives before the first contradiction,
-    /// the one that removes more candidates goes first: on boards with many solutions it reaches the next one sooner.
-    /// Otherwise the lowest digit goes first.
+    /// Moves one alternative to the slot and the others to the stack. Of two alternatives before the first
+    /// contradiction, the one that removes more candidates goes first: on boards with many solutions it
+    /// reaches the next one sooner. Otherwise the lowest digit goes first.
     #[inline(always)]
     fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
         let board = self.boards[slot];
@@ -233,7 +233,8 @@ impl<L: Lanes> Run<'_, L> {
         self.core.note_waiting();
     }
 
-    /// Expands the best node of the frontier. Returns the end of the search if there is none or the limit forbids it.
+    /// Expands the best node of the frontier. Returns the end of the search if there is none or the limit
+    /// forbids it.
     #[inline(always)]
     fn expand_best(&mut self) -> Option<Progress> {
         if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= self.limits.nodes {

@@ -21,8 +21,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins a search. Bit v of `candidates[cell]` (row-major) allows digit v + 1 in the cell; higher bits are ignored.
-    /// It ends after `max_solutions`, at least 1.
+    /// Begins a search. Bit v of `candidates[cell]` (row-major) allows digit v + 1 in the cell; higher bits
+    /// are ignored. It ends after `max_solutions`, at least 1.
     pub fn new(backend: Backend, candidates: &[u16; 81], order: Order, max_solutions: usize) -> Self {
         let max_solutions = max_solutions.max(1);
         let mut core = Core::new(order, max_solutions, max_solutions, 1);
@@ -37,11 +37,11 @@ impl Search {
         backend.start_line(&mut core, line).then_some(Self { backend, core })
     }
 
-    /// Searches until the search is done, a limit is reached, or the watch interrupts, which is polled every few
-    /// microseconds.
+    /// Searches until the search is done, a limit is reached, or the watch interrupts, which is polled every
+    /// few microseconds.
     ///
-    /// `limits.bytes` limits the frontier of best-first search. If it is full, the search continues depth-first from the
-    /// best node. The result does not depend on pauses.
+    /// `limits.bytes` limits the frontier of best-first search. If it is full, the search continues
+    /// depth-first from the best node. The result does not depend on pauses.
     pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.core, limits, watch)
     }
@@ -90,22 +90,23 @@ impl LineSolver {
         Self { backend, cores, current: 0, next: None, ahead: None }
     }
 
-    /// From the next board on, ends each search after `max_solutions` solutions, at least 1, and keeps the first `keep`.
+    /// From the next board on, ends each search after `max_solutions` solutions, at least 1, and keeps the
+    /// first `keep`.
     pub fn limit_to(&mut self, max_solutions: usize, keep: usize) {
         for core in &mut self.cores {
             (core.max_solutions, core.keep) = (max_solutions.max(1), keep);
         }
     }
 
-    /// Announces the board that follows the next one, so that [`LineSolver::begin`] can begin both at once, which takes
-    /// less time. Another board may follow instead.
+    /// Announces the board that follows the next one, so that [`LineSolver::begin`] can begin both at once,
+    /// which takes less time. Another board may follow instead.
     #[inline]
     pub fn announce(&mut self, line: &[u8; 81]) {
         self.next = Some(*line);
     }
 
-    /// Returns the number of solutions of a board, up to the maximum. The line is row-major, `1` to `9` for a given and
-    /// one of `.0_*` for an empty cell; `None` if it contains another character.
+    /// Returns the number of solutions of a board, up to the maximum. The line is row-major, `1` to `9` for a
+    /// given and one of `.0_*` for an empty cell; `None` if it contains another character.
     pub fn solve(&mut self, line: &[u8; 81]) -> Option<usize> {
         self.begin(line).then(|| {
             self.advance(&Limits::default(), &Unwatched);
@@ -113,8 +114,8 @@ impl LineSolver {
         })
     }
 
-    /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains an invalid
-    /// character.
+    /// Begins a board, together with the announced one if there is one. Returns `false` if the line contains
+    /// an invalid character.
     pub fn begin(&mut self, line: &[u8; 81]) -> bool {
         let next = self.next.take();
         if self.ahead.take().is_some_and(|ahead| ahead == *line) {

@@ -1,8 +1,8 @@
 //! The layout of a state in words of 32 bits.
 //!
-//! A board's candidates are 27 words, one for each digit and band. (A band is three rows of boxes.) In a word, the cell
-//! in row `r` of the band and column `c` is bit `10·r + c`. The tenth bit of every row stays 0: with this guard one
-//! addition tests three whole rows at once.
+//! A board's candidates are 27 words, one for each digit and band. (A band is three rows of boxes.) In a
+//! word, the cell in row `r` of the band and column `c` is bit `10·r + c`. The tenth bit of every row stays
+//! 0: with this guard one addition tests three whole rows at once.
 //!
 //! ```text
 //!   bit 31 30 | 29 | 28 … 20 | 19 | 18 … 10 |  9 |  8 … 0

@@ -1,4 +1,5 @@
-//! Every backend against a brute force that shares no code with it, on boards without, with one and with many solutions.
+//! Every backend against a brute force that shares no code with it, on boards without, with one and with many
+//! solutions.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
-//! Conversion of lines of 81 characters and of candidate masks to and from the engine's words, for every backend.
+//! Conversion of lines of 81 characters and of candidate masks to and from the engine's words, for every
+//! backend.
 //!
 //! An empty cell has all nine candidates, a given has one. The rules remove the given's digit from its peers.
 

@@ -1,7 +1,8 @@
 //! Vectors of 32-bit words: the operations in which the engine is written.
 //!
-//! Each instruction set implements [`Words`] for its registers; several vectors side by side are a vector again. All
-//! functions are `inline(always)`, so that the whole algorithm becomes one function for each instruction set.
+//! Each instruction set implements [`Words`] for its registers; several vectors side by side are a vector
+//! again. All functions are `inline(always)`, so that the whole algorithm becomes one function for each
+//! instruction set.
 
 /// A vector of 32-bit words; every operation works word by word.
 pub(crate) trait Words: Copy {

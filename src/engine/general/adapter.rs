@@ -11,8 +11,8 @@ use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, Run};
 use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
 
-/// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets cost more
-/// than the decisions they save (`benches/RESULTS.md`, "rules and branching").
+/// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
+/// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
 pub(crate) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
 /// The branching where the options name none: a quarter to half of the nodes of `fewest_candidates`.
@@ -113,8 +113,8 @@ impl<const W: usize> GeneralSearch<W> {
     }
 
     fn search_from(&self, mut candidates: Candidates<W>) -> Stage<W> {
-        // The states of an expansion and the spares are charged to the same limit, unless it is very low; so are the
-        // solutions.
+        // The states of an expansion and the spares are charged to the same limit, unless it is very low; so
+        // are the solutions.
         let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
         let solutions = self.max_solutions.saturating_mul(self.solution_bytes);

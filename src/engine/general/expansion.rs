@@ -1,5 +1,5 @@
-//! One expansion of the search, for display: the chosen cell, the successor for each of its values, and the successor
-//! that best-first search expands next.
+//! One expansion of the search, for display: the chosen cell, the successor for each of its values, and the
+//! successor that best-first search expands next.
 
 use crate::budget::Watch;
 use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
@@ -33,8 +33,8 @@ pub struct Successor {
     pub position: Option<Puzzle>,
 }
 
-/// The successors whose positions are retained. At side 100 a position takes half a megabyte, and a cell can have a
-/// hundred successors.
+/// The successors whose positions are retained. At side 100 a position takes half a megabyte, and a cell can
+/// have a hundred successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retain {
     /// All successors.
@@ -71,8 +71,8 @@ impl From<Contradiction> for NotExpanded {
     }
 }
 
-/// Propagates a position and expands it, with the rules, branching and seed of `options`. Returns `Ok(None)` if no cell is
-/// open after propagation.
+/// Propagates a position and expands it, with the rules, branching and seed of `options`. Returns `Ok(None)`
+/// if no cell is open after propagation.
 ///
 /// # Errors
 /// [`NotExpanded`].

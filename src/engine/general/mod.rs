@@ -1,4 +1,4 @@
-//! The general engine: Sudoku as the generic searches see it, at every side.
+//! The general engine: the generic searches over Sudoku, at every side.
 
 pub mod adapter;
 pub mod expansion;

@@ -1,8 +1,9 @@
-//! Sudoku as the generic searches see it: positions that can be copied, or one that can be changed and changed back.
+//! Sudoku as a state space for the generic searches: [`Searchable`] with a copy for each node, or
+//! [`Reversible`] with one state.
 //!
-//! A decision picks an open cell and tries each of its candidates; every try is propagated at once. The tries exclude one
-//! another and leave nothing out, so no solution is found twice and none is lost, whichever cell is picked. That is why
-//! branching may be as clever as it likes and never changes solvability.
+//! An expansion chooses an open cell and places each of its candidates; each successor is propagated at once.
+//! The successors exclude each other and cover all solutions, whichever cell is chosen: no solution is lost
+//! or found twice.
 
 use crate::budget::{Interrupt, Watch};
 use crate::engine::options::Branching;
@@ -12,33 +13,33 @@ use crate::grid::{Candidates, Cell, Value};
 use crate::propagation::{Propagator, Run};
 use crate::search::{Reversible, Searchable, Successors};
 
-/// How many discarded positions are kept for their buffers.
+/// The maximum number of discarded states whose buffers are reused.
 pub(crate) const SPARES: usize = 32;
 
-/// The puzzle: how to propagate, and how to branch.
+/// The propagation and the branching of a search.
 pub(crate) struct Sudoku<const W: usize> {
     pub(crate) propagator: Propagator,
     branching: Branching,
     random: Option<SplitMix64>,
     spares: Vec<Candidates<W>>,
-    /// An expansion that was stopped.
-    halfway: Option<Branch<W>>,
+    /// The expansion that was interrupted.
+    interrupted: Option<Branch<W>>,
 }
 
-/// An expansion under way.
+/// The state of an expansion.
 struct Branch<const W: usize> {
     cell: Cell,
     untried: std::vec::IntoIter<Value>,
-    /// The position with the last value tried, on its way to the fixpoint.
-    trying: Option<Candidates<W>>,
+    /// The successor whose propagation was interrupted.
+    unpropagated: Option<Candidates<W>>,
 }
 
 impl<const W: usize> Sudoku<W> {
     pub(crate) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
-        Self { propagator, branching, random: seed.map(SplitMix64::new), spares: Vec::new(), halfway: None }
+        Self { propagator, branching, random: seed.map(SplitMix64::new), spares: Vec::new(), interrupted: None }
     }
 
-    /// The open cell to decide next; `None` if all are filled.
+    /// Chooses the open cell to branch on; `None` if no cell is open.
     pub(crate) fn choose(&mut self, candidates: &Candidates<W>) -> Option<Cell> {
         let fewest = || candidates.open().map(|cell| candidates.of(cell).len()).min().unwrap_or(0);
         let ties = |count: usize| candidates.open().filter(move |&cell| candidates.of(cell).len() == count);
@@ -55,7 +56,7 @@ impl<const W: usize> Sudoku<W> {
         }
     }
 
-    /// A cell's candidates in the order in which they are tried: smallest first, or at random.
+    /// The candidates of a cell in the order of the search: ascending, or at random with a seed.
     pub(crate) fn values(&mut self, candidates: &Candidates<W>, cell: Cell) -> Vec<Value> {
         let mut values: Vec<_> = candidates.of(cell).iter().collect();
         if let Some(random) = &mut self.random {
@@ -66,14 +67,14 @@ impl<const W: usize> Sudoku<W> {
 }
 
 impl<const W: usize> Sudoku<W> {
-    /// Chooses; `None` if there is nothing to choose.
+    /// Begins an expansion; `None` if no cell is open.
     fn branch(&mut self, state: &Candidates<W>) -> Option<Branch<W>> {
         let cell = self.choose(state)?;
-        Some(Branch { cell, untried: self.values(state, cell).into_iter(), trying: None })
+        Some(Branch { cell, untried: self.values(state, cell).into_iter(), unpropagated: None })
     }
 
-    /// A copy with one value more.
-    fn attempt(&mut self, state: &Candidates<W>, cell: Cell, value: Value) -> Candidates<W> {
+    /// A copy of the state with a value placed, not propagated.
+    fn successor(&mut self, state: &Candidates<W>, cell: Cell, value: Value) -> Candidates<W> {
         let mut next = match self.spares.pop() {
             Some(mut spare) => {
                 spare.clone_from(state);
@@ -86,7 +87,7 @@ impl<const W: usize> Sudoku<W> {
     }
 }
 
-/// The first, or any.
+/// The first cell; with a random source, any of them.
 fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<SplitMix64>) -> Option<Cell> {
     let Some(random) = random else { return cells.next() };
     let cells: Vec<_> = cells.collect();
@@ -110,20 +111,20 @@ impl<const W: usize> Searchable for Sudoku<W> {
         successors: &mut Successors<Candidates<W>>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
-        let Some(mut branch) = self.halfway.take().or_else(|| self.branch(state)) else { return Ok(()) };
+        let Some(mut branch) = self.interrupted.take().or_else(|| self.branch(state)) else { return Ok(()) };
         loop {
-            let mut next = match branch.trying.take() {
+            let mut next = match branch.unpropagated.take() {
                 Some(next) => next,
                 None => match branch.untried.next() {
-                    Some(value) => self.attempt(state, branch.cell, value),
+                    Some(value) => self.successor(state, branch.cell, value),
                     None => return Ok(()),
                 },
             };
             match self.propagator.run(&mut next, watch) {
                 Ok(Run::Fixpoint) => successors.push(next),
                 Ok(Run::Interrupted(interrupt)) => {
-                    branch.trying = Some(next);
-                    self.halfway = Some(branch);
+                    branch.unpropagated = Some(next);
+                    self.interrupted = Some(branch);
                     return Err(interrupt);
                 }
                 Err(_) => {
@@ -145,7 +146,7 @@ impl<const W: usize> Searchable for Sudoku<W> {
     }
 }
 
-/// The puzzle with its one position, which must record its changes.
+/// The state space with one state, which must record its changes.
 pub(crate) struct InPlace<'a, const W: usize> {
     pub(crate) sudoku: &'a mut Sudoku<W>,
     pub(crate) candidates: &'a mut Candidates<W>,
