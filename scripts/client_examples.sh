@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A client generated from openapi/openapi.json (openapi-typescript, openapi-fetch) is type-checked and runs the README's examples against a
-# program. Needs node and npm.
+# Generates a client from openapi/openapi.json (openapi-typescript, openapi-fetch), type-checks it, and runs its examples against a
+# program. Fails if the examples contain a cast or a non-null assertion. Needs node and npm.
 #
 #   scripts/client_examples.sh target/debug/sudokud
 set -euo pipefail
@@ -8,6 +8,10 @@ set -euo pipefail
 . "$(dirname "$0")/listening.sh"
 program=$(realpath "$1")
 cd "$(dirname "$0")/../openapi/client"
+if grep -nE '\bas (any|unknown|[A-Z]|components)|[])A-Za-z_]!([.;,)]|\[)' examples.ts; then
+    echo "examples.ts: a cast or a non-null assertion" >&2
+    exit 1
+fi
 npm ci --silent
 npm run --silent generate
 npm run --silent check

@@ -1,6 +1,6 @@
 //! LEVEL 3: the state of a game in progress: its conflicts, its solvability, and the effect of a move.
 
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Stop, Watch};
 use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, check};
 use crate::solve::{Options, Puzzle, Report, solve};
 
@@ -38,6 +38,8 @@ pub struct GameState {
     pub unique: Option<bool>,
     /// The effect of the move.
     pub next: Option<MoveEffect>,
+    /// The limit that ended a search early.
+    pub limit_hit: Option<Stop>,
 }
 
 /// The effect of a move.
@@ -49,6 +51,8 @@ pub struct MoveEffect {
     pub conflicts: Vec<Conflict>,
     /// Whether the board has a solution after the move; `None` if a limit was reached.
     pub leads_to_solution: Option<bool>,
+    /// The limit that ended the search early.
+    pub limit_hit: Option<Stop>,
 }
 
 /// Evaluates a game with at most two searches, each under `limits` and `watch`; a pause resumes at once. A move leads
@@ -66,6 +70,7 @@ pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
     let conflicts = check::conflicts(board);
     let changed_givens: Vec<_> = givens.iter().flat_map(|givens| changed(givens, board)).collect();
     let report = count(board, marks.as_ref(), 2, limits, watch);
+    let next = next.map(|next| evaluate_move(game, next, limits, watch));
     let valid = conflicts.is_empty() && changed_givens.is_empty();
     let complete = board.open_cells() == 0;
     GameState {
@@ -75,7 +80,8 @@ pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
         candidates: marks_of(board, marks.as_ref()),
         solution_count: (report.unique.is_some()).then_some(report.solutions.len()),
         unique: report.unique,
-        next: next.map(|next| evaluate_move(game, next, limits, watch)),
+        limit_hit: report.statistics.limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
+        next,
         conflicts,
         changed_givens,
     }
@@ -89,13 +95,14 @@ fn evaluate_move(game: &Game, (cell, value): (Cell, Value), limits: Limits, watc
     let given = game.givens.as_ref().and_then(|givens| givens.get(cell));
     let keeps_givens = given.is_none_or(|given| given == value);
     let has_givens = game.givens.as_ref().is_none_or(|givens| changed(givens, &after).next().is_none());
-    let leads_to_solution = if has_givens {
-        let report = count(&after, game.marks.as_ref(), 1, limits, watch);
-        (report.statistics.limit_hit.is_none() || !report.solutions.is_empty()).then_some(!report.solutions.is_empty())
-    } else {
-        Some(false)
-    };
-    MoveEffect { allowed: conflicts.is_empty() && keeps_givens, conflicts, leads_to_solution }
+    let allowed = conflicts.is_empty() && keeps_givens;
+    if !has_givens {
+        return MoveEffect { allowed, conflicts, leads_to_solution: Some(false), limit_hit: None };
+    }
+    let report = count(&after, game.marks.as_ref(), 1, limits, watch);
+    let (is_solved, limit_hit) = (!report.solutions.is_empty(), report.statistics.limit_hit);
+    let leads_to_solution = (is_solved || limit_hit.is_none()).then_some(is_solved);
+    MoveEffect { allowed, conflicts, leads_to_solution, limit_hit }
 }
 
 /// Returns the cells whose given the board no longer has.

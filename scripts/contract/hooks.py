@@ -1,17 +1,17 @@
-"""What schemathesis needs to know about this service: how NDJSON is written, and which refusals of what the schema allows are right."""
+"""Extensions of schemathesis for this service: how to write NDJSON, and two checks of its own."""
 import json
 
 import hypothesis.internal.lambda_sources as lambda_sources
 import schemathesis
 
-# Codes of 422 for what JSON Schema cannot say; all others would mean that schema and service disagree.
-BEYOND_SCHEMA = {"cell_count", "ragged_rows", "unknown_symbol", "out_of_range", "invalid_symbols", "sides_differ", "side_too_large",
+# Codes of 422 for rules that the schemas do not express. Any other code means that schema and service disagree.
+BEYOND_SCHEMA = {"cell_count", "inapplicable_field", "ragged_rows", "unknown_symbol", "out_of_range", "invalid_symbols", "sides_differ", "side_too_large",
                  "missing_board", "not_unique", "unsolvable"}
 
 
 @schemathesis.serializer("application/x-ndjson")
 def ndjson(ctx, value):
-    """A line of JSON for each entry; text as it is."""
+    """Writes each entry of a list as a line of JSON, and text unchanged."""
     lines = value if isinstance(value, list) else [value]
     return "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines).encode()
 
@@ -21,7 +21,6 @@ def refused_only_for_what_the_schema_cannot_say(ctx, response, case):
     if response.status_code != 422 or case.meta is None or not case.meta.generation.mode.is_positive:
         return
     problem = response.json()
-    # An empty query parameter is how schemathesis writes an empty string, list or object: no schema speaks of that.
     if problem["code"] not in BEYOND_SCHEMA:
         raise AssertionError(f"the schema allows what is refused as {problem['code']}: {problem['detail']}")
 
@@ -37,7 +36,7 @@ def every_error_is_a_problem_document(ctx, response, case):
 
 
 def shorter(function):
-    """Python 3.11 fails where hypothesis reads a lambda's source for its repr deep in a recursion: it is only a name."""
+    """Works around a failure of Python 3.11 when hypothesis reads the source of a lambda deep in a recursion."""
     def describe(*arguments):
         try:
             return function(*arguments)

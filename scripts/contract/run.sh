@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# schemathesis against a running program: requests generated from the served OpenAPI document, valid and invalid ones, all of
-# its checks (they are on by default; the configuration names one exception) and two of ours (hooks.py). Needs schemathesis on the path (.ci/requirements.txt).
+# Runs schemathesis against a program: valid and invalid requests are generated from the served OpenAPI document and judged by all
+# of its checks (schemathesis.toml lists the exceptions) and by those of hooks.py. Needs schemathesis (.ci/requirements.txt) in PATH.
 #
 #   scripts/contract/run.sh target/debug/sudokud           40 s, as .ci/run does
 #   scripts/contract/run.sh target/release/sudokud 600     ten minutes, many thousand requests

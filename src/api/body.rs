@@ -6,8 +6,9 @@
 
 use crate::api::accept::Form;
 use crate::api::app::App;
+use crate::api::query;
+use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::wire::{json, query};
 use crate::budget::Watch;
 use crate::pool::{Once, Size};
 use crate::server::arriving::Place;

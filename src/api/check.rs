@@ -1,22 +1,24 @@
-//! `POST /check`: for a page on which somebody is playing.
+//! `POST /check`: the state of a game in progress.
 
 use crate::api::app::App;
 use crate::api::body::{Asked, Question};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::with_limits;
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::LineIndex;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
-use crate::api::wire::marks::{CandidatesField, Lists, Number};
+use crate::api::wire::marks::{CandidateLists, CandidatesField, ValueNumber};
+use crate::api::wire::number::{LineIndex, micros};
 use crate::api::wire::place::{CellPlace, ConflictPlace};
-use crate::api::wire::position::Position;
+use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::wire::query::Kind;
+use crate::api::wire::statistics::LimitHitName;
 use crate::budget::Watch;
 use crate::game::{Game, GameState, MoveEffect, evaluate};
 use crate::grid::{Cell, Value};
-use crate::pool::{Repeat, Size};
+use crate::pool::{Done, Repeat, Size};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -24,14 +26,16 @@ use std::fmt::Write;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Judges a game in play.
+/// Evaluates a game in progress.
 ///
-/// Is the board valid, complete, solved; how many solutions has it; is a move allowed, and does it lead to a solution?
+/// Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is allowed and leads to
+/// a solution.
 #[utoipa::path(
     post, path = "/check", tag = "boards", operation_id = "check",
+    params(TextParameters<CheckRequest>),
     request_body(content((CheckRequest = "application/json"), (String = "text/plain"))),
     responses((
-        status = 200, description = "What is to be said about the game.",
+        status = 200, description = "The state of the game.",
         content((CheckAnswer = "application/json"), (String = "text/plain")),
         headers(("x-sudoku-status" = String, description = "In text: solved, valid or invalid."))
     ))
@@ -45,21 +49,21 @@ pub(crate) async fn check(
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
     let done = app.run(Size::of_side(position.side()), time, task).await?;
-    Ok(reply(&CheckAnswer::new(&position, done.answer), form))
+    Ok(reply(&CheckAnswer::new(&position, done), form))
 }
 
-/// A game as it stands.
+/// A game in progress.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckRequest {
     board: Option<BoardField>,
-    /// The pencil marks: N·N lists, in reading order.
+    /// The pencil marks: N·N lists of candidates, in reading order.
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
     /// The starting board, of the same side.
     givens: Option<BoardField>,
-    /// A move to judge.
+    /// A move to evaluate.
     #[serde(rename = "move")]
     #[schema(rename = "move", value_type = Option<MoveField>)]
     next: Option<Object<MoveField>>,
@@ -67,20 +71,20 @@ pub(crate) struct CheckRequest {
     limits: Option<Object<LimitsField>>,
 }
 
-/// A value to put into a cell.
+/// A value to place in a cell.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Move)]
 pub(crate) struct MoveField {
-    /// From the top, from 0.
+    /// Rows count from 0, from the top.
     #[schema(inline)]
     row: LineIndex,
-    /// From the left, from 0.
+    /// Columns count from 0, from the left.
     #[schema(inline)]
     column: LineIndex,
     /// 1..=N.
     #[schema(value_type = u16, minimum = 1, maximum = 256)]
-    value: Number,
+    value: ValueNumber,
 }
 
 impl Question for CheckRequest {
@@ -101,8 +105,9 @@ impl Question for CheckRequest {
 }
 
 impl CheckRequest {
-    fn game(&mut self, max_side: usize) -> Result<(Position, Game), Problem> {
-        let position = Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)?;
+    fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {
+        let symbols = self.symbols.as_deref();
+        let position = RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, max_side)?;
         let givens = self.givens.as_ref().map(|field| position.other(field, "/givens")).transpose()?;
         let next = self.next.as_ref().map(|next| next.0.on(position.side())).transpose()?;
         let (board, marks) = (position.puzzle.board.clone(), position.puzzle.marks.clone());
@@ -126,61 +131,68 @@ impl MoveField {
     }
 }
 
-/// What is to be said about the game.
+/// The state of the game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CheckAnswer {
-    /// No value repeats in a house, and no given was changed.
+    /// Whether no value repeats in a house and no given was changed.
     valid: bool,
-    /// Every cell is filled.
+    /// Whether every cell is filled.
     complete: bool,
-    /// Valid and complete.
+    /// Whether the board is valid and complete.
     solved: bool,
-    /// The values that repeat.
+    /// The values that repeat in a house.
     conflicts: Vec<ConflictPlace>,
-    /// Givens that the board no longer holds.
+    /// The givens that the board no longer contains.
     changed_givens: Vec<CellPlace>,
-    /// The values that each open cell's peers (and pencil marks) leave it; of a filled cell, its own.
-    candidates: Lists,
-    /// Solutions of the board as it stands, at most 2; null if a limit came first.
+    /// The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell has its value.
+    candidates: CandidateLists,
+    /// The number of solutions of the board, counted up to 2; null if a limit came first.
     #[schema(maximum = 2)]
     solution_count: Option<usize>,
-    /// Exactly one? Null if a limit came first.
+    /// Whether the board has exactly one solution; null if a limit came first.
     unique: Option<bool>,
-    /// The move, if one was sent.
+    /// The move, if the request has one.
     #[serde(rename = "move")]
     #[schema(rename = "move")]
     next: Option<MoveAnswer>,
+    /// The limit that ended a search early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
 }
 
-/// What is to be said about a move.
+/// The state of a move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MoveAnswer {
-    /// It clashes with nothing and overwrites no given.
+    /// Whether the move makes no conflict and overwrites no given.
     allowed: bool,
-    /// The clashes it would make.
+    /// The conflicts that it would make.
     conflicts: Vec<ConflictPlace>,
-    /// Is the board solvable after it? Null if a limit came first.
+    /// Whether the board has a solution after it; null if a limit came first.
     leads_to_solution: Option<bool>,
 }
 
 impl CheckAnswer {
-    fn new(position: &Position, judgement: GameState) -> Self {
+    fn new(position: &RequestPosition, done: Done<GameState>) -> Self {
+        let state = done.answer;
         let geometry = position.puzzle.board.geometry();
-        let judge_move = |next: MoveEffect| MoveAnswer {
+        let effect = |next: MoveEffect| MoveAnswer {
             allowed: next.allowed,
             conflicts: ConflictPlace::all(geometry, &next.conflicts),
             leads_to_solution: next.leads_to_solution,
         };
         Self {
-            valid: judgement.valid,
-            complete: judgement.complete,
-            solved: judgement.solved,
-            conflicts: ConflictPlace::all(geometry, &judgement.conflicts),
-            changed_givens: judgement.changed_givens.iter().map(|&cell| CellPlace::of(geometry, cell)).collect(),
-            candidates: Lists(judgement.candidates),
-            solution_count: judgement.solution_count,
-            unique: judgement.unique,
-            next: judgement.next.map(judge_move),
+            valid: state.valid,
+            complete: state.complete,
+            solved: state.solved,
+            conflicts: ConflictPlace::all(geometry, &state.conflicts),
+            changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(geometry, cell)).collect(),
+            candidates: CandidateLists(state.candidates),
+            solution_count: state.solution_count,
+            unique: state.unique,
+            next: state.next.map(effect),
+            limit_hit: state.limit_hit.map(Into::into),
+            elapsed_us: micros(done.elapsed),
         }
     }
 }

@@ -1,18 +1,22 @@
-//! `POST /solve/compare`: one board, all strategies, one budget.
+//! `POST /solve/compare`: one board, solved by every strategy under the same limits.
 
 use crate::api::app::App;
 use crate::api::body::{Asked, Question};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
-use crate::api::solve::{Status, with_limits};
+use crate::api::solve::{SolveStatus, SolveStatusName, with_limits};
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::{BranchingName, RulesField, Seed, SolutionCount};
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
-use crate::api::wire::position::Position;
+use crate::api::wire::name::Name;
+use crate::api::wire::number::{Seed, SolutionCount};
+use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::Problem;
-use crate::api::wire::query::Kind;
-use crate::api::wire::statistics::StatisticsAnswer;
+use crate::api::wire::rules::RulesField;
+use crate::api::wire::statistics::StatisticsForm;
+use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::budget::Watch;
 use crate::pool::watch::Until;
 use crate::pool::{Done, Repeat, Size};
@@ -28,16 +32,19 @@ use utoipa::ToSchema;
 
 /// Solves a board with every strategy.
 ///
-/// It exists to see, not to believe, that best-first expands fewer nodes than breadth-first. All strategies run on the
-/// same path with the same rules (`basic`, unless others are named), each with the same limits; of the time, each gets its
-/// share of what is left.
+/// The statistics show how many nodes each strategy expands. All strategies run on the general engine with the same rules (`basic`
+/// by default) and the same limits. The time is shared: each strategy may use an equal part of what is left.
+///
+/// By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the
+/// same tree, and the numbers hardly differ.
 #[utoipa::path(
     post, path = "/solve/compare", tag = "boards", operation_id = "compare",
+    params(TextParameters<CompareRequest>),
     request_body(content((CompareRequest = "application/json"), (String = "text/plain"))),
     responses((
-        status = 200, description = "A run of each strategy.",
+        status = 200, description = "One run of each strategy.",
         content((CompareAnswer = "application/json"), (String = "text/plain")),
-        headers(("x-sudoku-status" = String, description = "In text: how the last run ended."))
+        headers(("x-sudoku-status" = String, description = "In text: the status of the last run."))
     ))
 )]
 pub(crate) async fn compare(
@@ -60,22 +67,20 @@ pub(crate) async fn compare(
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareRequest {
     board: Option<BoardField>,
-    /// N·N lists of the values still allowed, in reading order.
+    /// N·N lists of candidates, in reading order.
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
-    /// The propagation between decisions: a named set, or a list of rules.
-    #[schema(inline, default = "basic")]
+    #[schema(default = "basic")]
     rules: Option<RulesField>,
-    /// The choice of the next cell.
-    #[schema(inline)]
+    /// The choice of the next cell. The default is `fewest_candidates`.
     branching: Option<BranchingName>,
-    /// How many solutions to look for.
-    #[schema(inline, default = 2)]
+    /// The largest number of solutions to find.
+    #[schema(inline, default = 1)]
     max_solutions: Option<SolutionCount>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
-    /// Any 64-bit number: with it, ties are broken at random, reproducibly.
+    /// Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer.
     #[schema(inline)]
     seed: Option<Seed>,
 }
@@ -107,8 +112,8 @@ impl Question for CompareRequest {
 }
 
 impl CompareRequest {
-    fn position(&mut self, max_side: usize) -> Result<Position, Problem> {
-        Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
+    fn position(&mut self, max_side: usize) -> Result<RequestPosition, Problem> {
+        RequestPosition::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
     }
 
     fn options(&self) -> Options {
@@ -116,7 +121,7 @@ impl CompareRequest {
         Options {
             rules: Some(self.rules.map_or(Rules::BASIC, |rules| rules.0)),
             branching: self.branching.map(|name| name.0),
-            max_solutions: self.max_solutions.map_or(defaults.max_solutions, |most| most.0 as usize),
+            max_solutions: self.max_solutions.map_or(1, |most| most.0 as usize),
             seed: self.seed.map(|seed| seed.0),
             ..defaults
         }
@@ -138,35 +143,36 @@ fn run_all(puzzle: &Puzzle, options: &Options, time: Duration, watch: &dyn Watch
     strategies.into_iter().map(run).collect()
 }
 
-/// All strategies on one board.
+/// The runs of all strategies on one board.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CompareAnswer {
-    /// In the order of the contract.
+    /// The runs, in the order in which the strategies are listed.
     runs: Vec<Run>,
 }
 
-/// One strategy.
+/// The run of one strategy.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Run {
-    /// The strategy.
-    #[schema(value_type = String, example = "best_first")]
-    strategy: &'static str,
-    /// How it ended.
-    #[schema(inline)]
-    status: Status,
-    statistics: StatisticsAnswer,
+    #[schema(example = "best_first")]
+    strategy: StrategyName,
+    status: SolveStatusName,
+    statistics: StatisticsForm,
 }
 
 impl From<&Done<Report>> for Run {
     fn from(done: &Done<Report>) -> Self {
         let report = &done.answer;
-        Self { strategy: report.statistics.strategy.name(), status: report.outcome.into(), statistics: done.into() }
+        Self {
+            strategy: Name(report.statistics.strategy),
+            status: Name(report.outcome.into()),
+            statistics: done.into(),
+        }
     }
 }
 
 impl Answer for CompareAnswer {
     fn word(&self) -> &'static str {
-        self.runs.last().map_or("limit_reached", |run| run.status.name())
+        self.runs.last().map_or(Name(SolveStatus::LimitReached), |run| run.status).as_str()
     }
 
     fn text(&self) -> String {
@@ -175,8 +181,9 @@ impl Answer for CompareAnswer {
             // Writing to a String cannot fail.
             let _ = writeln!(
                 text,
-                "{strategy}\t{}\t{}\t{}",
-                status.name(),
+                "{}\t{}\t{}\t{}",
+                strategy.as_str(),
+                status.as_str(),
                 statistics.nodes_expanded,
                 statistics.elapsed_us
             );

@@ -1,32 +1,26 @@
-//! The contract as served: `/openapi.json`, and `/docs`, a page to try it on that needs no other host.
+//! `/docs`: a page to try the contract on. It loads nothing from other hosts.
 
 use crate::api::app::App;
-use crate::api::openapi;
-use crate::api::reply::of_kind;
+use crate::api::cached::Cached;
 use axum::Router;
-use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::middleware::map_response;
-use axum::response::Response;
-use std::sync::{Arc, LazyLock};
+use axum::body::to_bytes;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-/// The OpenAPI document.
-pub(crate) async fn openapi() -> Response {
-    static TEXT: LazyLock<Bytes> = LazyLock::new(|| openapi::text().into());
-    of_kind("application/json", TEXT.clone())
-}
-
-/// The page and its files, which are in the binary.
+/// The page and its files, which are part of the program.
 pub(crate) fn pages() -> Router<Arc<App>> {
     let pages: Router<Arc<App>> =
         SwaggerUi::new("/docs").config(Config::from("/openapi.json").validator_url("none")).into();
-    pages.layer(map_response(dress))
+    pages.layer(from_fn(respond))
 }
 
-/// What a browser may do with a page of ours: load what comes from here, run no script that stands in the page, tell nobody where it
-/// came from, show it in no frame. Swagger UI sets styles from its scripts, and its icons are in its style sheet.
-const MAY: [(HeaderName, HeaderValue); 4] = [
+/// The policy for browsers: load files only from this host, run no inline script, send no referrer, show the page in no frame.
+/// Swagger UI sets styles from its scripts, and its icons are data in its style sheet.
+const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -39,7 +33,21 @@ const MAY: [(HeaderName, HeaderValue); 4] = [
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-async fn dress(mut response: Response) -> Response {
-    response.headers_mut().extend(HeaderMap::from_iter(MAY));
+/// Adds the policy and the entity tag to a file of the page.
+async fn respond(request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
+    let response = next.run(request).await;
+    let mut response = if response.status() == StatusCode::OK { tagged(&headers, response).await } else { response };
+    response.headers_mut().extend(HeaderMap::from_iter(POLICY));
     response
+}
+
+async fn tagged(request: &HeaderMap, response: Response) -> Response {
+    let content_type = response.headers().get(header::CONTENT_TYPE).cloned();
+    let content_type = content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    // The files are slices of the program: nothing is copied, and nothing can fail.
+    let Ok(body) = to_bytes(response.into_body(), usize::MAX).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    Cached::new(content_type, body).respond(request)
 }

@@ -1,14 +1,17 @@
-//! LEVEL 4: the contract over HTTP. [`wire`] has the forms, a file each the resources.
+//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; each resource has a file of its own.
 
 pub mod app;
 pub mod search;
 pub mod wire;
 pub mod accept;
+pub mod query;
 pub mod body;
 pub mod reply;
+pub mod routes;
 pub mod router;
 pub mod openapi;
 pub mod docs;
+pub mod cached;
 
 pub mod solve;
 pub mod quick;

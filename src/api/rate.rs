@@ -1,18 +1,21 @@
-//! `POST /rate`: how hard is a puzzle?
+//! `POST /rate`: the difficulty of a puzzle.
 
 use crate::api::app::{App, ServerLimits};
 use crate::api::body::{Asked, Question};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
 use crate::api::solve::with_limits;
-use crate::api::techniques::decimal;
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::{Name, Named};
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
-use crate::api::wire::position::Position;
+use crate::api::wire::name::Name;
+use crate::api::wire::number::{decimal, micros};
+use crate::api::wire::place::ConflictPlace;
+use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::wire::query::Kind;
-use crate::api::wire::statistics::LimitName;
+use crate::api::wire::statistics::{LimitHit, LimitHitName};
+use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Conflict, Geometry};
 use crate::human::{Rating, Step, Technique, WalkStatus};
@@ -28,13 +31,14 @@ use utoipa::ToSchema;
 
 /// Rates a puzzle.
 ///
-/// It is walked to its end, always by the simplest step, and the path is summed up: by the techniques of the scale for rating,
-/// pearl and diamond, by HoDoKu's for level and score. A board without exactly one solution is not rated.
+/// The puzzle is solved step by step, always by the simplest one. The path with the techniques of the scale gives rating, pearl
+/// and diamond; the path with HoDoKu's techniques gives level and score. A board without exactly one solution is refused with 422.
 #[utoipa::path(
     post, path = "/rate", tag = "boards", operation_id = "rate",
+    params(TextParameters<RateRequest>),
     request_body(content((RateRequest = "application/json"), (String = "text/plain"))),
     responses((
-        status = 200, description = "How hard it is.",
+        status = 200, description = "The difficulty of the puzzle.",
         content((RateAnswer = "application/json"), (String = "text/plain")),
         headers(("x-sudoku-status" = String, description = "In text: rated or limit_reached."))
     ))
@@ -51,17 +55,14 @@ pub(crate) async fn rate(
     Ok(reply(&RateAnswer::new(geometry.geometry(), plan.scale, done)?, form))
 }
 
-type ScaleName = Name<Scale>;
-
-/// A puzzle to rate, and on which scale.
+/// A puzzle to rate, and the scale.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RateRequest {
     board: Option<BoardField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
-    /// `extended`: by the techniques of Sukaku Explainer with its own rules; `classic`: by those of Sudoku Explainer 1.2.1.
-    #[schema(inline, default = "extended")]
+    #[schema(default = "extended")]
     scale: Option<ScaleName>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
@@ -85,22 +86,22 @@ impl Question for RateRequest {
 }
 
 impl RateRequest {
-    /// The same, about another board.
+    /// The same request for another board.
     pub(crate) fn about(&self, text: &str) -> Self {
         self.clone().with_text(text.to_owned())
     }
 
     /// The puzzle.
     pub(crate) fn board(&self, max_side: usize) -> Result<Board, Problem> {
-        Ok(Position::read(self.board.as_ref(), None, self.symbols.as_deref(), max_side)?.puzzle.board)
+        Ok(RequestPosition::read(self.board.as_ref(), None, self.symbols.as_deref(), max_side)?.puzzle.board)
     }
 
-    /// Within which time.
+    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits().time(server)
     }
 
-    /// How.
+    /// The scale and the limits.
     pub(crate) fn plan(&self, server: &ServerLimits) -> RatePlan {
         RatePlan { scale: self.scale.map_or(Scale::default(), |name| name.0), limits: self.limits().search(server) }
     }
@@ -110,14 +111,7 @@ impl RateRequest {
     }
 }
 
-impl Named for Scale {
-    const WHAT: &'static str = "a scale";
-    fn all() -> Vec<(&'static str, Self)> {
-        [Self::Extended, Self::Classic].map(|scale| (scale.as_str(), scale)).to_vec()
-    }
-}
-
-/// On which scale to rate, and within which limits.
+/// The scale to rate on, and the limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RatePlan {
     pub(crate) scale: Scale,
@@ -125,93 +119,85 @@ pub(crate) struct RatePlan {
 }
 
 impl RatePlan {
-    /// Does it.
+    /// Rates a board.
     pub(crate) fn rate(&self, board: &Board, watch: &dyn Watch) -> Result<Rated, Unrated> {
         rating::rate(board, self.scale, self.limits, watch)
     }
 }
 
-/// How hard a puzzle is. Where a limit came first, what is not known is null, and the rest is of the steps until then.
+/// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the steps found until then.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RateAnswer {
-    /// Of the hardest step, on the scale; 20.0 where no technique goes on.
+    /// The rating of the hardest step; 20.0 if the techniques do not solve the puzzle.
     #[schema(example = 4.2)]
     rating: Option<f64>,
-    /// Of the hardest step up to the first one that fills a cell.
+    /// The rating of the hardest step up to the first placement.
     #[schema(example = 1.2)]
     pearl: Option<f64>,
-    /// Of the first step.
+    /// The rating of the first step.
     #[schema(example = 1.2)]
     diamond: Option<f64>,
-    /// Whose techniques were used.
-    #[schema(value_type = String, example = "extended")]
-    scale: &'static str,
-    /// On HoDoKu's scale, by its techniques: easy, medium, hard, unfair or extreme.
-    #[schema(value_type = Option<String>, example = "hard")]
-    level: Option<&'static str>,
-    /// On HoDoKu's scale: the sum of the scores of that path's steps; 20,000 more where no technique goes on.
+    scale: ScaleName,
+    /// HoDoKu's level.
+    level: Option<LevelName>,
+    /// HoDoKu's score: the sum over its path, plus 20,000 if its techniques do not solve the puzzle.
     #[schema(example = 1002)]
     score: Option<u32>,
-    /// What the scale's path uses, easiest first.
+    /// The techniques on the path, easiest first.
     techniques: Vec<UsedTechnique>,
-    /// Its hardest step, the first of equals.
+    /// The hardest step of the path; the first of several.
     hardest: Option<HardestStep>,
-    /// How many steps it has.
+    /// The number of steps of the path.
     steps: usize,
-    /// Did the techniques reach the solution?
+    /// Whether the techniques of the scale solve the puzzle.
     solved_by_logic: bool,
-    /// Candidates of the empty cells before the first step: the puzzle's bulk.
+    /// Candidates of the empty cells before the first step.
     initial_candidates: u64,
-    /// What ended the work early.
-    #[schema(inline)]
-    limit_hit: Option<LimitName>,
-    /// Microseconds of work.
+    /// The limit that ended the work early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
     elapsed_us: u64,
 }
 
-/// A technique, and how often it was used.
+/// A technique on the path.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UsedTechnique {
-    /// Its name in requests and answers.
-    #[schema(value_type = String, example = "x_wing")]
-    technique: &'static str,
-    /// In how many steps.
+    technique: TechniqueName,
+    /// The number of its steps.
     #[schema(example = 2)]
     count: usize,
-    /// Of the hardest of them.
+    /// The rating of the hardest of them.
     #[schema(example = 3.2)]
     rating: f64,
 }
 
-/// The step that makes a puzzle as hard as it is.
+/// The hardest step of the path.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HardestStep {
-    /// Its technique's name in requests and answers.
-    #[schema(value_type = String, example = "x_wing")]
-    technique: &'static str,
-    /// What players call it.
-    #[schema(value_type = String, example = "X-Wing")]
+    technique: TechniqueName,
+    /// The technique's usual name.
+    #[schema(example = "X-Wing")]
     name: &'static str,
-    /// How hard it is to see.
+    /// The rating of the step.
     #[schema(example = 3.2)]
     rating: f64,
-    /// In the community's notation.
+    /// The step in the notation of the Sudoku community.
     #[schema(example = "X-Wing: 7 r26 c48 => r3c4<>7")]
     notation: String,
 }
 
 impl RateAnswer {
-    /// What came of it.
+    /// The answer to a rating that is done.
     ///
     /// # Errors
     /// [`Code::Unsolvable`] and [`Code::NotUnique`].
     pub(crate) fn new(geometry: &Geometry, scale: Scale, done: Done<Result<Rated, Unrated>>) -> Result<Self, Problem> {
-        let elapsed_us = u64::try_from(done.elapsed.as_micros()).unwrap_or(u64::MAX);
+        let elapsed_us = micros(done.elapsed);
         let unknown = Self {
             rating: None,
             pearl: None,
             diamond: None,
-            scale: scale.as_str(),
+            scale: Name(scale),
             level: None,
             score: None,
             techniques: Vec::new(),
@@ -219,7 +205,7 @@ impl RateAnswer {
             steps: 0,
             solved_by_logic: false,
             initial_candidates: 0,
-            limit_hit: Some(LimitName::Time),
+            limit_hit: Some(Name(LimitHit::Time)),
             elapsed_us,
         };
         match done.answer {
@@ -238,7 +224,7 @@ impl RateAnswer {
         let path = &rating.path;
         let known = |rated: Rating| (rating.status != WalkStatus::Stopped).then(|| decimal(rated));
         let used = |&(technique, count, rating): &(Technique, usize, Rating)| UsedTechnique {
-            technique: technique.id(),
+            technique: Name(technique),
             count,
             rating: decimal(rating),
         };
@@ -247,27 +233,27 @@ impl RateAnswer {
             rating: known(path.rating),
             pearl: known(path.pearl),
             diamond: known(path.diamond),
-            level: rating.score.map(|(level, _)| level.as_str()),
+            level: rating.score.map(|(level, _)| Name(level)),
             score: rating.score.map(|(_, score)| score),
             techniques: path.techniques.iter().map(used).collect(),
             hardest: rating.hardest.as_ref().map(|step| HardestStep::of(geometry, step)),
             steps: rating.steps,
             solved_by_logic: rating.status == WalkStatus::Solved,
             initial_candidates: rating.initial_candidates,
-            limit_hit: (!complete).then_some(LimitName::Time),
+            limit_hit: (!complete).then_some(Name(LimitHit::Time)),
             ..self
         }
     }
 
-    /// For lists: the three ratings, level and score, with tabs between.
+    /// The rating as a line of text: the three figures, level and score, separated by tabs.
     pub(crate) fn line(&self) -> String {
         let tenth = |rating: Option<f64>| rating.map_or_else(|| "?".to_owned(), |rating| format!("{rating:.1}"));
         let score = self.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
         let [rating, pearl, diamond] = [self.rating, self.pearl, self.diamond].map(tenth);
-        format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.unwrap_or("?"))
+        format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.map_or("?", |level| level.as_str()))
     }
 
-    /// Is the rating known?
+    /// Returns whether the rating is known.
     pub(crate) const fn is_known(&self) -> bool {
         self.rating.is_some()
     }
@@ -277,13 +263,13 @@ impl HardestStep {
     fn of(geometry: &Geometry, step: &Step) -> Self {
         let technique = step.technique;
         let (rating, notation) = (decimal(step.rating), step.notation(geometry));
-        Self { technique: technique.id(), name: technique.name(), rating, notation }
+        Self { technique: Name(technique), name: technique.name(), rating, notation }
     }
 }
 
 fn unsolvable(geometry: &Geometry, conflicts: &[Conflict]) -> Problem {
-    let told = conflicts.first().map(|conflict| crate::api::wire::place::ConflictPlace::of(geometry, conflict).line());
-    let why = told.map_or_else(String::new, |line| format!(": {line}"));
+    let conflict = conflicts.first().map(|conflict| ConflictPlace::of(geometry, conflict).line());
+    let why = conflict.map_or_else(String::new, |line| format!(": {line}"));
     Problem::at(Code::Unsolvable, "/board", format!("the board has no solution{why}"))
 }
 
@@ -296,7 +282,7 @@ impl Answer for RateAnswer {
         let mut text = self.line() + "\n";
         for UsedTechnique { technique, count, rating } in &self.techniques {
             // Writing to a String cannot fail.
-            let _ = writeln!(text, "{technique}\t{count}\t{rating:.1}");
+            let _ = writeln!(text, "{}\t{count}\t{rating:.1}", technique.as_str());
         }
         text
     }

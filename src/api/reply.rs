@@ -1,10 +1,11 @@
-//! Answers on their way out: as JSON, or as text with one word on how it went in a header.
+//! Responses: an answer in JSON, or in text with its status in a header; and problems.
 
 use crate::api::accept::Form;
 use crate::api::wire::json;
+use crate::api::wire::problem::Problem;
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 /// How it went, in the header of every answer in text.
@@ -44,4 +45,16 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response
+}
+
+impl IntoResponse for Problem {
+    /// A response without a body, which is written where the request's id is known.
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        for (name, value) in self.headers() {
+            response.headers_mut().insert(name, value.clone());
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
 }

@@ -1,37 +1,17 @@
-//! All routes on one page.
+//! The whole service: the routes, and the answers to requests for none of them.
 
 use crate::api::app::App;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::{batch, body, check, compare, docs, rate, scrape, service, solve, step, techniques};
-
+use crate::api::{body, routes};
 use crate::server::outer::{Outer, Shared};
-use axum::Router;
 use axum::extract::Request;
-use axum::routing::{get, post};
 use std::sync::Arc;
 
 /// The whole server, without its socket.
 #[must_use]
 pub fn server(app: Arc<App>) -> Outer {
     let shared = Shared::new(&app);
-    let routes = Router::new()
-        .route("/solve", post(solve::solve))
-        .route("/solve/compare", post(compare::compare))
-        .route("/solve/batch", post(batch::batch))
-        .route("/step", post(step::step))
-        .route("/techniques", get(techniques::techniques))
-        .route("/rate", post(rate::rate))
-        .route("/check", post(check::check))
-        .route("/health/live", get(service::live))
-        .route("/health/ready", get(service::ready))
-        .route("/version", get(service::version))
-        .route("/metrics", get(scrape::metrics))
-        .route("/problems/{code}", get(service::problem))
-        .route("/openapi.json", get(docs::openapi))
-        .merge(docs::pages())
-        .method_not_allowed_fallback(wrong_method)
-        .fallback(no_such_path)
-        .with_state(app);
+    let routes = routes::router().method_not_allowed_fallback(wrong_method).fallback(no_such_path).with_state(app);
     Outer::new(routes, shared)
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Prometheus' metrics.
 ///
 /// Text format 0.0.4. `docs/operating.md` says what each of them means.
-#[utoipa::path(get, path = "/metrics", tag = "service", operation_id = "metrics",
+#[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
     responses(
         (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
         (status = 503, description = "Too many of these answers wait to be taken.", body = ProblemBody<'_>, content_type = "application/problem+json")

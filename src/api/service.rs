@@ -1,89 +1,114 @@
-//! What the service says about itself: health, version, the sorts of problems.
+//! The service itself: health, version, the kinds of problems.
 
 use crate::api::app::App;
 use crate::api::reply::{json_of, of_kind};
+use crate::api::wire::engine::InstructionSetName;
+use crate::api::wire::name::{Name, Named};
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The process is up.
-#[utoipa::path(get, path = "/health/live", tag = "service", operation_id = "live",
-    responses((status = 200, description = "It is up.", body = HealthAnswer)))]
+/// Tells that the process runs.
+#[utoipa::path(get, path = "/health/live", tag = "health", operation_id = "live",
+    responses((status = 200, description = "The process runs.", body = HealthAnswer)))]
 pub(crate) async fn live() -> Response {
-    json_of(&HealthAnswer { status: "live" })
+    json_of(&HealthAnswer { status: Name(HealthStatus::Live) })
 }
 
-/// The server takes work.
-#[utoipa::path(get, path = "/health/ready", tag = "service", operation_id = "ready",
+/// Tells whether the server accepts requests.
+#[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "ready",
     responses(
-        (status = 200, description = "It takes work.", body = HealthAnswer),
+        (status = 200, description = "The server accepts requests.", body = HealthAnswer),
         (status = 503, description = "It is stopping, or its queue is full.", body = ProblemBody<'_>, content_type = "application/problem+json")
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
-    app.unready().map_or_else(|| Ok(json_of(&HealthAnswer { status: "ready" })), Err)
+    app.unready().map_or_else(|| Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) })), Err)
 }
 
-/// What this server is.
+/// Returns version, engine and limits of the server.
 #[utoipa::path(get, path = "/version", tag = "service", operation_id = "version",
-    responses((status = 200, description = "Version, engine and limits.", body = VersionAnswer)))]
+    responses((status = 200, description = "Version, engine and limits of the server.", body = VersionAnswer)))]
 pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
     json_of(&VersionAnswer::of(&app))
 }
 
-/// What a problem's `type` refers to.
+/// Describes a kind of problem; a problem's `type` refers to it.
 #[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
     params(("code" = String, Path, description = "The problem's `code`.")),
     responses(
-        (status = 200, description = "The sort of problem in a line.", body = String, content_type = "text/plain"),
+        (status = 200, description = "The kind of problem, in one line.", body = String, content_type = "text/plain"),
         (status = 404, description = "No problem has this code.", body = ProblemBody<'_>, content_type = "application/problem+json")
     ))]
-pub(crate) async fn problem(Path(code): Path<String>) -> Result<Response, Problem> {
-    let known = Code::ALL.into_iter().map(Code::row).find(|(word, ..)| *word == code);
-    let (word, status, title) = known.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
-    Ok(of_kind("text/plain; charset=utf-8", format!("{word}: {title} ({status})\n")))
+pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result<Response, Problem> {
+    let code = code.ok().and_then(|Path(name)| Code::named(&name));
+    let code = code.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
+    let (name, status, title) = code.row();
+    Ok(of_kind("text/plain; charset=utf-8", format!("{name}: {title} ({status})\n")))
 }
 
-/// How the server feels.
+/// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HealthAnswer {
-    /// `live` or `ready`.
     #[schema(example = "ready")]
-    status: &'static str,
+    status: HealthStatusName,
 }
 
-/// What this server is.
+/// The state of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HealthStatus {
+    Live,
+    Ready,
+}
+
+type HealthStatusName = Name<HealthStatus>;
+
+impl Named for HealthStatus {
+    const SCHEMA: &'static str = "HealthStatus";
+    const TERM: &'static str = "the state of a server";
+    const DESCRIPTION: &'static str = "`live`: the process runs; `ready`: the server accepts requests.";
+    const ALL: &'static [Self] = &[Self::Live, Self::Ready];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Ready => "ready",
+        }
+    }
+}
+
+/// Version, engine and limits of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VersionAnswer {
     /// `sudokud`.
     name: &'static str,
     /// The version.
     version: &'static str,
-    /// The commit it was built from, where the build knew.
+    /// The commit that it was built from; null if the build did not know it.
     commit: Option<&'static str>,
-    /// The instruction set that 9×9 boards are solved with on this machine.
-    engine: &'static str,
+    engine: InstructionSetName,
     limits: LimitsAnswer,
 }
 
-/// What a request may ask for and spend at most.
+/// The limits of a request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LimitsAnswer {
-    /// Side of a board.
+    /// The largest side of a board.
     max_side: usize,
-    /// Bytes of a body.
+    /// The largest body, in bytes.
     max_body: usize,
-    /// Milliseconds for one request.
+    /// The time for one request, in milliseconds.
     time_ms: u64,
-    /// Nodes for one search; null for no limit.
+    /// The number of nodes for one search; null means no limit.
     nodes: Option<u64>,
-    /// MiB of stored positions for one search.
+    /// The memory for the nodes of one search, in MiB.
     memory_mb: usize,
-    /// Searches that run at a time.
+    /// The number of searches that run at a time.
     workers: usize,
-    /// Searches that wait.
+    /// The number of searches that wait.
     queue: usize,
 }
 
@@ -94,7 +119,7 @@ impl VersionAnswer {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             commit: option_env!("SUDOKUD_COMMIT"),
-            engine: crate::solve::instruction_set(),
+            engine: InstructionSetName::of(crate::solve::instruction_set()),
             limits: LimitsAnswer {
                 max_side: limits.max_side,
                 max_body: limits.max_body,

@@ -1,22 +1,26 @@
-//! `POST /solve`.
+//! `POST /solve`: the solutions of a board.
 
 use crate::api::accept::Form;
 use crate::api::app::{App, ServerLimits};
 use crate::api::body::{Arrived, Asked, Question};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::query::Kind;
 use crate::api::quick;
 use crate::api::reply::{Answer, of_kind, reply};
 use crate::api::search::Search;
-use crate::api::wire::board::Printed;
+use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::{BranchingName, RulesField, Seed, SolutionCount, StrategyName};
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::number::{Seed, SolutionCount};
 use crate::api::wire::place::ConflictPlace;
-use crate::api::wire::position::Position;
+use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::Problem;
-use crate::api::wire::query::Kind;
-use crate::api::wire::statistics::StatisticsAnswer;
+use crate::api::wire::rules::RulesField;
+use crate::api::wire::statistics::StatisticsForm;
+use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::batch::text::TextOptions;
 use crate::grid::Alphabet;
 use crate::pool::{Done, Size};
@@ -31,13 +35,14 @@ use utoipa::ToSchema;
 
 /// Solves a board.
 ///
-/// An unsolvable board is an answer, not an error. In text the answer is the solution and nothing else, and the header
-/// `x-sudoku-status` says how it went.
+/// A board without a solution is answered with status 200 as well. In text, the answer is the solution and nothing else, and the
+/// header `x-sudoku-status` has the status.
 #[utoipa::path(
     post, path = "/solve", tag = "boards", operation_id = "solve",
+    params(TextParameters<SolveRequest>),
     request_body(content((SolveRequest = "application/json"), (String = "text/plain"))),
     responses((
-        status = 200, description = "What came of it.",
+        status = 200, description = "The solutions, or the proof that there is none.",
         content((SolveAnswer = "application/json"), (String = "text/plain")),
         headers(("x-sudoku-status" = String, description = "In text: solved, unsolvable or limit_reached."))
     ))
@@ -47,9 +52,9 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let mut size = None;
     if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
         match quick::respond(&arrived.bytes, &app) {
-            quick::Tried::Answered(answer) => return Ok(of_kind("application/json", answer)),
-            quick::Tried::TooLong => size = Some(Size::Large),
-            quick::Tried::Unusual => {}
+            quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
+            quick::Attempt::TooLong => size = Some(Size::Large),
+            quick::Attempt::Uncommon => {}
         }
     }
     let Asked { mut question, form } = arrived.read::<SolveRequest>(&app).await?;
@@ -60,36 +65,33 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     Ok(reply(&SolveAnswer::new(&position, &done), form))
 }
 
-/// A board to solve, and how.
+/// A board to solve, and the options of the search.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SolveRequest {
     board: Option<BoardField>,
-    /// N·N lists of the values still allowed, in reading order.
+    /// N·N lists of candidates, in reading order.
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     #[schema(example = "123456789")]
     symbols: Option<String>,
-    /// The search.
-    #[schema(inline, default = "auto")]
+    #[schema(default = "auto")]
     strategy: Option<StrategyName>,
-    /// The propagation between decisions: a named set, or a list of rules.
-    #[schema(inline)]
+    /// The propagation rules. The default is chosen by the engine.
     rules: Option<RulesField>,
-    /// The choice of the next cell.
-    #[schema(inline)]
+    /// The choice of the next cell. The default is chosen by the engine.
     branching: Option<BranchingName>,
-    /// How many solutions to look for.
+    /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only one.
     #[schema(inline, default = 2)]
     max_solutions: Option<SolutionCount>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
-    /// Any 64-bit number: with it, ties are broken at random, reproducibly.
+    /// Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer.
     #[schema(inline)]
     seed: Option<Seed>,
 }
 
-/// The parameters that `limits` has in a query string.
+/// The parameters of a request, with those that set its `limits`.
 macro_rules! with_limits {
     ($($other:expr),* $(,)?) => {
         &[$($other,)* ("time_ms", Kind::Limit), ("nodes", Kind::Limit), ("memory_mb", Kind::Limit)]
@@ -126,12 +128,12 @@ impl Question for SolveRequest {
 }
 
 impl SolveRequest {
-    /// What is to be solved.
-    pub(crate) fn position(&mut self, max_side: usize) -> Result<Position, Problem> {
-        Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
+    /// The position to solve.
+    pub(crate) fn position(&mut self, max_side: usize) -> Result<RequestPosition, Problem> {
+        RequestPosition::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
     }
 
-    /// How.
+    /// The options of the search.
     pub(crate) fn options(&self, server: &ServerLimits) -> Options {
         let defaults = Options::default();
         Options {
@@ -144,17 +146,17 @@ impl SolveRequest {
         }
     }
 
-    /// Within which time.
+    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits().time(server)
     }
 
-    /// How many solutions are asked for, if the request says.
+    /// The largest number of solutions to find, if the request has one.
     pub(crate) fn max_solutions(&self) -> Option<usize> {
         self.max_solutions.map(|most| most.0 as usize)
     }
 
-    /// The alphabet that the request names.
+    /// The alphabet of the request, if it has one.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
         let named = self.symbols.as_deref().map(Alphabet::named).transpose();
         named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
@@ -174,19 +176,33 @@ impl SolveRequest {
     }
 }
 
-/// How it ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Status {
-    /// At least one solution was found.
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SolveStatus {
     Solved,
-    /// There is none.
     Unsolvable,
-    /// A limit came first.
     LimitReached,
 }
 
-impl From<Outcome> for Status {
+pub(crate) type SolveStatusName = Name<SolveStatus>;
+
+impl Named for SolveStatus {
+    const SCHEMA: &'static str = "SolveStatus";
+    const TERM: &'static str = "the status of a search";
+    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit came before \
+        the first solution.";
+    const ALL: &'static [Self] = &[Self::Solved, Self::Unsolvable, Self::LimitReached];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::LimitReached => "limit_reached",
+        }
+    }
+}
+
+impl From<Outcome> for SolveStatus {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Solved => Self::Solved,
@@ -196,48 +212,34 @@ impl From<Outcome> for Status {
     }
 }
 
-impl Status {
-    /// The name in the contract.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Unsolvable => "unsolvable",
-            Self::LimitReached => "limit_reached",
-        }
-    }
-}
-
-/// The answer to a board.
+/// The solutions of a board.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SolveAnswer {
-    /// How it ended.
-    #[schema(inline)]
-    status: Status,
-    /// N.
+    status: SolveStatusName,
+    /// The side N of the board.
     #[schema(example = 9)]
     size: usize,
-    /// The characters for 1..=N; null where a board of this side is written in numbers only.
+    /// The characters for 1..=N; null if a board of this side is written in numbers.
     symbols: Option<String>,
-    /// The first solution found, in the board's form.
-    solution: Option<Printed>,
-    /// The further ones.
-    alternatives: Vec<Printed>,
-    /// How many were found, at most `max_solutions`.
+    /// The first solution found, in the form of the request's board.
+    solution: Option<PrintedBoard>,
+    /// The further solutions.
+    alternatives: Vec<PrintedBoard>,
+    /// The number of solutions found, at most `max_solutions`.
     solution_count: usize,
-    /// Is the first solution the only one? Null where it was not established.
+    /// Whether the first solution is the only one; null if that is not known.
     unique: Option<bool>,
-    /// The values that repeat in a house; where there are any, nothing was searched.
+    /// The values that repeat in a house. If there are any, no search ran.
     conflicts: Vec<ConflictPlace>,
-    statistics: StatisticsAnswer,
+    statistics: StatisticsForm,
 }
 
 impl SolveAnswer {
-    /// What came of it.
-    pub(crate) fn new(position: &Position, done: &Done<Report>) -> Self {
+    pub(crate) fn new(position: &RequestPosition, done: &Done<Report>) -> Self {
         let report = &done.answer;
         let mut solutions = report.solutions.iter().map(|board| position.print(board));
         Self {
-            status: report.outcome.into(),
+            status: Name(report.outcome.into()),
             size: position.side(),
             symbols: position.symbols(),
             solution: solutions.next(),
@@ -248,18 +250,15 @@ impl SolveAnswer {
             statistics: done.into(),
         }
     }
-}
 
-impl SolveAnswer {
-    /// How it ended.
-    pub(crate) const fn status(&self) -> Status {
-        self.status
+    pub(crate) const fn status(&self) -> SolveStatus {
+        self.status.0
     }
 }
 
 impl Answer for SolveAnswer {
     fn word(&self) -> &'static str {
-        self.status.name()
+        self.status.as_str()
     }
 
     fn text(&self) -> String {

@@ -1,22 +1,25 @@
-//! `GET /techniques`: the ladder, each technique with a position to see it in.
+//! `GET /techniques`: the ladder of techniques, each with an example.
 //!
-//! The answer never changes, so it is written once, when first asked for, and kept: finding the steps of all the examples takes
-//! too long for a handler.
+//! The answer never changes. It is written once, on the first request, because finding the steps of all examples takes too
+//! long for a handler.
 
-use crate::api::reply::of_kind;
+use crate::api::cached::Cached;
 use crate::api::step::StepRequest;
-use crate::api::wire::board::{BoardForm, Printed};
+use crate::api::wire::board::{BoardFormat, PrintedBoard};
 use crate::api::wire::json;
-use crate::api::wire::marks::Lists;
+use crate::api::wire::marks::CandidateLists;
+use crate::api::wire::name::Name;
+use crate::api::wire::number::decimal;
 use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::vocabulary::{FamilyName, LevelName, TechniqueName};
 use crate::budget::Unwatched;
 use crate::grid::Board;
 use crate::grid::text::Format;
 use crate::human::Technique;
 use crate::human::example::{self, Example};
-use crate::human::{self, Rating, Techniques, WalkOptions};
+use crate::human::{self, Techniques, WalkOptions};
 use crate::solve::Puzzle;
-use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
@@ -24,85 +27,85 @@ use tokio::sync::OnceCell;
 use tokio::task::{spawn, spawn_blocking};
 use utoipa::ToSchema;
 
-/// The techniques that `/step` knows, easiest first.
+/// Lists the techniques, easiest first.
 ///
-/// Each has an example: a request to be sent to `/step` as it is, and what it answers.
+/// Each has an example: a request for `/step`, and the step of its answer.
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
-    responses((status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueAnswer>)))]
-pub(crate) async fn techniques() -> Result<Response, Problem> {
-    static WRITTEN: OnceCell<Bytes> = OnceCell::const_new();
-    let write = || async { spawn_blocking(|| Bytes::from(ladder())).await };
-    // A task of its own goes on when who asked has gone; so it is written once, on one thread, however many ask and go meanwhile.
-    let text = match WRITTEN.get() {
-        Some(text) => Ok(text.clone()),
+    responses(
+        (status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueEntry>,
+            headers(("etag" = String, description = "The entity tag."), ("cache-control" = String, description = "How long a copy may be used."))),
+        (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`.")
+    ))]
+pub(crate) async fn techniques(headers: HeaderMap) -> Result<Response, Problem> {
+    static WRITTEN: OnceCell<Cached> = OnceCell::const_new();
+    let json = HeaderValue::from_static("application/json");
+    let write = || async { spawn_blocking(|| Cached::new(json, ladder())).await };
+    // A task of its own runs to the end even if its client goes away, so the list is written only once.
+    let answer = match WRITTEN.get() {
+        Some(answer) => Ok(answer.clone()),
         None => spawn(async move { WRITTEN.get_or_try_init(write).await.cloned() }).await.flatten(),
     };
-    let text = text.map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?;
-    Ok(of_kind("application/json", text))
+    let answer = answer.map_err(|_| Problem::new(Code::Internal, "the list could not be written"))?;
+    Ok(answer.respond(&headers))
 }
 
 fn ladder() -> String {
-    json::write(&Technique::ALL.iter().copied().map(TechniqueAnswer::from).collect::<Vec<_>>())
+    json::write(&Technique::ALL.iter().copied().map(TechniqueEntry::from).collect::<Vec<_>>())
 }
 
-/// A human technique.
+/// A technique on the ladder.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Technique)]
-pub(crate) struct TechniqueAnswer {
-    /// Its name in requests and answers.
-    #[schema(example = "x_wing")]
-    technique: &'static str,
-    /// What players call it.
+#[schema(as = TechniqueEntry)]
+pub(crate) struct TechniqueEntry {
+    technique: TechniqueName,
+    /// The technique's usual name.
     #[schema(example = "X-Wing")]
     name: &'static str,
-    /// How hard its easiest case is, on Sudoku Explainer's scale.
+    /// The rating of its easiest case, on Sudoku Explainer's scale.
     #[schema(example = 3.2)]
     rating: f64,
-    /// What HoDoKu adds to a puzzle's score for each such step.
+    /// HoDoKu's score for one step.
     #[schema(example = 140)]
     score: u32,
-    /// HoDoKu's level of such a step.
-    #[schema(value_type = String, example = "hard")]
-    level: &'static str,
-    /// What sort of idea it is.
-    #[schema(example = "fish")]
-    family: &'static str,
-    /// What it does, in a sentence.
+    /// HoDoKu's level of a step.
+    level: LevelName,
+    family: FamilyName,
+    /// The technique in one sentence.
     description: &'static str,
-    /// Does it rest on the puzzle having only one solution?
+    /// Whether the technique is valid only for puzzles with exactly one solution.
     uniqueness: bool,
-    /// A position in which it is found.
-    example: Option<ExamplePart>,
+    /// A position in which the technique applies.
+    example: Option<ExampleForm>,
 }
 
-/// A position in which a technique is found, and the step there.
+/// A position in which a technique applies, and the step.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Example)]
-pub(crate) struct ExamplePart {
-    /// To be sent to `/step` as it is.
+pub(crate) struct ExampleForm {
+    /// A request for `/step`.
     #[schema(value_type = StepRequest)]
     request: ExampleRequest,
-    /// The step, in the community's notation.
-    #[schema(value_type = String, example = "X-Wing: 7 r26 c48 => r3c4<>7")]
+    /// The step in the notation of the Sudoku community.
+    #[schema(example = "X-Wing: 7 r26 c48 => r3c4<>7")]
     notation: &'static str,
-    /// Why, in plain words, counting from 1 as players do.
+    /// The reason in plain words. Rows, columns and boxes count from 1 here.
     explanation: String,
 }
 
-/// As much of a [`StepRequest`] as the example needs.
+/// The fields of a [`StepRequest`] that examples use.
 #[derive(Debug, Serialize)]
 struct ExampleRequest {
-    board: Printed,
-    /// Unless they are what the board leaves.
+    board: PrintedBoard,
+    /// Absent if they follow from the board.
     #[serde(skip_serializing_if = "Option::is_none")]
-    candidates: Option<Lists>,
-    /// Where they matter.
+    candidates: Option<CandidateLists>,
+    /// Present only for avoidable rectangles.
     #[serde(skip_serializing_if = "Option::is_none")]
-    givens: Option<Printed>,
-    techniques: [&'static str; 1],
+    givens: Option<PrintedBoard>,
+    techniques: [TechniqueName; 1],
 }
 
-impl ExamplePart {
+impl ExampleForm {
     fn of(example: Example) -> Option<Self> {
         let Example { technique, givens, board, marks, notation } = example;
         let needs_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
@@ -113,38 +116,34 @@ impl ExamplePart {
         };
         let step = human::next(&board, Some(&marks), &options, &Unwatched).steps.pop()?;
         let request = ExampleRequest {
-            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks()).then_some(Lists(marks)),
+            candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks())
+                .then_some(CandidateLists(marks)),
             givens: options.givens.map(printed),
-            techniques: [technique.id()],
+            techniques: [Name(technique)],
             board: printed(board.clone()),
         };
         Some(Self { request, notation, explanation: step.explanation(board.geometry()) })
     }
 }
 
-/// As a string.
-fn printed(board: Board) -> Printed {
-    let form = BoardForm::Text(Format::of_side(board.side()));
-    Printed { board, form: Arc::new(form) }
+/// The board as a string.
+fn printed(board: Board) -> PrintedBoard {
+    let format = BoardFormat::Text(Format::of_side(board.side()));
+    PrintedBoard { board, format: Arc::new(format) }
 }
 
-impl From<Technique> for TechniqueAnswer {
+impl From<Technique> for TechniqueEntry {
     fn from(technique: Technique) -> Self {
         Self {
-            technique: technique.id(),
+            technique: Name(technique),
             name: technique.name(),
             rating: decimal(technique.rating()),
             score: technique.score(),
-            level: technique.level().as_str(),
-            family: technique.family().as_str(),
+            level: Name(technique.level()),
+            family: Name(technique.family()),
             description: technique.description(),
             uniqueness: technique.uses_uniqueness(),
-            example: example::of(technique).and_then(ExamplePart::of),
+            example: example::of(technique).and_then(ExampleForm::of),
         }
     }
-}
-
-/// A rating as JSON has it: 3.2.
-pub(crate) fn decimal(rating: Rating) -> f64 {
-    f64::from(rating.tenths()) / 10.0
 }

@@ -1,7 +1,7 @@
 //! `sudokud rate`: boards from a file or standard input, a rating a line, in order, by all cores, each answered as `/rate` does.
 
 use crate::api::app::ServerLimits;
-use crate::api::batch::ndjson::write;
+use crate::api::batch::ndjson::{write, write_problem};
 use crate::api::rate::{RateAnswer, RateRequest};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
@@ -73,7 +73,7 @@ impl Rater {
 
     fn refused(&self, problem: &Problem, text: &str, number: u64, out: &mut Vec<u8>) -> LineStatus {
         if self.json {
-            write(number, &problem.body(""), out);
+            write_problem(number, &problem.body(""), out);
         } else {
             let detail = problem.detail().replace(|c: char| c.is_control(), " ");
             let tab = if text.is_empty() { "" } else { "\t" };

@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn every_path_of_the_contract_has_a_label_of_its_own() {
-        for path in crate::api::openapi::document()["paths"].as_object().expect("an object").keys() {
+        for path in crate::api::routes::document()["paths"].as_object().expect("an object").keys() {
             assert_eq!(Route::of(path).label(), path);
         }
     }

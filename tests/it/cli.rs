@@ -115,7 +115,7 @@ fn ratings_are_a_line_each() {
     let (code, out, _) = run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
     let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((code, &answers[0]["line"], &answers[0]["scale"]), (1, &1.into(), &"classic".into()));
-    assert_eq!((&answers[1]["line"], &answers[1]["code"]), (&2.into(), &"not_unique".into()));
+    assert_eq!((&answers[1]["line"], &answers[1]["problem"]["code"]), (&2.into(), &"not_unique".into()));
     let (code, out, _) = run(&["rate"], "nonsense\n");
     assert!(code == 2 && out.starts_with("error: ") && out.ends_with("\tnonsense\n"), "{out}");
     assert_eq!(run(&["rate", "--scale", "hodoku"], "").0, 2);

@@ -1,4 +1,4 @@
-//! Everything that is no valid request: the right status, a code, a place, and never a 500.
+//! Invalid requests: each has its status, its code and its place, and none is a 500.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
@@ -52,6 +52,7 @@ const INVALID: (u16, &str) = (422, "invalid_field");
 const UNKNOWN: (u16, &str) = (422, "unknown_field");
 const CELLS: (u16, &str) = (422, "cell_count");
 const RANGE: (u16, &str) = (422, "out_of_range");
+const INAPPLICABLE: (u16, &str) = (422, "inapplicable_field");
 
 fn syntax() -> Vec<Case> {
     let deep = format!("{{\"board\": {}{}}}", "[".repeat(10_000), "]".repeat(10_000));
@@ -214,6 +215,24 @@ fn options() -> Vec<Case> {
             "/techniques/1",
         ),
         case("an unknown mode", "/step", JSON, with("\"mode\": \"magic\""), INVALID, "/mode"),
+        case("find in mode search", "/step", JSON, with(r#""mode": "search", "find": "next""#), INAPPLICABLE, "/find"),
+        case("detail in mode search", "/step?detail=full&mode=search", TEXT, PUZZLE, INAPPLICABLE, "/detail"),
+        case(
+            "techniques in mode search",
+            "/step",
+            JSON,
+            with(r#""mode": "search", "techniques": ["x_wing"]"#),
+            INAPPLICABLE,
+            "/techniques",
+        ),
+        case(
+            "assume_unique in mode search",
+            "/step",
+            JSON,
+            with(r#""mode": "search", "assume_unique": false"#),
+            INAPPLICABLE,
+            "/assume_unique",
+        ),
         case("a string for a flag", "/step", JSON, with("\"assume_unique\": \"yes\""), INVALID, "/assume_unique"),
         case("givens of another side", "/check", JSON, with("\"givens\": \"1\""), (422, "sides_differ"), "/givens"),
         case(
@@ -294,6 +313,14 @@ fn transport() -> Vec<Case> {
         method("POST of a GET", Method::POST, "/version"),
         case("no such path", "/solv", JSON, "{}", (404, "not_found"), ""),
         case("a path below", "/solve/me", JSON, "{}", (404, "not_found"), ""),
+        Case {
+            method: Method::GET,
+            ..case("a code that is not UTF-8", "/problems/%FF", "", "", (404, "not_found"), "")
+        },
+        Case {
+            method: Method::GET,
+            ..case("a code that does not exist", "/problems/none", "", "", (404, "not_found"), "")
+        },
     ]
 }
 
@@ -348,4 +375,37 @@ async fn every_problem_is_described_where_its_type_says() {
     let described = server.get(problem["type"].as_str().unwrap()).await;
     assert_eq!(described.status, 200);
     assert!(described.text().starts_with("not_found: "));
+}
+
+#[tokio::test]
+async fn a_value_that_looks_like_a_position_is_repeated_whole() {
+    let server = Server::new();
+    let value = "best at line 3 column 4";
+    let body = format!("{{\"board\": \"{PUZZLE}\", \"strategy\": \"{value}\"}}");
+    let path = format!("/solve?strategy={}", value.replace(' ', "%20"));
+    for reply in [server.post_text(&path, PUZZLE).await, server.send(json_request("/solve", body)).await] {
+        let detail = reply.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains(&format!("\"{value}\"")) && detail.ends_with("backtracking"), "{detail}");
+    }
+}
+
+#[tokio::test]
+async fn an_error_in_a_string_board_names_its_cell() {
+    let server = Server::new();
+    let x = format!("{}x", ".".repeat(80));
+    let cell = serde_json::json!({ "row": 8, "column": 8 });
+    let json = server.send(json_request("/solve", format!("{{\"board\": \"{x}\"}}"))).await;
+    for problem in [json.json(), server.post_text("/check", &x).await.json()] {
+        assert_eq!((&problem["errors"][0]["pointer"], &problem["errors"][0]["cell"]), (&"/board".into(), &cell));
+    }
+    let givens = r#"{"board": "1...............", "givens": "1...2..........."}"#.to_owned();
+    let problem = server.send(json_request("/step", givens)).await.json();
+    let place = &problem["errors"][0];
+    assert_eq!((&place["pointer"], &place["cell"]), (&"/givens".into(), &serde_json::json!({ "row": 1, "column": 0 })));
+    let rows = server.send(json_request("/solve", rows(9, &[(34, "10")]))).await.json();
+    assert!(rows["errors"][0]["cell"].is_null(), "the pointer leads to the cell");
+}
+
+fn json_request(path: &str, body: String) -> axum::http::Request<axum::body::Body> {
+    request(Method::POST, path, &[("content-type", JSON)], body)
 }

@@ -68,9 +68,13 @@ async fn requests_are_answered_with_their_line_and_a_bad_one_is_a_problem() {
     let told: Vec<_> = answers.iter().map(|answer| answer["line"].as_u64().unwrap()).collect();
     assert_eq!(told, [1, 2, 4, 5, 6]);
     assert_eq!((&answers[0]["solution"], &answers[0]["unique"]), (&json!(SOLUTION), &Value::Null));
-    assert_eq!((&answers[1]["code"], &answers[2]["code"]), (&json!("not_json"), &json!("cell_count")));
-    assert_eq!((&answers[2]["status"], &answers[2]["errors"][0]["pointer"]), (&json!(422), &json!("/board")));
-    assert!(!answers[1]["request_id"].as_str().unwrap().is_empty());
+    assert_eq!(
+        (&answers[1]["problem"]["code"], &answers[2]["problem"]["code"]),
+        (&json!("not_json"), &json!("cell_count"))
+    );
+    let problem = &answers[2]["problem"];
+    assert_eq!((&problem["status"], &problem["errors"][0]["pointer"]), (&json!(422), &json!("/board")));
+    assert!(!answers[1]["problem"]["request_id"].as_str().unwrap().is_empty());
     assert_eq!(
         (&answers[3]["solution_count"], &answers[3]["statistics"]["strategy"]),
         (&json!(3), &json!("backtracking"))
@@ -89,7 +93,7 @@ async fn a_line_that_is_too_long_costs_itself_alone() {
     assert!([1, 3].iter().all(|&k| lines[k] == "error: the line has more than 200 bytes"), "{text}");
     let lines =
         ndjson(&server, "/solve/batch", format!("{{\"board\": \"{long}\"}}\n{}", json!({ "board": PUZZLE }))).await;
-    assert_eq!((&lines[0]["code"], &lines[1]["solution"]), (&json!("too_large"), &json!(SOLUTION)));
+    assert_eq!((&lines[0]["problem"]["code"], &lines[1]["solution"]), (&json!("too_large"), &json!(SOLUTION)));
 }
 
 #[tokio::test]
@@ -214,7 +218,11 @@ async fn bad_bytes_in_a_line_are_an_error_of_that_line() {
     for (k, line) in text.lines().enumerate() {
         let answer: Value = serde_json::from_str(line).unwrap();
         assert_eq!(answer["line"], k + 1);
-        assert_eq!((answer["solution"] == SOLUTION, answer["code"].is_string()), (k % 2 == 1, k % 2 == 0), "{line}");
+        assert_eq!(
+            (answer["solution"] == SOLUTION, answer["problem"]["code"].is_string()),
+            (k % 2 == 1, k % 2 == 0),
+            "{line}"
+        );
     }
     assert_eq!(text.lines().count(), 24);
 }

@@ -1,4 +1,4 @@
-//! `/check` through the router: a game in play.
+//! `/check` through the router: the state of a game in play.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
@@ -74,6 +74,9 @@ async fn the_count_stops_at_two_and_is_open_where_a_limit_came_first() {
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let open = server.post("/check", &json!({ "board": hard, "limits": { "nodes": 1 } })).await;
     assert_eq!((&open["solution_count"], &open["unique"], &open["move"]), (&Value::Null, &Value::Null, &Value::Null));
+    assert_eq!((&open["limit_hit"], &many["limit_hit"]), (&json!("nodes"), &Value::Null));
+    let request = json!({ "board": hard, "limits": { "nodes": 1 }, "move": { "row": 0, "column": 1, "value": 6 } });
+    assert_eq!(server.post("/check", &request).await["limit_hit"], "nodes");
 }
 
 #[tokio::test]

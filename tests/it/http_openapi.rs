@@ -21,7 +21,7 @@ fn updating() -> bool {
 }
 
 fn document() -> Value {
-    serde_json::from_str(&sudokud::api::openapi::text()).unwrap()
+    serde_json::from_str(&sudokud::api::routes::document_text()).unwrap()
 }
 
 /// Every operation, with its method and path.
@@ -70,6 +70,94 @@ fn the_document_is_sound() {
         );
     }
     references(&document, &document);
+}
+
+/// The vocabularies that clients switch over.
+#[test]
+fn every_closed_vocabulary_is_an_enum() {
+    let document = document();
+    for name in [
+        "Technique",
+        "Family",
+        "Role",
+        "LinkKind",
+        "HouseKind",
+        "Level",
+        "Scale",
+        "SolveStatus",
+        "StepStatus",
+        "SuccessorStatus",
+        "HealthStatus",
+        "Code",
+        "Engine",
+        "InstructionSet",
+        "LimitHit",
+        "Strategy",
+        "Rule",
+        "Branching",
+        "Mode",
+        "Find",
+        "Detail",
+    ] {
+        let names = document["components"]["schemas"][name]["enum"].as_array();
+        assert!(names.is_some_and(|names| names.len() > 1), "{name} is not an enum");
+    }
+    let techniques = &document["components"]["schemas"]["StepRequest"]["properties"]["techniques"];
+    assert!(techniques.to_string().contains("#/components/schemas/Technique\""), "{techniques}");
+}
+
+/// A client that is generated from the document checks for absence only what may be absent.
+#[tokio::test]
+async fn an_answer_has_every_required_field_and_no_unknown_one() {
+    let (server, document) = (Server::new(), document());
+    let schemas = &document["components"]["schemas"];
+    for (path, name, request) in [
+        ("/solve", "SolveAnswer", json!({ "board": "1..............4" })),
+        ("/step", "StepAnswer", json!({ "board": "1..............4" })),
+        ("/step", "StepAnswer", json!({ "board": "1..............4", "mode": "search" })),
+        ("/check", "CheckAnswer", json!({ "board": "1..............4" })),
+        ("/rate", "RateAnswer", json!({ "board": "1.....2..3.....4" })),
+    ] {
+        let answer = server.post(path, &request).await;
+        let fields: BTreeSet<_> = answer.as_object().unwrap().keys().cloned().collect();
+        let listed = schemas[name]["required"].as_array().unwrap().iter();
+        let required: BTreeSet<_> = listed.map(|name| name.as_str().unwrap().to_owned()).collect();
+        assert_eq!(fields, required, "{path}");
+    }
+}
+
+#[test]
+fn every_operation_documents_the_common_responses_and_their_headers() {
+    let document = document();
+    for (method, path, operation) in operations(&document) {
+        let statuses: BTreeSet<_> = operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
+        let common: &[&str] = if method == Method::POST {
+            &["200", "400", "405", "408", "413", "415", "422", "429", "431", "500", "503"]
+        } else {
+            &["200", "405", "431", "500"]
+        };
+        assert!(common.iter().all(|status| statuses.contains(status)), "{method} {path}: {statuses:?}");
+        for (status, response) in operation["responses"].as_object().unwrap() {
+            let shared = response["$ref"].as_str().map(|path| document.pointer(&path[1..]).unwrap());
+            let headers = &shared.unwrap_or(response)["headers"];
+            assert!(status == "431" || headers["x-request-id"].is_object(), "{method} {path} {status}");
+            assert!(!matches!(&**status, "429" | "503") || headers["Retry-After"].is_object(), "{method} {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_does_not_change_has_an_entity_tag() {
+    let server = Server::new();
+    for path in ["/openapi.json", "/techniques", "/docs/", "/docs/swagger-ui.css"] {
+        let first = server.get(path).await;
+        let tag = first.header("etag").to_owned();
+        assert!(first.status == 200 && tag.starts_with("W/\"") && !first.header("cache-control").is_empty(), "{path}");
+        let again = server.send(request(Method::GET, path, &[("if-none-match", &tag)], "")).await;
+        assert_eq!((again.status.as_u16(), again.body.len(), again.header("etag")), (304, 0, &*tag), "{path}");
+        let other = server.send(request(Method::GET, path, &[("if-none-match", "\"other\"")], "")).await;
+        assert_eq!((other.status, other.body), (first.status, first.body), "{path}");
+    }
 }
 
 /// Every reference leads somewhere.

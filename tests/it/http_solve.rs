@@ -241,6 +241,22 @@ async fn compared_strategies_share_rules_and_limits() {
     }
 }
 
+#[tokio::test]
+async fn a_comparison_ends_at_the_first_solution_by_default() {
+    let server = Server::new();
+    let board = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let mut nodes = Vec::new();
+    for request in [
+        json!({ "board": board }),
+        json!({ "board": board, "max_solutions": 1 }),
+        json!({ "board": board, "max_solutions": 2 }),
+    ] {
+        let answer = server.post("/solve/compare", &request).await;
+        nodes.push(answer["runs"][0]["statistics"]["nodes_expanded"].as_u64().unwrap());
+    }
+    assert!(nodes[0] == nodes[1] && nodes[1] < nodes[2], "{nodes:?}");
+}
+
 /// An answer up to its times, with which it ends.
 fn timeless(text: &str) -> &str {
     text.split_once("\"elapsed_us\":").map_or(text, |(before, _)| before)

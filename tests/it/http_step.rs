@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, SOLUTION, Server, shape};
+use crate::http_support::{PUZZLE, SOLUTION, Server, shape, steady};
 use crate::support;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -187,7 +187,7 @@ async fn givens_without_a_board_are_its_filled_cells() {
     let server = Server::new();
     let start = server.post("/step", &json!({ "board": PUZZLE, "find": "all", "max_steps": 1 })).await;
     let request = json!({ "candidates": start["candidates"], "givens": PUZZLE, "find": "all", "max_steps": 1 });
-    assert_eq!(server.post("/step", &request).await, start);
+    assert_eq!(steady(server.post("/step", &request).await), steady(start));
 }
 
 #[tokio::test]
@@ -197,4 +197,39 @@ async fn a_walk_that_its_time_ends_before_a_step_is_not_stuck() {
     let answer = server.post("/step", &request).await;
     assert_eq!((&answer["status"], &answer["steps"]), (&json!("progress"), &json!([])));
     assert_eq!((&answer["limit_hit"], &answer["search"]), (&json!("time"), &Value::Null));
+}
+
+/// The kind of a link says how many candidates each end has.
+#[tokio::test]
+async fn every_link_has_the_ends_that_its_kind_announces() {
+    let server = Server::new();
+    let ladder = server.get("/techniques").await.json();
+    let mut kinds = BTreeSet::new();
+    for technique in ladder.as_array().unwrap() {
+        let answer = server.post("/step", &technique["example"]["request"]).await;
+        for link in answer["steps"][0]["evidence"]["links"].as_array().unwrap() {
+            let ends = ["from", "to"].map(|end| link[end].as_array().unwrap().len());
+            let kind = link["kind"].as_str().unwrap();
+            let is_right = match kind {
+                "strong" | "weak" => ends == [1, 1],
+                "grouped_strong" | "grouped_weak" => ends[0] + ends[1] > 2 && ends.iter().all(|&end| end > 0),
+                "assumed_true" | "assumed_false" => ends == [0, 1],
+                "implied_true" | "implied_false" => ends[0] > 0 && ends[1] == 1,
+                "one_of" => ends[0] > 0 && ends[1] > 1,
+                "contradiction" => ends[0] > 0 && ends[1] == 0,
+                _ => false,
+            };
+            assert!(is_right, "{link}");
+            let has_ground = matches!(kind, "strong" | "grouped_strong" | "contradiction" | "one_of");
+            assert!(!has_ground || link["ground"].is_object(), "{link}");
+            kinds.insert(kind.to_owned());
+        }
+    }
+    assert!(kinds.len() >= 9, "{kinds:?}");
+}
+
+#[tokio::test]
+async fn the_time_of_the_work_is_told() {
+    let answer = Server::new().post("/step", &json!({ "board": PUZZLE })).await;
+    assert!(answer["elapsed_us"].is_u64() && answer["limit_hit"].is_null());
 }

@@ -4,6 +4,7 @@
 //! order, [`crate::batch::text`] and [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way
 //! at a time, and nothing more is read until there is room.
 
+pub(crate) mod lines;
 pub mod ndjson;
 pub mod stream;
 
@@ -12,10 +13,11 @@ use crate::api::app::App;
 use crate::api::batch::ndjson::NdjsonSolver;
 use crate::api::batch::stream::Answers;
 use crate::api::body::{check_encoding, refuse, refused_kind};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::query;
 use crate::api::reply::of_kind;
 use crate::api::solve::SolveRequest;
 use crate::api::wire::problem::Problem;
-use crate::api::wire::query;
 use crate::batch::answerer::Answerer;
 use crate::batch::text::TextSolver;
 use crate::server::outer::REQUEST_ID;
@@ -27,14 +29,15 @@ use std::sync::Arc;
 
 /// Solves many boards, streamed.
 ///
-/// In text a board a line, and a line for each: the solution, `unsolvable`, `limit_reached`, or `error: …`; blank lines and
-/// lines that begin with `#` are passed through. As NDJSON a request of `/solve` a line, and an answer or a problem for each, with
-/// its `line`, counted from 1. The order is kept, and a bad line never ends the stream.
+/// In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines
+/// and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a
+/// `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
 #[utoipa::path(
     post, path = "/solve/batch", tag = "boards", operation_id = "batch",
+    params(TextParameters<SolveRequest>),
     request_body(content((String = "text/plain"), (String = "application/x-ndjson"))),
     responses((
-        status = 200, description = "A line for each line.",
+        status = 200, description = "A line for each line; in NDJSON, each is a `BatchLine`.",
         content((String = "text/plain"), (String = "application/x-ndjson"))
     ))
 )]

@@ -4,8 +4,8 @@
 
 use crate::api::app::ServerLimits;
 use crate::api::body::Question as _;
-use crate::api::quick::{CommonQuestion, Quick};
-use crate::api::solve::{SolveAnswer, SolveRequest, Status};
+use crate::api::quick::{CommonRequest, QuickSolver};
+use crate::api::solve::{SolveAnswer, SolveRequest, SolveStatus};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
@@ -22,7 +22,7 @@ use std::time::Instant;
 /// Answers requests that are lines.
 pub(crate) struct NdjsonSolver {
     asked: Arc<Asked>,
-    quick: Option<Quick>,
+    quick: Option<QuickSolver>,
     /// What it did otherwise that is not counted yet.
     searches: Searches,
 }
@@ -48,7 +48,7 @@ impl NdjsonSolver {
     }
 
     fn of(asked: Arc<Asked>) -> Self {
-        let quick = Quick::new(&asked.defaults, &asked.server);
+        let quick = QuickSolver::new(&asked.defaults, &asked.server);
         Self { asked, quick, searches: Searches::default() }
     }
 
@@ -57,12 +57,12 @@ impl NdjsonSolver {
         let quick = self.quick.as_mut()?;
         let ended = match <&[u8; 81]>::try_from(line) {
             Ok(board) if self.asked.boards => {
-                quick.answer_to(&CommonQuestion::of_board(board), Some(number), watch, out)
+                quick.answer_to(&CommonRequest::of_board(board), Some(number), watch, out)
             }
             _ => quick.answer(line, Some(number), watch, out),
         }?;
         out.push(b'\n');
-        Some(Status::from(ended.outcome).into())
+        Some(SolveStatus::from(ended.outcome).into())
     }
 
     fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
@@ -86,7 +86,7 @@ impl NdjsonSolver {
     }
 
     fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> LineStatus {
-        write(number, &problem.body(&self.asked.request_id), out);
+        write_problem(number, &problem.body(&self.asked.request_id), out);
         LineStatus::Bad
     }
 }
@@ -97,12 +97,12 @@ impl Clone for NdjsonSolver {
     }
 }
 
-impl From<Status> for LineStatus {
-    fn from(status: Status) -> Self {
+impl From<SolveStatus> for LineStatus {
+    fn from(status: SolveStatus) -> Self {
         match status {
-            Status::Solved => Self::Solved,
-            Status::Unsolvable => Self::Unsolvable,
-            Status::LimitReached => Self::LimitReached,
+            SolveStatus::Solved => Self::Solved,
+            SolveStatus::Unsolvable => Self::Unsolvable,
+            SolveStatus::LimitReached => Self::LimitReached,
         }
     }
 }
@@ -113,6 +113,12 @@ pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
     let _ = write!(out, "{{\"line\":{number},");
     out.extend_from_slice(object.strip_prefix('{').unwrap_or(object).as_bytes());
     out.push(b'\n');
+}
+
+/// Writes a problem, as an object of its own beside its line's number.
+pub(crate) fn write_problem(number: u64, problem: &str, out: &mut Vec<u8>) {
+    // Writing to a Vec cannot fail.
+    let _ = writeln!(out, "{{\"line\":{number},\"problem\":{problem}}}");
 }
 
 impl Answerer for NdjsonSolver {

@@ -1,27 +1,29 @@
-//! The answer to the commonest request, written by hand: byte for byte what serde writes of a
-//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `http/batch/ndjson.rs` compare.
+//! The answer to the most common request, written without serde: the same bytes as a
+//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `batch/ndjson.rs` compare.
 
-use crate::api::solve::Status;
+use crate::api::solve::SolveStatus;
+use crate::api::wire::name::Named as _;
+use crate::api::wire::number::micros;
 use crate::budget::Stop;
 use crate::solve::{Conclusion, Statistics};
 use std::time::Duration;
 
-/// Bytes of an answer with one solution, and some to spare.
+/// An upper bound on the bytes of an answer with one solution.
 const LENGTH: usize = 768;
 
-/// An answer to a 9×9 board without repeats, from the fast engine.
-pub(crate) struct Answer<'a> {
-    /// The number of its line in a batch.
+/// The answer for a 9×9 board without conflicts, from the 9×9 engine.
+pub(crate) struct QuickAnswer<'a> {
+    /// The number of the line in a batch.
     pub(crate) line: Option<u64>,
-    pub(crate) ended: Conclusion,
-    /// All of them, in digits.
+    pub(crate) conclusion: Conclusion,
+    /// All solutions, in digits.
     pub(crate) solutions: &'a [[u8; 81]],
     pub(crate) statistics: Statistics,
     pub(crate) elapsed: Duration,
 }
 
-impl Answer<'_> {
-    /// Writes it, without an end of line.
+impl QuickAnswer<'_> {
+    /// Appends the answer to `out`, without an end of line.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         out.reserve(LENGTH);
         match self.line {
@@ -31,7 +33,7 @@ impl Answer<'_> {
             }
             None => out.extend_from_slice(b"{\"status\":\""),
         }
-        out.extend_from_slice(Status::from(self.ended.outcome).name().as_bytes());
+        out.extend_from_slice(SolveStatus::from(self.conclusion.outcome).name().as_bytes());
         out.extend_from_slice(b"\",\"size\":9,\"symbols\":\"123456789\",\"solution\":");
         match self.solutions.split_first() {
             Some((first, others)) => {
@@ -44,8 +46,8 @@ impl Answer<'_> {
             }
             None => out.extend_from_slice(b"null,\"alternatives\":["),
         }
-        number(out, b"],\"solution_count\":", self.ended.found as u64);
-        match self.ended.unique {
+        number(out, b"],\"solution_count\":", self.conclusion.found as u64);
+        match self.conclusion.unique {
             Some(true) => out.extend_from_slice(b",\"unique\":true,\"conflicts\":[]"),
             Some(false) => out.extend_from_slice(b",\"unique\":false,\"conflicts\":[]"),
             None => out.extend_from_slice(b",\"unique\":null,\"conflicts\":[]"),
@@ -75,8 +77,7 @@ impl Answer<'_> {
             Some(Stop::Memory) => out.extend_from_slice(b",\"limit_hit\":\"memory\""),
             Some(Stop::Deadline | Stop::Cancelled) => out.extend_from_slice(b",\"limit_hit\":\"time\""),
         }
-        let micros = u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX);
-        number(out, b",\"elapsed_us\":", micros);
+        number(out, b",\"elapsed_us\":", micros(self.elapsed));
         out.extend_from_slice(b",\"queue_us\":0}}");
     }
 }
@@ -87,7 +88,7 @@ fn solution(out: &mut Vec<u8>, before: &[u8], digits: &[u8; 81]) {
     out.push(b'"');
 }
 
-/// A number, with what comes before it. Of known length, that is a few moves of a register; of any length it would be a call.
+/// Appends `before` and a number. As the length of `before` is a constant, it is copied by a few moves instead of a call.
 #[inline(always)]
 fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
     out.extend_from_slice(before);

@@ -1,8 +1,8 @@
-//! A line solver of the façade between the two: what the request leaves open, the watch, the time.
+//! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
 use crate::api::app::{App, ServerLimits};
-use crate::api::quick::answer::Answer;
-use crate::api::quick::question::CommonQuestion;
+use crate::api::quick::answer::QuickAnswer;
+use crate::api::quick::request::CommonRequest;
 use crate::api::solve::SolveRequest;
 use crate::budget::Watch;
 use crate::metrics::Searches;
@@ -12,51 +12,51 @@ use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
 use std::time::{Duration, Instant};
 
-/// Answers requests of the commonest shape.
-pub(crate) struct Quick {
-    solver: Box<dyn LineEngine>,
-    /// What holds where a request leaves it open.
+/// Answers requests of the common shape.
+pub(crate) struct QuickSolver {
+    engine: Box<dyn LineEngine>,
+    /// The defaults of a request.
     strategy: Strategy,
     max_solutions: usize,
     time: Duration,
-    /// When the last line of a batch ended, if the next one begins at once.
-    lap: Option<Instant>,
-    /// What it did that is not counted yet.
+    /// The end of the last line of a batch, which is the start of the next one.
+    last_end: Option<Instant>,
+    /// The searches that are not counted yet.
     searches: Searches,
 }
 
-impl Quick {
-    /// For requests that leave open what `defaults` say; `None` where these need the usual way, whatever the request.
+impl QuickSolver {
+    /// A solver for requests with these defaults. Returns `None` if the defaults require the general path.
     pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
         let Options { strategy, max_solutions, .. } = defaults.options(server);
-        let usual = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
+        let is_common = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
-        let solver = solve::line_engine(&options).filter(|_| usual)?;
+        let engine = solve::line_engine(&options).filter(|_| is_common)?;
         let (time, searches) = (defaults.time(server), Searches::default());
-        Some(Self { solver, strategy, max_solutions, time, lap: None, searches })
+        Some(Self { engine, strategy, max_solutions, time, last_end: None, searches })
     }
 
-    /// Hears of the bytes that come after the next line, which are boards or requests.
+    /// Announces the bytes after the next line, so that the engine can prefetch their board.
     #[inline]
     pub(crate) fn expect(&mut self, left: &[u8], boards: bool) {
-        let board = if boards { left.first_chunk() } else { CommonQuestion::begins(left) };
+        let board = if boards { left.first_chunk() } else { CommonRequest::begins(left) };
         if let Some(board) = board {
-            self.solver.announce(board);
+            self.engine.announce(board);
         }
     }
 
-    /// Something else is done before the next line.
+    /// Notes that other work comes before the next line.
     pub(crate) fn pause(&mut self) {
-        self.lap = None;
+        self.last_end = None;
     }
 
-    /// What it did since it was last asked.
+    /// Takes the searches since the last call.
     pub(crate) fn searches(&mut self) -> Searches {
         take(&mut self.searches)
     }
 
-    /// Answers a request, with the line's number as its first field if it has one; says how it ended. `None`, and nothing written, if it has
-    /// to go the usual way.
+    /// Appends the answer to a request to `out`; the number of its line, if it has one, is the first field. Returns `None`, and
+    /// appends nothing, if the request needs the general path.
     #[inline]
     pub(crate) fn answer(
         &mut self,
@@ -65,63 +65,63 @@ impl Quick {
         watch: &dyn Watch,
         out: &mut Vec<u8>,
     ) -> Option<Conclusion> {
-        self.answer_to(&CommonQuestion::read(request)?, line, watch, out)
+        self.answer_to(&CommonRequest::read(request)?, line, watch, out)
     }
 
-    /// The same where the question is known already.
+    /// As [`QuickSolver::answer`], for a parsed request.
     pub(crate) fn answer_to(
         &mut self,
-        question: &CommonQuestion<'_>,
+        request: &CommonRequest<'_>,
         line: Option<u64>,
         watch: &dyn Watch,
         out: &mut Vec<u8>,
     ) -> Option<Conclusion> {
-        if !matches!(question.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
+        if !matches!(request.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
             return None;
         }
-        let start = self.lap.take().unwrap_or_else(Instant::now);
-        let givens = self.solver.inspect(question.board);
+        let start = self.last_end.take().unwrap_or_else(Instant::now);
+        let givens = self.engine.inspect(request.board);
         if givens.has_repeat {
             return None;
         }
-        self.solver.keep_up_to(question.max_solutions.unwrap_or(self.max_solutions));
+        self.engine.keep_up_to(request.max_solutions.unwrap_or(self.max_solutions));
         let until = Until { watch, deadline: start + self.time };
-        let ended = self.solver.solve(question.board, &Patient::new(&until))?;
-        let statistics = Statistics { limit_hit: ended.limit_hit, ..self.solver.statistics(givens.candidates) };
+        let conclusion = self.engine.solve(request.board, &Patient::new(&until))?;
+        let statistics = Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
         let end = Instant::now();
-        // To read the clock costs a tenth of a board.
-        self.lap = line.filter(|_| ended.found <= 2).map(|_| end);
+        // Reading the clock takes a tenth of the time of a board.
+        self.last_end = line.filter(|_| conclusion.found <= 2).map(|_| end);
         let elapsed = end - start;
-        self.searches.add(statistics.engine, ended.outcome, statistics.nodes_expanded, statistics.limit_hit);
-        Answer { line, ended, solutions: self.solver.solutions(), statistics, elapsed }.write(out);
-        Some(ended)
+        self.searches.add(statistics.engine, conclusion.outcome, statistics.nodes_expanded, statistics.limit_hit);
+        QuickAnswer { line, conclusion, solutions: self.engine.solutions(), statistics, elapsed }.write(out);
+        Some(conclusion)
     }
 }
 
-/// What became of a request of `/solve`.
-pub(crate) enum Tried {
+/// The result of an attempt at a request of `/solve`.
+pub(crate) enum Attempt {
     /// The answer's bytes.
     Answered(Vec<u8>),
-    /// It is of the shape, but takes longer than the slice where the request is: for the pool.
+    /// The request has the common shape but takes longer than the first slice; it belongs in the pool.
     TooLong,
-    /// It is to be read by other means.
-    Unusual,
+    /// The request needs the general path.
+    Uncommon,
 }
 
-/// Answers a request of `/solve` within the slice where the request is. What takes longer is not counted: it is done again.
-pub(crate) fn respond(request: &[u8], app: &App) -> Tried {
+/// Attempts a request of `/solve` within the first slice. A search that takes longer is not counted, because it is repeated.
+pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let server = &app.limits;
-    let Some(question) = CommonQuestion::read(request) else { return Tried::Unusual };
-    let Some(mut quick) = Quick::new(&SolveRequest::default(), server) else { return Tried::Unusual };
+    let Some(request) = CommonRequest::read(body) else { return Attempt::Uncommon };
+    let Some(mut quick) = QuickSolver::new(&SolveRequest::default(), server) else { return Attempt::Uncommon };
     let start = Instant::now();
     let slice = SliceWatch::new(start + SLICE, start + server.time);
     let mut out = Vec::new();
-    match quick.answer_to(&question, None, &Trial(&slice), &mut out) {
-        Some(_) if slice.spoke() => Tried::TooLong,
+    match quick.answer_to(&request, None, &Trial(&slice), &mut out) {
+        Some(_) if slice.spoke() => Attempt::TooLong,
         Some(_) => {
             app.metrics.count(&quick.searches);
-            Tried::Answered(out)
+            Attempt::Answered(out)
         }
-        None => Tried::Unusual,
+        None => Attempt::Uncommon,
     }
 }

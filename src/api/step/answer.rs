@@ -1,106 +1,102 @@
-//! What `/step` answers.
+//! The answer of `/step`.
 
 use crate::api::reply::Answer;
-use crate::api::step::evidence::StepPart;
-use crate::api::step::run::{Detail, Walked, contradiction};
-use crate::api::step::search::ExpansionPart;
-use crate::api::wire::board::Printed;
-use crate::api::wire::marks::Lists;
-use crate::api::wire::place::{CellPlace, ConflictPlace, HousePlace};
-use crate::api::wire::position::Position;
-use crate::api::wire::statistics::LimitName;
-use crate::grid::{Contradiction, Geometry, check};
+use crate::api::step::run::{StepReport, contradiction};
+use crate::api::wire::board::PrintedBoard;
+use crate::api::wire::expansion::ExpansionForm;
+use crate::api::wire::marks::CandidateLists;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::number::micros;
+use crate::api::wire::place::{ConflictPlace, ContradictionForm};
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::statistics::{LimitHit, LimitHitName};
+use crate::api::wire::step::{Detail, StepForm};
+use crate::grid::check;
 use crate::human;
+use crate::pool::Done;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// The steps, and the position after them.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StepAnswer {
-    #[schema(inline)]
-    status: Status,
-    /// The steps, in order; with `find: "all"`, the simplest technique's first, none applied.
-    steps: Vec<StepPart>,
-    board: Printed,
-    candidates: Lists,
-    /// Every cell is filled, and nothing clashes.
+    status: StepStatusName,
+    /// The steps in order. With `find: "all"`, none is applied, and those of the simplest technique come first.
+    steps: Vec<StepForm>,
+    /// The board after the steps; with `detail` other than `full`, the board of the request.
+    board: PrintedBoard,
+    /// The candidates after the steps; send both back for the next step.
+    candidates: CandidateLists,
+    /// Whether every cell is filled without a conflict.
     solved: bool,
     /// Where the position contradicts itself.
-    contradiction: Option<ContradictionPart>,
+    contradiction: Option<ContradictionForm>,
     /// The values that repeat in a house.
     conflicts: Vec<ConflictPlace>,
-    /// One expansion of the search: in mode `search`, and where no technique applies.
-    search: Option<ExpansionPart>,
-    /// What ended the walk early: the steps found so far stand, and there may be more. Null if nothing did.
-    #[schema(inline)]
-    limit_hit: Option<LimitName>,
+    /// An expansion of the search: in mode `search`, and where no technique applies.
+    search: Option<ExpansionForm>,
+    /// The limit that ended the work early. The steps found before it are valid; more may exist.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
 }
 
-/// How the position stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum Status {
-    /// There were steps, and cells are still open; or `limit_hit` says that the time was over before one was found.
+/// The state of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StepStatus {
     Progress,
-    /// Every cell is filled, and nothing clashes.
     Solved,
-    /// No allowed technique finds anything.
     Stuck,
-    /// The position has no solution, and here one sees it; where the search was followed down, this is the position it came to.
     Contradiction,
 }
 
-/// A cell that no value can fill, a value that no cell of a house can take, or a house with too few values for its cells.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[schema(as = Contradiction)]
-pub(crate) struct ContradictionPart {
-    cell: Option<CellPlace>,
-    house: Option<HousePlace>,
-    value: Option<usize>,
-}
+type StepStatusName = Name<StepStatus>;
 
-impl ContradictionPart {
-    pub(crate) fn of(geometry: &Geometry, why: Contradiction) -> Self {
-        let (cell, house, value) = match why {
-            Contradiction::Cell(cell) => (Some(cell), None, None),
-            Contradiction::NoPlace { house, value } => (None, Some(house), Some(value)),
-            Contradiction::Crowded { house } => (None, Some(house), None),
-        };
-        Self {
-            cell: cell.map(|cell| CellPlace::of(geometry, cell)),
-            house: house.map(|house| HousePlace::of(geometry, house)),
-            value: value.map(|value| value.number()),
+impl Named for StepStatus {
+    const SCHEMA: &'static str = "StepStatus";
+    const TERM: &'static str = "the status of a position";
+    const DESCRIPTION: &'static str = "`progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every cell is filled \
+        without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution.";
+    const ALL: &'static [Self] = &[Self::Progress, Self::Solved, Self::Stuck, Self::Contradiction];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Progress => "progress",
+            Self::Solved => "solved",
+            Self::Stuck => "stuck",
+            Self::Contradiction => "contradiction",
         }
     }
 }
 
 impl StepAnswer {
-    /// What came of a plan. Who only wanted a nudge gets the position back as it was.
-    pub(crate) fn new(position: &Position, walked: &Walked, detail: Detail) -> Self {
-        let outcome = &walked.outcome;
+    /// The answer, as far as `detail` shows it.
+    pub(crate) fn new(position: &RequestPosition, done: &Done<StepReport>, detail: Detail) -> Self {
+        let StepReport { outcome, expansions } = &done.answer;
         let geometry = outcome.board.geometry();
         let before = &position.puzzle;
         let (board, marks) = match detail {
             Detail::Full => (&outcome.board, outcome.marks.clone()),
             _ => (&before.board, before.candidates::<4>().marks()),
         };
-        let searched = ExpansionPart::of(position, &walked.expansions);
+        let search = ExpansionForm::of(position, expansions);
         Self {
-            status: Status::of(outcome),
-            steps: outcome.steps.iter().map(|step| StepPart::of(geometry, step, detail)).collect(),
+            status: Name(StepStatus::of(outcome)),
+            steps: outcome.steps.iter().map(|step| StepForm::of(geometry, step, detail)).collect(),
             board: position.print(board),
-            candidates: Lists(marks),
+            candidates: CandidateLists(marks),
             solved: outcome.status == human::WalkStatus::Solved,
-            contradiction: contradiction(outcome.status).map(|why| ContradictionPart::of(geometry, why)),
+            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(geometry, why)),
             conflicts: ConflictPlace::all(geometry, &check::conflicts(&outcome.board)),
-            search: searched.filter(|_| detail == Detail::Full),
-            limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(LimitName::Time),
+            search: search.filter(|_| detail == Detail::Full),
+            limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(Name(LimitHit::Time)),
+            elapsed_us: micros(done.elapsed),
         }
     }
 }
 
-impl Status {
-    fn of(outcome: &human::Walk) -> Self {
+impl StepStatus {
+    const fn of(outcome: &human::Walk) -> Self {
         match outcome.status {
             human::WalkStatus::Progress | human::WalkStatus::Stopped => Self::Progress,
             human::WalkStatus::Solved => Self::Solved,
@@ -112,16 +108,11 @@ impl Status {
 
 impl Answer for StepAnswer {
     fn word(&self) -> &'static str {
-        match self.status {
-            Status::Progress => "progress",
-            Status::Solved => "solved",
-            Status::Stuck => "stuck",
-            Status::Contradiction => "contradiction",
-        }
+        self.status.as_str()
     }
 
     fn text(&self) -> String {
-        let searched = self.search.iter().map(ExpansionPart::line);
-        self.steps.iter().map(StepPart::line).chain(searched).map(|line| line + "\n").collect()
+        let search = self.search.iter().map(ExpansionForm::line);
+        self.steps.iter().map(StepForm::line).chain(search).map(|line| line + "\n").collect()
     }
 }

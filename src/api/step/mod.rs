@@ -1,19 +1,15 @@
-//! `POST /step`: the next thing to do, and why.
-//!
-//! [`request`] is what can be asked, [`run`] does it, [`answer`] and [`evidence`] are what is told of human steps, [`search`] of
-//! the search's.
+//! `POST /step`: the next step, and why it holds.
 
-mod answer;
-mod evidence;
 mod request;
 mod run;
-mod search;
+mod answer;
 
-pub(crate) use answer::StepAnswer;
+use answer::StepAnswer;
 pub(crate) use request::StepRequest;
 
 use crate::api::app::App;
 use crate::api::body::Asked;
+use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
@@ -22,12 +18,13 @@ use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
 
-/// The next thing to do, and why.
+/// Finds the next step.
 ///
-/// Mode `logic` takes the simplest human technique that makes progress, mode `search` shows one expansion of the search.
-/// `board` and `candidates` of the answer, sent back, give the step after it.
+/// Mode `logic` uses the simplest human technique that makes progress and explains the step; mode `search` shows one expansion of
+/// the search. For the step after it, send back `board` and `candidates` of the answer.
 #[utoipa::path(
     post, path = "/step", tag = "boards", operation_id = "step",
+    params(TextParameters<StepRequest>),
     request_body(content((StepRequest = "application/json"), (String = "text/plain"))),
     responses((
         status = 200, description = "The steps, and the position after them.",
@@ -45,5 +42,5 @@ pub(crate) async fn step(
     let puzzle = position.puzzle.clone();
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
     let done = app.run(size, time, task).await?;
-    Ok(reply(&StepAnswer::new(&position, &done.answer, detail), form))
+    Ok(reply(&StepAnswer::new(&position, &done, detail), form))
 }

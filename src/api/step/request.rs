@@ -1,62 +1,57 @@
-//! What `/step` can be asked.
+//! The request of `/step`.
 
 use crate::api::app::ServerLimits;
 use crate::api::body::Question;
+use crate::api::query::Kind;
 use crate::api::solve::with_limits;
-use crate::api::step::run::{Detail, Mode, Plan};
+use crate::api::step::run::{Plan, StepKind};
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::{Name, Named, StepCount};
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
-use crate::api::wire::position::Position;
-use crate::api::wire::problem::Problem;
-use crate::api::wire::query::Kind;
-use crate::human::Technique;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::number::StepCount;
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::step::{Detail, DetailName};
+use crate::api::wire::vocabulary::TechniqueName;
 use crate::human::{Techniques, WalkOptions};
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// How many steps `find: "all"` lists unless told otherwise, and at most.
+/// The number of steps that `find: "all"` lists by default.
 const LISTED: usize = 1_000;
+/// The largest number of steps that `find: "all"` lists.
 const MOST_LISTED: usize = 10_000;
 
-type TechniqueName = Name<Technique>;
-type ModeName = Name<ModeField>;
-type FindName = Name<FindField>;
-type DetailName = Name<Detail>;
-
-/// A position, and what is wanted of it.
+/// A position, and the steps to find in it.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StepRequest {
     board: Option<BoardField>,
-    /// The pencil marks: N·N lists, in reading order.
+    /// The pencil marks: N·N lists of candidates, in reading order.
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
-    /// The starting board, of the same side: avoidable rectangles need to know what was placed later. The board must hold all of it; where only
-    /// candidates are sent, its cells are the filled ones.
+    /// The starting board, of the same side. The board must contain all of it; if only candidates are sent, it is the board. Avoidable
+    /// rectangles need it to know which values are givens.
     givens: Option<BoardField>,
-    /// `logic`: human techniques; `search`: one expansion of the search.
-    #[schema(inline, default = "logic")]
+    #[schema(default = "logic")]
     mode: Option<ModeName>,
-    /// Which techniques may be used; default all that `GET /techniques` names.
-    #[schema(inline)]
+    /// The techniques that may be used. The default is all of them.
     techniques: Option<Vec<TechniqueName>>,
-    /// `next`: the simplest step; `all`: every distinct step that this very position allows, none applied.
-    #[schema(inline, default = "next")]
+    #[schema(default = "next")]
     find: Option<FindName>,
-    /// How many steps at most: default 1 for `next` (0 means to the end), 1,000 for `all`.
+    /// The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find: "all"` the default is
+    /// 1,000. In mode `search`, the number of expansions down the best branch.
     #[schema(inline)]
     max_steps: Option<StepCount>,
-    /// May techniques assume that the puzzle has exactly one solution? The puzzle is `givens`, or else `board`; pencil marks are no clues. Unless
-    /// a search of some length proves that there is no second solution, no step rests on it.
+    /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the puzzle (`givens`, or else `board`) has
+    /// exactly one solution.
     #[schema(default = true)]
     assume_unique: Option<bool>,
-    /// `full`; or a little help: `nudge`, technique and house only; `region`, the cells too.
-    #[schema(inline, default = "full")]
+    #[schema(default = "full")]
     detail: Option<DetailName>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
@@ -95,26 +90,21 @@ impl Question for StepRequest {
 }
 
 impl StepRequest {
-    /// Within which time.
+    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits.as_ref().map_or(server.time, |limits| limits.0.time(server))
     }
 
-    /// The position, and what to do with it.
-    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(Position, Plan), Problem> {
+    /// The position, and what to compute.
+    ///
+    /// # Errors
+    /// An invalid position; [`Code::InapplicableField`] for a field of mode `logic` in mode `search`.
+    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, Plan), Problem> {
+        let symbols = self.symbols.as_deref();
         let mut position =
-            Position::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), server.max_side)?;
-        let only_marks = self.board.is_none();
-        let givens = self.givens.as_ref().map(|field| position.start(field, only_marks)).transpose()?;
-        let steps = self.max_steps.map(|steps| steps.0 as usize);
-        let (mode, max_steps) = match (self.mode.map(|mode| mode.0), self.find.map(|find| find.0)) {
-            (Some(ModeField::Search), _) => (Mode::Search, steps.unwrap_or(1)),
-            (_, Some(FindField::All)) => {
-                let most = steps.unwrap_or(LISTED);
-                (Mode::All, if most == 0 { MOST_LISTED } else { most.min(MOST_LISTED) })
-            }
-            _ => (Mode::Walk, steps.unwrap_or(1)),
-        };
+            RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, server.max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
+        let (kind, max_steps) = self.kind()?;
         let named = self.techniques.take().map(|names| Techniques::of(names.into_iter().map(|name| name.0)));
         let options = WalkOptions {
             techniques: named.unwrap_or_default(),
@@ -123,51 +113,88 @@ impl StepRequest {
             givens,
             limits: self.limits.as_ref().map_or(server.search, |limits| limits.0.search(server)),
         };
-        Ok((position, Plan { mode, options, detail: self.detail.map_or(Detail::Full, |detail| detail.0) }))
+        Ok((position, Plan { kind, options, detail: self.detail.map_or(Detail::Full, |detail| detail.0) }))
+    }
+
+    /// Which steps to compute, and how many at most.
+    fn kind(&self) -> Result<(StepKind, usize), Problem> {
+        let steps = self.max_steps.map(|steps| steps.0 as usize);
+        let (mode, find) = (self.mode.map_or(Mode::Logic, |mode| mode.0), self.find.map(|find| find.0));
+        match (mode, find) {
+            (Mode::Search, _) => {
+                self.check_search()?;
+                Ok((StepKind::Search, steps.unwrap_or(1)))
+            }
+            (Mode::Logic, Some(Find::All)) => {
+                let most = steps.unwrap_or(LISTED);
+                Ok((StepKind::All, if most == 0 { MOST_LISTED } else { most.min(MOST_LISTED) }))
+            }
+            (Mode::Logic, _) => Ok((StepKind::Next, steps.unwrap_or(1))),
+        }
+    }
+
+    /// Refuses the fields that mode `search` does not use.
+    fn check_search(&self) -> Result<(), Problem> {
+        let fields = [
+            ("find", self.find.is_some()),
+            ("detail", self.detail.is_some()),
+            ("techniques", self.techniques.is_some()),
+            ("assume_unique", self.assume_unique.is_some()),
+        ];
+        match fields.into_iter().find(|(_, is_there)| *is_there) {
+            None => Ok(()),
+            Some((name, _)) => {
+                let detail = format!("`{name}` belongs to mode `logic`; mode `search` does not use it");
+                Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail))
+            }
+        }
     }
 }
 
-/// `mode`.
+/// Whose steps are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ModeField {
+pub(crate) enum Mode {
     Logic,
     Search,
 }
 
-/// `find`.
+type ModeName = Name<Mode>;
+
+impl Named for Mode {
+    const SCHEMA: &'static str = "Mode";
+    const TERM: &'static str = "a mode";
+    const DESCRIPTION: &'static str = "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, \
+        `detail`, `techniques` or `assume_unique`.";
+    const ALL: &'static [Self] = &[Self::Logic, Self::Search];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Logic => "logic",
+            Self::Search => "search",
+        }
+    }
+}
+
+/// Which steps are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FindField {
+pub(crate) enum Find {
     Next,
     All,
 }
 
-impl Named for ModeField {
-    const WHAT: &'static str = "a mode";
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![("logic", Self::Logic), ("search", Self::Search)]
-    }
-}
+type FindName = Name<Find>;
 
-impl Named for FindField {
-    const WHAT: &'static str = "what to find";
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![("next", Self::Next), ("all", Self::All)]
-    }
-}
+impl Named for Find {
+    const SCHEMA: &'static str = "Find";
+    const TERM: &'static str = "a choice of steps";
+    const DESCRIPTION: &'static str = "`next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, \
+        none applied.";
+    const ALL: &'static [Self] = &[Self::Next, Self::All];
 
-impl Named for Detail {
-    const WHAT: &'static str = "how much to tell";
-    fn all() -> Vec<(&'static str, Self)> {
-        vec![("full", Self::Full), ("nudge", Self::Nudge), ("region", Self::Region)]
-    }
-}
-
-impl Named for Technique {
-    const WHAT: &'static str = "a technique";
-    fn all() -> Vec<(&'static str, Self)> {
-        Self::ALL.iter().map(|&technique| (technique.id(), technique)).collect()
-    }
-    fn named(name: &str) -> Option<Self> {
-        Self::from_id(name)
+    fn name(self) -> &'static str {
+        match self {
+            Self::Next => "next",
+            Self::All => "all",
+        }
     }
 }

@@ -1,69 +1,59 @@
-//! What `/step` does: a walk by technique, or down the search's best branch.
+//! The work of `/step`: human steps, or expansions down the best branch of the search.
 
-use crate::api::step::search::shown;
+use crate::api::wire::expansion::retained_first;
+use crate::api::wire::step::Detail;
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
 use crate::human::{Walk, WalkOptions, WalkStatus};
 use crate::rating::one_solution;
 use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 
-/// What to do with a position.
+/// Which steps to find in a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    pub(crate) mode: Mode,
+    pub(crate) kind: StepKind,
     pub(crate) options: WalkOptions,
     pub(crate) detail: Detail,
 }
 
-/// Which sort of step.
+/// The kind of steps to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// Human steps, one after the other.
-    Walk,
-    /// All human steps of this position.
+pub(crate) enum StepKind {
+    /// Human steps, each applied before the next.
+    Next,
+    /// All human steps of the position, none applied.
     All,
-    /// The search's.
+    /// Expansions of the search.
     Search,
 }
 
-/// How much to tell of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Everything.
-    Full,
-    /// Technique and house.
-    Nudge,
-    /// The cells too.
-    Region,
-}
-
-/// What came of it: the steps, the position after them, and the search's expansions.
+/// The steps, the position after them, and the expansions of the search.
 #[derive(Clone, Debug)]
-pub(crate) struct Walked {
+pub(crate) struct StepReport {
     pub(crate) outcome: Walk,
-    /// In mode `search`; and the first, where logic is stuck.
+    /// In mode `search`, and one expansion where no technique applies.
     pub(crate) expansions: Vec<Expansion>,
 }
 
-/// Does what was planned.
-pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Walked {
+/// Finds the steps.
+pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
-    let outcome = match plan.mode {
-        Mode::Search => return descend(puzzle, plan.options.max_steps, watch),
-        Mode::Walk => one_solution::walk(board, marks, &plan.options, watch),
-        Mode::All => one_solution::all(board, marks, &plan.options, watch),
+    let outcome = match plan.kind {
+        StepKind::Search => return descend(puzzle, plan.options.max_steps, watch),
+        StepKind::Next => one_solution::walk(board, marks, &plan.options, watch),
+        StepKind::All => one_solution::all(board, marks, &plan.options, watch),
     };
     let mut expansions = Vec::new();
     if outcome.status == WalkStatus::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
-        let retain = shown(board.side(), false);
+        let retain = retained_first(board.side());
         expansions.extend(solve::expand(&stuck, &solve::Options::default(), retain, watch).ok().flatten());
     }
-    Walked { outcome, expansions }
+    StepReport { outcome, expansions }
 }
 
-/// Expands the position, then its best successor, and so on: `most` times, or to the end where that is 0.
-fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
+/// Expands the position, then its best successor, and so on: at most `most` times, or to the end if `most` is 0.
+fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> StepReport {
     let mut at = puzzle.clone();
     let mut expansions: Vec<Expansion> = Vec::new();
     let status = loop {
@@ -73,12 +63,12 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
         if watch.poll() != Signal::Continue {
             break WalkStatus::Stopped;
         }
-        let retain = shown(at.board.side(), !expansions.is_empty());
+        let retain = if expansions.is_empty() { retained_first(at.board.side()) } else { Retain::Best };
         match solve::expand(&at, &solve::Options::default(), retain, watch) {
             Err(NotExpanded::Stopped) => break WalkStatus::Stopped,
             Err(NotExpanded::Contradiction(why)) => break WalkStatus::Contradiction(why),
             Ok(None) => {
-                let Some(solution) = settled(&at, watch) else { break WalkStatus::Stopped };
+                let Some(solution) = fill(&at, watch) else { break WalkStatus::Stopped };
                 at = solution;
                 break WalkStatus::Solved;
             }
@@ -100,23 +90,23 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> Walked {
         }
     };
     let marks = at.candidates::<4>().marks();
-    Walked { outcome: Walk { status, steps: Vec::new(), board: at.board, marks }, expansions }
+    StepReport { outcome: Walk { status, steps: Vec::new(), board: at.board, marks }, expansions }
 }
 
-/// The best successor; its position leaves the expansion where it is not shown.
+/// The best successor. Its position is moved out of the expansion unless the answer shows it.
 fn best(expansion: &mut Expansion, retain: Retain) -> Option<(SuccessorState, Puzzle)> {
     let best = &mut expansion.successors[expansion.next?];
     let position = if retain == Retain::All { best.position.clone() } else { best.position.take() };
     position.map(|position| (best.state, position))
 }
 
-/// A position that propagation alone fills; `None` if it was stopped.
-fn settled(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
+/// The solution of a position that propagation alone fills; `None` if the watch stopped it.
+fn fill(puzzle: &Puzzle, watch: &dyn Watch) -> Option<Puzzle> {
     let options = solve::Options { max_solutions: 1, ..solve::Options::default() };
     solve::solve(puzzle, &options, watch).solutions.pop().map(Puzzle::from)
 }
 
-/// Where a position contradicts itself.
+/// The contradiction of a position that ended in one.
 pub(crate) const fn contradiction(status: WalkStatus) -> Option<Contradiction> {
     match status {
         WalkStatus::Contradiction(why) => Some(why),
@@ -131,14 +121,15 @@ mod tests {
     use crate::grid::{Board, Geometry};
 
     #[test]
-    fn a_walk_down_the_search_keeps_no_position_that_is_not_shown() {
-        for (order, bearing) in [(3, 1), (6, 0)] {
+    fn a_descent_keeps_only_the_positions_that_the_answer_shows() {
+        for (order, with_positions) in [(3, 1), (6, 0)] {
             let empty = Board::empty(&Geometry::new(order).expect("a size"));
-            let walked = descend(&empty.into(), 5, &Unwatched);
-            let bears = |expansion: &&Expansion| expansion.successors.iter().any(|next| next.position.is_some());
-            assert_eq!(walked.expansions.len(), 5);
-            assert_eq!(walked.expansions.iter().filter(bears).count(), bearing);
-            assert!(walked.outcome.board.filled().count() >= 5);
+            let report = descend(&empty.into(), 5, &Unwatched);
+            let has_positions =
+                |expansion: &&Expansion| expansion.successors.iter().any(|next| next.position.is_some());
+            assert_eq!(report.expansions.len(), 5);
+            assert_eq!(report.expansions.iter().filter(has_positions).count(), with_positions);
+            assert!(report.outcome.board.filled().count() >= 5);
         }
     }
 }

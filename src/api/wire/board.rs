@@ -1,9 +1,10 @@
 //! Boards in the four forms of the contract: read from one, answered in the same.
 //!
-//! An array is answered in numbers unless its question used symbols. The pointer of an error goes to the cell where the
-//! form has one: `/board/3/7` for rows, `/board/34` for a flat list; in a string there is only the string.
+//! An array is answered in numbers unless the request used symbols. The pointer of an error leads to the cell: `/board/3/7`
+//! in rows, `/board/34` in a flat list. In a string it leads to the string, and the error names the cell beside it.
 
 use crate::api::wire::cells::{BoardField, Cells, Entry};
+use crate::api::wire::place::CellPlace;
 use crate::api::wire::problem::{Code, Problem};
 use crate::grid::alphabet::MAX_SYMBOL_SIDE;
 use crate::grid::text::{self, Format};
@@ -11,9 +12,9 @@ use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
 
-/// How a board was written, and so how an answer is to be.
+/// How a board was written in the request, and is written in the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BoardForm {
+pub(crate) enum BoardFormat {
     /// A string.
     Text(Format),
     /// A list of rows, in symbols or in numbers.
@@ -22,8 +23,8 @@ pub(crate) enum BoardForm {
     Flat(Option<Alphabet>),
 }
 
-impl BoardForm {
-    /// The symbols for values 1..=N, as the contract has them: none where a board of this side needs numbers.
+impl BoardFormat {
+    /// The symbols of the values 1..=N; `None` if a board of this side is written in numbers.
     pub(crate) fn symbols(&self, side: usize) -> Option<String> {
         let own = match self {
             Self::Text(Format::Symbols(alphabet)) => Some(alphabet),
@@ -33,35 +34,42 @@ impl BoardForm {
         own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
     }
 
-    /// Where a cell of a board in this form is, as far down as JSON can point.
-    pub(crate) fn pointer(&self, field: &str, geometry: &Geometry, cell: Cell) -> String {
+    /// A problem at a cell of the board in the field that `pointer` names.
+    pub(crate) fn problem_at(
+        &self,
+        cell: Cell,
+        geometry: &Geometry,
+        code: Code,
+        (pointer, detail): (&str, String),
+    ) -> Problem {
+        let place = CellPlace::of(geometry, cell);
         match self {
-            Self::Text(_) => field.to_owned(),
-            Self::Rows(_) => format!("{field}/{}/{}", geometry.row(cell).index(), geometry.column(cell).index()),
-            Self::Flat(_) => format!("{field}/{}", cell.index()),
+            Self::Text(_) => Problem::at(code, pointer, detail).at_cell(place),
+            Self::Rows(_) => Problem::at(code, format!("{pointer}/{}/{}", place.row, place.column), detail),
+            Self::Flat(_) => Problem::at(code, format!("{pointer}/{}", cell.index()), detail),
         }
     }
 }
 
-/// Reads the board in the field that `pointer` names.
+/// Reads the board of a field; `pointer` is the field's.
 ///
 /// # Errors
-/// A [`Problem`] that points at the cell, the row or the field.
+/// A [`Problem`] at the cell, the row or the field.
 pub(crate) fn read(
     field: &BoardField,
     pointer: &str,
     alphabet: Option<&Alphabet>,
     max_side: usize,
-) -> Result<(Board, BoardForm), Problem> {
-    let (board, form) = match field {
+) -> Result<(Board, BoardFormat), Problem> {
+    let (board, format) = match field {
         BoardField::Text(text) => {
-            let (board, layout) = text::parse(text, alphabet).map_err(|error| refuse(&error, pointer, None))?;
-            (board, BoardForm::Text(layout))
+            let (board, layout) = text::parse(text, alphabet).map_err(|error| refuse_text(&error, pointer))?;
+            (board, BoardFormat::Text(layout))
         }
         BoardField::Cells(cells) => read_cells(cells, pointer, alphabet)?,
     };
     check_side(board.side(), pointer, max_side)?;
-    Ok((board, form))
+    Ok((board, format))
 }
 
 /// # Errors
@@ -72,6 +80,17 @@ pub(crate) fn check_side(side: usize, pointer: &str, max_side: usize) -> Result<
     }
     let detail = format!("a board of side {side}, where this server takes up to {max_side}");
     Err(Problem::at(Code::SideTooLarge, pointer, detail))
+}
+
+/// An error in a string, at the cell where there is one.
+fn refuse_text(error: &BoardError, pointer: &str) -> Problem {
+    let problem = refuse(error, pointer, None);
+    match error {
+        BoardError::UnknownSymbol { cell, side, .. } | BoardError::OutOfRange { cell, side, .. } => {
+            problem.at_cell(CellPlace { row: cell.index() / side, column: cell.index() % side })
+        }
+        _ => problem,
+    }
 }
 
 fn refuse(error: &BoardError, pointer: &str, rows_of: Option<usize>) -> Problem {
@@ -85,7 +104,7 @@ fn refuse(error: &BoardError, pointer: &str, rows_of: Option<usize>) -> Problem 
     Problem::board(error, pointer)
 }
 
-fn read_cells(cells: &Cells, pointer: &str, named: Option<&Alphabet>) -> Result<(Board, BoardForm), Problem> {
+fn read_cells(cells: &Cells, pointer: &str, named: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
     let side = side_of(cells).map_err(|error| refuse(&error, pointer, None))?;
     if named.is_some_and(|alphabet| alphabet.len() != side) {
         let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
@@ -101,7 +120,7 @@ fn read_cells(cells: &Cells, pointer: &str, named: Option<&Alphabet>) -> Result<
     let symbols = cells.entries.iter().any(wants_symbols)
         || (named.is_some() && !cells.entries.iter().any(|entry| matches!(entry, Entry::Number(1..))));
     let alphabet = alphabet.filter(|_| symbols);
-    Ok((board, if cells.rows.is_some() { BoardForm::Rows(alphabet) } else { BoardForm::Flat(alphabet) }))
+    Ok((board, if cells.rows.is_some() { BoardFormat::Rows(alphabet) } else { BoardFormat::Flat(alphabet) }))
 }
 
 fn side_of(cells: &Cells) -> Result<usize, BoardError> {
@@ -118,7 +137,7 @@ fn side_of(cells: &Cells) -> Result<usize, BoardError> {
     Geometry::of_cells(count).map(|geometry| geometry.side()).ok_or(BoardError::CellCount { cells: count })
 }
 
-/// The alphabet of the symbols in a list, guessed as for a string; numbers among them are digits.
+/// The alphabet of the symbols in a list, guessed as for a string. A number counts as a digit.
 fn alphabet_of(entries: &[Entry], side: usize) -> Option<Alphabet> {
     let symbol = |entry: &Entry| match entry {
         Entry::Symbol(symbol) => Some(*symbol),
@@ -160,33 +179,33 @@ fn read_entry(
     }
 }
 
-/// A board on its way out, in a form.
+/// The board of an answer, written as the board of the request was.
 #[derive(Clone, Debug)]
-pub(crate) struct Printed {
+pub(crate) struct PrintedBoard {
     pub(crate) board: Board,
-    pub(crate) form: Arc<BoardForm>,
+    pub(crate) format: Arc<BoardFormat>,
 }
 
-impl Printed {
-    /// The board in one line of text, whatever its form.
+impl PrintedBoard {
+    /// The board as a line of text.
     pub(crate) fn line(&self) -> String {
-        match &*self.form {
-            BoardForm::Text(layout) => text::print(&self.board, layout),
-            BoardForm::Rows(alphabet) | BoardForm::Flat(alphabet) => {
-                let usual = || Format::of_side(self.board.side());
-                text::print(&self.board, &alphabet.clone().map_or_else(usual, Format::Symbols))
+        match &*self.format {
+            BoardFormat::Text(layout) => text::print(&self.board, layout),
+            BoardFormat::Rows(alphabet) | BoardFormat::Flat(alphabet) => {
+                let standard = || Format::of_side(self.board.side());
+                text::print(&self.board, &alphabet.clone().map_or_else(standard, Format::Symbols))
             }
         }
     }
 }
 
-impl Serialize for Printed {
+impl Serialize for PrintedBoard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cells = self.board.cells();
-        match &*self.form {
-            BoardForm::Text(layout) => serializer.serialize_str(&text::print(&self.board, layout)),
-            BoardForm::Flat(alphabet) => Line { cells, alphabet: alphabet.as_ref() }.serialize(serializer),
-            BoardForm::Rows(alphabet) => {
+        match &*self.format {
+            BoardFormat::Text(layout) => serializer.serialize_str(&text::print(&self.board, layout)),
+            BoardFormat::Flat(alphabet) => Line { cells, alphabet: alphabet.as_ref() }.serialize(serializer),
+            BoardFormat::Rows(alphabet) => {
                 let mut rows = serializer.serialize_seq(Some(self.board.side()))?;
                 for cells in cells.chunks(self.board.side()) {
                     rows.serialize_element(&Line { cells, alphabet: alphabet.as_ref() })?;
@@ -197,7 +216,7 @@ impl Serialize for Printed {
     }
 }
 
-/// Cells as a list of numbers (0: empty) or symbols (`.`: empty).
+/// A list of cells, as numbers (0 for an empty cell) or symbols (`.` for an empty cell).
 struct Line<'a> {
     cells: &'a [Option<Value>],
     alphabet: Option<&'a Alphabet>,
@@ -225,7 +244,7 @@ mod tests {
         let field: BoardField = serde_json::from_str(json).unwrap();
         let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
         match read(&field, "/board", alphabet.as_ref(), 100) {
-            Ok((board, form)) => serde_json::to_string(&Printed { board, form: Arc::new(form) }).unwrap(),
+            Ok((board, format)) => serde_json::to_string(&PrintedBoard { board, format: Arc::new(format) }).unwrap(),
             Err(problem) => {
                 let body: serde_json::Value = serde_json::from_str(&problem.body("")).unwrap();
                 format!("{} {}", problem.code(), body["errors"][0]["pointer"].as_str().unwrap())
@@ -234,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_comes_back_in_its_form() {
+    fn a_board_is_answered_as_it_was_written() {
         assert_eq!(answer(r#""1..............4""#, None), r#""1..............4""#);
         assert_eq!(answer(r#""1 0 0 0 0 0 0 0 . . . . _ _ _ 4""#, None), r#""1..............4""#);
         assert_eq!(answer(r#""1 0 0 0 0,0,0,0 . . . . _ _ _ 4""#, None), r#""1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4""#);
@@ -250,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_pointed_at() {
+    fn an_invalid_board_is_refused_with_its_pointer() {
         assert_eq!(answer("[[1,0,0,0],[0,0,0,0],[0,0,9,0],[0,0,0,4]]", None), "out_of_range /board/2/2");
         assert_eq!(answer("[[1,0,0,0],[0,0,0],[0,0,0,0],[0,0,0,4]]", None), "ragged_rows /board/1");
         assert_eq!(answer("[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,5]", None), "out_of_range /board/15");

@@ -1,8 +1,8 @@
-//! JSON in and out, with errors that say where.
+//! JSON in and out, with errors that point at their place.
 //!
-//! A body is read by serde_json straight into the request's type: that is the fast path. Only when this fails the body is
-//! read again, first to see whether it is JSON at all (400 if not), then with every step tracked, for the JSON pointer
-//! (422). Reading twice costs only those who send nonsense.
+//! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to find out
+//! whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422). Only invalid requests
+//! are read twice.
 
 use crate::api::wire::problem::{Code, Problem};
 use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -20,22 +20,22 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice::<Object<T>>(body).map(|object| object.0).map_err(|error| explain::<T>(body, &error))
 }
 
-/// Reads a request from a value that was made of something else.
+/// Reads a request from a JSON value.
 ///
 /// # Errors
-/// As [`read`], but for not being JSON.
+/// As [`read`], except [`Code::NotJson`].
 pub(crate) fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Result<T, Problem> {
     serde_path_to_error::deserialize::<_, Object<T>>(value)
         .map(|object| object.0)
-        .map_err(|error| misfit(error.path(), &error.inner().to_string()))
+        .map_err(|error| misfit(error.path(), error.inner()))
 }
 
-/// Writes an answer. Answers are made of strings, numbers, lists and structs, which JSON can always write.
+/// Writes an answer. Answers consist of strings, numbers, lists and structs, so this cannot fail.
 pub(crate) fn write<T: Serialize>(answer: &T) -> String {
     serde_json::to_string(answer).unwrap_or_else(|_| String::from("null"))
 }
 
-/// Says where and why a body could not be read.
+/// Finds out where and why a body could not be read.
 #[cold]
 fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Problem {
     if let Err(error) = serde_json::from_slice::<WellFormed>(body) {
@@ -46,14 +46,15 @@ fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Probl
     }
     let mut reader = serde_json::Deserializer::from_slice(body);
     match serde_path_to_error::deserialize::<_, Object<T>>(&mut reader) {
-        Err(error) => misfit(error.path(), &error.inner().to_string()),
+        Err(error) => misfit(error.path(), error.inner()),
         Ok(_) => Problem::new(Code::NotJson, first.to_string()),
     }
 }
 
-/// A JSON value in the wrong place, by serde's own words.
-fn misfit(path: &Path, message: &str) -> Problem {
-    let detail = without_position(message);
+/// A value that does not fit its field, as serde describes it.
+fn misfit(path: &Path, error: &serde_json::Error) -> Problem {
+    let message = error.to_string();
+    let detail = without_position(&message, error);
     let quoted = detail.split('`').nth(1).unwrap_or_default();
     let mut pointer = pointer(path);
     let code = if detail.starts_with("unknown field") {
@@ -72,8 +73,9 @@ fn misfit(path: &Path, message: &str) -> Problem {
 }
 
 /// serde_json ends its messages with "at line 1 column 20"; the pointer is better.
-fn without_position(message: &str) -> &str {
-    message.rfind(" at line ").map_or(message, |end| &message[..end])
+fn without_position<'a>(message: &'a str, error: &serde_json::Error) -> &'a str {
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    message.strip_suffix(&position).unwrap_or(message)
 }
 
 fn pointer(path: &Path) -> String {
@@ -93,7 +95,7 @@ fn push(pointer: &mut String, part: &str) {
     let _ = write!(pointer, "/{}", part.replace('~', "~0").replace('/', "~1"));
 }
 
-/// A struct that is written as an object. (serde's own structs are content with a list of their fields' values.)
+/// A struct that must be a JSON object. (A derived `Deserialize` also accepts a list of the fields' values.)
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Object<T>(pub(crate) T);
 
@@ -115,7 +117,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// Any JSON, read to its end and forgotten. Nested at most 128 deep, which is serde_json's own bound.
+/// Any JSON, read to its end and dropped. serde_json's bound of 128 nested values holds here too.
 struct WellFormed;
 
 impl<'de> Deserialize<'de> for WellFormed {
@@ -185,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misfit_is_found_by_its_pointer() {
+    fn a_value_that_does_not_fit_is_found_by_its_pointer() {
         assert_eq!(refusal(r#"{"list": [1, 2, 300]}"#), "invalid_field /list/2");
         assert_eq!(refusal(r#"{"list": [1, 1e999]}"#), "invalid_field /list/1");
         assert_eq!(refusal(r#"{"inner": {"number": "1"}}"#), "invalid_field /inner/number");
@@ -196,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_no_json_wherever_it_breaks() {
+    fn a_body_that_is_not_json_is_refused_as_such() {
         let deep = format!("{{\"x\": {}", "[".repeat(200_000));
         for body in ["", "{", "{\"list\": [1,}", "{\"x\": 1} x", "{\"x\": nope}", &deep, "{'list': []}"] {
             assert_eq!(refusal(body), "not_json -", "{:.20}", body);

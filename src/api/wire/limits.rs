@@ -1,25 +1,25 @@
-//! `limits` of a request: it may lower the server's, never raise them.
+//! The `limits` of a request: they may lower the server's, never raise them.
 
 use crate::api::app::ServerLimits;
-use crate::api::wire::field::Positive;
 use crate::api::wire::json::Object;
+use crate::api::wire::number::Positive;
 use crate::budget::Limits;
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// What a request may spend. More than the server allows is cut to what it allows (`GET /version` tells).
+/// Limits for this request. A limit above the server's (`GET /version`) has the effect of the server's.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Limits)]
 pub(crate) struct LimitsField {
-    /// Milliseconds, from the request's arrival.
+    /// Milliseconds from the arrival of the request.
     #[schema(inline, example = 1_000)]
     time_ms: Option<Positive>,
     /// Nodes to expand.
     #[schema(inline, example = 100_000)]
     nodes: Option<Positive>,
-    /// MiB for stored positions.
+    /// MiB for stored nodes.
     #[schema(inline, example = 16)]
     memory_mb: Option<Positive>,
 }
@@ -37,7 +37,7 @@ impl LimitsField {
         Limits { nodes: nodes.min(server.search.nodes), bytes: bytes.unwrap_or(usize::MAX).min(server.search.bytes) }
     }
 
-    /// Two sets of limits; what the first leaves open is taken from the second.
+    /// Combines two sets of limits: the first has priority.
     pub(crate) fn either(first: Option<Object<Self>>, second: Option<Object<Self>>) -> Option<Object<Self>> {
         let (Some(Object(one)), Some(Object(two))) = (&first, &second) else { return first.or(second) };
         Some(Object(Self {

@@ -1,4 +1,4 @@
-//! Pencil marks as JSON has them: N·N lists of values, in reading order.
+//! Candidates: N·N lists of values, in reading order.
 
 use crate::api::wire::cells::integral;
 use crate::grid::{Marks, Value, ValueSet};
@@ -7,7 +7,7 @@ use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The value of a field that holds candidates, of whatever length.
+/// The candidates of a request. The number of lists is checked later, against the board.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidatesField(pub(crate) Vec<ValueSet<4>>);
 
@@ -33,7 +33,7 @@ impl<'de> Deserialize<'de> for CandidatesField {
     }
 }
 
-/// One cell's list.
+/// The candidates of one cell.
 struct Set(ValueSet<4>);
 
 impl<'de> Deserialize<'de> for Set {
@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for Set {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Set, A::Error> {
                 let mut set = ValueSet::EMPTY;
-                while let Some(Number(value)) = list.next_element()? {
+                while let Some(ValueNumber(value)) = list.next_element()? {
                     set.insert(value);
                 }
                 Ok(Set(set))
@@ -58,26 +58,26 @@ impl<'de> Deserialize<'de> for Set {
     }
 }
 
-/// A value by its number.
+/// A value, from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number(pub(crate) Value);
+pub(crate) struct ValueNumber(pub(crate) Value);
 
-impl<'de> Deserialize<'de> for Number {
+impl<'de> Deserialize<'de> for ValueNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct One;
         impl Visitor<'_> for One {
-            type Value = Number;
+            type Value = ValueNumber;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a value from 1 to the board's side")
             }
 
-            fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+            fn visit_u64<E: Error>(self, number: u64) -> Result<ValueNumber, E> {
                 let value = usize::try_from(number).ok().and_then(Value::from_number);
-                value.map(Number).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
+                value.map(ValueNumber).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
             }
 
-            fn visit_f64<E: Error>(self, number: f64) -> Result<Number, E> {
+            fn visit_f64<E: Error>(self, number: f64) -> Result<ValueNumber, E> {
                 let whole = integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
                 self.visit_u64(whole)
             }
@@ -86,20 +86,20 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// Candidates on their way out.
+/// The candidates of an answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Lists(pub(crate) Marks);
+pub(crate) struct CandidateLists(pub(crate) Marks);
 
-impl Serialize for Lists {
+impl Serialize for CandidateLists {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.sets().iter().map(Numbers))
+        serializer.collect_seq(self.0.sets().iter().map(ValueList))
     }
 }
 
-/// One set as a list of numbers, smallest first.
-pub(crate) struct Numbers<'a, const W: usize>(pub(crate) &'a ValueSet<W>);
+/// A set of values as a list of numbers, smallest first.
+struct ValueList<'a, const W: usize>(&'a ValueSet<W>);
 
-impl<const W: usize> Serialize for Numbers<'_, W> {
+impl<const W: usize> Serialize for ValueList<'_, W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.0.len()))?;
         for value in self.0.iter() {

@@ -1,14 +1,20 @@
-//! Boards, options, evidence and errors as JSON has them.
+//! What requests and answers are made of, as JSON has it, without HTTP: the command line's `--json` uses these forms too.
 
 pub mod json;
-pub mod query;
 pub mod problem;
+pub mod name;
+pub mod vocabulary;
+pub mod engine;
+pub mod number;
+pub mod rules;
 pub mod cells;
 pub mod board;
 pub mod marks;
 pub mod position;
-pub mod field;
 pub mod limits;
 pub mod place;
 pub mod statistics;
+pub mod links;
+pub mod step;
+pub mod expansion;
 pub mod schema;

@@ -1,15 +1,16 @@
-//! Places on a board, as JSON has them: rows, columns and boxes count from 0.
+//! Places on a board: rows, columns and boxes count from 0.
 
-use crate::grid::{Cell, Conflict, Geometry, House, HouseKind};
-use serde::Serialize;
+use crate::api::wire::name::{Name, Named};
+use crate::grid::{Cell, Conflict, Contradiction, Geometry, House, HouseKind, Value};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct CellPlace {
-    /// From the top, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CellPlace {
+    /// Rows count from 0, from the top.
     pub(crate) row: usize,
-    /// From the left, from 0.
+    /// Columns count from 0, from the left.
     pub(crate) column: usize,
 }
 
@@ -19,34 +20,38 @@ impl CellPlace {
     }
 }
 
-/// A house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct HousePlace {
-    /// What sort of house.
-    #[schema(inline)]
-    pub(crate) kind: Kind,
-    /// Which one, from 0; boxes in reading order.
-    pub(crate) index: usize,
+/// A value in a cell.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Candidate)]
+pub(crate) struct CandidatePlace {
+    row: usize,
+    column: usize,
+    value: usize,
 }
 
-impl HousePlace {
-    pub(crate) fn of(geometry: &Geometry, house: House) -> Self {
-        Self { kind: geometry.kind(house).into(), index: geometry.index_in_kind(house) }
+impl CandidatePlace {
+    pub(crate) fn of(geometry: &Geometry, (cell, value): (Cell, Value)) -> Self {
+        Self { row: geometry.row(cell).index(), column: geometry.column(cell).index(), value: value.number() }
     }
 }
 
-/// What sort of house.
+/// A house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
-    Row,
-    Column,
-    Box,
+pub(crate) struct HousePlace {
+    pub(crate) kind: HouseKindName,
+    /// The index of the house, from 0; boxes in reading order.
+    pub(crate) index: usize,
 }
 
-impl Kind {
-    /// For people.
-    pub(crate) const fn word(self) -> &'static str {
+pub(crate) type HouseKindName = Name<HouseKind>;
+
+impl Named for HouseKind {
+    const SCHEMA: &'static str = "HouseKind";
+    const TERM: &'static str = "a kind of house";
+    const DESCRIPTION: &'static str = "A kind of house.";
+    const ALL: &'static [Self] = &[Self::Row, Self::Column, Self::Box];
+
+    fn name(self) -> &'static str {
         match self {
             Self::Row => "row",
             Self::Column => "column",
@@ -55,13 +60,9 @@ impl Kind {
     }
 }
 
-impl From<HouseKind> for Kind {
-    fn from(kind: HouseKind) -> Self {
-        match kind {
-            HouseKind::Row => Self::Row,
-            HouseKind::Column => Self::Column,
-            HouseKind::Box => Self::Box,
-        }
+impl HousePlace {
+    pub(crate) fn of(geometry: &Geometry, house: House) -> Self {
+        Self { kind: Name(geometry.kind(house)), index: geometry.index_in_kind(house) }
     }
 }
 
@@ -69,11 +70,9 @@ impl From<HouseKind> for Kind {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Conflict)]
 pub(crate) struct ConflictPlace {
-    /// The value.
     value: usize,
-    /// The house.
     house: HousePlace,
-    /// The cells of the house that hold it, two or more.
+    /// The cells of the house that hold the value, two or more.
     cells: Vec<CellPlace>,
 }
 
@@ -86,15 +85,39 @@ impl ConflictPlace {
         }
     }
 
-    /// All of these.
     pub(crate) fn all(geometry: &Geometry, conflicts: &[Conflict]) -> Vec<Self> {
         conflicts.iter().map(|conflict| Self::of(geometry, conflict)).collect()
     }
 
-    /// For people: `5 twice in row 1: r1c1 r1c9`.
+    /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
     pub(crate) fn line(&self) -> String {
-        let kind = self.house.kind.word();
+        let kind = self.house.kind.as_str();
         let cells: Vec<_> = self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
         format!("{} repeats in {kind} {}: {}", self.value, self.house.index + 1, cells.join(" "))
+    }
+}
+
+/// Why a position has no solution: a cell without candidates, a value without a place in a house (both fields are
+/// there), or a house with fewer values than cells.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Contradiction)]
+pub(crate) struct ContradictionForm {
+    cell: Option<CellPlace>,
+    house: Option<HousePlace>,
+    value: Option<usize>,
+}
+
+impl ContradictionForm {
+    pub(crate) fn of(geometry: &Geometry, why: Contradiction) -> Self {
+        let (cell, house, value) = match why {
+            Contradiction::Cell(cell) => (Some(cell), None, None),
+            Contradiction::NoPlace { house, value } => (None, Some(house), Some(value)),
+            Contradiction::Crowded { house } => (None, Some(house), None),
+        };
+        Self {
+            cell: cell.map(|cell| CellPlace::of(geometry, cell)),
+            house: house.map(|house| HousePlace::of(geometry, house)),
+            value: value.map(Value::number),
+        }
     }
 }

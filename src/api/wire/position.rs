@@ -1,6 +1,6 @@
-//! What a request says about a position: a board, candidates, or both, in the symbols it names.
+//! The position of a request: a board, candidates, or both, in the symbols that the request names.
 
-use crate::api::wire::board::{self, BoardForm, Printed};
+use crate::api::wire::board::{self, BoardFormat, PrintedBoard};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::problem::{Code, Problem};
@@ -9,22 +9,23 @@ use crate::grid::{Alphabet, Board, BoardError, Marks};
 use crate::solve::Puzzle;
 use std::sync::Arc;
 
-/// A position that was read, and the form to answer in.
+/// The position of a request, and the format of the boards in its answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Position {
-    /// The board, empty where only candidates were given, and the candidates.
+pub(crate) struct RequestPosition {
+    /// The board, empty if the request has only candidates, and the candidates.
     pub(crate) puzzle: Puzzle,
-    /// How the board was written; a string where only candidates were given.
-    pub(crate) form: Arc<BoardForm>,
+    /// The format of the board; a string if the request has only candidates.
+    format: Arc<BoardFormat>,
+    has_only_candidates: bool,
     alphabet: Option<Alphabet>,
     max_side: usize,
 }
 
-impl Position {
+impl RequestPosition {
     /// Reads a position.
     ///
     /// # Errors
-    /// Anything that makes no board of at most `max_side`, candidates of another side, neither of the two.
+    /// An invalid board, a side above `max_side`, candidates of another side, or neither board nor candidates.
     pub(crate) fn read(
         board: Option<&BoardField>,
         candidates: Option<CandidatesField>,
@@ -34,7 +35,8 @@ impl Position {
         let named = symbols.map(Alphabet::named).transpose();
         let alphabet = named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))?;
         let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
-        let (board, form) = match (board, &marks) {
+        let has_only_candidates = board.is_none();
+        let (board, format) = match (board, &marks) {
             (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), max_side)?,
             (None, Some(marks)) => from_marks(marks, alphabet.as_ref())?,
             (None, None) => {
@@ -45,24 +47,24 @@ impl Position {
             let detail = format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
             return Err(Problem::at(Code::SidesDiffer, "/candidates", detail));
         }
-        Ok(Self { puzzle: Puzzle { board, marks }, form: Arc::new(form), alphabet, max_side })
+        Ok(Self { puzzle: Puzzle { board, marks }, format: Arc::new(format), has_only_candidates, alphabet, max_side })
     }
 
-    /// Reads another board of the same request, which must have the same side.
+    /// Reads another board of the request, which must have the same side.
     ///
     /// # Errors
-    /// As [`Position::read`], and [`Code::SidesDiffer`].
+    /// As [`RequestPosition::read`], and [`Code::SidesDiffer`].
     pub(crate) fn other(&self, field: &BoardField, pointer: &str) -> Result<Board, Problem> {
-        self.formed(field, pointer).map(|(board, _)| board)
+        self.read_other(field, pointer).map(|(board, _)| board)
     }
 
-    /// Reads the starting board of a position that came of it. Where only candidates were given, its cells are the filled ones.
+    /// Reads the board that the position started from. If the request has only candidates, it becomes the position's board.
     ///
     /// # Errors
-    /// As [`Position::other`]; [`Code::GivensDiffer`] where the position's board does not hold it.
-    pub(crate) fn start(&mut self, field: &BoardField, only_marks: bool) -> Result<Board, Problem> {
-        let (givens, form) = self.formed(field, "/givens")?;
-        if only_marks {
+    /// As [`RequestPosition::other`]; [`Code::GivensDiffer`] if the position's board does not contain it.
+    pub(crate) fn read_givens(&mut self, field: &BoardField) -> Result<Board, Problem> {
+        let (givens, format) = self.read_other(field, "/givens")?;
+        if self.has_only_candidates {
             self.puzzle.board = givens.clone();
         }
         let board = &self.puzzle.board;
@@ -73,13 +75,13 @@ impl Position {
         let place = format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number());
         let has = board.get(cell).map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
         let detail = format!("{} was given in {place}, which {has} on the board", value.number());
-        Err(Problem::at(Code::GivensDiffer, form.pointer("/givens", geometry, cell), detail))
+        Err(format.problem_at(cell, geometry, Code::GivensDiffer, ("/givens", detail)))
     }
 
-    fn formed(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardForm), Problem> {
-        let (board, form) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
+    fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {
+        let (board, format) = board::read(field, pointer, self.alphabet.as_ref(), self.max_side)?;
         if board.side() == self.side() {
-            return Ok((board, form));
+            return Ok((board, format));
         }
         let detail = format!("a board of side {}, where the other has {}", board.side(), self.side());
         Err(Problem::at(Code::SidesDiffer, pointer, detail))
@@ -90,14 +92,14 @@ impl Position {
         self.puzzle.board.side()
     }
 
-    /// The symbols for the answer.
+    /// The symbols of the values; `None` if a board of this side is written in numbers.
     pub(crate) fn symbols(&self) -> Option<String> {
-        self.form.symbols(self.side())
+        self.format.symbols(self.side())
     }
 
-    /// A board in the form of the question.
-    pub(crate) fn print(&self, board: &Board) -> Printed {
-        Printed { board: board.clone(), form: Arc::clone(&self.form) }
+    /// A board in the format of the request's.
+    pub(crate) fn print(&self, board: &Board) -> PrintedBoard {
+        PrintedBoard { board: board.clone(), format: Arc::clone(&self.format) }
     }
 }
 
@@ -111,7 +113,7 @@ fn read_marks(candidates: CandidatesField, max_side: usize) -> Result<Marks, Pro
     Ok(marks)
 }
 
-fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, BoardForm), Problem> {
+fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
     let missing = || Problem::at(Code::CellCount, "/candidates", "not the candidates of a board");
     let board = marks.board().ok_or_else(missing)?;
     let layout = match alphabet {
@@ -122,5 +124,5 @@ fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, Boar
         }
         None => Format::of_side(board.side()),
     };
-    Ok((board, BoardForm::Text(layout)))
+    Ok((board, BoardFormat::Text(layout)))
 }

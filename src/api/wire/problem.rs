@@ -1,18 +1,18 @@
-//! Every error, as HTTP: `application/problem+json` (RFC 9457), one match.
+//! Every error of the service, as `application/problem+json` (RFC 9457).
 //!
-//! Handlers return a [`Problem`]; [`Problem::into_response`] only lays it into the response's extensions, and
-//! [`crate::server::outer`] writes the body, because only there the request's id is known. What axum refuses by itself arrives
-//! there without a problem and gets one by its status ([`Problem::of_status`]). Nothing else builds an error answer.
+//! Handlers return a [`Problem`]. The body is written where the request's id is known, around the router. An error that
+//! axum or a layer answers without a problem gets one by its status ([`Problem::of_status`]).
 
 use crate::api::wire::json;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::place::CellPlace;
 use crate::grid::BoardError;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// What went wrong, as a program may switch on it.
+/// The kind of an error, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     /// The head is no HTTP.
@@ -45,6 +45,8 @@ pub enum Code {
     UnknownField,
     /// A field that is there twice.
     DuplicateField,
+    /// A field that the request's mode does not use.
+    InapplicableField,
     /// Neither a board nor candidates.
     MissingBoard,
     /// A number of cells that makes no board.
@@ -80,8 +82,8 @@ pub enum Code {
 }
 
 impl Code {
-    /// All of them.
-    pub const ALL: [Self; 31] = [
+    /// All kinds.
+    pub const ALL: [Self; 32] = [
         Self::BadRequest,
         Self::UnreadableBody,
         Self::NotJson,
@@ -97,6 +99,7 @@ impl Code {
         Self::InvalidField,
         Self::UnknownField,
         Self::DuplicateField,
+        Self::InapplicableField,
         Self::MissingBoard,
         Self::CellCount,
         Self::RaggedRows,
@@ -115,7 +118,7 @@ impl Code {
         Self::Internal,
     ];
 
-    /// The word, the status and the title.
+    /// The name, the status and the title.
     #[must_use]
     pub const fn row(self) -> (&'static str, StatusCode, &'static str) {
         use StatusCode as S;
@@ -124,13 +127,13 @@ impl Code {
             Self::UnreadableBody => ("unreadable_body", S::BAD_REQUEST, "The body could not be read"),
             Self::NotJson => ("not_json", S::BAD_REQUEST, "The body is not JSON"),
             Self::NotText => ("not_text", S::BAD_REQUEST, "The body is not text"),
-            Self::NotFound => ("not_found", S::NOT_FOUND, "No such path"),
-            Self::MethodNotAllowed => ("method_not_allowed", S::METHOD_NOT_ALLOWED, "Wrong method"),
+            Self::NotFound => ("not_found", S::NOT_FOUND, "Not found"),
+            Self::MethodNotAllowed => ("method_not_allowed", S::METHOD_NOT_ALLOWED, "Method not allowed"),
             Self::Timeout => ("timeout", S::REQUEST_TIMEOUT, "The request did not arrive in time"),
             Self::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE, "The body is too large"),
             Self::PathTooLong => ("path_too_long", S::URI_TOO_LONG, "The path is too long"),
             Self::HeadTooLarge => {
-                ("head_too_large", S::REQUEST_HEADER_FIELDS_TOO_LARGE, "The head of the request is too large")
+                ("head_too_large", S::REQUEST_HEADER_FIELDS_TOO_LARGE, "The header section is too large")
             }
             Self::UnsupportedMediaType => {
                 ("unsupported_media_type", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type")
@@ -138,23 +141,26 @@ impl Code {
             Self::UnsupportedEncoding => {
                 ("unsupported_encoding", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content encoding")
             }
-            Self::InvalidField => ("invalid_field", S::UNPROCESSABLE_ENTITY, "A field has an impossible value"),
+            Self::InvalidField => ("invalid_field", S::UNPROCESSABLE_ENTITY, "A field has an invalid value"),
             Self::UnknownField => ("unknown_field", S::UNPROCESSABLE_ENTITY, "Unknown field"),
-            Self::DuplicateField => ("duplicate_field", S::UNPROCESSABLE_ENTITY, "A field is there twice"),
-            Self::MissingBoard => ("missing_board", S::UNPROCESSABLE_ENTITY, "There is no board"),
-            Self::CellCount => ("cell_count", S::UNPROCESSABLE_ENTITY, "Not the cells of a board"),
-            Self::RaggedRows => ("ragged_rows", S::UNPROCESSABLE_ENTITY, "Rows of unequal length"),
+            Self::DuplicateField => ("duplicate_field", S::UNPROCESSABLE_ENTITY, "A field occurs twice"),
+            Self::InapplicableField => {
+                ("inapplicable_field", S::UNPROCESSABLE_ENTITY, "The mode does not use this field")
+            }
+            Self::MissingBoard => ("missing_board", S::UNPROCESSABLE_ENTITY, "The request has no board"),
+            Self::CellCount => ("cell_count", S::UNPROCESSABLE_ENTITY, "The number of cells is not that of a board"),
+            Self::RaggedRows => ("ragged_rows", S::UNPROCESSABLE_ENTITY, "The rows differ in length"),
             Self::UnknownSymbol => ("unknown_symbol", S::UNPROCESSABLE_ENTITY, "Unknown symbol"),
-            Self::OutOfRange => ("out_of_range", S::UNPROCESSABLE_ENTITY, "A value out of range"),
-            Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "Not an alphabet"),
-            Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "Boards of different sides"),
-            Self::GivensDiffer => ("givens_differ", S::UNPROCESSABLE_ENTITY, "The board does not hold its givens"),
+            Self::OutOfRange => ("out_of_range", S::UNPROCESSABLE_ENTITY, "A value is out of range"),
+            Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "The symbols are not an alphabet"),
+            Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "The boards differ in side"),
+            Self::GivensDiffer => ("givens_differ", S::UNPROCESSABLE_ENTITY, "The board does not contain the givens"),
             Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
             Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
             Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),
             Self::RateLimited => ("rate_limited", S::TOO_MANY_REQUESTS, "Too many requests"),
             Self::TooManyConnections => ("too_many_connections", S::SERVICE_UNAVAILABLE, "Too many connections"),
-            Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "Too much to do"),
+            Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "The queue is full"),
             Self::Draining => ("draining", S::SERVICE_UNAVAILABLE, "The server is stopping"),
             Self::Internal => ("internal", S::INTERNAL_SERVER_ERROR, "The server failed"),
         }
@@ -170,42 +176,57 @@ pub struct Problem {
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
-/// One place in the request, and what is wrong there.
+/// A place in the request, and the error there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Place {
-    /// A JSON pointer (RFC 6901) into the body; a text body counts as `/board`.
+    /// A JSON pointer (RFC 6901) into the body. A text body counts as `/board`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "/board/3/7")]
     pub pointer: Option<String>,
-    /// The query parameter, where it is one.
+    /// The cell, where the pointer leads to a string that holds a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cell: Option<CellPlace>,
+    /// The query parameter, if the error is in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "strategy")]
     pub parameter: Option<String>,
-    /// What is wrong there.
+    /// The error.
     pub detail: String,
 }
+
+impl Named for Code {
+    const SCHEMA: &'static str = "Code";
+    const TERM: &'static str = "a code";
+    const DESCRIPTION: &'static str = "The kind of a problem, for programs; `GET /problems/{code}` describes each.";
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        self.row().0
+    }
+}
+
+type CodeName = Name<Code>;
 
 /// The body of every error (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemBody<'a> {
-    /// A reference that describes the sort of problem.
+    /// A reference to the description of this kind of problem.
     #[serde(rename = "type")]
     #[schema(rename = "type", format = "uri-reference", example = "/problems/out_of_range")]
     kind: String,
-    /// The sort of problem in a few words.
+    /// The kind of problem in a few words.
     title: &'a str,
     /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What happened.
+    /// What is wrong with this request.
     detail: &'a str,
-    /// One word a program can switch on.
-    #[schema(example = "out_of_range")]
-    code: &'a str,
-    /// The id of the request, as in `x-request-id`.
+    code: CodeName,
+    /// The id of the request, as in the header `x-request-id`.
     request_id: &'a str,
-    /// The places, where there are any.
+    /// The places of the error in the request, where it has any.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: &'a [Place],
 }
@@ -221,11 +242,12 @@ impl Problem {
     #[must_use]
     pub fn at(code: Code, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         let detail = short(detail.into());
-        let place = Place { pointer: Some(outer(pointer.into())), parameter: None, detail: detail.clone() };
+        let place =
+            Place { pointer: Some(short_pointer(pointer.into())), cell: None, parameter: None, detail: detail.clone() };
         Self { errors: vec![place], ..Self::new(code, detail) }
     }
 
-    /// A board that is none, in the field at `field`; `pointer` is the cell's, if it has one there.
+    /// An error in a board; `pointer` leads as near to it as JSON allows.
     #[must_use]
     pub fn board(error: &BoardError, pointer: String) -> Self {
         let code = match error {
@@ -238,7 +260,7 @@ impl Problem {
         Self::at(code, pointer, error.to_string())
     }
 
-    /// What axum or a layer refused without saying more than a status.
+    /// An error that axum or a layer answered by its status alone.
     #[must_use]
     pub fn of_status(status: StatusCode) -> Self {
         let code = match status {
@@ -328,21 +350,28 @@ impl Problem {
             .with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
     }
 
-    /// The same, told in other words as a whole.
+    /// Replaces the detail of the whole problem.
     #[must_use]
     pub fn with_detail(mut self, detail: String) -> Self {
         self.detail = short(detail);
         self
     }
 
-    /// The same, with a header more.
+    /// Adds a header to the response.
     #[must_use]
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));
         self
     }
 
-    /// The same, its places told as query parameters.
+    /// Adds the cell to the place of the error, which is a board in a string.
+    #[must_use]
+    pub fn at_cell(mut self, cell: CellPlace) -> Self {
+        self.errors.iter_mut().for_each(|place| place.cell = Some(cell));
+        self
+    }
+
+    /// Names the places by their query parameters instead of by pointers.
     #[must_use]
     pub fn in_query(mut self) -> Self {
         for place in &mut self.errors {
@@ -353,13 +382,18 @@ impl Problem {
         self
     }
 
-    /// The word for programs.
+    /// The name of the problem's kind.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code.row().0
     }
 
-    /// What happened.
+    /// The headers that the response has because of this problem.
+    pub(crate) fn headers(&self) -> &[(HeaderName, HeaderValue)] {
+        &self.headers
+    }
+
+    /// What is wrong with this request.
     #[must_use]
     pub fn detail(&self) -> &str {
         &self.detail
@@ -380,17 +414,17 @@ impl Problem {
             title,
             status: status.as_u16(),
             detail: &self.detail,
-            code,
+            code: Name(self.code),
             request_id,
             errors: &self.errors,
         })
     }
 }
 
-/// The longest text of an error, in bytes: who sends a long name need not have it back, nor in the log.
+/// The longest detail or pointer, in bytes: an error does not repeat a long name, neither to the client nor in the log.
 const LONGEST: usize = 500;
 
-/// The text, or its beginning and its end.
+/// Returns the text, or its beginning and end if it is long.
 fn short(mut text: String) -> String {
     if text.len() > LONGEST {
         let (begin, end) = (text.floor_char_boundary(LONGEST / 2), text.ceil_char_boundary(text.len() - LONGEST / 4));
@@ -399,8 +433,8 @@ fn short(mut text: String) -> String {
     text
 }
 
-/// The pointer, or that to the innermost value around it which can be named shortly.
-fn outer(mut pointer: String) -> String {
+/// Returns the pointer, or that of the innermost enclosing value with a short pointer.
+fn short_pointer(mut pointer: String) -> String {
     if pointer.len() > LONGEST {
         let end = pointer.floor_char_boundary(LONGEST);
         pointer.truncate(pointer[..end].rfind('/').unwrap_or(0));
@@ -408,21 +442,10 @@ fn outer(mut pointer: String) -> String {
     pointer
 }
 
-/// Seconds for a `Retry-After`: whole ones, from 1 to 60.
+/// A wait as `Retry-After` has it: whole seconds, from 1 to 60.
 #[must_use]
 pub fn whole_seconds(wait: Duration) -> u64 {
     (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).clamp(1, 60)
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        for (name, value) in &self.headers {
-            response.headers_mut().insert(name, value.clone());
-        }
-        response.extensions_mut().insert(self);
-        response
-    }
 }
 
 #[cfg(test)]
@@ -431,13 +454,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_code_has_a_word_of_its_own_and_an_error_status() {
-        let words: BTreeSet<_> = Code::ALL.iter().map(|code| code.row().0).collect();
-        assert_eq!(words.len(), Code::ALL.len());
+    fn every_code_has_its_own_name_and_an_error_status() {
+        let names: BTreeSet<_> = Code::ALL.iter().map(|code| code.row().0).collect();
+        assert_eq!(names.len(), Code::ALL.len());
         for code in Code::ALL {
-            let (word, status, title) = code.row();
+            let (name, status, title) = code.row();
             assert!(status.is_client_error() || status.is_server_error());
-            assert!(!title.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
+            assert!(!title.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
         }
     }
 
@@ -448,11 +471,11 @@ mod tests {
         assert_eq!(problem.errors[0].pointer.as_deref(), Some("/limits"));
         assert!(problem.detail.starts_with("unknown field `éé") && problem.detail.ends_with("éé`: no"));
         assert!(problem.with_detail(name).body("id").len() < 1_500);
-        assert_eq!(outer(format!("/{}", "x".repeat(500))), "");
+        assert_eq!(short_pointer(format!("/{}", "x".repeat(500))), "");
     }
 
     #[test]
-    fn what_axum_refuses_keeps_its_status() {
+    fn a_refusal_of_axum_keeps_its_status() {
         for status in [404, 405, 408, 413, 414, 415, 422, 429, 431, 503, 500] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(Problem::of_status(status).status(), status);

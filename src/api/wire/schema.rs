@@ -1,10 +1,8 @@
-//! OpenAPI schemas of the types that read or write themselves.
+//! OpenAPI schemas of boards and candidates, whose serde implementations are written by hand.
 
-use crate::api::wire::board::Printed;
+use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::cells::BoardField;
-use crate::api::wire::field::{Bounded, Name, Named, RulesField, Seed};
-use crate::api::wire::marks::{CandidatesField, Lists};
-use crate::propagation::{Rule, Rules};
+use crate::api::wire::marks::{CandidateLists, CandidatesField};
 use serde_json::json;
 use std::borrow::Cow;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, SchemaType, Type};
@@ -56,13 +54,13 @@ impl ToSchema for BoardField {
     }
 }
 
-impl PartialSchema for Printed {
+impl PartialSchema for PrintedBoard {
     fn schema() -> RefOr<Schema> {
         BoardField::schema()
     }
 }
 
-impl ToSchema for Printed {
+impl ToSchema for PrintedBoard {
     fn name() -> Cow<'static, str> {
         BoardField::name()
     }
@@ -83,52 +81,14 @@ impl ToSchema for CandidatesField {
     }
 }
 
-impl PartialSchema for Lists {
+impl PartialSchema for CandidateLists {
     fn schema() -> RefOr<Schema> {
         CandidatesField::schema()
     }
 }
 
-impl ToSchema for Lists {
+impl ToSchema for CandidateLists {
     fn name() -> Cow<'static, str> {
         CandidatesField::name()
     }
 }
-
-impl<T: Named> PartialSchema for Name<T> {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(T::names())).into()
-    }
-}
-
-impl<T: Named> ToSchema for Name<T> {}
-
-impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
-    fn schema() -> RefOr<Schema> {
-        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(LOW));
-        let bound = (HIGH < u64::MAX).then_some(HIGH);
-        number.maximum(bound).into()
-    }
-}
-
-impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
-
-impl PartialSchema for Seed {
-    fn schema() -> RefOr<Schema> {
-        let number =
-            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(isize::MIN)).maximum(Some(usize::MAX));
-        number.into()
-    }
-}
-
-impl ToSchema for Seed {}
-
-impl PartialSchema for RulesField {
-    fn schema() -> RefOr<Schema> {
-        let sets = string("A named set.").enum_values(Some(Rules::NAMED.map(|(name, _)| name)));
-        let list = ArrayBuilder::new().items(Name::<Rule>::schema()).description(Some("These rules and no others."));
-        OneOfBuilder::new().item(sets).item(list).into()
-    }
-}
-
-impl ToSchema for RulesField {}

@@ -1,34 +1,34 @@
-//! The commonest request, recognised: `{"board":"…81 characters…"}`, perhaps with `max_solutions` and `strategy`, in any order,
-//! with any white space that JSON allows between.
+//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions` and `strategy`, in any
+//! order, with any white space that JSON allows.
 //!
-//! What it recognises is valid JSON and a valid request; anything else (other fields, a field twice, escapes, another
-//! form of board, a number with a point, `null`) is not for it to judge. That the board's characters are those of a board is left to the
-//! engine, which refuses what is not `1` to `9` or one of `.0_*`; so a quote or a backslash among them never gets through.
+//! It accepts only valid requests. It leaves everything else to the general parser: other fields, a field twice, escapes,
+//! another form of board, a number with a point, `null`. It does not check the characters of the board. The engine does,
+//! and refuses all but `1` to `9` and `.0_*`, so that a quote or a backslash is never accepted.
 
 use crate::solve::Strategy;
 
-/// A request.
+/// A request of the common shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CommonQuestion<'a> {
-    /// The board, whatever its characters.
+pub(crate) struct CommonRequest<'a> {
+    /// The board; its characters are unchecked.
     pub(crate) board: &'a [u8; 81],
     /// 1 to 1,000.
     pub(crate) max_solutions: Option<usize>,
     pub(crate) strategy: Option<Strategy>,
 }
 
-impl<'a> CommonQuestion<'a> {
-    /// A request that says no more than its board.
+impl<'a> CommonRequest<'a> {
+    /// A request with nothing but a board.
     pub(crate) const fn of_board(board: &'a [u8; 81]) -> Self {
         Self { board, max_solutions: None, strategy: None }
     }
 
-    /// The board of the request that a text seems to begin with, to be read properly when its turn comes.
+    /// Returns what looks like the board of the request at the start of `text`. The request is not checked.
     pub(crate) fn begins(text: &'a [u8]) -> Option<&'a [u8; 81]> {
         Rest(text).after(b"{")?.member(b"\"board\"")?.after(b"\"")?.0.first_chunk()
     }
 
-    /// Reads a request; `None`: to be read by other means.
+    /// Parses a request. Returns `None` if it has another shape.
     #[inline]
     pub(crate) fn read(text: &'a [u8]) -> Option<Self> {
         let (mut board, mut max_solutions, mut strategy) = (None, None, None);
@@ -58,12 +58,12 @@ impl<'a> CommonQuestion<'a> {
     }
 }
 
-/// Fills a field that may be there once.
+/// Sets a field; `None` if it was set before.
 fn once<T>(field: &mut Option<T>, value: T) -> Option<()> {
     field.replace(value).is_none().then_some(())
 }
 
-/// What is left to read.
+/// The unread rest of the text.
 #[derive(Clone, Copy)]
 struct Rest<'a>(&'a [u8]);
 
@@ -84,12 +84,12 @@ impl<'a> Rest<'a> {
         self.blank().exactly(part)
     }
 
-    /// After the name of a field and its colon.
+    /// Skips the name of a field and its colon.
     fn member(self, name: &[u8]) -> Option<Self> {
         self.after(name)?.after(b":")
     }
 
-    /// A number from 1 to 1,000 in plain digits. What follows them has to be the end of the value.
+    /// A number from 1 to 1,000 in plain digits. The caller checks that the value ends after them.
     fn number(self) -> Option<(usize, Self)> {
         let text = self.blank().0;
         let digits = text.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
@@ -98,7 +98,7 @@ impl<'a> Rest<'a> {
         plain.then_some((number, Self(&text[digits..])))
     }
 
-    /// A string of small letters and `_`.
+    /// A string of lower-case letters and `_`.
     fn name(self) -> Option<(&'a str, Self)> {
         let text = self.after(b"\"")?.0;
         let length = text.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'_').count();
@@ -112,14 +112,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_commonest_requests_are_recognised_and_nothing_else_is() {
+    fn common_requests_are_recognised_and_nothing_else_is() {
         let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let read = |text: &str| {
             let text = text.replace('B', board);
-            let told =
-                CommonQuestion::read(text.as_bytes()).map(|question| (question.max_solutions, question.strategy));
-            assert!(CommonQuestion::read(text.as_bytes()).is_none_or(|question| question.board == board.as_bytes()));
-            told
+            let options = CommonRequest::read(text.as_bytes()).map(|request| (request.max_solutions, request.strategy));
+            assert!(CommonRequest::read(text.as_bytes()).is_none_or(|request| request.board == board.as_bytes()));
+            options
         };
         assert_eq!(read(r#"{"board":"B"}"#), Some((None, None)));
         assert_eq!(read(" {\t\"board\" : \"B\"\n ,\"max_solutions\": 1000\r} \n"), Some((Some(1000), None)));

@@ -1,5 +1,5 @@
-//! Options in the query string, turned into the JSON that the request's type reads: names, checks and errors are the
-//! same, whichever way an option comes.
+//! Options in the query string. They are turned into the JSON that the request's type reads, so that names, checks and errors
+//! are those of the body.
 
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
@@ -8,27 +8,27 @@ use axum::http::Uri;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
-/// What a parameter's text stands for.
+/// The type of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// Itself.
+    /// A string.
     Text,
     /// A number.
     Number,
     /// `true` or `false`.
     Flag,
-    /// Names, separated by commas.
+    /// A list, separated by commas.
     List,
-    /// One of the names, or a list.
+    /// A name for which the function returns `true`, or a list.
     NameOrList(fn(&str) -> bool),
-    /// A number of `limits`.
+    /// A number in `limits`.
     Limit,
 }
 
-/// Reads a request out of a query string.
+/// Reads a request from a query string.
 ///
 /// # Errors
-/// [`Code::UnknownField`] and what [`json::read_value`] refuses, with the parameter's name.
+/// [`Code::UnknownField`], and the errors of [`json::read_value`], with the parameter's name.
 pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Result<T, Problem> {
     let pairs = Query::<Vec<(String, String)>>::try_from_uri(uri);
     let Query(pairs) = pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
@@ -41,13 +41,13 @@ pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Re
         };
         let holder = if matches!(kind, Kind::Limit) { limits(&mut fields) } else { &mut fields };
         let value = value(kind, text);
-        // Lists go with commas, with the name repeated, or both.
+        // A list may be written with commas, by repeating the name, or both.
         if matches!(kind, Kind::List | Kind::NameOrList(_))
-            && let Some(begun) = holder.get_mut(&name)
+            && let Some(first) = holder.get_mut(&name)
         {
-            *begun = joined(begun.take(), value);
+            *first = joined(first.take(), value);
         } else if holder.insert(name.clone(), value).is_some() {
-            let detail = format!("`{name}` is there twice");
+            let detail = format!("`{name}` occurs twice");
             return Err(Problem::at(Code::DuplicateField, format!("/{name}"), detail).in_query());
         }
     }
@@ -59,13 +59,13 @@ fn limits(fields: &mut Map<String, Value>) -> &mut Map<String, Value> {
     limits.as_object_mut().unwrap_or_else(|| unreachable!("no parameter is called limits"))
 }
 
-/// One list of two lists or names.
+/// Joins two lists; a name is a list of one.
 fn joined(one: Value, two: Value) -> Value {
     let list = |value| if let Value::Array(list) = value { list } else { vec![value] };
     Value::Array([list(one), list(two)].concat())
 }
 
-/// The JSON that a text stands for; where it stands for none, the text, which is then refused by its field.
+/// The JSON value of a parameter. Text of another type stays a string, which its field then refuses.
 fn value(kind: Kind, text: String) -> Value {
     let list = |text: &str| Value::Array(text.split(',').map(|name| Value::from(name.trim())).collect());
     match kind {

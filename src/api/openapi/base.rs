@@ -1,0 +1,23 @@
+//! The base of the document: what belongs to no operation.
+
+use crate::api::batch::lines::BatchLine;
+use crate::api::wire::problem::ProblemBody;
+use utoipa::OpenApi;
+
+/// The title, the tags, and the schemas that no operation refers to.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "sudokud",
+        description = "Solves, explains, rates and checks Sudoku boards of any perfect-square side.",
+        license(name = "MIT", identifier = "MIT")
+    ),
+    servers((url = "/", description = "This server.")),
+    tags(
+        (name = "boards", description = "Operations on boards."),
+        (name = "service", description = "Information about the service."),
+        (name = "health", description = "The state of the server, for load balancers and monitoring.")
+    ),
+    components(schemas(ProblemBody<'_>, BatchLine))
+)]
+pub(crate) struct Base;

@@ -1,0 +1,73 @@
+//! The query parameters of text requests: the properties of the JSON request, under the same names.
+
+use crate::api::body::Question;
+use crate::api::query::Kind;
+use crate::api::wire::limits::LimitsField;
+use std::marker::PhantomData;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{IntoParams, PartialSchema};
+
+/// The query parameters of the request `T`.
+pub(crate) struct TextParameters<T>(PhantomData<T>);
+
+impl<T: Question + PartialSchema> IntoParams for TextParameters<T> {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        T::PARAMETERS.iter().map(|&(name, kind)| parameter::<T>(name, kind)).collect()
+    }
+}
+
+fn parameter<T: PartialSchema>(name: &str, kind: Kind) -> Parameter {
+    let schema = if matches!(kind, Kind::Limit) { property::<LimitsField>(name) } else { property::<T>(name) };
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Query)
+        .description(Some("For a board in text: the field of the same name in the JSON request."))
+        .schema(schema.map(without_null))
+        .build()
+}
+
+fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
+    let RefOr::T(Schema::Object(object)) = T::schema() else { return None };
+    object.properties.get(name).cloned()
+}
+
+/// A query string has no null: an absent parameter is left out. A board in a query string is a string.
+fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
+    match schema {
+        RefOr::T(Schema::OneOf(mut choice)) => {
+            choice.items.retain(|item| !is_null(item));
+            match &choice.items[..] {
+                [RefOr::Ref(board)] if board.ref_location.ends_with("/Board") => {
+                    ObjectBuilder::new().schema_type(Type::String).into()
+                }
+                [RefOr::Ref(only)] => RefOr::Ref(only.clone()),
+                _ => RefOr::T(Schema::OneOf(choice)),
+            }
+        }
+        RefOr::T(Schema::Object(mut object)) => {
+            object.schema_type = not_null(object.schema_type);
+            RefOr::T(Schema::Object(object))
+        }
+        RefOr::T(Schema::Array(mut array)) => {
+            array.schema_type = not_null(array.schema_type);
+            RefOr::T(Schema::Array(array))
+        }
+        other => other,
+    }
+}
+
+fn is_null(schema: &RefOr<Schema>) -> bool {
+    matches!(schema, RefOr::T(Schema::Object(object)) if object.schema_type == Type::Null.into())
+}
+
+fn not_null(kind: SchemaType) -> SchemaType {
+    match kind {
+        SchemaType::Array(kinds) => {
+            let kinds: Vec<Type> = kinds.into_iter().filter(|kind| *kind != Type::Null).collect();
+            if let [only] = &kinds[..] { SchemaType::Type(only.clone()) } else { SchemaType::Array(kinds) }
+        }
+        kind => kind,
+    }
+}

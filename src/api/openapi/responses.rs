@@ -1,0 +1,85 @@
+//! The responses that operations have in common: errors, and the headers that every response has.
+
+use crate::api::openapi::operations::operations;
+use serde_json::{Value, json};
+
+/// A response in `components`: its name, its status, its description.
+type Common = (&'static str, &'static str, &'static str);
+
+const BAD_REQUEST: Common = ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete.");
+const METHOD_NOT_ALLOWED: Common =
+    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists those it supports.");
+const REQUEST_TIMEOUT: Common = ("RequestTimeout", "408", "The body did not arrive in time.");
+const CONTENT_TOO_LARGE: Common = ("ContentTooLarge", "413", "The body is larger than the server accepts.");
+const UNSUPPORTED_MEDIA_TYPE: Common =
+    ("UnsupportedMediaType", "415", "The content type is neither JSON nor text, or the body is compressed.");
+const UNPROCESSABLE_CONTENT: Common =
+    ("UnprocessableContent", "422", "The body is JSON but not a valid request; `errors` points at the place.");
+const TOO_MANY_REQUESTS: Common =
+    ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
+const HEADERS_TOO_LARGE: Common = ("HeadersTooLarge", "431", "The header section is larger than the server accepts.");
+const INTERNAL_ERROR: Common = ("InternalServerError", "500", "The server failed; the request is not the reason.");
+const UNAVAILABLE: Common =
+    ("ServiceUnavailable", "503", "The queue is full or the server is stopping; `Retry-After` says when to try again.");
+
+/// Responses of every operation.
+const EVERY: [Common; 3] = [METHOD_NOT_ALLOWED, HEADERS_TOO_LARGE, INTERNAL_ERROR];
+/// Responses of operations with a body.
+const WITH_BODY: [Common; 6] =
+    [BAD_REQUEST, REQUEST_TIMEOUT, CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE_CONTENT, UNAVAILABLE];
+
+/// Adds the common responses to every operation, and their headers to every response.
+pub(crate) fn add(document: &mut Value) {
+    for (name, status, description) in EVERY.into_iter().chain(WITH_BODY).chain([TOO_MANY_REQUESTS]) {
+        document["components"]["responses"][name] = response(status, description);
+    }
+    document["components"]["headers"] = json!({
+        "RequestId": header("The id of the request: that of the request's `x-request-id`, or a new one.", "string"),
+        "RetryAfter": header("The number of seconds after which to try again.", "integer"),
+        "Allow": header("The methods that the path supports.", "string"),
+    });
+    for operation in operations(document) {
+        let with_body = operation.get("requestBody").is_some();
+        let is_health = operation["tags"] == json!(["health"]);
+        let common = EVERY.into_iter();
+        let common = common.chain(WITH_BODY.into_iter().filter(|_| with_body));
+        for (name, status, _) in common.chain([TOO_MANY_REQUESTS].into_iter().filter(|_| !is_health)) {
+            let response = &mut operation["responses"][status];
+            if response.is_null() {
+                *response = json!({ "$ref": format!("#/components/responses/{name}") });
+            }
+        }
+        for (status, response) in operation["responses"].as_object_mut().into_iter().flatten() {
+            if response.get("$ref").is_none() {
+                add_headers(status, response);
+            }
+        }
+    }
+}
+
+fn response(status: &str, description: &str) -> Value {
+    let mut response = json!({ "description": description });
+    // hyper refuses a header section without a problem document.
+    if status != "431" {
+        let schema = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+        response["content"] = json!({ "application/problem+json": schema });
+        add_headers(status, &mut response);
+    }
+    response
+}
+
+fn add_headers(status: &str, response: &mut Value) {
+    let mut add = |name: &str, component: &str| {
+        response["headers"][name] = json!({ "$ref": format!("#/components/headers/{component}") });
+    };
+    add("x-request-id", "RequestId");
+    match status {
+        "405" => add("Allow", "Allow"),
+        "429" | "503" => add("Retry-After", "RetryAfter"),
+        _ => {}
+    }
+}
+
+fn header(description: &str, kind: &str) -> Value {
+    json!({ "description": description, "required": true, "schema": { "type": kind } })
+}

@@ -1,0 +1,122 @@
+//! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
+//!
+//! A path stands in the attribute of its handler and nowhere else. A new resource is a file of its own, a line here, and a file
+//! of examples, `openapi/examples/OPERATION.json`.
+
+use crate::api::app::App;
+use crate::api::cached::Cached;
+use crate::api::openapi::base::Base;
+use crate::api::openapi::{examples, responses, schemas};
+use crate::api::{batch, check, compare, docs, rate, scrape, service, solve, step, techniques};
+use axum::Router;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
+use serde_json::Value;
+use std::sync::{Arc, LazyLock};
+use utoipa::OpenApi;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+use utoipa_axum::routes;
+
+/// Resources with their documentation.
+struct Resources {
+    router: OpenApiRouter<Arc<App>>,
+    /// The examples of each operation: its id, and a file of requests with their answers.
+    examples: Vec<(&'static str, &'static str)>,
+}
+
+/// The examples of an operation.
+macro_rules! examples {
+    ($operation:literal) => {
+        ($operation, include_str!(concat!("../../openapi/examples/", $operation, ".json")))
+    };
+}
+
+/// Every resource.
+fn resources() -> Resources {
+    let mut all = boards();
+    let health = health();
+    all.router = all.router.merge(health.router);
+    all.examples.extend(health.examples);
+    all
+}
+
+/// The resources for clients.
+fn boards() -> Resources {
+    Resources::none()
+        .with(routes!(solve::solve), examples!("solve"))
+        .with(routes!(compare::compare), examples!("compare"))
+        .with(routes!(batch::batch), examples!("batch"))
+        .with(routes!(step::step), examples!("step"))
+        .with(routes!(techniques::techniques), examples!("techniques"))
+        .with(routes!(rate::rate), examples!("rate"))
+        .with(routes!(check::check), examples!("check"))
+        .with(routes!(service::version), examples!("version"))
+        .with(routes!(service::problem), examples!("problem"))
+        .without_examples(routes!(openapi))
+}
+
+/// The resources for load balancers and monitoring.
+fn health() -> Resources {
+    Resources::none()
+        .with(routes!(service::live), examples!("live"))
+        .with(routes!(service::ready), examples!("ready"))
+        .without_examples(routes!(scrape::metrics))
+}
+
+impl Resources {
+    fn none() -> Self {
+        Self { router: OpenApiRouter::with_openapi(Base::openapi()), examples: Vec::new() }
+    }
+
+    fn with(mut self, routes: UtoipaMethodRouter<Arc<App>>, examples: (&'static str, &'static str)) -> Self {
+        self.examples.push(examples);
+        self.without_examples(routes)
+    }
+
+    fn without_examples(self, routes: UtoipaMethodRouter<Arc<App>>) -> Self {
+        Self { router: self.router.routes(routes), ..self }
+    }
+}
+
+/// The router of every resource, and of the pages in `/docs`.
+pub(crate) fn router() -> Router<Arc<App>> {
+    let (router, _) = resources().router.split_for_parts();
+    router.merge(docs::pages())
+}
+
+/// The document.
+#[must_use]
+pub fn document() -> Value {
+    let Resources { router, examples } = resources();
+    let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
+    schemas::merge_descriptions(&mut document);
+    schemas::require_answers(&mut document);
+    responses::add(&mut document);
+    // A batch may be empty.
+    document["paths"]["/solve/batch"]["post"]["requestBody"]["required"] = false.into();
+    for (operation, text) in examples {
+        examples::add(&mut document, operation, text);
+    }
+    document
+}
+
+/// The document as it is served.
+#[must_use]
+pub fn document_text() -> String {
+    let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Returns the OpenAPI document.
+#[utoipa::path(get, path = "/openapi.json", tag = "service", operation_id = "openapi",
+    responses(
+        (status = 200, description = "OpenAPI 3.1.", body = Object, content_type = "application/json",
+            headers(("etag" = String, description = "The entity tag."), ("cache-control" = String, description = "How long a copy may be used."))),
+        (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`.")
+    ))]
+pub(crate) async fn openapi(headers: HeaderMap) -> Response {
+    static DOCUMENT: LazyLock<Cached> =
+        LazyLock::new(|| Cached::new(HeaderValue::from_static("application/json"), document_text()));
+    DOCUMENT.respond(&headers)
+}

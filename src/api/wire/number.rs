@@ -1,0 +1,128 @@
+//! Numbers in requests, checked while they are read, so that an error points at the field.
+//!
+//! A whole number may be written as a float (`2.0`), because JSON Schema counts it among the integers.
+
+use crate::api::wire::cells::integral;
+use crate::human::Rating;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use std::fmt;
+use std::time::Duration;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A whole number from `LOW` to `HIGH`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounded<const LOW: u64, const HIGH: u64>(pub(crate) u64);
+
+impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Bounded<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Whole::<LOW, HIGH>).map(Self)
+    }
+}
+
+struct Whole<const LOW: u64, const HIGH: u64>;
+
+impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match HIGH {
+            u64::MAX => write!(f, "a whole number from {LOW}"),
+            _ => write!(f, "a whole number from {LOW} to {HIGH}"),
+        }
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+        if (LOW..=HIGH).contains(&number) {
+            return Ok(number);
+        }
+        Err(E::invalid_value(Unexpected::Unsigned(number), &self))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+        match u64::try_from(number) {
+            Ok(number) => self.visit_u64(number),
+            Err(_) => Err(E::invalid_value(Unexpected::Signed(number), &self)),
+        }
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
+        match integral(number) {
+            Some(number) => self.visit_u64(number),
+            // Without an upper bound, a number beyond 64 bits has the effect of the largest one.
+            None if HIGH == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
+            None => Err(E::invalid_value(Unexpected::Float(number), &self)),
+        }
+    }
+}
+
+/// Any 64-bit number, signed or not. Only its bits matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seed(pub(crate) u64);
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bits;
+        impl Visitor<'_> for Bits {
+            type Value = Seed;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a 64-bit number")
+            }
+            fn visit_u64<E>(self, number: u64) -> Result<Seed, E> {
+                Ok(Seed(number))
+            }
+            fn visit_i64<E>(self, number: i64) -> Result<Seed, E> {
+                Ok(Seed(number.cast_unsigned()))
+            }
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Seed, E> {
+                let size = integral(number.abs()).and_then(|size| i64::try_from(size).ok());
+                let signed = size.map(|size| if number < 0.0 { -size } else { size });
+                signed
+                    .map(|number| Seed(number.cast_unsigned()))
+                    .ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
+            }
+        }
+        deserializer.deserialize_any(Bits)
+    }
+}
+
+/// A limit of a request.
+pub(crate) type Positive = Bounded<1, { u64::MAX }>;
+/// `max_solutions`.
+pub(crate) type SolutionCount = Bounded<1, 1_000>;
+/// `max_steps`; 0 means no limit.
+pub(crate) type StepCount = Bounded<0, 1_000_000>;
+/// The index of a row or a column, for the largest board.
+pub(crate) type LineIndex = Bounded<0, 255>;
+
+impl<const LOW: u64, const HIGH: u64> PartialSchema for Bounded<LOW, HIGH> {
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(LOW));
+        let bound = (HIGH < u64::MAX).then_some(HIGH);
+        number.maximum(bound).into()
+    }
+}
+
+impl<const LOW: u64, const HIGH: u64> ToSchema for Bounded<LOW, HIGH> {}
+
+impl PartialSchema for Seed {
+    fn schema() -> RefOr<Schema> {
+        let number = ObjectBuilder::new().schema_type(Type::Integer);
+        number.minimum(Some(isize::MIN)).maximum(Some(usize::MAX)).into()
+    }
+}
+
+impl ToSchema for Seed {}
+
+/// A duration in whole microseconds.
+pub(crate) fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+/// A rating as a decimal number, such as 3.2.
+pub(crate) fn decimal(rating: Rating) -> f64 {
+    f64::from(rating.tenths()) / 10.0
+}

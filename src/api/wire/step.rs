@@ -1,0 +1,210 @@
+//! A human step: what it changes, the evidence for it, and its explanation.
+
+use crate::api::wire::links::LinkForm;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::number::decimal;
+use crate::api::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
+use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
+use crate::grid::{Cell, Geometry, House, Value};
+use crate::human::step::Values;
+use crate::human::{Evidence, Group, Role, Step};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How much of a step an answer shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Everything.
+    Full,
+    /// The technique and its houses.
+    Nudge,
+    /// The technique, its houses and its cells.
+    Region,
+}
+
+pub(crate) type DetailName = Name<Detail>;
+
+impl Named for Detail {
+    const SCHEMA: &'static str = "Detail";
+    const TERM: &'static str = "a level of detail";
+    const DESCRIPTION: &'static str = "How much of a step is shown: `full`, everything; `nudge`, technique and houses; \
+        `region`, technique, houses and cells.";
+    const ALL: &'static [Self] = &[Self::Full, Self::Nudge, Self::Region];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Nudge => "nudge",
+            Self::Region => "region",
+        }
+    }
+}
+
+/// A step. With `detail` other than `full`, the fields that would give it away are null.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Step)]
+pub(crate) struct StepForm {
+    technique: TechniqueName,
+    /// The technique's usual name.
+    #[schema(example = "X-Wing")]
+    name: &'static str,
+    family: FamilyName,
+    /// How hard the step is to find, on Sudoku Explainer's scale.
+    #[schema(example = 3.2)]
+    rating: f64,
+    /// The step in the notation of the Sudoku community.
+    #[schema(example = "X-Wing: 7 r26 c48 => r3c4<>7")]
+    notation: Option<String>,
+    /// The values that are placed.
+    placements: Option<Vec<CandidatePlace>>,
+    /// The candidates that are eliminated, by cell.
+    eliminations: Option<Vec<Elimination>>,
+    evidence: EvidenceForm,
+    /// The reason in plain words. Rows, columns and boxes count from 1 here.
+    explanation: Option<String>,
+}
+
+/// The values that a cell loses.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Removal)]
+pub(crate) struct Elimination {
+    row: usize,
+    column: usize,
+    values: Vec<usize>,
+}
+
+/// What makes a step true.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Evidence)]
+pub(crate) struct EvidenceForm {
+    /// The cells of the pattern.
+    cells: Vec<EvidenceCell>,
+    /// The houses of the pattern.
+    houses: Vec<EvidenceHouse>,
+    /// The inferences, in the order of the explanation.
+    links: Vec<LinkForm>,
+    /// Sets of cells that act together: almost locked sets, rectangles.
+    groups: Vec<GroupForm>,
+    /// Whether the step holds only for a puzzle with exactly one solution.
+    assumes_uniqueness: bool,
+}
+
+/// A cell of the pattern.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EvidenceCell {
+    row: usize,
+    column: usize,
+    /// The candidates of the cell that belong to the pattern; null with `detail: "region"`.
+    values: Option<Vec<usize>>,
+    role: RoleName,
+}
+
+/// A house of the pattern.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EvidenceHouse {
+    kind: HouseKindName,
+    /// The index of the house, from 0; boxes in reading order.
+    index: usize,
+    role: RoleName,
+}
+
+/// Cells that act together.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Group)]
+pub(crate) struct GroupForm {
+    role: RoleName,
+    cells: Vec<CellPlace>,
+    values: Vec<usize>,
+}
+
+impl StepForm {
+    /// The step, as far as `detail` shows it.
+    pub(crate) fn of(geometry: &Geometry, step: &Step, detail: Detail) -> Self {
+        let technique = step.technique;
+        let full = detail == Detail::Full;
+        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(geometry, at)).collect();
+        let eliminations =
+            || step.eliminations.iter().map(|(cell, values)| Elimination::of(geometry, *cell, values)).collect();
+        Self {
+            technique: Name(technique),
+            name: technique.name(),
+            family: Name(technique.family()),
+            rating: decimal(step.rating),
+            notation: full.then(|| step.notation(geometry)),
+            placements: full.then(placements),
+            eliminations: full.then(eliminations),
+            evidence: EvidenceForm::of(geometry, step, detail),
+            explanation: full.then(|| step.explanation(geometry)),
+        }
+    }
+
+    /// The step as a line of text: what to do, a tab, and why.
+    pub(crate) fn line(&self) -> String {
+        match (&self.notation, &self.explanation) {
+            (Some(notation), Some(explanation)) => format!("{notation}\t{explanation}"),
+            _ => {
+                let houses: Vec<_> = self.evidence.houses.iter().map(EvidenceHouse::words).collect();
+                format!("{}\t{}", self.name, houses.join(", "))
+            }
+        }
+    }
+}
+
+impl EvidenceForm {
+    fn of(geometry: &Geometry, step: &Step, detail: Detail) -> Self {
+        let Evidence { cells, houses, groups, .. } = &step.evidence;
+        let full = detail == Detail::Full;
+        let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(geometry, house)).collect();
+        if shown.is_empty() && !full {
+            shown.extend(box_of(geometry, step).map(|house| EvidenceHouse::of(geometry, (house, Role::Base))));
+        }
+        let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
+            row: geometry.row(*cell).index(),
+            column: geometry.column(*cell).index(),
+            values: full.then(|| numbers(values)),
+            role: Name(*role),
+        };
+        Self {
+            cells: cells.iter().filter(|_| detail != Detail::Nudge).map(cell).collect(),
+            houses: shown,
+            links: if full { LinkForm::all(geometry, step) } else { Vec::new() },
+            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(geometry, group)).collect(),
+            assumes_uniqueness: step.technique.uses_uniqueness(),
+        }
+    }
+}
+
+/// The box of the first cell of a pattern that belongs to no house.
+fn box_of(geometry: &Geometry, step: &Step) -> Option<House> {
+    let cells = step.evidence.cells.iter().map(|cell| cell.0);
+    let cell = cells.chain(step.placements.iter().map(|at| at.0)).chain(step.eliminations.iter().map(|at| at.0)).next();
+    cell.map(|cell| geometry.box_house(geometry.box_(cell)))
+}
+
+fn numbers(values: &Values) -> Vec<usize> {
+    values.iter().map(Value::number).collect()
+}
+
+impl Elimination {
+    fn of(geometry: &Geometry, cell: Cell, values: &Values) -> Self {
+        Self { row: geometry.row(cell).index(), column: geometry.column(cell).index(), values: numbers(values) }
+    }
+}
+
+impl EvidenceHouse {
+    fn of(geometry: &Geometry, (house, role): (House, Role)) -> Self {
+        let HousePlace { kind, index } = HousePlace::of(geometry, house);
+        Self { kind, index, role: Name(role) }
+    }
+
+    fn words(&self) -> String {
+        format!("{} {}", self.kind.as_str(), self.index + 1)
+    }
+}
+
+impl GroupForm {
+    fn of(geometry: &Geometry, group: &Group) -> Self {
+        let cells = group.cells.iter().map(|&cell| CellPlace::of(geometry, cell)).collect();
+        Self { role: Name(group.role), cells, values: numbers(&group.values) }
+    }
+}
