@@ -1,10 +1,11 @@
-//! The techniques that a walk may use, and the proof that the puzzle has one solution before it takes the first step that
-//! assumes this.
+//! The techniques that a walk may use, and the proof that the puzzle has one solution before it takes the
+//! first step that assumes this.
 //!
-//! A uniqueness technique exchanges two values in cells that were not given, and so gets a second solution of the
-//! *puzzle*: of the givens where they are known, otherwise of the board as it stands. Marks are no part of the puzzle: a
-//! player's marks follow from the clues. Where marks are clues themselves (candidates without a board), or where a board
-//! has several solutions, such a step could remove the truth. So the proof is about the board without its marks.
+//! A uniqueness technique exchanges two values in cells that were not given, and so gets a second solution of
+//! the *puzzle*: of the givens where they are known, otherwise of the board as it stands. Marks are no part
+//! of the puzzle: a player's marks follow from the clues. Where marks are clues themselves (candidates
+//! without a board), or where a board has several solutions, such a step could remove the truth. So the proof
+//! is about the board without its marks.
 
 use crate::grid::Board;
 use crate::human::step::Step;
@@ -37,8 +38,8 @@ impl<'a> Allowed<'a> {
         self.options.techniques.iter().filter(move |technique| assume_unique || !technique.uses_uniqueness())
     }
 
-    /// Returns whether `step` is allowed. Runs the uniqueness proof at most once; if it fails, uniqueness techniques are
-    /// no longer allowed, unless the board has one solution though its givens have not.
+    /// Returns whether `step` is allowed. Runs the uniqueness proof at most once; if it fails, uniqueness
+    /// techniques are no longer allowed, unless the board has one solution though its givens have not.
     pub(crate) fn allows(&mut self, step: &Step) -> bool {
         let Some(is_unique) = self.proof.take_if(|_| step.technique.uses_uniqueness()) else { return true };
         let givens = self.options.givens.as_ref();

@@ -1,7 +1,7 @@
 //! A set of cells as a bit set: N·N bits, inline up to side 16, on the heap above.
 //!
-//! Finders intersect peers and candidates thousands of times per position; with bit sets an intersection is an `and` of a
-//! few words. The sets of boards up to side 16 fit four words and never allocate.
+//! Finders intersect peers and candidates thousands of times per position; with bit sets an intersection is
+//! an `and` of a few words. The sets of boards up to side 16 fit four words and never allocate.
 
 use crate::grid::Cell;
 

@@ -1,13 +1,14 @@
-//! The combinations of k items in lexicographic order, with pruning: the loop behind subsets, fish, wings and exclusions.
+//! The combinations of k items in lexicographic order, with pruning: the loop behind subsets, fish, wings and
+//! exclusions.
 
 use std::ops::ControlFlow;
 
-/// Given the items chosen so far, their state and one item more: returns the state with that item, or `None` if no
-/// combination that begins so is of interest.
+/// Given the items chosen so far, their state and one item more: returns the state with that item, or `None`
+/// if no combination that begins so is of interest.
 pub(crate) type Extend<'c, T, S> = dyn FnMut(&[T], &S, T) -> ControlFlow<(), Option<S>> + 'c;
 
-/// Calls `each` with every combination of `size` of the items, in lexicographic order, and with the state that
-/// `extend` computes along the way.
+/// Calls `each` with every combination of `size` of the items, in lexicographic order, and with the state
+/// that `extend` computes along the way.
 ///
 /// # Errors
 /// Breaks when `extend` or `each` does.

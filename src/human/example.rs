@@ -1,11 +1,11 @@
 //! An example position for each technique.
 //!
-//! The positions come from walks of generated puzzles and of changed hard puzzles. Where possible, the technique is the
-//! next step of its example: no step with a lower rating exists there. The tests list the exceptions. Positions with few
-//! candidates and a short explanation were preferred.
+//! The positions come from walks of generated puzzles and of changed hard puzzles. Where possible, the
+//! technique is the next step of its example: no step with a lower rating exists there. The tests list the
+//! exceptions. Positions with few candidates and a short explanation were preferred.
 //!
-//! A line of `examples.txt` has the id of the technique, one digit per cell (1 for a given), the cells (a number for a
-//! filled cell, candidates in parentheses), and the step in notation. A test checks every line.
+//! A line of `examples.txt` has the id of the technique, one digit per cell (1 for a given), the cells (a
+//! number for a filled cell, candidates in parentheses), and the step in notation. A test checks every line.
 
 use crate::grid::{Board, Marks, Value, ValueSet};
 use crate::human::technique::Technique;
@@ -25,8 +25,8 @@ pub struct Example {
     pub notation: &'static str,
 }
 
-/// The example of a technique, of side 9, or of side 16 if the technique needs more room. A test checks that none is
-/// missing.
+/// The example of a technique, of side 9, or of side 16 if the technique needs more room. A test checks that
+/// none is missing.
 ///
 /// ```
 /// use sudokud::human::{Technique, example};

@@ -1,4 +1,5 @@
-//! The list of all steps of one position, each once: of steps with the same effect, the one with the lowest rating.
+//! The list of all steps of one position, each once: of steps with the same effect, the one with the lowest
+//! rating.
 
 use crate::budget::Watch;
 use crate::grid::{self, Candidates, Value};

@@ -1,15 +1,15 @@
 //! Dual and siamese steps: two steps of one finder that share their base, offered as one.
 //!
-//! Players know dual two-string kites, dual empty rectangles and siamese fish. Steps with the same base come one after
-//! the other from their finder, so each run of such steps is paired by itself.
+//! Players know dual two-string kites, dual empty rectangles and siamese fish. Steps with the same base come
+//! one after the other from their finder, so each run of such steps is paired by itself.
 
 use crate::human::scan::Scan;
 use crate::human::step::Step;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Offers what `merge` makes of every two steps of a run, the earlier one first. A run is a sequence of steps from
-/// `finder` that have equal keys and follow one another.
+/// Offers what `merge` makes of every two steps of a run, the earlier one first. A run is a sequence of steps
+/// from `finder` that have equal keys and follow one another.
 ///
 /// # Errors
 /// Breaks when the finder or the sink does.

@@ -208,8 +208,8 @@ impl<'a, const W: usize> Places<'a, W> {
         &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
     }
 
-    /// The house of this kind that all these positions of a house lie in, if it is one house. Positions in a box that
-    /// share a line make locked candidates, and so do positions in a line that share a box.
+    /// The house of this kind that all these positions of a house lie in, if it is one house. Positions in a
+    /// box that share a line make locked candidates, and so do positions in a line that share a box.
     #[must_use]
     pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
         let mut houses = self.cells_at(house, spots).map(|cell| self.geometry().houses_of(cell)[kind as usize]);

@@ -1,8 +1,8 @@
 //! The input of every finder: the candidates of a position, the givens, and the facts that finders share.
 //!
-//! A position dereferences to its [`Places`]. The facts are computed under the bounds of the scan that first needs them,
-//! and kept: almost locked sets, graphs of links, Hall sets, unique rectangles, templates. Nothing else changes while a
-//! position is shared.
+//! A position dereferences to its [`Places`]. The facts are computed under the bounds of the scan that first
+//! needs them, and kept: almost locked sets, graphs of links, Hall sets, unique rectangles, templates.
+//! Nothing else changes while a position is shared.
 
 use crate::grid::{Board, Candidates, House, Value};
 use crate::human::cell_set::CellSet;

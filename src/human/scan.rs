@@ -1,4 +1,5 @@
-//! The input of a finder besides the position: which technique is looked for, where its steps go, and what bounds it.
+//! The input of a finder besides the position: which technique is looked for, where its steps go, and what
+//! bounds it.
 
 use crate::budget::{Signal, Unwatched, Watch};
 use crate::grid::{Cell, Value};
@@ -14,7 +15,8 @@ pub type Sink<'s> = dyn Fn(Step) -> ControlFlow<()> + 's;
 /// Inner loops poll the watch once in this many rounds; a round takes some microseconds at most.
 const POLL_INTERVAL: u32 = 64;
 
-/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not needed.
+/// The bounds of the scans of one position: a watch, and a ceiling, the rating from which on steps are not
+/// needed.
 pub struct Bounds<'w> {
     watch: &'w dyn Watch,
     ceiling: Shared<Rating>,

@@ -1,7 +1,7 @@
 //! The peers of each cell and the cells of each house, as cell sets that all boards of one order share.
 //!
-//! Each set is computed when it is first needed and kept for the life of the process. The peers take at most N²·N²/8
-//! bytes: 1 KB at side 9, 50 KB at side 25, 12 MB at side 100.
+//! Each set is computed when it is first needed and kept for the life of the process. The peers take at most
+//! N²·N²/8 bytes: 1 KB at side 9, 50 KB at side 25, 12 MB at side 100.
 
 use crate::grid::geometry::MAX_ORDER;
 use crate::grid::{Cell, Geometry, House};

@@ -1,7 +1,7 @@
 //! A set of numbers below N: positions in a house, or lines of a board.
 //!
-//! It wraps a [`ValueSet`], which holds as many members as a house has cells. Every operation costs O(W). A type of its
-//! own keeps positions and values apart.
+//! It wraps a [`ValueSet`], which holds as many members as a house has cells. Every operation costs O(W). A
+//! type of its own keeps positions and values apart.
 
 use crate::grid::{Value, ValueSet};
 

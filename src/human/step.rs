@@ -1,7 +1,7 @@
 //! A step: one deduction, its placements and eliminations, and the evidence for them.
 //!
-//! Rating a puzzle makes thousands of steps, so a step holds no text. [`Step::notation`] and [`Step::explanation`] write
-//! it out on demand.
+//! Rating a puzzle makes thousands of steps, so a step holds no text. [`Step::notation`] and
+//! [`Step::explanation`] write it out on demand.
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::polarity::Polarity;

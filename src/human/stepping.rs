@@ -11,7 +11,8 @@ use crate::human::walk_options::{WalkOptions, WalkStatus};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Walks candidates in place: at most `max_steps` steps, or to the end if that is 0. Calls `applied` with each step.
+/// Walks candidates in place: at most `max_steps` steps, or to the end if that is 0. Calls `applied` with
+/// each step.
 pub fn advance<const W: usize>(
     candidates: &mut Candidates<W>,
     options: &WalkOptions,
@@ -60,9 +61,9 @@ pub(crate) fn run<const W: usize>(
 
 /// The step with the lowest rating; of equals, the first one of the first technique that has one.
 ///
-/// The rating of a technique is that of its easiest steps. Its other steps may be harder than steps of later techniques,
-/// so the search continues while an easier step than the best one can be found. If the watch stops it then, the best step
-/// so far is returned.
+/// The rating of a technique is that of its easiest steps. Its other steps may be harder than steps of later
+/// techniques, so the search continues while an easier step than the best one can be found. If the watch
+/// stops it then, the best step so far is returned.
 fn easiest<const W: usize>(candidates: &Candidates<W>, allowed: &Allowed<'_>, bounds: &Bounds<'_>) -> Option<Step> {
     let position = Position::with_givens(candidates, allowed.options().givens.as_ref());
     let best = RefCell::new(None);

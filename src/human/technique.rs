@@ -95,8 +95,8 @@ pub enum Program {
     Hodoku,
 }
 
-/// The programs that have a technique. A technique that they have at side 9 counts in all sizes, so that larger boards are
-/// rated too.
+/// The programs that have a technique. A technique that they have at side 9 counts in all sizes, so that
+/// larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Programs {
     /// Sudoku Explainer, SukakuExplainer and HoDoKu.
@@ -140,8 +140,8 @@ macro_rules! make_techniques {
         }
 
         const ROWS: &[Row] = &[$(Row {
-            id: $id, name: $name, family: Family::$family, rating: Rating::parse(stringify!($rating)), score: $score,
-            level: Level::$level, programs: Programs::$programs, description: $description,
+            id: $id, name: $name, family: Family::$family,
+            rating: Rating::parse(stringify!($rating)), score: $score, level: Level::$level, programs: Programs::$programs, description: $description,
         }),*];
     };
 }

@@ -1,7 +1,7 @@
 //! The text of steps: cells, houses and values in the community's notation and in prose.
 //!
-//! Up to side 9 cells are written compactly (`r5c27`, `r19c1`, `r26`). Above, rows and columns have two digits and every
-//! cell is written by itself.
+//! Up to side 9 cells are written compactly (`r5c27`, `r19c1`, `r26`). Above, rows and columns have two
+//! digits and every cell is written by itself.
 
 use crate::grid::{Cell, Geometry, House, HouseKind, Value};
 use crate::human::polarity::Polarity;
@@ -182,8 +182,8 @@ impl<'a> Notation<'a> {
         list(parts)
     }
 
-    /// An end of a link that is true or false: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3 hold 5 and 7
-    /// between them".
+    /// An end of a link that is true or false: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3
+    /// hold 5 and 7 between them".
     pub(crate) fn link_end(self, end: &[(Cell, Value)], polarity: Polarity) -> String {
         let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
         cells.sort_unstable();

@@ -1,16 +1,17 @@
-//! How hard a path is on HoDoKu's scale: the sum of its steps' scores, and a level.
+//! The grade of a path: HoDoKu's score and level, and Sudoku Explainer's ratings.
 //!
-//! The level is that of the hardest step, or that which the score belongs to, whichever is higher: up to 800 easy, 1,000
-//! medium, 1,600 hard, 1,800 unfair. (B. Hobiger's values.)
+//! The score is the sum of the scores of the steps. The level is that of the hardest step, or the level of
+//! the score if that is higher: easy up to 800, medium up to 1,000, hard up to 1,600, unfair up to 1,800 (B.
+//! Hobiger's values).
 
 use crate::human::{Level, Rating, Step, Technique};
 
-/// A path, summed up.
+/// The grade of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
     /// HoDoKu's level.
     pub level: Level,
-    /// The sum of the steps' scores.
+    /// The sum of the scores of the steps.
     pub score: u32,
     /// The highest rating of a step, on Sudoku Explainer's scale; 0 without steps.
     pub rating: Rating,
@@ -18,13 +19,13 @@ pub struct Grade {
     pub pearl: Rating,
     /// The rating of the first step.
     pub diamond: Rating,
-    /// Which step is the hardest, the first of equals, counted from 0; `None` without steps.
+    /// The index of the hardest step, the first of equals; `None` without steps.
     pub hardest: Option<usize>,
-    /// The techniques used, easiest first, each with how often and its highest rating.
+    /// The techniques used, easiest first, each with its number of steps and their highest rating.
     pub techniques: Vec<(Technique, usize, Rating)>,
 }
 
-/// Sums up the steps of a walk.
+/// Grades the steps of a walk.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, human::{self, Level}, rating};
@@ -67,7 +68,7 @@ fn highest(steps: &[Step]) -> Rating {
     steps.iter().map(|step| step.rating).max().unwrap_or_default()
 }
 
-/// How many steps there are up to the first one that fills a cell, it included.
+/// The number of steps up to the first placement, with it.
 fn first_placement(steps: &[Step]) -> usize {
     steps.iter().position(|step| !step.placements.is_empty()).map_or(steps.len(), |at| at + 1)
 }

@@ -1,14 +1,12 @@
-//! Has the puzzle the one solution that uniqueness techniques assume?
+//! Walks that prove that the puzzle has one solution before a step that assumes this.
 //!
-//! They exchange two values in cells that were not given and so get a second solution: of the *puzzle*, which is the starting board where
-//! that is known, and otherwise the board as it stands. Marks are no part of it: a player's marks follow from the clues, and the
-//! second solution need not respect them, for it only has to be one of the clues. So where marks are clues themselves (a grid given
-//! as candidates alone, whose board has many solutions), or a board simply has several, such a step could remove the truth.
+//! The solver searches for a second solution once, before the first step of a uniqueness technique. If it
+//! does not prove that there is none, the walk continues without these techniques; earlier steps stand, even
+//! if the proof took the rest of the time. A walk cannot run the proof itself, because `human` does not know
+//! the solver.
 //!
-//! A technique cannot see that; the solver can. It is asked once, before the first such step is taken, and if it does not prove that
-//! there is no second solution, the walk goes on without: what was found before stands, also where the search took the rest of the time.
-//! Cost: a search for two solutions, of at most [`MOST_NODES`] nodes and within the walk's time and limits; most boards of side 9 take
-//! microseconds.
+//! Cost: a search for two solutions, of at most [`MAX_NODES`] nodes and within the limits of the walk. Most
+//! boards of side 9 take microseconds.
 
 use crate::budget::{Limits, Watch};
 use crate::grid::{Board, Marks, ValueSet};
@@ -16,11 +14,11 @@ use crate::human::walk::{Walk, Walker};
 use crate::human::walk_options::WalkOptions;
 use crate::solve;
 
-/// A search longer than this is given up: some seconds at side 36.
-const MOST_NODES: u64 = 100_000;
+/// The most nodes of the proof: some seconds at side 36.
+const MAX_NODES: u64 = 100_000;
 
-/// As [`crate::human::walk()`], but proves that the puzzle has one solution before a step that assumes this. The board
-/// holds the givens, unless the options do.
+/// As [`crate::human::walk()`], but proves that the puzzle has one solution before a step that assumes this.
+/// The board holds the givens, unless the options do.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, human, rating};
@@ -43,14 +41,14 @@ pub fn all(board: &Board, marks: Option<&Marks>, options: &WalkOptions, watch: &
     Walker { board, marks, options, watch, proof: Some(&proof) }.all()
 }
 
-/// Has it no second solution, as a search of some length can prove?
+/// Returns whether a search proves that the puzzle has no second solution.
 fn has_at_most_one(puzzle: &Board, limits: Limits, watch: &dyn Watch) -> bool {
     let named: ValueSet<4> = puzzle.filled().map(|(_, value)| value).collect();
     if named.len() + 2 <= puzzle.side() {
-        // Two values that stand nowhere can be exchanged.
+        // Two values that are nowhere on the board can be exchanged.
         return false;
     }
-    let limits = Limits { nodes: limits.nodes.min(MOST_NODES), ..limits };
+    let limits = Limits { nodes: limits.nodes.min(MAX_NODES), ..limits };
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
     let report = solve::solve(&puzzle.clone().into(), &options, watch);
     report.solutions.len() < 2 && report.statistics.limit_hit.is_none()
@@ -129,7 +127,7 @@ mod tests {
             let freely = walk(&board, None, &options(None), &Unwatched);
             let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else { continue };
             lost += 1;
-            // The search may not begin; and the walk's time is over as soon as it was asked.
+            // The proof may not expand a node, and the watch stops the walk as soon as the proof has run.
             let limits = Limits { nodes: 0, ..Limits::default() };
             let asked = std::cell::Cell::new(false);
             let proof = |puzzle: &Board| {

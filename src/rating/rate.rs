@@ -1,8 +1,9 @@
-//! A puzzle rated: is it one, and how hard are the paths that the ladder finds?
+//! Rates a puzzle by two walks: one with the techniques of the scale for the rating, one with HoDoKu's for
+//! level and score.
 //!
-//! Two walks: by the techniques of the scale for the rating, by HoDoKu's for level and score. Each takes the simplest step of the
-//! ladder, so the figures are those of our paths on their scales; the programs themselves order some steps otherwise. Where no
-//! technique goes on, the rating is [`UNSOLVED`], as in Sudoku Explainer, and the score that of a path given up, as in HoDoKu.
+//! Each walk takes the easiest step of the ladder. The programs themselves order some steps differently, so
+//! the figures are those of this ladder's paths on their scales. A walk that gets stuck is rated
+//! [`UNSOLVED`], as in Sudoku Explainer, and its score has HoDoKu's surcharge for a path that it gives up.
 //!
 //! Cost: a search for two solutions, and the walks.
 
@@ -16,37 +17,37 @@ use crate::solve::{self, Outcome};
 /// The rating of a puzzle that the techniques do not solve.
 pub const UNSOLVED: Rating = Rating::from_tenths(200);
 
-/// What HoDoKu adds to the score of a path that it gives up.
+/// HoDoKu's surcharge on the score of a path that it gives up.
 const GIVEN_UP: u32 = 20_000;
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// How the walk by the scale's techniques ended: [`WalkStatus::Solved`], [`WalkStatus::Stuck`], or [`WalkStatus::Stopped`]; then the rating
-    /// is not known, and the rest is of the steps until then.
+    /// How the walk with the techniques of the scale ended. If it was stopped, the rating is not known, and
+    /// the other figures are about the steps until then.
     pub status: WalkStatus,
-    /// That walk, summed up.
+    /// The grade of that walk.
     pub path: Grade,
-    /// How many steps it has.
+    /// The number of its steps.
     pub steps: usize,
     /// Its hardest step; the first of equals.
     pub hardest: Option<Step>,
-    /// The walk by HoDoKu's techniques: level and score; `None` if it was stopped.
+    /// Level and score of the walk with HoDoKu's techniques; `None` if it was stopped.
     pub score: Option<(Level, u32)>,
-    /// Candidates of the empty cells before the first step.
+    /// The number of candidates before the first step.
     pub initial_candidates: u64,
 }
 
 /// Why a board is not rated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// It has no solution; these values repeat, if any do.
+    /// The board has no solution; the conflicts, if it has any.
     Unsolvable(Vec<Conflict>),
-    /// It has several.
+    /// The board has several solutions.
     NotUnique,
-    /// A limit came before that was known.
+    /// The search for two solutions was stopped.
     Stopped {
-        /// Which one.
+        /// Why it was stopped.
         limit: Stop,
         /// As in [`Rated`].
         initial_candidates: u64,
@@ -56,13 +57,14 @@ pub enum Unrated {
 /// Rates a puzzle.
 ///
 /// # Errors
-/// When the board has not exactly one solution, or a limit came before that was known.
+/// If the board does not have exactly one solution, or if the search for two solutions was stopped.
 ///
 /// ```
 /// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}, rating::{self, Scale}};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
-/// let rating = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
-/// assert_eq!((rating.path.rating, rating.steps, rating.score), (Rating::from_tenths(10), 2, Some((Level::Easy, 8))));
+/// let rated = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
+/// assert_eq!((rated.path.rating, rated.steps), (Rating::from_tenths(10), 2));
+/// assert_eq!(rated.score, Some((Level::Easy, 8)));
 /// ```
 pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_any_size_tells_its_candidates_however_soon_it_was_stopped() {
+    fn a_stopped_rating_of_any_side_has_the_number_of_candidates() {
         for side in [4, 9, 16, 25, 36, 100, 144_usize] {
             let empty = Board::empty(&crate::grid::Geometry::new(side.isqrt()).unwrap());
             let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
@@ -137,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_watch_that_says_stop_is_heard() {
+    fn a_watch_stops_the_proof_and_the_walks() {
         let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
         let hard = text::parse(hard, None).unwrap().0;
         let after = |most: u32| {

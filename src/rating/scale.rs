@@ -1,19 +1,19 @@
-//! On which program's scale a puzzle is rated, and so by whose techniques: the ladder's table says which program has which.
+//! The scales of a rating, each with the techniques of its program. The rows of the ladder name the programs.
 
 use crate::human::{Program, Technique, Techniques};
 
-/// On whose scale, and so by whose techniques, a puzzle is rated.
+/// A scale of ratings, with the techniques of its program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
-    /// Sukaku Explainer's, with its own rules.
+    /// SukakuExplainer, with its additional techniques.
     #[default]
     Extended,
-    /// Sudoku Explainer 1.2.1's.
+    /// Sudoku Explainer 1.2.1.
     Classic,
 }
 
 impl Scale {
-    /// In lower case, as JSON has it.
+    /// The name in JSON.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -22,23 +22,23 @@ impl Scale {
         }
     }
 
-    /// Its techniques.
+    /// The techniques of the program.
     #[must_use]
     pub fn techniques(self) -> Techniques {
-        those(match self {
+        techniques_of(match self {
             Self::Extended => Program::SukakuExplainer,
             Self::Classic => Program::SudokuExplainer,
         })
     }
 }
 
-/// The techniques that HoDoKu uses unless told otherwise.
+/// The techniques that HoDoKu uses by default.
 #[must_use]
 pub fn hodoku() -> Techniques {
-    those(Program::Hodoku)
+    techniques_of(Program::Hodoku)
 }
 
-fn those(program: Program) -> Techniques {
+fn techniques_of(program: Program) -> Techniques {
     Techniques::of(Technique::ALL.iter().copied().filter(|technique| technique.is_in(program)))
 }
 

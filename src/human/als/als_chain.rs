@@ -1,8 +1,9 @@
-//! ALS-XY-Wing and ALS chains: almost locked sets, each joined to the next by a restricted common value.
+//! ALS-XY-Wing and ALS chain: almost locked sets, each joined to the next by a restricted common.
 //!
-//! If the first does not hold z, it is locked and holds x; then the second does not hold x, and so on until the last holds z. So
-//! z is in the first or in the last, and what sees all its places in both loses it. Three sets make a wing, more a chain.
-//! The chains are those of the graph whose strong links are almost locked sets.
+//! If the first set does not hold z, it is locked and holds the first restricted common. So the second set
+//! does not hold that value, is locked in turn, and so on, until the last set holds z. So z is in the first
+//! or in the last set, and a cell that sees all places of z in both loses it. Three sets make a wing, more
+//! sets a chain. The chains are those of the graph whose strong links are almost locked sets.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::{chain_step, chain_words};
@@ -53,8 +54,8 @@ pub fn find<const W: usize>(
     })
 }
 
-/// The shortest chains with at least `fewest` links between the ends of a chain. Where the ends are that far apart: one
-/// for each pair of first and last link.
+/// The shortest chains with at least `fewest` links between the ends of a chain. Where the ends are that far
+/// apart: one for each pair of first and last link.
 fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     let FoundChain { graph, tree, start, end } = *found;
     if tree.depth(end) < fewest {
@@ -66,7 +67,7 @@ fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     chains
 }
 
-/// The sets that the first and the last strong link of a chain can stand for.
+/// The almost locked sets that can make the first and the last strong link of a chain.
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     let behind = |from: State, to: State| {
         let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
@@ -76,7 +77,8 @@ fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
 }
 
-/// What holds for z holds for every value that the first and the last set share beside those they are joined by.
+/// The argument for z holds for every common value of the first and the last set besides their restricted
+/// commons.
 fn step_of<const W: usize>(
     position: &Position<'_, W>,
     graph: &Graph,

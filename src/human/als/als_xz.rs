@@ -1,9 +1,10 @@
-//! ALS-XZ: two almost locked sets with a restricted common value x: all cells of x in the one see all of x in the other.
+//! ALS-XZ: two almost locked sets with a restricted common x. All places of x in one set see all places of x
+//! in the other.
 //!
-//! x is in at most one of the two, so the other is locked and holds all its other values: a further common value z is in one
-//! of them, and what sees all of z in both loses it. With two restricted common values each set misses just one of them:
-//! both are locked beside it, and everything that sees all places of a value in them loses it.
-//! Cost: pairs of sets that share a value.
+//! At most one set holds x, so the other is locked and holds all its other values. So a further common value
+//! z is in one of the sets, and a cell that sees all places of z in both loses it (singly linked). With two
+//! restricted commons, each set holds exactly one of them and all its other values. So a cell that sees all
+//! places of a value in a set loses it (doubly linked). Cost: pairs of sets with common values.
 
 use crate::grid::{Value, ValueSet};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
@@ -13,7 +14,7 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Every pair that removes something, singly linked or doubly.
+/// Every pair of sets, singly or doubly linked, that removes something.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -35,7 +36,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// The common values whose places in the one all see those in the other.
+/// The restricted commons of two sets.
 fn restricted<const W: usize>(one: &AlmostLockedSet<W>, two: &AlmostLockedSet<W>, common: ValueSet<W>) -> ValueSet<W> {
     let sees =
         |value: &Value| one.seen(*value).is_some_and(|seen| two.part(*value).iter().all(|&cell| seen.contains(cell)));
@@ -94,14 +95,16 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let set =
         |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
     let premise = format!(
-        "{} and {} each have one value more than cells. All places of {} in the one see those in the other, so at most one of the sets holds it",
+        "{} and {} each have one value more than cells. All places of {} in the one see those in the other, \
+         so at most one of the sets holds it",
         set(a),
         set(b),
         say.value_choice(x),
     );
     let because = if x.len() == 1 {
         format!(
-            "{premise}, and the other needs all its other values. Either way {} in one of them, and what sees all its places there loses it",
+            "{premise}, and the other needs all its other values. Either way {} in one of them, and what \
+             sees all its places there loses it",
             if removed.len() == 1 {
                 format!("{} is", say.value_list(removed))
             } else {
@@ -110,7 +113,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         )
     } else {
         format!(
-            "{premise}; so each set holds exactly one of the two and all its other values. What sees all places of such a value loses it"
+            "{premise}; so each set holds exactly one of the two and all its other values. What sees all \
+             places of such a value loses it"
         )
     };
     let pattern = format!(

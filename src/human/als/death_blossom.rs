@@ -1,6 +1,9 @@
-//! Death blossom: a stem cell, and for each of its candidates an almost locked set (a petal) that loses this value when the stem takes
-//! it. All petals hold z: whichever value the stem takes, one petal is locked and holds z, so what sees all of z in all
-//! petals loses it. At most [`MOST_PETALS`] petals; of sets that hit the same cells only the smallest are kept.
+//! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places of
+//! the candidate all see the stem.
+//!
+//! Whichever value the stem has, one petal loses this value, is locked and holds z. So a cell that sees all
+//! places of z in all petals loses z. Stems have at most [`MAX_PETALS`] candidates. Of petals with the same
+//! effect only the smallest are kept.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -11,8 +14,8 @@ use crate::human::step::{Role, Step};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Stems have at most this many candidates.
-pub const MOST_PETALS: usize = 4;
+/// The most candidates of a stem.
+pub const MAX_PETALS: usize = 4;
 
 /// Every death blossom that removes something.
 ///
@@ -21,7 +24,7 @@ pub const MOST_PETALS: usize = 4;
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for stem in position.candidates().open() {
         let options = position.options(stem);
-        if !(2..=MOST_PETALS).contains(&options.len()) {
+        if !(2..=MAX_PETALS).contains(&options.len()) {
             continue;
         }
         scan.poll()?;
@@ -38,10 +41,10 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// A set with the cells that lose z if it is locked.
+/// An almost locked set with the cells that lose z if it is locked.
 type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
 
-/// The sets that lose `value` when the stem takes it.
+/// The almost locked sets that lose `value` if the stem has it.
 fn losing<'p, const W: usize>(
     position: &'p Position<'_, W>,
     stem: Cell,
@@ -54,7 +57,7 @@ fn losing<'p, const W: usize>(
     position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
 }
 
-/// Those of the sets that hold z.
+/// The sets that hold z when they are locked, with their effect.
 fn petals<'p, const W: usize>(
     position: &'p Position<'_, W>,
     sets: &[&'p AlmostLockedSet<W>],
@@ -93,7 +96,7 @@ impl<'f, const W: usize> Flower<'f, W> {
         ControlFlow::Continue(())
     }
 
-    /// Further values that all petals hold.
+    /// The further common values of all petals.
     fn others(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
         let common = chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
         common - self.position.options(self.stem) - ValueSet::only(self.z)
@@ -150,7 +153,10 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let one = if step.evidence.values.len() == 1 {
         format!("{z} is in one of these sets, and what sees all its places in them loses it")
     } else {
-        format!("each of {z} is in one of these sets, and what sees all places of one of these values in them loses it")
+        format!(
+            "each of {z} is in one of these sets, and what sees all places of one of these values in them \
+             loses it"
+        )
     };
     let because = format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
     let marks: Vec<String> =

@@ -1,9 +1,10 @@
-//! Sue de Coq: cells where a line and a box overlap, with cells of the rest of the line and of the rest of the box, so many together
-//! as they have values, line and box part sharing none.
+//! Sue de Coq: cells in the overlap of a line and a box, with further cells of the line and of the box.
+//! Together they have as many candidates as cells, and the line part and the box part have no common
+//! candidate.
 //!
-//! Each value can stand once in them, so each stands exactly once. A value that the box part does not have is in the line's
-//! cells of the pattern, and goes from the rest of the line; likewise for the box. After "Sue de Coq" (forum, 2005).
-//! Cost: subsets of each side up to [`MOST_CELLS`] cells.
+//! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
+//! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. After "Sue
+//! de Coq" (forum, 2005). Cost: subsets of each part up to [`MAX_CELLS`] cells.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::position::Position;
@@ -12,11 +13,12 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Each part beside the overlap has at most this many cells.
-pub const MOST_CELLS: usize = 5;
+/// The most cells of the line part and of the box part.
+pub const MAX_CELLS: usize = 5;
 
-/// A part is tried in all sizes that together have at most so many choices of cells: up to [`MOST_CELLS`] at side 16, 4 at side 25, 3 at 36.
-pub const MOST_PARTS: usize = 10_000;
+/// The most subsets of a part. A part is searched up to the largest size that stays below: up to
+/// [`MAX_CELLS`] cells at side 16, 4 at side 25, 3 at side 36.
+pub const MAX_SUBSETS: usize = 10_000;
 
 /// Every Sue de Coq that removes something.
 ///
@@ -50,8 +52,8 @@ fn open_cells<const W: usize>(position: &Position<'_, W>, house: House, keep: im
     position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
 }
 
-/// Every non-empty choice of at most [`MOST_CELLS`] of these cells, with its values; smaller ones first; no size that
-/// would make them more than [`MOST_PARTS`].
+/// The non-empty subsets of at most [`MAX_CELLS`] of these cells, with their values, smaller ones first. A
+/// size that would exceed [`MAX_SUBSETS`] is left out.
 fn subsets<const W: usize>(
     position: &Position<'_, W>,
     cells: &[Cell],
@@ -59,7 +61,7 @@ fn subsets<const W: usize>(
 ) -> ControlFlow<(), Vec<Part<W>>> {
     let mut all: Vec<Part<W>> = vec![(Vec::new(), ValueSet::EMPTY)];
     let mut smaller = 0..1;
-    for _ in 0..MOST_CELLS {
+    for _ in 0..MAX_CELLS {
         for k in smaller.clone() {
             scan.poll_sparsely()?;
             let after = all[k].0.last().copied();
@@ -68,7 +70,7 @@ fn subsets<const W: usize>(
                 more.push(cell);
                 all.push((more, values | position.options(cell)));
             }
-            if all.len() > MOST_PARTS {
+            if all.len() > MAX_SUBSETS {
                 all.truncate(smaller.end);
                 break;
             }
@@ -86,7 +88,7 @@ fn combine<const W: usize>(
     sides: &[Vec<Part<W>>; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    // A part must take away more of the core's values than it brings new ones.
+    // A part must hold more values of the core than it adds new ones.
     let helps = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
     let in_box: Vec<&Part<W>> = sides[1].iter().filter(helps).collect();
     for line in sides[0].iter().filter(helps) {
@@ -140,9 +142,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
     let all: Values = core.values | line.values | box_.values;
     let because = format!(
-        "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values {}, and no value \
-         fits twice. So each stands once in them: what the box part cannot hold is used up in {}, what the line part \
-         cannot hold in {}",
+        "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values \
+         {}, and no value fits twice. So each stands once in them: what the box part cannot hold is used up \
+         in {}, what the line part cannot hold in {}",
         part(core),
         say.house(*row),
         say.house(*square),

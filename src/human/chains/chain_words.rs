@@ -77,8 +77,8 @@ fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     }
 }
 
-/// The end of the sentence about a loop: the eliminations of the almost locked sets behind its links. Sets besides those
-/// of the links are named.
+/// The end of the sentence about a loop: the eliminations of the almost locked sets behind its links. Sets
+/// besides those of the links are named.
 fn sets_of_loop(step: &Step, say: Notation<'_>) -> String {
     let is_ground = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
     let groups = step.evidence.groups.iter().enumerate();
@@ -90,8 +90,8 @@ fn sets_of_loop(step: &Step, say: Notation<'_>) -> String {
         return String::new();
     }
     format!(
-        "; and each almost locked set{also} holds all its values but one of the two that the circle goes through, \
-         and what sees all places of such a value in the set goes"
+        "; and each almost locked set{also} holds all its values but one of the two that the circle goes \
+         through, and what sees all places of such a value in the set goes"
     )
 }
 
@@ -109,7 +109,8 @@ fn conclusion(first: &Link, last: &Link, say: Notation<'_>) -> String {
         }
         ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
         ([(p, a), ..], [(q, b), ..]) => format!(
-            "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be the same",
+            "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be \
+             the same",
             say.cell(*p),
             say.value(*b),
             say.cell(*q),
@@ -131,9 +132,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         (true, LinkKind::Weak, _) => format!("{chain}, against the assumption, which was wrong"),
         (true, LinkKind::Strong, LinkKind::Strong) => format!("{chain} all the same, so that holds in any case"),
         (true, LinkKind::Strong, LinkKind::Weak) => format!(
-            "{chain}, and the circle closes: of each two neighbours in it exactly one is true, whichever way round. \
-             So where one puts out the next, one of the two holds: what sees both goes, and so does any third \
-             candidate of a cell that holds both{}",
+            "{chain}, and the circle closes: of each two neighbours in it exactly one is true, whichever \
+             way round. So where one puts out the next, one of the two holds: what sees both goes, and so \
+             does any third candidate of a cell that holds both{}",
             sets_of_loop(step, say)
         ),
     };

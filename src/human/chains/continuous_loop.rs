@@ -1,8 +1,10 @@
-//! Continuous nice loops: alternating links that close to a loop, so that each weak link has exactly one true end.
+//! Continuous nice loops: alternating links that close to a loop, so that each weak link has exactly one true
+//! end.
 //!
-//! What a loop removes would, if true, make itself false by way of the loop. Where no candidate does so, there is no loop
-//! to search for. A strong link x = y is part of a loop only if "x is true" implies "y is false": one search from x
-//! decides this for all its strong links. Cost: one search per strong link that is left, in rounds of growing length.
+//! What a loop removes would, if true, make itself false by way of the loop. Where no candidate does so,
+//! there is no loop to search for. A strong link x = y is part of a loop only if "x is true" implies "y is
+//! false": one search from x decides this for all its strong links. Cost: one search per strong link that is
+//! left, in rounds of growing length.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::chain_step::{Removed, step_of};
@@ -43,8 +45,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
         if limit <= searched {
             break;
         }
-        // The loop has two links more. A candidate that loses its value to an almost locked set behind a link of the
-        // loop needs two links to enter the set and two to leave it.
+        // The loop has two links more. A candidate that loses its value to an almost locked set behind a link
+        // of the loop needs two links to enter the set and two to leave it.
         outlook.extend(graph, limit + 3, scan.bounds())?;
         if outlook.is_hopeless() {
             continue;
@@ -71,8 +73,8 @@ struct LoopSearch<'s, const W: usize> {
 }
 
 impl<const W: usize> LoopSearch<'_, W> {
-    /// Offers the loops through x and one of the strong links to `firsts`, longer than `searched` and of at most `limit`
-    /// links. Returns the nodes of `firsts` that longer loops may pass.
+    /// Offers the loops through x and one of the strong links to `firsts`, longer than `searched` and of at
+    /// most `limit` links. Returns the nodes of `firsts` that longer loops may pass.
     fn loops_through(
         &self,
         x: usize,
@@ -132,8 +134,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         self.scan.offer(step)
     }
 
-    /// Keeps the eliminations outside the cells of the loop, and those of weak links within a cell. Players leave the
-    /// others to later steps, unless there are no more.
+    /// Keeps the eliminations outside the cells of the loop, and those of weak links within a cell. Players
+    /// leave the others to later steps, unless there are no more.
     fn outside_first(&self, states: &[State], removed: Removed<W>) -> Removed<W> {
         let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
@@ -146,8 +148,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         if outside.is_empty() { removed } else { outside }
     }
 
-    /// Each weak link has exactly one true end, and each almost locked set behind a strong link holds all its other
-    /// values.
+    /// Each weak link has exactly one true end, and each almost locked set behind a strong link holds all its
+    /// other values.
     fn removed(&self, states: &[State]) -> Removed<W> {
         let position = self.position;
         let mut removed: Removed<W> = Vec::new();
@@ -173,7 +175,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         removed
     }
 
-    /// The candidates that see all places of a value that an almost locked set behind a strong link holds in any case.
+    /// The candidates that see all places of a value that an almost locked set behind a strong link holds in
+    /// any case.
     fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Removed<W> {
         let position = self.position;
         let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));

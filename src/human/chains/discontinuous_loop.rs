@@ -15,7 +15,8 @@ use std::ops::ControlFlow;
 
 pub(crate) use crate::human::chains::chain_words::words;
 
-/// Every loop of this graph that shows a candidate true or false; the shortest one for each candidate and state.
+/// Every loop of this graph that shows a candidate true or false; the shortest one for each candidate and
+/// state.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.

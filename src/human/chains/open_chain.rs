@@ -2,7 +2,8 @@
 //!
 //! - Ends of one value: what sees both loses the value (type 1).
 //! - Ends of different values in one cell: the cell has no other value.
-//! - Ends of different values in cells that see each other: neither cell has the value of the other end (type 2).
+//! - Ends of different values in cells that see each other: neither cell has the value of the other end (type
+//!   2).
 
 use crate::grid::ValueSet;
 use crate::human::chains::chain_step::{Removed, step_of};

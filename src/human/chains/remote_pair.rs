@@ -1,5 +1,7 @@
-//! Remote pair: a chain of cells with the same two candidates, each seeing the next. Cells an odd number of links apart hold
-//! different values, so a cell that sees two such is neither. (Beside each other they are a naked pair: three links at least.)
+//! Remote pair: a chain of bivalue cells with the same two candidates, each of which sees the next.
+//!
+//! Cells an odd number of links apart hold different values, so a cell that sees two of them has neither
+//! value. The chain has at least three links; two cells that see each other are a naked pair.
 
 use crate::grid::Cell;
 use crate::human::position::Position;
@@ -8,7 +10,7 @@ use crate::human::step::{Role, Step};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Every remote pair that removes something: the shortest chain for each two ends.
+/// Every remote pair that removes something: the shortest chain between each two ends.
 ///
 /// # Errors
 /// Breaks when the sink does.
@@ -74,8 +76,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let ends = step.evidence.cells_of(Role::Pincer);
     let path: Vec<String> = cells.iter().map(|&cell| say.cell(cell)).collect();
     let because = format!(
-        "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} are an odd number of steps \
-         apart and hold one each; a cell that sees both can be neither",
+        "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} \
+         are an odd number of steps apart and hold one each; a cell that sees both can be neither",
         say.cell_list(&cells),
         say.value_list(pair),
         say.cell_list(&ends),

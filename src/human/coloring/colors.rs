@@ -1,9 +1,11 @@
-//! Simple and multi colours: the conjugate pairs of one value, joined into nets and coloured in turn.
+//! Simple colors and multi colors: clusters of conjugate pairs of one value, whose cells have two colours in
+//! turn.
 //!
-//! In a net either all cells of the one colour are true or all of the other. Trap: a cell that sees both colours is false.
-//! Wrap: a colour that sees itself is false. Two nets: where a colour of the one sees a colour of the other, one of the two
-//! opposite colours is true (multi 1); a colour that sees both colours of another net is false (multi 2).
-//! Cost: nets are found in one walk over the pairs; pairs of nets are compared.
+//! In a cluster, either all cells of one colour are true, or all cells of the other. Trap: a cell that sees
+//! both colours is false. Wrap: a colour with two cells that see each other is false. Multi colors 1: where a
+//! colour of one cluster sees a colour of another cluster, one of the two opposite colours is true. Multi
+//! colors 2: a colour that sees both colours of another cluster is false. Cost: one walk over the conjugate
+//! pairs, and the pairs of clusters.
 
 use crate::grid::{Cell, Value};
 use crate::human::cell_set::CellSet;
@@ -14,16 +16,16 @@ use crate::human::technique::Technique;
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// A net's cells by colour.
-type Net = [CellSet; 2];
+/// The cells of a cluster by colour.
+type Cluster = [CellSet; 2];
 
-/// Cells that see both colours of a net.
+/// Every cell that sees both colours of a cluster.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        for net in nets(position, value) {
+        for net in clusters(position, value) {
             let mut hit = seen_by(position, &net[0]);
             hit.retain(&seen_by(position, &net[1]));
             let step = step_of((position, scan), value, hit, &[&net]);
@@ -33,13 +35,13 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Colours that see themselves.
+/// Every colour with two cells that see each other.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        for net in nets(position, value) {
+        for net in clusters(position, value) {
             for (wrong, right) in [(0, 1), (1, 0)] {
                 if net[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&net[wrong])) {
                     let ordered = [net[right].clone(), net[wrong].clone()];
@@ -52,13 +54,13 @@ pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Cells that see the two colours of which one must be true, the other two colours seeing each other. Where the nets touch
-/// in more than one way, what follows from all of them together comes first.
+/// Every cell that sees two colours of which one is true, because their opposite colours see each other. If
+/// two clusters touch in more than one way, the conclusion from all of them comes first.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    pairs_of_nets(position, scan, &mut |value, one, two| {
+    cluster_pairs(position, scan, &mut |value, one, two| {
         let mut steps = Vec::new();
         for (a, b) in [(0, 1), (1, 0)] {
             for (c, d) in [(0, 1), (1, 0)] {
@@ -83,12 +85,12 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     })
 }
 
-/// Colours that see both colours of another net.
+/// Every colour that sees both colours of another cluster.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    pairs_of_nets(position, scan, &mut |value, one, two| {
+    cluster_pairs(position, scan, &mut |value, one, two| {
         for (from, to) in [(one, two), (two, one)] {
             for (right, wrong) in [(0, 1), (1, 0)] {
                 let seen = seen_by(position, &from[wrong]);
@@ -103,15 +105,15 @@ pub fn multi_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
     })
 }
 
-type TakePair<'t> = dyn FnMut(Value, &Net, &Net) -> ControlFlow<()> + 't;
+type TakePair<'t> = dyn FnMut(Value, &Cluster, &Cluster) -> ControlFlow<()> + 't;
 
-fn pairs_of_nets<const W: usize>(
+fn cluster_pairs<const W: usize>(
     position: &Position<'_, W>,
     scan: &Scan<'_>,
     take: &mut TakePair<'_>,
 ) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        let nets = nets(position, value);
+        let nets = clusters(position, value);
         for (k, one) in nets.iter().enumerate() {
             for two in &nets[k + 1..] {
                 take(value, one, two)?;
@@ -122,8 +124,8 @@ fn pairs_of_nets<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The nets of a value; one whose walk meets itself in the wrong colour keeps the colour first given.
-fn nets<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Net> {
+/// The clusters of a value. If a cell would get both colours, it keeps the first.
+fn clusters<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Cluster> {
     let links = position.conjugates(value);
     let mut done = position.no_cells();
     let mut nets = Vec::new();
@@ -160,7 +162,7 @@ fn step_of<const W: usize>(
     (position, scan): (&Position<'_, W>, &Scan<'_>),
     value: Value,
     mut hit: CellSet,
-    nets: &[&Net],
+    nets: &[&Cluster],
 ) -> Step {
     hit.retain(position.holders(value));
     let mut step = scan.step();
@@ -224,7 +226,7 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     Words { pattern: format!("{value} ({})", marks.join(") / (")), because }
 }
 
-/// Where two nets touch, and what follows: as many ways of touching as it takes for all that goes.
+/// The pairs of colours that touch, and what follows: as many pairs as the eliminations need.
 fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
     let cells = |role: Role| step.evidence.cells_of(role);
     let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| say.sees(cell, other));
@@ -239,8 +241,8 @@ fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
             let (Some([p, q]), false) = (both, hit.is_empty()) else { continue };
             left = other;
             told.push(format!(
-                "{} and {} see each other and are not both {value}, so one of the colours opposite to theirs is true, that of {} or that of \
-                 {}; {} {} each",
+                "{} and {} see each other and are not both {value}, so one of the colours opposite to \
+                 theirs is true, that of {} or that of {}; {} {} each",
                 say.cell(p),
                 say.cell(q),
                 say.cell_list(&cells(a)),

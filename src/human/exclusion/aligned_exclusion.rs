@@ -1,9 +1,10 @@
-//! Aligned pair and triplet exclusion: go through all combinations of values for two or three cells, and cross out those that
-//! break a rule at once, or leave a cell that sees them without a value. A candidate all of whose combinations are
-//! crossed out is wrong.
+//! Aligned pair and triplet exclusion: a candidate is false if every combination of values for two or three
+//! base cells that contains it is excluded.
 //!
-//! The excluding cells see all base cells and have no more candidates than there are of these. Cost: pairs or triples of cells
-//! with such an excluder in sight, times their combinations; triples only up to side [`LARGEST_SIDE`].
+//! A combination is excluded if it has a value twice in a house, or if it leaves an excluding cell without a
+//! candidate. An excluding cell sees all base cells and has at most as many candidates as there are base
+//! cells. Cost: the pairs or triplets of base cells with two excluding cells, times their combinations.
+//! Triplets are searched up to side [`LARGEST_SIDE`].
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::combinations::for_each_subset;
@@ -13,7 +14,7 @@ use crate::human::step::{Role, Step};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Triples are looked for up to this side.
+/// The largest side at which triplets are searched.
 pub const LARGEST_SIDE: usize = 16;
 
 /// Every exclusion with this many base cells that removes something.
@@ -70,7 +71,8 @@ fn check<const W: usize>(
     scan.offer(step)
 }
 
-/// Goes through the combinations; marks the values of those that nothing forbids, and the excluders that were needed.
+/// Adds the values of each combination that is not excluded to `allowed`, and the cells that exclude one to
+/// `used`.
 fn combine<const W: usize>(
     position: &Position<'_, W>,
     base: &[Cell],
@@ -110,8 +112,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         format!(", and so are those that leave nothing for {them}{}, {see}", say.cell_list(&excluders))
     };
     let because = format!(
-        "Go through the values that {} can have together: equal ones where they see each other are impossible{excluded}. No combination \
-         remains with the values removed",
+        "Go through the values that {} can have together: equal ones where they see each other are \
+         impossible{excluded}. No combination remains with the values removed",
         say.cell_list(&base),
     );
     if excluders.is_empty() {

@@ -1,8 +1,9 @@
 //! Templates: all ways in which a value can still fill the board, looked at together.
 //!
-//! A template is one way to place a value in every house. A cell that is in all templates has the value; a candidate in
-//! no template is false. Templates that need a cell which another value has in all of its own are left out. At side 9
-//! there are at most 46,656 templates; their number explodes with the side, so larger boards are not searched.
+//! A template is one way to place a value in every house. A cell that is in all templates has the value; a
+//! candidate in no template is false. Templates that need a cell which another value has in all of its own
+//! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
+//! boards are not searched.
 
 use crate::grid::{Cell, House, Value};
 use crate::human::cell_set::CellSet;
@@ -63,8 +64,8 @@ fn each<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The templates of every value. Those that need a cell which all templates of another value need are left out, until
-/// nothing changes.
+/// The templates of every value. Those that need a cell which all templates of another value need are left
+/// out, until nothing changes.
 fn settle<const W: usize>(
     position: &Position<'_, W>,
     scan: &Scan<'_>,

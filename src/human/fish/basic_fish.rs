@@ -1,8 +1,7 @@
 //! Basic fish: k parallel lines hold a value only in k crossing lines, so the rest of those lose it.
 //!
-//! X-Wing (2), Swordfish (3), Jellyfish (4), Squirmbag (5), Whale (6), Leviathan (7), and any size above. A fish is a
-//! naked subset of rows among columns, so [`crate::human::Hall`] finds those of every size at once; its mirror gives the fish
-//! with columns as base.
+//! X-Wing (2), Swordfish (3), Jellyfish (4), Squirmbag (5), Whale (6), Leviathan (7), and any size above. A
+//! fish is a Hall set of rows among columns, or of columns among rows; see [`crate::human::inference::hall`].
 
 use crate::grid::{House, Value};
 use crate::human::inference::hall::Pair;

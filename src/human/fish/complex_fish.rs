@@ -1,7 +1,7 @@
 //! Franken and mutant fish, with or without fins: base and cover houses may be boxes, or of any kind.
 //!
-//! Franken: rows and boxes against columns and boxes, or columns and boxes against rows and boxes. Mutant: any other mix.
-//! [`crate::human::fish::fish_search`] has the argument and the cost.
+//! Franken: rows and boxes against columns and boxes, or columns and boxes against rows and boxes. Mutant:
+//! any other mix. [`crate::human::fish::fish_search`] has the argument and the cost.
 
 use crate::human::fish::fish_search::each;
 use crate::human::fish::mix::{Fins, Mix};

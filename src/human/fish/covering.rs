@@ -41,8 +41,8 @@ impl<const W: usize> Covering<'_, W> {
         self.cover_first(&need, targets, &mut Chosen::default())
     }
 
-    /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for each base
-    /// that it is in beyond its covers; `targets` are the cells that see all fins.
+    /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for
+    /// each base that it is in beyond its covers; `targets` are the cells that see all fins.
     fn cover_first(&self, need: &[Cell], targets: &CellSet, chosen: &mut Chosen) -> ControlFlow<()> {
         self.scan.poll_sparsely()?;
         let is_full = chosen.covers.len() == self.base.len();
@@ -108,8 +108,8 @@ impl<const W: usize> Covering<'_, W> {
         self.scan.offer(self.step(chosen, removed))
     }
 
-    /// Returns whether each cover has a base cell that would be a fin without it. If not, k bases have room in fewer
-    /// covers, so a fin is true.
+    /// Returns whether each cover has a base cell that would be a fin without it. If not, k bases have room
+    /// in fewer covers, so a fin is true.
     fn needs_all_covers(&self, chosen: &Chosen) -> bool {
         let is_tight = |&cell: &Cell| {
             let bases = self.count(self.base, cell);

@@ -1,15 +1,17 @@
 //! The search for Franken and mutant fish.
 //!
-//! Each base house and each cover house holds the value once. So over the true cells, the memberships in bases and the
-//! memberships in covers both add up to k. A cell in more bases than covers is a fin. If no fin is true, no cell in more
-//! covers than bases is true; if a fin is true, no cell that sees it is. So the cells in more covers than bases that see
-//! every fin are false. Endo-fins (in two bases) and cannibalism (a base cell in two covers) follow the same rule.
+//! Each base house and each cover house holds the value once. So over the true cells, the memberships in
+//! bases and the memberships in covers both add up to k. A cell in more bases than covers is a fin. If no fin
+//! is true, no cell in more covers than bases is true; if a fin is true, no cell that sees it is. So the
+//! cells in more covers than bases that see every fin are false. Endo-fins (in two bases) and cannibalism (a
+//! base cell in two covers) follow the same rule.
 //!
-//! Cost: the choices of k out of up to 3N base houses explode with k. A fish only removes candidates that no template
-//! contains, so values without such candidates are skipped, and fins must leave one of them as target. Sizes above
-//! [`LARGEST`] are not searched. A value with more than [`MAX_BASE_SETS`] base sets is searched only among its houses
-//! with few places; the limit on places does not depend on how the board is turned. The watch is polled for each base
-//! set. The covers are found by covering the first cell that needs it, or by making it a fin.
+//! Cost: the choices of k out of up to 3N base houses explode with k. A fish only removes candidates that no
+//! template contains, so values without such candidates are skipped, and fins must leave one of them as
+//! target. Sizes above [`LARGEST`] are not searched. A value with more than [`MAX_BASE_SETS`] base sets is
+//! searched only among its houses with few places; the limit on places does not depend on how the board is
+//! turned. The watch is polled for each base set. The covers are found by covering the first cell that needs
+//! it, or by making it a fin.
 //!
 //! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
 
@@ -68,7 +70,8 @@ pub(crate) fn each<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Keeps the houses with the fewest places, so many that at most [`MAX_BASE_SETS`] sets of this size can be chosen.
+/// Keeps the houses with the fewest places, so many that at most [`MAX_BASE_SETS`] sets of this size can be
+/// chosen.
 fn keep_fewest_places(houses: &mut Vec<House>, size: usize, places: impl Fn(House) -> usize) {
     let sets = |count: usize| (0..size).fold(1, |sets, k| sets * count.saturating_sub(k) as u128 / (k as u128 + 1));
     while sets(houses.len()) > MAX_BASE_SETS as u128 {

@@ -16,7 +16,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let marks = format!("{value} {} {}", say.house_marks(&base), say.house_marks(&covers));
     if fins.is_empty() {
         let because = format!(
-            "{value} in {} is confined to {}, so the cells that are in more of the latter than of the former cannot be {value}",
+            "{value} in {} is confined to {}, so the cells that are in more of the latter than of the former \
+             cannot be {value}",
             say.house_list(&base),
             say.house_list(&covers),
         );
@@ -27,13 +28,14 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let two = covers.len() > base.len();
     let confined = if two {
         format!(
-            "{value} in {bases} makes two fish, each with as many covers among {all} and with fins among {named}. In either, if \
-             its fins are not {value}"
+            "{value} in {bases} makes two fish, each with as many covers among {all} and with fins among \
+             {named}. In either, if its fins are not {value}"
         )
     } else {
         let thin = thin_bases(step, &base, say);
         format!(
-            "{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not {value}{thin}"
+            "{value} in {bases} is confined to {all}, but for the {fin} {named}. If the {fin} {is} not \
+             {value}{thin}"
         )
     };
     let body = step.evidence.cells_of(Role::Base);
@@ -41,16 +43,16 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     // A base without a place beside the fins leaves but one of the two cases.
     if let Some(bare) = base.iter().copied().find(|house| !two && !holds(house)) {
         let because = format!(
-            "{value} in {bases} is confined to {all}, but for the {fin} {named}, and {} has no other place for it. So one of \
-             the fins is {value}, and what sees {} loses it",
+            "{value} in {bases} is confined to {all}, but for the {fin} {named}, and {} has no other place \
+             for it. So one of the fins is {value}, and what sees {} loses it",
             say.house(bare),
             if fins.len() == 1 { "it" } else { "all of them" },
         );
         return Words { pattern: format!("{marks} f{}", say.cells(&fins)), because };
     }
     let because = format!(
-        "{confined}, the rest of the covers loses it as in a fish without fins; and where a fin is {value}, every cell that sees \
-         it loses it. Cells to which both apply cannot be {value}"
+        "{confined}, the rest of the covers loses it as in a fish without fins; and where a fin is {value}, \
+         every cell that sees it loses it. Cells to which both apply cannot be {value}"
     );
     Words { pattern: format!("{marks} f{}", say.cells(&fins)), because }
 }

@@ -21,7 +21,8 @@ pub enum Fins {
 }
 
 impl Mix {
-    /// The kinds of lines of bases and of covers that are searched one after the other; `None` for lines of any kind.
+    /// The kinds of lines of bases and of covers that are searched one after the other; `None` for lines of
+    /// any kind.
     pub(crate) const fn directions(self) -> &'static [Option<[HouseKind; 2]>] {
         match self {
             Self::Franken => &[Some([HouseKind::Row, HouseKind::Column]), Some([HouseKind::Column, HouseKind::Row])],

@@ -1,8 +1,8 @@
 //! Cases of which one holds, and the conclusions that they have in common.
 //!
-//! Each candidate is assumed at most once to find conclusions; the candidates left are kept as long as there is room.
-//! Each case with conclusions is assumed once more for their arguments. Boards with more than [`MAX_CANDIDATES`] are not
-//! searched.
+//! Each candidate is assumed at most once to find conclusions; the candidates left are kept as long as there
+//! is room. Each case with conclusions is assumed once more for their arguments. Boards with more than
+//! [`MAX_CANDIDATES`] are not searched.
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::inference::argument::add_evidence;
@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 /// The most candidates of a board that is searched.
 const MAX_CANDIDATES: usize = 8000;
 
-/// The most cells whose candidates are kept in all. A cell takes 16 bytes above side 64, and the 8000 candidates of a
-/// board of side 100 would take more than a gigabyte.
+/// The most cells whose candidates are kept in all. A cell takes 16 bytes above side 64, and the 8000
+/// candidates of a board of side 100 would take more than a gigabyte.
 const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// Assumes literals, and keeps the candidates that they leave.

@@ -1,9 +1,10 @@
 //! Forcing chains: every case leads to the same conclusion.
 //!
-//! Nishio: a candidate leaves its value without a place in some house. Cell and region forcing chains: all candidates of
-//! a cell, or all places of a value in a house, lead to the same conclusion. Dynamic forcing chains use everything that
-//! holds under the assumption. They also conclude from a candidate that leads to a contradiction, and from one with the
-//! same consequence whether it is true or false (double). See [`crate::human::inference::assumption`].
+//! Nishio: a candidate leaves its value without a place in some house. Cell and region forcing chains: all
+//! candidates of a cell, or all places of a value in a house, lead to the same conclusion. Dynamic forcing
+//! chains use everything that holds under the assumption. They also conclude from a candidate that leads to a
+//! contradiction, and from one with the same consequence whether it is true or false (double). See
+//! [`crate::human::inference::assumption`].
 
 use crate::human::forcing::cases::Cases;
 use crate::human::inference::assumption::Power;

@@ -1,7 +1,8 @@
-//! Almost locked sets (ALS): k cells of a house with k + 1 candidates. Without one of its values the set is locked.
+//! Almost locked sets (ALS): k cells of a house with k + 1 candidates. Without one of its values the set is
+//! locked.
 //!
-//! The sets of a position are listed once, smallest first. The number of sets grows as 2^N, so they have at most
-//! [`MAX_CELLS`] cells, and at most [`MAX_SETS`] are listed. The smallest set is a bivalue cell.
+//! The sets of a position are listed once, smallest first. The number of sets grows as 2^N, so they have at
+//! most [`MAX_CELLS`] cells, and at most [`MAX_SETS`] are listed. The smallest set is a bivalue cell.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;

@@ -5,10 +5,10 @@
 //! ```text
 //!   (nothing) => x           an assumption
 //!   a, b => x on             x is the only candidate that a cell or a house has left without a and b
-//!   a, b => x, y, z          the places of a value that a house has left; of two values: the cells of a naked pair
+//!   a, b => x, y, z          the places of a value that a house has left; of two values: a naked pair
 //!   x, y => z off            z sees them all
 //!   a, b => (nothing)        a cell or a house has no candidate left; the assumption is wrong
-//!   a, b => x off            after such a contradiction: x was a nested assumption, and a and b were used against it
+//!   a, b => x off            after such a contradiction: x was a nested assumption, refuted with a and b
 //! ```
 
 use crate::grid::{Cell, Value};
@@ -18,8 +18,8 @@ use crate::human::polarity::Polarity;
 use crate::human::step::{Evidence, Ground, Link, LinkKind, Role, Values};
 
 impl<const W: usize> Trail<'_, W> {
-    /// The argument for a literal that follows from the assumption. The first link has no premises. `None` if there are
-    /// more than `max_links` links.
+    /// The argument for a literal that follows from the assumption. The first link has no premises. `None` if
+    /// there are more than `max_links` links.
     pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Vec<Link>> {
         let Literal { cell, value, polarity } = to;
         // A cell may have one candidate left that was not propagated.
@@ -36,8 +36,8 @@ impl<const W: usize> Trail<'_, W> {
         (links.len() <= max_links).then_some(links)
     }
 
-    /// The argument for the contradiction. The last link has no conclusion. `None` if there are more than `max_links`
-    /// links.
+    /// The argument for the contradiction. The last link has no conclusion. `None` if there are more than
+    /// `max_links` links.
     pub(crate) fn refutation(&self, max_links: usize) -> Option<Vec<Link>> {
         let mut links = self.links_to(&self.contradiction_premises(), max_links)?;
         links.push(self.contradiction_link());
@@ -143,8 +143,8 @@ fn strong_link(from: Vec<(Cell, Value)>, to: Vec<(Cell, Value)>, ground: Ground)
     Link { from, to, kind: LinkKind::Strong, ground: Some(ground) }
 }
 
-/// A conclusion that holds in the position itself has no premises. The assumption counts as its premise, because only an
-/// assumption has none in an argument.
+/// A conclusion that holds in the position itself has no premises. The assumption counts as its premise,
+/// because only an assumption has none in an argument.
 fn or_assumption(premises: &[Index]) -> Vec<Index> {
     if premises.is_empty() { vec![0] } else { premises.to_vec() }
 }

@@ -6,8 +6,8 @@
 //!   no candidate left in a cell or a house: a contradiction
 //! ```
 //!
-//! [`Power`] says which inferences are used. Cost: each candidate is removed at most once, and each removal checks its
-//! cell and its three houses; a run takes some microseconds at side 9.
+//! [`Power`] says which inferences are used. Cost: each candidate is removed at most once, and each removal
+//! checks its cell and its three houses; a run takes some microseconds at side 9.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::inference::literal::Literal;
@@ -50,8 +50,8 @@ impl<'p, const W: usize> Assumption<'p, W> {
         self.trail.undo(&Mark::default());
     }
 
-    /// Assumes a literal and draws its consequences, up to the first contradiction, which is returned. Consequences of
-    /// [`Power::Plus`] and above may be missing once the watch has stopped the scan.
+    /// Assumes a literal and draws its consequences, up to the first contradiction, which is returned.
+    /// Consequences of [`Power::Plus`] and above may be missing once the watch has stopped the scan.
     pub fn assume(&mut self, literal: Literal, power: Power) -> Option<Emptied> {
         self.trail.push(literal, Reason::Assumed);
         loop {
@@ -71,8 +71,8 @@ impl<'p, const W: usize> Assumption<'p, W> {
         &self.trail.sets
     }
 
-    /// The argument from the assumption to a literal, which must follow from it; see [`crate::human::inference::argument`].
-    /// `None` if it has more than `max_links` links.
+    /// The argument from the assumption to a literal, which must follow from it; see
+    /// [`crate::human::inference::argument`]. `None` if it has more than `max_links` links.
     #[must_use]
     pub fn argument(&self, to: Literal, max_links: usize) -> Option<Vec<Link>> {
         self.trail.argument(to, max_links)

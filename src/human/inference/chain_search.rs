@@ -1,7 +1,7 @@
 //! The search for chains with two free ends x and y: x is false implies that y is true.
 //!
-//! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per node and
-//! round, for the nodes that [`Outlook`] leaves.
+//! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per
+//! node and round, for the nodes that [`Outlook`] leaves.
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
@@ -39,7 +39,8 @@ pub(crate) struct FoundChain<'c> {
 }
 
 impl<const W: usize> ChainSearch<'_, W> {
-    /// Calls `each` with every chain, each in one direction. Chains whose ends no candidate sees may be left out.
+    /// Calls `each` with every chain, each in one direction. Chains whose ends no candidate sees may be left
+    /// out.
     ///
     /// # Errors
     /// Breaks when `each` or the watch does.
@@ -87,9 +88,10 @@ impl<const W: usize> ChainSearch<'_, W> {
 
 /// The nodes where chains with an effect can begin.
 ///
-/// A chain removes a candidate that sees both ends. If that candidate were true, it would make itself false by way of
-/// the chain. So the ends are weakly linked to a candidate from which such a path leads back to it. One search from each
-/// candidate is far cheaper than one from each node, because most positions have no such candidate.
+/// A chain removes a candidate that sees both ends. If that candidate were true, it would make itself false
+/// by way of the chain. So the ends are weakly linked to a candidate from which such a path leads back to it.
+/// One search from each candidate is far cheaper than one from each node, because most positions have no such
+/// candidate.
 pub(crate) struct Outlook {
     promising: Vec<bool>,
     /// Candidates that a longer chain may remove.
@@ -99,7 +101,8 @@ pub(crate) struct Outlook {
 
 impl Outlook {
     pub(crate) fn new(graph: &Graph, kind: GraphKind) -> Self {
-        // Without weak links within cells the graph does not show all effects of two ends of different values.
+        // Without weak links within cells the graph does not show all effects of two ends of different
+        // values.
         let is_blind = kind == GraphKind::BivalueCells;
         let candidates = graph.nodes().iter().enumerate().filter(|(_, node)| !is_blind && node.cell().is_some());
         Self {

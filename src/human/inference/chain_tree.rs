@@ -1,6 +1,7 @@
 //! Breadth-first search in a graph of links: the shortest chain from one state to every other.
 //!
-//! Cost: each link is followed once. The weak links of one value are rows of bits, so 64 of them are followed at a time.
+//! Cost: each link is followed once. The weak links of one value are rows of bits, so 64 of them are followed
+//! at a time.
 
 use crate::human::inference::graph::Graph;
 use crate::human::inference::node::State;

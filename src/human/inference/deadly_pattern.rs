@@ -1,8 +1,9 @@
 //! Deadly patterns: cells that could exchange two values if they held only these.
 //!
-//! Such cells, coloured in turn, meet every house in two cells of opposite colour or not at all. Exchanging the two
-//! values gives another solution. So in a puzzle with exactly one solution, some cell of the pattern holds another value.
-//! Rectangles in two boxes are the smallest deadly patterns. All cells are open here, so none is a given.
+//! Such cells, coloured in turn, meet every house in two cells of opposite colour or not at all. Exchanging
+//! the two values gives another solution. So in a puzzle with exactly one solution, some cell of the pattern
+//! holds another value. Rectangles in two boxes are the smallest deadly patterns. All cells are open here, so
+//! none is a given.
 
 use crate::grid::{Cell, House, ValueSet};
 use crate::human::places::Places;
@@ -30,7 +31,8 @@ impl<const W: usize> DeadlyPattern<W> {
     }
 }
 
-/// Every rectangle in exactly two boxes with a corner that has just two candidates, and one of these in each corner.
+/// Every rectangle in exactly two boxes with a corner that has just two candidates, and one of these in each
+/// corner.
 pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern<W>> {
     let geometry = places.geometry();
     let mut found: Vec<DeadlyPattern<W>> = Vec::new();

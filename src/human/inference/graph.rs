@@ -8,8 +8,8 @@
 //!   weak    a on  => b off   one value, every cell of a sees every cell of b; two candidates of one cell
 //! ```
 //!
-//! A chain alternates between strong and weak links. No link depends on the chain that leads to it, so each link of a
-//! chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
+//! A chain alternates between strong and weak links. No link depends on the chain that leads to it, so each
+//! link of a chain can be checked by itself. Cost to build: O(N^4) weak links between candidates.
 
 use crate::grid::Cell;
 use crate::human::inference::node::{Node, State};
@@ -23,7 +23,8 @@ pub struct Graph {
     pub(crate) nodes: Vec<Node>,
     pub(crate) strong: Vec<Vec<u32>>,
     pub(crate) weak: WeakLinks,
-    /// By the lower node of a strong link: the higher node, and one of the smallest almost locked sets behind the link.
+    /// By the lower node of a strong link: the higher node, and one of the smallest almost locked sets behind
+    /// the link.
     pub(crate) sets: Vec<Vec<(u32, u32)>>,
     /// The cells of each almost locked set.
     pub(crate) set_cells: Vec<Vec<Cell>>,
@@ -75,7 +76,8 @@ impl Graph {
         states.iter().map(|state| self.nodes[state.node()].value).collect()
     }
 
-    /// Adds a chain to the evidence of a step: its cells in order, its links, the almost locked sets behind them.
+    /// Adds a chain to the evidence of a step: its cells in order, its links, the almost locked sets behind
+    /// them.
     pub(crate) fn add_evidence<const W: usize>(
         &self,
         places: &Places<'_, W>,

@@ -1,9 +1,9 @@
 //! Builds the graph of links of a position.
 //!
-//! Candidates are numbered first, in reading order, so the candidates of a cell have consecutive numbers. Grouped nodes
-//! follow when a link needs them. Of the almost locked sets behind a link only the smallest are kept, and none if a house
-//! or a cell makes the link. A graph has no nodes if the watch stops its construction, or if its weak links would take
-//! more than [`MAX_WORDS`].
+//! Candidates are numbered first, in reading order, so the candidates of a cell have consecutive numbers.
+//! Grouped nodes follow when a link needs them. Of the almost locked sets behind a link only the smallest are
+//! kept, and none if a house or a cell makes the link. A graph has no nodes if the watch stops its
+//! construction, or if its weak links would take more than [`MAX_WORDS`].
 
 use crate::grid::{Cell, Value};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
@@ -18,8 +18,8 @@ use crate::human::scan::Bounds;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The most words of the weak links between candidates: 32 MiB. Nearly empty boards of side 49 and more would need more,
-/// so no chains are searched in them.
+/// The most words of the weak links between candidates: 32 MiB. Nearly empty boards of side 49 and more would
+/// need more, so no chains are searched in them.
 pub(crate) const MAX_WORDS: usize = 1 << 22;
 
 impl Graph {
@@ -55,7 +55,8 @@ struct Build<'b, const W: usize> {
     candidates: Vec<u32>,
     /// By value: the numbers of the grouped nodes.
     groups: Vec<HashMap<Vec<Cell>, u32, NumberHash>>,
-    /// By strong link, lower node first: the size of the almost locked sets behind it, 0 for a house or a cell.
+    /// By strong link, lower node first: the size of the almost locked sets behind it, 0 for a house or a
+    /// cell.
     linked: HashMap<(u32, u32), usize, NumberHash>,
 }
 
@@ -108,8 +109,8 @@ impl<const W: usize> Build<'_, W> {
         number
     }
 
-    /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a cell). Returns
-    /// whether the link is new or has sets of this size.
+    /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a
+    /// cell). Returns whether the link is new or has sets of this size.
     fn strong(&mut self, a: u32, b: u32, set_size: usize) -> bool {
         if a == b {
             return false;

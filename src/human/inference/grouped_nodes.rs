@@ -1,7 +1,7 @@
 //! The strong links of a value in a house: the ways to split its places into two nodes.
 //!
-//! A grouped node is the places in one overlap of a box and a line: the positions of a line that lie in one box, or the
-//! positions of a box that lie in one row or column.
+//! A grouped node is the places in one overlap of a box and a line: the positions of a line that lie in one
+//! box, or the positions of a box that lie in one row or column.
 
 use crate::grid::{Geometry, House, HouseKind};
 use crate::human::inference::graph_kind::GraphKind;

@@ -1,8 +1,8 @@
 //! Hall sets of a bipartite graph: k left nodes that together have only k right neighbours.
 //!
-//! With cells on the left and values on the right, a Hall set is a naked subset; with the sides exchanged, a hidden
-//! subset. With rows and columns it is a basic fish. A search by size costs C(N, k). This finds the sets of every size at
-//! once, in polynomial time:
+//! With cells on the left and values on the right, a Hall set is a naked subset; with the sides exchanged, a
+//! hidden subset. With rows and columns it is a basic fish. A search by size costs C(N, k). This finds the
+//! sets of every size at once, in polynomial time:
 //!
 //! ```text
 //!   match every left node with a right node of its own (augmenting paths)
@@ -11,9 +11,9 @@
 //!   closed under ←: its mirror, the smallest with b: everything that reaches b.
 //! ```
 //!
-//! Only these irreducible sets are found. Any other Hall set is a union of smaller ones and implies nothing more.
-//! Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm for constraints of
-//! difference", 1994 (there with strongly connected components).
+//! Only these irreducible sets are found. Any other Hall set is a union of smaller ones and implies nothing
+//! more. Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm
+//! for constraints of difference", 1994 (there with strongly connected components).
 
 use crate::grid::ValueSet;
 use crate::grid::matching::Matching;
@@ -40,8 +40,8 @@ pub struct Pair<const W: usize> {
 }
 
 impl<const W: usize> Hall<W> {
-    /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if the left nodes
-    /// cannot all be matched; the position then has no solution.
+    /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if
+    /// the left nodes cannot all be matched; the position then has no solution.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
         let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).as_values()).collect();
@@ -109,7 +109,11 @@ mod tests {
         /// Every subset of size k with k neighbours, found by trying all, is a union of the irreducible ones.
         #[test]
         fn unions_of_the_irreducible_sets_are_all_hall_sets(rows in proptest::collection::vec(1u64..128, 7)) {
-            let spots = |bits: u64| { let mut s = Spots::<1>::EMPTY; (0..7).filter(|k| bits >> k & 1 == 1).for_each(|k| s.insert(k)); s };
+            let spots = |bits: u64| {
+                let mut set = Spots::<1>::EMPTY;
+                (0..7).filter(|k| bits >> k & 1 == 1).for_each(|k| set.insert(k));
+                set
+            };
             let edges: Vec<_> = rows.iter().map(|&bits| spots(bits)).collect();
             let hall = Hall::new(spots(127), |a| edges[a]);
             let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all.union(edges[a]));
@@ -117,14 +121,15 @@ mod tests {
             for bits in 1u64..127 {
                 let set = spots(bits);
                 let tight = matched && neighbours(set).len() == set.len();
-                let parts = (1..7).flat_map(|k| hall.naked(k).copied().collect::<Vec<_>>()).filter(|p| p.left.is_subset(&set));
+                let parts = hall.naked.iter().filter(|pair| pair.left.is_subset(&set));
                 let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.left));
                 prop_assert_eq!(tight, union == set && matched);
                 let outside = spots(127 & !bits);
                 let users = (0..7).filter(|&a| !edges[a].common(set).is_empty()).count();
-                let parts = (1..7).flat_map(|k| hall.hidden(k).copied().collect::<Vec<_>>()).filter(|p| p.right.is_subset(&set));
+                let parts = hall.hidden.iter().filter(|pair| pair.right.is_subset(&set));
                 let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.right));
-                prop_assert_eq!(matched && users == set.len(), union == set && matched, "{:?} {:?}", set, outside);
+                let is_tight = matched && users == set.len();
+                prop_assert_eq!(is_tight, union == set && matched, "{:?} {:?}", set, outside);
             }
         }
     }

@@ -3,7 +3,8 @@
 use crate::grid::{Cell, Value};
 use crate::human::cell_set::CellSet;
 
-/// A node: "one of these cells has this value". A single cell makes a candidate, several cells a grouped node.
+/// A node: "one of these cells has this value". A single cell makes a candidate, several cells a grouped
+/// node.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The value.

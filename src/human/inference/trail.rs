@@ -1,8 +1,8 @@
 //! The trail of an assumption: every literal that follows from it, in order, with its reason.
 //!
-//! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason is a few
-//! bytes; the premises of a literal are computed from it when an argument is read off. Cost: each candidate is
-//! removed at most once.
+//! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason
+//! is a few bytes; the premises of a literal are computed from it when an argument is read off. Cost: each
+//! candidate is removed at most once.
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::inference::literal::Literal;
@@ -111,7 +111,8 @@ impl<'p, const W: usize> Trail<'p, W> {
         self.on[cell.index()] != NEVER
     }
 
-    /// Adds a literal, unless it is known. Records a contradiction if a cell or a house loses its last candidate.
+    /// Adds a literal, unless it is known. Records a contradiction if a cell or a house loses its last
+    /// candidate.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
         let index = self.literals.len() as Index;
         let cell = literal.cell.index();

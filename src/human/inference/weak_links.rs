@@ -1,9 +1,9 @@
 //! The weak links of a graph: pairs of nodes that are not both true.
 //!
-//! The weak links of one value are rows of bits, so a search skips the nodes that it has reached 64 at a time. The weak
-//! links within a cell are a range of numbers, because the candidates of a cell have consecutive numbers. The nodes of a
-//! value have consecutive bits that begin with a word of their own. Cost to build: each node is compared with those that
-//! begin in a cell that it sees.
+//! The weak links of one value are rows of bits, so a search skips the nodes that it has reached 64 at a
+//! time. The weak links within a cell are a range of numbers, because the candidates of a cell have
+//! consecutive numbers. The nodes of a value have consecutive bits that begin with a word of their own. Cost
+//! to build: each node is compared with those that begin in a cell that it sees.
 
 use crate::grid::Cell;
 use crate::human::inference::node::Node;
@@ -21,12 +21,14 @@ pub(crate) struct WeakLinks {
     /// By node: the start of its row in `bits`, and the words that the row covers.
     rows: Vec<(usize, Range<usize>)>,
     bits: Vec<u64>,
-    /// By node: the candidates of its cell, with itself; none for grouped nodes, or without weak links in cells.
+    /// By node: the candidates of its cell, with itself; none for grouped nodes, or without weak links in
+    /// cells.
     runs: Vec<Range<u32>>,
 }
 
 impl WeakLinks {
-    /// The weak links of these nodes, on a board with this many cells and values. `None` if the watch stops it.
+    /// The weak links of these nodes, on a board with this many cells and values. `None` if the watch stops
+    /// it.
     pub(crate) fn new(
         nodes: &[Node],
         runs: Vec<Range<u32>>,

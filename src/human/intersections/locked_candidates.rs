@@ -1,7 +1,7 @@
 //! Locked candidates: the places of a value in a box all lie in one line, or those in a line in one box.
 //!
-//! Pointing: a box has the value only within one line, so the rest of the line loses it. Claiming: a line has it only
-//! within one box, so the rest of the box loses it. Cost: 3N² reads of the table of places.
+//! Pointing: a box has the value only within one line, so the rest of the line loses it. Claiming: a line has
+//! it only within one box, so the rest of the box loses it. Cost: 3N² reads of the table of places.
 
 use crate::grid::{House, HouseKind, Value};
 use crate::human::position::Position;
@@ -79,7 +79,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let (base_name, cover_name) = (say.house(base), say.house(cover));
     let because = format!(
-        "In {base_name} every place for {value} lies in {cover_name}, so {value} is nowhere else in {cover_name}"
+        "In {base_name} every place for {value} lies in {cover_name}, so {value} is nowhere else in \
+         {cover_name}"
     );
     Words { pattern: format!("{value} in {}", say.house_mark(base)), because }
 }

@@ -1,5 +1,6 @@
-//! Empty rectangle: in a box a value keeps to one row and one column. If the box does not have it in the row, it has it in
-//! the column; so with a conjugate pair that starts in the row, its other end or the box's column is true.
+//! Empty rectangle: all places of a value in a box lie in one row and one column. If the box does not have
+//! the value in the row, it has it in the column. So if a conjugate pair starts in the row, its other end is
+//! true, or the column of the box has the value.
 //!
 //! ```text
 //!   . a .│. . .│. . p     box: a in the row, b in the column; pair p == q in another column
@@ -8,7 +9,7 @@
 //!   . x .│. . .│. . q     x sees both, and loses the value
 //! ```
 //!
-//! Two with the same box and different ends are one dual empty rectangle. Cost: N boxes × b² crosses × pairs.
+//! Two empty rectangles of one box make a dual empty rectangle. Cost: N boxes × b² crosses × pairs.
 
 use crate::grid::{Cell, House, HouseKind, Value};
 use crate::human::pairing;
@@ -61,7 +62,7 @@ pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     )
 }
 
-/// Row and column of the box that hold all of its places between them, neither of them alone.
+/// The rows and columns that together, but not alone, contain all places of the value in the box.
 fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value) -> Vec<[House; 2]> {
     let geometry = position.geometry();
     let cells: Vec<Cell> = position.cells_at(box_, position.spots(box_, value)).collect();
@@ -110,7 +111,7 @@ fn pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Where a line is crossed by the other line through a cell.
+/// The cell where a line crosses the other line through a cell.
 fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell) -> Cell {
     let geometry = position.geometry();
     let at =
@@ -155,9 +156,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         let hit = target.filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1])).map(|cell| say.cell(cell));
         let [first, second] = [first, second].map(|line| say.house(line));
         sentences.push(format!(
-            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. If {q} is {value}, {hit} sees \
-             it. If {p} is, no place in {first} of the box is left, so its {value} lies in {second}, and {hit} sees that. Either way \
-             {hit} is not {value}",
+            "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \
+             If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the box is left, so its \
+             {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
             say.house(box_),
             say.house(house),
             hit = list(hit),

@@ -4,9 +4,10 @@
 //!   a ══ b ── c ══ d      == at least one is true,  -- at most one is true
 //! ```
 //!
-//! b and c are not both true, so a or d is: no cell that sees both is. Two parallel lines joined by a crossing line make a
-//! skyscraper, a row and a column joined in a box a kite, anything else a turbot fish. Two kites that share the cells of
-//! their box (of one value or of two) are one dual kite. Cost: pairs of conjugate pairs of each value.
+//! b and c are not both true, so a or d is: no cell that sees both is. Two parallel lines joined by a
+//! crossing line make a skyscraper, a row and a column joined in a box a kite, anything else a turbot fish.
+//! Two kites that share the cells of their box (of one value or of two) are one dual kite. Cost: pairs of
+//! conjugate pairs of each value.
 
 use crate::grid::{Cell, HouseKind, Value};
 use crate::human::pairing;
@@ -142,8 +143,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         let value = say.values(*value);
         let [a, b, c, d] = [a, b, c, d].map(|&cell| say.cell(cell));
         sentences.push(format!(
-            "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and are not both \
-             {value}, so {a} or {d} is, and a cell that sees both of these is not",
+            "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and \
+             are not both {value}, so {a} or {d} is, and a cell that sees both of these is not",
             say.house(*first),
             say.house(*second),
         ));

@@ -1,5 +1,6 @@
-//! Hidden single: a value with one possible cell in a house goes there. Boxes before lines, as people find them easier
-//! to see (and Sudoku Explainer rates them 1.2 against 1.5). Cost: 3N² looks at the table of places.
+//! Hidden single: a value with one possible cell in a house goes there. Boxes before lines, as people find
+//! them easier to see (and Sudoku Explainer rates them 1.2 against 1.5). Cost: 3N² looks at the table of
+//! places.
 
 use crate::grid::HouseKind;
 use crate::human::position::Position;

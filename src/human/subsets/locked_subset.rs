@@ -1,5 +1,6 @@
-//! Locked pair and triple: a naked subset inside the overlap of a line and a box, so that both houses' other cells lose
-//! its values. Sizes 2 and 3; the larger ones of order 4 and above are found as naked subsets of each house.
+//! Locked pair and triple: a naked subset inside the overlap of a line and a box, so that both houses' other
+//! cells lose its values. Sizes 2 and 3; the larger ones of order 4 and above are found as naked subsets of
+//! each house.
 
 use crate::grid::HouseKind;
 use crate::human::position::Position;

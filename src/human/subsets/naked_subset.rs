@@ -1,6 +1,7 @@
 //! Naked subsets: k cells of a house with only k values between them keep those for themselves.
 //!
-//! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is smaller.
+//! k goes up to half of the side, smallest first: for larger k the hidden subset of the other cells is
+//! smaller.
 
 use crate::grid::House;
 use crate::human::inference::hall::Pair;
@@ -34,7 +35,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let values = step.evidence.values;
     let houses: Vec<House> = step.evidence.houses_of(Role::Base);
     let because = format!(
-        "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other cell of {} can have one",
+        "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other \
+         cell of {} can have one",
         number(cells.len()),
         say.cell_list(&cells),
         say.house_list(&houses),

@@ -1,5 +1,5 @@
-//! What naked and hidden subsets share: k cells and k values of a house that belong together, k up to half of the side.
-//! The pairs of k cells and k values are the Hall sets of the house; see [`Hall`].
+//! What naked and hidden subsets share: k cells and k values of a house that belong together, k up to half of
+//! the side. The pairs of k cells and k values are the Hall sets of the house; see [`Hall`].
 
 use crate::grid::{House, ValueSet};
 use crate::human::inference::hall::{Hall, Pair};
@@ -9,8 +9,8 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use std::ops::{ControlFlow, RangeBounds};
 
-/// Offers a step for each pair that `pairs` picks from the Hall sets of a house, of one of these sizes. `remove` adds
-/// the eliminations.
+/// Offers a step for each pair that `pairs` picks from the Hall sets of a house, of one of these sizes.
+/// `remove` adds the eliminations.
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,

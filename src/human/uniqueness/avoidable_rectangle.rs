@@ -1,8 +1,8 @@
-//! Avoidable rectangles: a rectangle in two boxes, some corners of which are filled already, but not by givens.
+//! Avoidable rectangles: a rectangle in two boxes without givens, some corners of which are filled.
 //!
-//! Two values that stand crosswise in cells that were all empty at the start could be exchanged. Type 1: three corners stand,
-//! so the fourth is not what would complete the pattern. Type 2: two stand, the other two have one further candidate, the
-//! same; one of them holds it. Needs the starting board; without it nothing is found.
+//! Two values that stand crosswise in such corners could be exchanged. Type 1: three corners are filled, so
+//! the fourth does not complete the pattern. Type 2: two corners are filled, and the other two have one
+//! further candidate, the same; one of them holds it. Nothing is found unless the givens are known.
 
 use crate::grid::{Cell, Column, Row, Value, ValueSet};
 use crate::human::position::Position;
@@ -52,7 +52,7 @@ fn pairs(side: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..side).flat_map(move |a| (a + 1..side).map(move |b| (a, b)))
 }
 
-/// The values that would make the pattern deadly, by corner, as far as the filled corners say: a b / b a.
+/// The two values that would make the pattern deadly, a b / b a, if the filled corners determine them.
 fn pattern<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4]) -> Option<[Value; 2]> {
     let standing = cells.map(|cell| position.candidates().value(cell));
     let of = |k: usize, l: usize| match (standing[k], standing[l]) {
@@ -106,8 +106,8 @@ fn two_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: 
     ControlFlow::Continue(())
 }
 
-/// The patterns a b / b a that the two filled corners allow: one where they are beside each other; where they are opposite, one
-/// for each other value.
+/// The patterns a b / b a that two filled corners allow: one if they are in a line; one for each second value
+/// if they are opposite.
 fn pairs_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], open: [usize; 2]) -> Vec<[Value; 2]> {
     let standing = cells.map(|cell| position.candidates().value(cell));
     match (open, standing) {
@@ -129,7 +129,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let pair = step.evidence.values;
     let open = step.evidence.cells_of(Role::Roof);
     let premise = format!(
-        "None of {} was given. If they came to hold only {}, these two could be exchanged and the puzzle would have two solutions",
+        "None of {} was given. If they came to hold only {}, these two could be exchanged and the puzzle \
+         would have two solutions",
         say.cell_list(cells),
         say.value_list(pair),
     );

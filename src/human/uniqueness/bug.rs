@@ -1,8 +1,10 @@
-//! BUG, the bivalue universal grave: every open cell with two candidates, every value twice in every house that lacks it.
+//! Bivalue universal grave (BUG): every open cell has two candidates, and every value two places in each
+//! house that lacks it.
 //!
-//! Such a position has no solution or several. So in a puzzle with one, where a few candidates keep the position from
-//! being a BUG, one of these is true. Type 1 (BUG+1): there is one. Type 2: all are one value. Type 3: all are in one house,
-//! and together count as one cell of a naked subset. Type 4: two cells of a house, and a value with only these two places.
+//! A BUG has no solution or several. So in a puzzle with one solution, one of the extra candidates that keep
+//! the position from being a BUG is true. Type 1 (BUG+1): there is one extra candidate. Type 2: all are of
+//! one value. Type 3: all are in one house, and together they count as one cell of a naked subset. Type 4:
+//! they are in two cells of a house, and a value has only these two places.
 
 use crate::grid::{Cell, House, ValueSet};
 use crate::human::position::Position;
@@ -47,7 +49,7 @@ pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 
 type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 
-/// The candidates but for which the position is a BUG, by cell; `None` if there is no such set.
+/// The extra candidates by cell, without which the position is a BUG; `None` if there are none.
 fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     let (candidates, geometry) = (position.candidates(), position.geometry());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
@@ -124,8 +126,8 @@ fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: 
     ControlFlow::Continue(())
 }
 
-/// Two cells of a house have the extras; a value that both have, as no extra, has only these two places in the house. So
-/// one of them is that value and the other one of its extras: nothing else is left in either.
+/// Two cells of a house have the extra candidates, and another value of both has only these two places in the
+/// house. So one cell holds that value and the other one of its extra candidates; they lose everything else.
 fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let [(one, a), (two, b)] = extras[..] else { return ControlFlow::Continue(()) };
     let common = (position.options(one) - a) & (position.options(two) - b);
@@ -154,8 +156,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .map(|&(cell, values, _)| format!("{} in {}", say.value_choice(values), say.cell(cell)))
         .collect();
     let premise = format!(
-        "Without {} every open cell would have two candidates and every value two places in each house; such a position has no \
-         solution or several. So",
+        "Without {} every open cell would have two candidates and every value two places in each house; \
+         such a position has no solution or several. So",
         crate::human::words::list(&each),
     );
     let because = match step.technique {
@@ -174,8 +176,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             )
         }
         _ => format!(
-            "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that and the other \
-             one of these",
+            "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that \
+             and the other one of these",
             say.house_list(&step.evidence.houses_of(Role::Base)),
             say.values(step.evidence.groups[0].values),
         ),

@@ -49,8 +49,8 @@ impl<const W: usize> DeadlyPattern<W> {
         scan.offer(step)
     }
 
-    /// Type 3: the roof is two cells, and one of them holds a value besides the pair. Together they count as one cell
-    /// of a naked subset.
+    /// Type 3: the roof is two cells, and one of them holds a value besides the pair. Together they count as
+    /// one cell of a naked subset.
     pub(crate) fn type_3(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
         let roof = self.roof(position);
         let extras = self.extras(position);
@@ -89,8 +89,8 @@ impl<const W: usize> DeadlyPattern<W> {
         step
     }
 
-    /// Type 4: the roof is two cells of a house, and one value of the pair has no other place in the house. It is in
-    /// one of them, so neither holds the other value.
+    /// Type 4: the roof is two cells of a house, and one value of the pair has no other place in the house.
+    /// It is in one of them, so neither holds the other value.
     pub(crate) fn type_4(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
         let roof = self.roof(position);
         if roof.len() != 2 {
@@ -156,7 +156,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
             let (others, values) =
                 subset.map_or((String::new(), extras), |group| (say.cell_list(&group.cells), group.values));
             format!(
-                "{premise}. So one of {roofs} is {}; like one cell it forms with {others} a naked subset of {} in {}",
+                "{premise}. So one of {roofs} is {}; like one cell it forms with {others} a naked subset of \
+                 {} in {}",
                 say.value_choice(extras),
                 say.value_list(values),
                 say.house_list(&step.evidence.houses_of(Role::Cover)),
@@ -165,7 +166,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
         _ => {
             let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
             format!(
-                "{premise}. {} must be in one of {roofs}, the only places in {}, so neither of these may be {}",
+                "{premise}. {} must be in one of {roofs}, the only places in {}, so neither of these may be \
+                 {}",
                 say.value_list(pair - removed),
                 say.house_list(&step.evidence.houses_of(Role::Base)),
                 say.value_list(removed),

@@ -1,8 +1,9 @@
-//! Unique loops: a loop of six or more cells with the same two candidates, each house meeting it in two cells of opposite
-//! turn or not at all. Types 1 to 4 as for rectangles; see [`crate::human::uniqueness::deadly_types`].
+//! Unique loops: loops of six or more cells with the same two candidates that meet each house in two cells of
+//! opposite colour or not at all. The types 1 to 4 are those of rectangles; see
+//! [`crate::human::uniqueness::deadly_types`].
 //!
-//! Loops are walked from each two-candidate cell, with at most two cells that have more, up to [`LONGEST`] cells, each loop
-//! from its smallest two-candidate cell only.
+//! Each loop is searched from its first bivalue cell in reading order. Loops have at most [`LONGEST`] cells,
+//! and at most two of these have further candidates, or all further candidates are of one value.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::inference::deadly_pattern::DeadlyPattern;
@@ -15,7 +16,7 @@ use crate::human::uniqueness::deadly_types;
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// Loops longer than this are not looked for.
+/// The most cells of a loop.
 pub const LONGEST: usize = 14;
 
 /// Type 1: one cell has further candidates.

@@ -1,5 +1,5 @@
-//! Unique rectangles of types 1 to 6, and hidden rectangles. See [`crate::human::uniqueness::deadly_types`] for the argument; a rectangle's corners
-//! are kept row by row, so corners 0 and 3, and 1 and 2, are opposite.
+//! Unique rectangles of types 1 to 6, and hidden rectangles. [`crate::human::inference::deadly_pattern`] has
+//! the argument. The corners are kept row by row, so corners 0 and 3, and corners 1 and 2, are opposite.
 
 use crate::grid::{Cell, HouseKind, Value, ValueSet};
 use crate::human::inference::deadly_pattern::DeadlyPattern;
@@ -55,7 +55,8 @@ pub fn type_5<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
     position.rectangles().iter().filter(fits).try_for_each(|rectangle| rectangle.type_2(position, scan))
 }
 
-/// Type 6: two opposite corners have further candidates, and a value of the pair forms an X-Wing in the corners.
+/// Type 6: two opposite corners have further candidates, and a value of the pair forms an X-Wing in the
+/// corners.
 ///
 /// # Errors
 /// Breaks when the sink does.
@@ -64,7 +65,8 @@ pub fn type_6<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
     position.rectangles().iter().filter(opposite).try_for_each(|rectangle| x_wing(position, rectangle, scan))
 }
 
-/// Hidden rectangles: one corner has only the pair, and a value of the pair has strong links at the opposite corner.
+/// Hidden rectangles: one corner has only the pair, and a value of the pair has strong links at the opposite
+/// corner.
 ///
 /// # Errors
 /// Breaks when the sink does.
@@ -95,15 +97,15 @@ fn roof_of<const W: usize>(position: &Position<'_, W>, rectangle: &DeadlyPattern
     }
 }
 
-/// Does the value, still to be placed in this line, have no place there but these?
+/// Returns whether the value, not yet placed in this line of the cells, has no other place there.
 fn only_in<const W: usize>(position: &Position<'_, W>, value: Value, line: HouseKind, cells: [Cell; 2]) -> bool {
     let house = position.geometry().houses_of(cells[0])[line as usize];
     let spots = position.spots(house, value);
     !spots.is_empty() && position.cells_at(house, spots).all(|cell| cells.contains(&cell))
 }
 
-/// Type 6: a value of the pair has no place besides the corners in both rows, or in both columns. So it is in two
-/// opposite corners, and not in those of the roof.
+/// Type 6: a value of the pair has no place besides the corners in both rows, or in both columns. So it is in
+/// two opposite corners, and not in those of the roof.
 fn x_wing<const W: usize>(
     position: &Position<'_, W>,
     rectangle: &DeadlyPattern<W>,
@@ -128,8 +130,8 @@ fn x_wing<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Hidden rectangle: if a value of the pair has only the corners in both lines of the corner opposite to the floor, that
-/// corner does not hold the other value.
+/// Hidden rectangle: if a value of the pair has only the corners in both lines of the corner opposite to the
+/// floor, that corner does not hold the other value.
 fn strong_links<const W: usize>(
     position: &Position<'_, W>,
     rectangle: &DeadlyPattern<W>,
@@ -173,16 +175,16 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     if step.technique == Technique::UniqueRectangle6 {
         let value = say.value_list(removed);
         words.because = format!(
-            "{premise}. In {lines} the value {value} keeps to these corners, so it stands in two opposite ones; in {} it would complete \
-             the pattern",
+            "{premise}. In {lines} the value {value} keeps to these corners, so it stands in two opposite \
+             ones; in {} it would complete the pattern",
             say.cell_list(&step.evidence.cells_of(Role::Roof)),
         );
     } else if step.technique == Technique::HiddenRectangle {
         let (kept, gone) = (say.value_list(pair - removed), say.value_list(removed));
         let corner = say.cell(step.eliminations[0].0);
         words.because = format!(
-            "{premise}. In {lines} the value {kept} keeps to the corners; were {corner} {gone}, both corners beside it would be {kept}, and the last \
-             one {gone}",
+            "{premise}. In {lines} the value {kept} keeps to the corners; were {corner} {gone}, both \
+             corners beside it would be {kept}, and the last one {gone}",
         );
     }
     words

@@ -1,9 +1,10 @@
-//! WXYZ-Wing and its larger kin: k cells with k values, spread over a line and a box, only one of whose values can stand in
-//! them twice.
+//! WXYZ-Wing and larger wings: k cells of a line and a box with k candidates, all but one of which are
+//! restricted.
 //!
-//! All places of each other value in the pattern see each other. If the one value z were in none of the cells, k cells would
-//! share k − 1 values, each at most once. So z is in one of them, and what sees all its places loses it.
-//! Cost: choices of k cells out of a line and a box, cut as soon as they have more than k values.
+//! A restricted value is at most once in the cells, because all its places in them see each other. Without
+//! the other value z, k cells would share k − 1 values. So one of the cells holds z, and a cell that sees all
+//! places of z in them loses it. Cost: the subsets of k cells of a line and a box, pruned when they have more
+//! than k candidates.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -40,7 +41,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
     ControlFlow::Continue(())
 }
 
-/// Open cells of the line or the box that do not have too many values.
+/// The open cells of the line and the box with at most `size` candidates.
 fn bent_cells<const W: usize>(position: &Position<'_, W>, line: House, box_: House, size: usize) -> Vec<Cell> {
     let all = position.house(line).union(position.house(box_));
     all.iter().filter(|&cell| (2..=size).contains(&position.options(cell).len())).collect()
@@ -94,8 +95,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let values = step.evidence.values;
     let z = step.eliminations.first().map_or(values, |entry| entry.1);
     let because = format!(
-        "The {} cells {} have {} values {}. All of these but {} can stand in them only once, their places seeing each other, so without {} \
-         there would not be enough: one of the cells is {}, and what sees all its places loses it",
+        "The {} cells {} have {} values {}. All of these but {} can stand in them only once, their places \
+         seeing each other, so without {} there would not be enough: one of the cells is {}, and what sees \
+         all its places loses it",
         number(cells.len()),
         say.cell_list(&cells),
         number(values.len()),

@@ -1,5 +1,5 @@
-//! W-Wing: two cells with the same two candidates x and z, and a conjugate pair of x whose ends each see one of them. Not both
-//! ends are false, so not both cells are x: one is z, and no cell that sees both is.
+//! W-Wing: two cells with the same two candidates x and z, and a conjugate pair of x whose ends each see one
+//! of them. Not both ends are false, so not both cells are x: one is z, and no cell that sees both is.
 
 use crate::grid::{Cell, Value};
 use crate::human::places::Conjugate;
@@ -73,8 +73,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let [p, q, a, b] = [first, second, near, far].map(|cell| say.cell(cell));
     let house = say.house(step.evidence.houses[0].0);
     let because = format!(
-        "{p} and {q} can both only be {}. In {house} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; if in {b}, {q} is {z}. \
-         So one of {p} and {q} is {z}, and no cell that sees both can be",
+        "{p} and {q} can both only be {}. In {house} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; \
+         if in {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
         say.value_choice(step.evidence.values),
     );
     Words {

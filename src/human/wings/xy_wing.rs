@@ -1,5 +1,5 @@
-//! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell that sees both
-//! pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
+//! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell
+//! that sees both pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
 
 use crate::grid::{Cell, Value};
 use crate::human::position::Position;
@@ -69,8 +69,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let either = say.value_choice(xy);
     let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
     let because = format!(
-        "{p} is {either}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} is {z}, \
-         so no cell that sees both can be"
+        "{p} is {either}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} \
+         is {z}, so no cell that sees both can be"
     );
     Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
 }

@@ -46,8 +46,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let (x, y, z) = (say.values(a - b), say.values(b - a), say.values(a & b));
     let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
     let because = format!(
-        "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of the three cells is {z}, \
-         and no cell that sees them all can be",
+        "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of \
+         the three cells is {z}, and no cell that sees them all can be",
         say.value_choice(xyz),
     );
     Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
