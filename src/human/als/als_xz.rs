@@ -7,6 +7,7 @@
 //! places of a value in a set loses it (doubly linked). Cost: pairs of sets with common values.
 
 use crate::grid::{Value, ValueSet};
+use crate::human::cell_set::CellSet;
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
@@ -50,42 +51,62 @@ fn pair<const W: usize>(
     restricted: ValueSet<W>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let common = one.values & two.values;
-    let seen_in = |sets: &[&AlmostLockedSet<W>], value: Value| {
-        let mut hit = position.holders(value).clone();
-        sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
-        hit
-    };
     let mut step = scan.step();
-    if restricted.len() == 1 {
-        for z in common - restricted {
-            step.remove_from(&seen_in(&[one, two], z), z);
-        }
-    } else if restricted.len() == 2 {
-        for value in restricted {
-            step.remove_from(&seen_in(&[one, two], value), value);
-        }
-        for (set, other) in [(one, two), (two, one)] {
-            for value in set.values - restricted {
-                let mut hit = seen_in(&[set], value);
-                hit.subtract(&other.set);
-                step.remove_from(&hit, value);
-            }
-        }
+    match restricted.len() {
+        1 => remove_singly_linked(position, [one, two], restricted, &mut step),
+        2 => remove_doubly_linked(position, [one, two], restricted, &mut step),
+        _ => {}
     }
     if step.is_void() {
         return ControlFlow::Continue(());
     }
     step.size = one.cells.len() + two.cells.len();
     step.evidence.values = restricted.resize();
-    step.evidence.group(one.cells.iter().copied(), one.values, Role::Als);
-    step.evidence.group(two.cells.iter().copied(), two.values, Role::Als);
     for set in [one, two] {
-        for &cell in &set.cells {
-            step.evidence.cell(cell, position.options(cell), Role::Als);
-        }
+        step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
+    }
+    for &cell in one.cells.iter().chain(&two.cells) {
+        step.evidence.cell(cell, position.options(cell), Role::Als);
     }
     scan.offer(step)
+}
+
+/// One set is locked, so each further common value is in one of the sets.
+fn remove_singly_linked<const W: usize>(
+    position: &Position<'_, W>,
+    sets: [&AlmostLockedSet<W>; 2],
+    restricted: ValueSet<W>,
+    step: &mut Step,
+) {
+    for z in (sets[0].values & sets[1].values) - restricted {
+        step.remove_from(&seen_by_all(position, &sets, z), z);
+    }
+}
+
+/// Each set holds one of the restricted commons and all its other values.
+fn remove_doubly_linked<const W: usize>(
+    position: &Position<'_, W>,
+    [one, two]: [&AlmostLockedSet<W>; 2],
+    restricted: ValueSet<W>,
+    step: &mut Step,
+) {
+    for value in restricted {
+        step.remove_from(&seen_by_all(position, &[one, two], value), value);
+    }
+    for (set, other) in [(one, two), (two, one)] {
+        for value in set.values - restricted {
+            let mut hit = seen_by_all(position, &[set], value);
+            hit.subtract(&other.set);
+            step.remove_from(&hit, value);
+        }
+    }
+}
+
+/// The cells with this candidate that see all its places in each of the sets.
+fn seen_by_all<const W: usize>(position: &Position<'_, W>, sets: &[&AlmostLockedSet<W>], value: Value) -> CellSet {
+    let mut hit = position.holders(value).clone();
+    sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
+    hit
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {

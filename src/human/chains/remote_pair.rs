@@ -23,31 +23,41 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             continue;
         }
         for path in shortest(position, start, &same) {
-            let Some(&end) = path.last().filter(|&&end| end > start && path.len() >= 4 && path.len() % 2 == 0) else {
-                continue;
-            };
-            let mut step = scan.step();
-            for cell in &position.common_peers([start, end]) {
-                step.remove(cell, position.options(cell) & pair);
+            let is_long = path.len() >= 4 && path.len() % 2 == 0;
+            if let Some(&end) = path.last().filter(|&&end| is_long && end > start) {
+                offer(position, &path, [start, end], scan)?;
             }
-            if step.is_void() {
-                continue;
-            }
-            step.size = path.len();
-            step.evidence.values = pair.resize();
-            for (k, &cell) in path.iter().enumerate() {
-                let ends = k == 0 || k + 1 == path.len();
-                step.evidence.cell(cell, pair, if ends { Role::Pincer } else { Role::Link });
-            }
-            for two in path.windows(2) {
-                for value in pair {
-                    step.evidence.weak((two[0], value), (two[1], value));
-                }
-            }
-            scan.offer(step)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    path: &[Cell],
+    ends: [Cell; 2],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let pair = position.options(ends[0]);
+    let mut step = scan.step();
+    for cell in &position.common_peers(ends) {
+        step.remove(cell, position.options(cell) & pair);
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = path.len();
+    step.evidence.values = pair.resize();
+    for &cell in path {
+        let role = if ends.contains(&cell) { Role::Pincer } else { Role::Link };
+        step.evidence.cell(cell, pair, role);
+    }
+    for two in path.windows(2) {
+        for value in pair {
+            step.evidence.weak((two[0], value), (two[1], value));
+        }
+    }
+    scan.offer(step)
 }
 
 /// The shortest path from `start` to each cell it reaches, by number of links.

@@ -60,20 +60,7 @@ impl<const W: usize> ChainSearch<'_, W> {
             outlook.extend(graph, limit, bounds)?;
             let mut later = Vec::new();
             for x in std::mem::take(&mut starts) {
-                if !outlook.is_promising(x) {
-                    later.push(x);
-                    continue;
-                }
-                bounds.poll()?;
-                let start = State::off(x);
-                let limit = limit.min((self.max_links)());
-                graph.breadth_first(start, None, limit, &mut tree);
-                for &end in tree.reached() {
-                    if end.is_on() && end.node() > x && tree.depth(end) > searched {
-                        each(&FoundChain { graph, tree: &tree, start, end })?;
-                    }
-                }
-                if tree.is_cut_off(limit) {
+                if !outlook.is_promising(x) || self.search_from(graph, x, (searched, limit), &mut tree, each)? {
                     later.push(x);
                 }
             }
@@ -83,6 +70,28 @@ impl<const W: usize> ChainSearch<'_, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Calls `each` with the chains from one node, longer than `searched` and of at most `limit` links. Returns whether
+    /// there may be longer ones.
+    fn search_from(
+        &self,
+        graph: &Graph,
+        x: usize,
+        (searched, limit): (usize, usize),
+        tree: &mut ChainTree,
+        each: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<(), bool> {
+        self.scan.poll()?;
+        let start = State::off(x);
+        let limit = limit.min((self.max_links)());
+        graph.breadth_first(start, None, limit, tree);
+        for &end in tree.reached() {
+            if end.is_on() && end.node() > x && tree.depth(end) > searched {
+                each(&FoundChain { graph, tree, start, end })?;
+            }
+        }
+        ControlFlow::Continue(tree.is_cut_off(limit))
     }
 }
 
