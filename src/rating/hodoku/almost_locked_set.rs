@@ -2,7 +2,7 @@
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers, shared_line};
 use super::position::{Digits, Position};
-use super::subsets_of::each_subset;
+use super::subsets_of::{Subset, each_subset};
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
@@ -43,8 +43,8 @@ impl AlmostLockedSet {
 pub(super) fn almost_locked_sets(position: &Position, sets: &mut Vec<AlmostLockedSet>) {
     sets.clear();
     for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {
-        let _all = each_subset(position, cells_of(house) & position.open(), &mut |cells, digits| {
-            if digits.len() == cells.len() + 1 && !is_in_earlier_house(house, cells) {
+        let _all = each_subset(position, cells_of(house) & position.open(), &mut |Subset { cells, digits, size }| {
+            if digits.len() == size + 1 && !is_in_earlier_house(house, cells) {
                 sets.push(AlmostLockedSet::new(position, cells, digits));
             }
             ControlFlow::Continue(())

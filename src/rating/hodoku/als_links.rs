@@ -121,7 +121,7 @@ impl Patterns {
     /// The number of the pattern of a digit in a set.
     fn number(&mut self, digit: Value, set: &AlmostLockedSet) -> usize {
         let (cells, patterns) = (set.places(digit), &mut self.of_digit[digit.index()]);
-        if let Some(&(_, _, known)) = patterns.iter().find(|pattern| pattern.0 == cells) {
+        if let Some(&(_, _, known)) = patterns.iter().rfind(|pattern| pattern.0 == cells) {
             return known;
         }
         patterns.push((cells, set.targets(digit), self.count));
@@ -132,9 +132,10 @@ impl Patterns {
     fn link(&mut self, sets: usize) {
         self.linked.reset(self.count, sets);
         for patterns in &self.of_digit {
-            for &(_, seen, pattern) in patterns {
-                for &(_, _, other) in patterns.iter().filter(|other| other.0.is_subset(seen)) {
+            for (k, &(_, seen, pattern)) in patterns.iter().enumerate().filter(|(_, pattern)| !pattern.1.is_empty()) {
+                for &(_, _, other) in patterns[k + 1..].iter().filter(|other| other.0.is_subset(seen)) {
                     self.linked.add_row_of(pattern, self.members.row(other));
+                    self.linked.add_row_of(other, self.members.row(pattern));
                 }
             }
         }

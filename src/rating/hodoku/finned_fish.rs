@@ -1,14 +1,15 @@
 //! Finned and sashimi fish: a basic fish but for at most five base places outside the covers, the fins. Places in the
 //! covers that see all fins are removed. In a sashimi fish a base has at most one place that is no fin.
 
-use super::cells::{CellSet, cells_of, common_peers};
+use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
 use super::choice::First;
+use super::covers::Covers;
 use super::effects::Effects;
 use super::fish::{BY_LINES, meeting, union};
 use super::position::Position;
 use super::subsets_of::each_combination;
 use super::workspace::Workspace;
-use crate::grid::{House, Value};
+use crate::grid::{Cell, House, Value};
 use std::ops::ControlFlow;
 
 /// More fins than this are not considered.
@@ -56,16 +57,28 @@ fn find<const SIZE: usize>(
         let dead = workspace.dead_places(position, digit);
         let search = Search { position, digit, dead, kind };
         for (bases, covers) in &BY_LINES {
+            let kind: [fn(Cell) -> House; 1] = if covers[0] == COLUMNS[0] { [column] } else { [row] };
             let bases = meeting(bases, position.places(digit));
-            each_combination(&bases, SIZE, |bases| search.with_bases::<SIZE>(bases, covers, choice))?;
+            each_combination(&bases, SIZE, |bases| {
+                let base_places = union(bases) & position.places(digit);
+                let possible = Covers { kinds: &kind, bases };
+                match possible.may_remove(dead - base_places, (base_places, CellSet::EMPTY), SIZE) {
+                    true => search.with_bases::<SIZE>((bases, base_places), covers, choice),
+                    false => ControlFlow::Continue(()),
+                }
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 impl Search<'_> {
-    fn with_bases<const SIZE: usize>(&self, bases: &[House], covers: &[House], choice: &mut First) -> ControlFlow<()> {
-        let base_places = union(bases) & self.position.places(self.digit);
+    fn with_bases<const SIZE: usize>(
+        &self,
+        (bases, base_places): (&[House], CellSet),
+        covers: &[House],
+        choice: &mut First,
+    ) -> ControlFlow<()> {
         let covers = meeting(covers, base_places);
         each_combination(&covers, SIZE, |covers| {
             let covered = union(covers);

@@ -2,15 +2,16 @@
 //!
 //! A place of two bases counts as a fin. A place of two covers is removed even if it lies in a base.
 
-use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers};
+use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice::First;
+use super::covers::Covers;
 use super::effects::Effects;
 use super::finned_fish::MOST_FINS;
-use super::fish::meeting;
+use super::fish::{BY_LINES, meeting};
 use super::position::Position;
 use super::subsets_of::each_combination;
 use super::workspace::Workspace;
-use crate::grid::{House, Value};
+use crate::grid::{Cell, House, Value};
 use std::ops::ControlFlow;
 
 /// More places of two bases than this are not considered.
@@ -57,12 +58,13 @@ fn find_kind<const SIZE: usize>(
     for digit in workspace.digits_with_dead_places(position) {
         let dead = workspace.dead_places(position, digit);
         let search = Search { position, digit, dead, kind };
-        for (bases, covers) in [(ROWS, COLUMNS), (COLUMNS, ROWS)] {
+        for (bases, covers) in BY_LINES {
+            let kinds: [fn(Cell) -> House; 2] = [if covers == COLUMNS { column } else { row }, box_];
             let (bases, covers) = ([bases, BOXES].concat(), [covers, BOXES].concat());
             let bases: Vec<_> = bases.into_iter().filter(|&base| search.may_be_base::<SIZE>(base)).collect();
             each_combination(&bases, SIZE, |bases| {
                 workspace.poll()?;
-                search.with_bases::<SIZE>(bases, &covers, choice)
+                search.with_bases::<SIZE>(bases, (&covers, &kinds), choice)
             })?;
         }
     }
@@ -75,11 +77,21 @@ impl Search<'_> {
         (1..=most).contains(&usize::from(self.position.count(house, self.digit)))
     }
 
-    fn with_bases<const SIZE: usize>(&self, bases: &[House], covers: &[House], choice: &mut First) -> ControlFlow<()> {
+    fn with_bases<const SIZE: usize>(
+        &self,
+        bases: &[House],
+        (covers, kinds): (&[House], &[fn(Cell) -> House]),
+        choice: &mut First,
+    ) -> ControlFlow<()> {
         let places = self.position.places(self.digit);
         let (in_bases, shared) = once_and_twice(bases);
         let (base_places, shared) = (in_bases & places, shared & places);
-        if shared.len() > if self.kind == Kind::Plain { 0 } else { MOST_SHARED } {
+        let possible = Covers { kinds, bases };
+        let fits = match self.kind {
+            Kind::Plain => shared.is_empty() && possible.can_hold(base_places, SIZE),
+            Kind::Finned => shared.len() <= MOST_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE),
+        };
+        if !fits {
             return ControlFlow::Continue(());
         }
         let covers: Vec<_> = meeting(covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();

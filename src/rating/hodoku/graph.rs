@@ -23,6 +23,7 @@ pub(super) struct Graph {
     candidates: usize,
     half: usize,
     index: Vec<u16>,
+    first_of_cell: Vec<u16>,
     groups: Vec<Group>,
     consequences: Vec<Vec<u16>>,
     relation: BitMatrix,
@@ -44,13 +45,16 @@ impl Graph {
         self.nodes.clear();
         self.index.clear();
         self.index.resize(81 * 9, NONE);
-        for cell in position.open() {
+        self.first_of_cell.clear();
+        for cell in CellSet::ALL {
+            self.first_of_cell.push(self.nodes.len() as u16);
             for digit in position.candidates(cell) {
                 self.index[cell.index() * 9 + digit.index()] = self.nodes.len() as u16;
                 self.nodes.push((CellSet::of(cell), digit));
             }
         }
         self.candidates = self.nodes.len();
+        self.first_of_cell.push(self.candidates as u16);
         self.groups.clear();
         self.groups.extend(groups(position));
         self.nodes.extend(self.groups.iter().map(|group| (group.cells, group.digit)));
@@ -64,10 +68,9 @@ impl Graph {
         for other in self.of_cell(cell).filter(|&other| other != node) {
             self.link(node, self.half + other);
         }
-        if let [a, b] = [self.of_cell(cell).start, self.of_cell(cell).end - 1]
-            && b == a + 1
-        {
-            self.link(not_node, a + b - node);
+        let own = self.of_cell(cell);
+        if own.len() == 2 {
+            self.link(not_node, 2 * own.start + 1 - node);
         }
         for house in houses_of(cell) {
             for other in position.places_in(house, digit) - cells {
@@ -139,11 +142,10 @@ impl Graph {
         Some(self.node(cell, digit)).filter(|&node| node != usize::from(NONE))
     }
 
-    /// The candidates of an open cell, as nodes.
+    /// The candidates of a cell, as nodes.
+    #[inline]
     pub(super) fn of_cell(&self, cell: Cell) -> Range<usize> {
-        let nodes = &self.index[cell.index() * 9..][..9];
-        let mut own = nodes.iter().copied().filter(|&node| node != NONE).map(usize::from);
-        own.next().map_or(0..0, |first| first..own.next_back().unwrap_or(first) + 1)
+        self.first_of_cell[cell.index()].into()..self.first_of_cell[cell.index() + 1].into()
     }
 
     /// How many candidates there are; they are the first nodes.

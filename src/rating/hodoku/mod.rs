@@ -23,6 +23,7 @@ mod naked_subset;
 mod hidden_subset;
 mod locked_candidates;
 mod fish;
+mod covers;
 mod finned_fish;
 mod franken_fish;
 mod two_strong_links;

@@ -81,9 +81,9 @@ impl Search<'_> {
             if end_cell == cell {
                 self.close(&reached, start, end, choice);
             } else if may_open && self.graph.is_true(end) {
-                let eliminations = self.aic((cell, digit), (end_cell, end_digit));
-                if eliminations.len() > 0 && reached.counted_path(self.graph, end, None, &mut self.path) {
-                    self.aics.push((eliminations, self.path.len()));
+                let ends = ((cell, digit), (end_cell, end_digit));
+                if self.takes_effect(ends.0, ends.1) && reached.counted_path(self.graph, end, None, &mut self.path) {
+                    self.aics.push((self.aic(ends.0, ends.1), self.path.len()));
                 }
             }
         }
@@ -135,23 +135,26 @@ impl Search<'_> {
 
     fn has_aic_end(&self, start: (Cell, Value), row: &[u64]) -> bool {
         let ends = bits::ones(&row[..self.graph.half() / 64]).take_while(|&end| end < self.graph.candidates());
-        ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.aic(start, end).len() > 0)
+        ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.takes_effect(start, end))
     }
 
-    /// What goes if one of two candidates is true. Nothing if they are in one cell, or if HoDoKu would not say so.
+    /// Returns whether HoDoKu knows something to remove if one of two candidates is true: of the same digit, two places
+    /// that see both; of two digits in cells that see each other, each digit in the other one's cell.
+    fn takes_effect(&self, (start, d): (Cell, Value), (end, e): (Cell, Value)) -> bool {
+        if d == e {
+            return start != end && (peers(start) & peers(end) & self.position.places(d)).has_several();
+        }
+        peers(start).contains(end) && self.position.places(e).contains(start) && self.position.places(d).contains(end)
+    }
+
+    /// What goes if one of two candidates is true.
     fn aic(&self, (start, d): (Cell, Value), (end, e): (Cell, Value)) -> Eliminations {
         let mut eliminations = Eliminations::default();
-        if start == end {
-            return eliminations;
-        }
         if d == e {
             eliminations.add(self.position, d, peers(start) & peers(end));
-            return if eliminations.len() < 2 { Eliminations::default() } else { eliminations };
-        }
-        let both = self.position.candidates(start).contains(e) && self.position.candidates(end).contains(d);
-        if both && peers(start).contains(end) {
-            eliminations.add_digits(self.position, Digits::only(e), start);
-            eliminations.add_digits(self.position, Digits::only(d), end);
+        } else {
+            eliminations.add(self.position, e, CellSet::of(start));
+            eliminations.add(self.position, d, CellSet::of(end));
         }
         eliminations
     }

@@ -33,25 +33,36 @@ pub(super) fn each_combination<T: Copy>(
     }
 }
 
-/// Visits the subsets of one cell and more with their candidates, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, ….
+/// Some cells of a house and their candidates.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Subset {
+    pub(super) cells: CellSet,
+    pub(super) digits: Digits,
+    pub(super) size: usize,
+}
+
+/// Visits the subsets of one cell and more, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, ….
 pub(super) fn each_subset(
     position: &Position,
     cells: CellSet,
-    visit: &mut impl FnMut(CellSet, Digits) -> ControlFlow<()>,
+    visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    extend(position, cells, (CellSet::EMPTY, Digits::EMPTY), visit)
+    extend(position, cells, Subset::default(), visit)
 }
 
 fn extend(
     position: &Position,
     mut rest: CellSet,
-    (cells, digits): (CellSet, Digits),
-    visit: &mut impl FnMut(CellSet, Digits) -> ControlFlow<()>,
+    subset: Subset,
+    visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     while let Some(cell) = rest.next() {
-        let subset = (cells | CellSet::of(cell), digits | position.candidates(cell));
-        visit(subset.0, subset.1)?;
-        extend(position, rest, subset, visit)?;
+        let cells = subset.cells | CellSet::of(cell);
+        let extended = Subset { cells, digits: subset.digits | position.candidates(cell), size: subset.size + 1 };
+        visit(extended)?;
+        if !rest.is_empty() {
+            extend(position, rest, extended, visit)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -76,8 +87,8 @@ mod tests {
     fn subsets_are_depth_first() {
         let position = Position::new(&Board::empty(&Geometry::new(3).unwrap()));
         let mut seen = Vec::new();
-        let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |cells, _| {
-            seen.push(cells.map(Cell::index).collect::<Vec<_>>());
+        let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |subset| {
+            seen.push(subset.cells.map(Cell::index).collect::<Vec<_>>());
             ControlFlow::Continue(())
         });
         assert!(flow.is_continue());

@@ -5,7 +5,7 @@ use super::cells::{BOXES, CellSet, LINES, cells_of};
 use super::choice::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
-use super::subsets_of::each_subset;
+use super::subsets_of::{Subset, each_subset};
 use super::workspace::Workspace;
 use crate::grid::{Cell, House};
 use std::ops::ControlFlow;
@@ -25,11 +25,11 @@ pub(super) fn find(position: &Position, _: &mut Workspace<'_>, choice: &mut Firs
     for line in LINES {
         for box_ in BOXES {
             let crossing = cells_of(line) & cells_of(box_) & position.open();
-            each_subset(position, crossing, &mut |cells, digits| {
-                if !cells.has_several() || digits.len() < cells.len() + 2 {
+            each_subset(position, crossing, &mut |Subset { cells, digits, size }| {
+                if size < 2 || digits.len() < size + 2 {
                     return ControlFlow::Continue(());
                 }
-                let excess = digits.len() - cells.len();
+                let excess = digits.len() - size;
                 Crossing { position, line, box_, cells, digits, excess }.find(choice)
             })?;
         }
@@ -40,35 +40,37 @@ pub(super) fn find(position: &Position, _: &mut Workspace<'_>, choice: &mut Firs
 impl Crossing<'_> {
     fn find(&self, choice: &mut First) -> ControlFlow<()> {
         let others = (cells_of(self.line) & self.position.open()) - self.cells;
-        each_subset(self.position, others, &mut |in_line, line_digits| {
-            let (foreign, count) = ((line_digits - self.digits).len(), in_line.len());
-            if line_digits.is_disjoint(&self.digits) || foreign >= count || count - foreign >= self.excess {
+        each_subset(self.position, others, &mut |subset| {
+            let foreign = (subset.digits - self.digits).len();
+            let used = subset.size.saturating_sub(foreign);
+            if subset.digits.is_disjoint(&self.digits) || used == 0 || used >= self.excess {
                 return ControlFlow::Continue(());
             }
-            self.with_line(in_line, (line_digits, self.excess + foreign - count), choice)
+            self.with_line(subset, self.excess - used, choice)
         })
     }
 
     /// Looks for cells of the box that use up the `rest` of the excess.
-    fn with_line(&self, in_line: CellSet, (line_digits, rest): (Digits, usize), choice: &mut First) -> ControlFlow<()> {
-        let others = (cells_of(self.box_) & self.position.open()) - self.cells - in_line;
-        let taken = line_digits & self.digits;
+    fn with_line(&self, in_line: Subset, rest: usize, choice: &mut First) -> ControlFlow<()> {
+        let others = (cells_of(self.box_) & self.position.open()) - self.cells - in_line.cells;
+        let taken = in_line.digits & self.digits;
         let has_none = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&taken);
-        each_subset(self.position, others.filter(has_none).collect(), &mut |in_box, box_digits| {
-            if box_digits.is_disjoint(&self.digits) || in_box.len() != rest + (box_digits - self.digits).len() {
+        each_subset(self.position, others.filter(has_none).collect(), &mut |in_box| {
+            let digits = in_box.digits;
+            if digits.is_disjoint(&self.digits) || in_box.size != rest + (digits - self.digits).len() {
                 return ControlFlow::Continue(());
             }
-            choice.offer(self.effects((in_line, line_digits), (in_box, box_digits)))
+            choice.offer(self.effects(in_line, in_box))
         })
     }
 
-    fn effects(&self, (in_line, line_digits): (CellSet, Digits), (in_box, box_digits): (CellSet, Digits)) -> Effects {
-        let shared = line_digits & box_digits;
+    fn effects(&self, in_line: Subset, in_box: Subset) -> Effects {
+        let shared = in_line.digits & in_box.digits;
         let mut effects = Effects::default();
-        let from_box = ((self.digits | box_digits) - line_digits) | shared;
-        effects.remove_digits(self.position, from_box, cells_of(self.box_) - self.cells - in_box);
-        let from_line = ((self.digits | line_digits) - box_digits) | shared;
-        effects.remove_digits(self.position, from_line, cells_of(self.line) - self.cells - in_line);
+        let from_box = ((self.digits | in_box.digits) - in_line.digits) | shared;
+        effects.remove_digits(self.position, from_box, cells_of(self.box_) - self.cells - in_box.cells);
+        let from_line = ((self.digits | in_line.digits) - in_box.digits) | shared;
+        effects.remove_digits(self.position, from_line, cells_of(self.line) - self.cells - in_line.cells);
         effects
     }
 }

@@ -8,7 +8,7 @@ use super::choice::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::rectangle::{Rectangle, rectangles_at};
-use super::subsets_of::each_subset;
+use super::subsets_of::{Subset, each_subset};
 use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
@@ -111,10 +111,10 @@ impl Deadly<'_> {
         for house in shared_houses(self.rich) {
             let others = (cells_of(house) & self.position.open()) - self.rich;
             let is_free = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&self.pair);
-            each_subset(self.position, others.filter(is_free).collect(), &mut |cells, digits| {
+            each_subset(self.position, others.filter(is_free).collect(), &mut |Subset { cells, digits, size }| {
                 let digits = further | digits;
                 let locked = cells | self.rich;
-                if digits.len() != cells.len() + 1 || house.index() >= 18 && shared_line(locked).is_some() {
+                if digits.len() != size + 1 || house.index() >= 18 && shared_line(locked).is_some() {
                     return ControlFlow::Continue(());
                 }
                 let mut effects = Effects::default();
