@@ -13,6 +13,13 @@ use std::ops::Range;
 /// The candidate has no node.
 const NONE: u16 = u16::MAX;
 
+/// Whether paths may use groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    Candidates,
+    Groups,
+}
+
 /// The graph of a position.
 ///
 /// Literal `node` says that the node is true, literal `half + node` that it is false; `half` is a multiple of 64.
@@ -26,11 +33,12 @@ pub(super) struct Graph {
     first_of_cell: Vec<u16>,
     groups: Vec<Group>,
     consequences: Vec<Vec<u16>>,
+    ungrouped: Vec<usize>,
     relation: BitMatrix,
 }
 
 impl Graph {
-    /// Builds the consequences of the candidates among each other; groups get nodes without consequences.
+    /// Builds the consequences of the candidates among each other, then those of the groups.
     pub(super) fn build(&mut self, position: &Position) {
         self.number_nodes(position);
         self.relation.reset(2 * self.half, 2 * self.half);
@@ -39,6 +47,9 @@ impl Graph {
         for node in 0..self.candidates {
             self.add_candidate(position, node);
         }
+        self.ungrouped.clear();
+        self.ungrouped.extend(self.consequences.iter().map(Vec::len));
+        self.add_groups(position);
     }
 
     fn number_nodes(&mut self, position: &Position) {
@@ -83,7 +94,7 @@ impl Graph {
     }
 
     /// Adds the consequences of groups after those of the candidates.
-    pub(super) fn add_groups(&mut self, position: &Position) {
+    fn add_groups(&mut self, position: &Position) {
         for k in 0..self.groups.len() {
             let (node, group) = (self.candidates + k, self.groups[k]);
             for cell in common_peers(group.cells) & position.places(group.digit) {
@@ -185,11 +196,14 @@ impl Graph {
 
     /// What follows directly from a literal, in HoDoKu's order.
     #[inline]
-    pub(super) fn consequences(&self, literal: usize) -> &[u16] {
-        &self.consequences[literal]
+    pub(super) fn consequences(&self, literal: usize, scope: Scope) -> &[u16] {
+        match scope {
+            Scope::Candidates => &self.consequences[literal][..self.ungrouped[literal]],
+            Scope::Groups => &self.consequences[literal],
+        }
     }
 
-    /// What follows directly from each literal, as bits.
+    /// What follows directly from each literal, groups included, as bits.
     pub(super) const fn relation(&self) -> &BitMatrix {
         &self.relation
     }

@@ -53,8 +53,9 @@ mod als_xz;
 mod als_xy_wing;
 mod als_chain;
 
-mod forcing;
 mod net;
+mod conclusions;
+mod forcing;
 
 mod brute_force;
 

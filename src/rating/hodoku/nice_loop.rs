@@ -7,7 +7,7 @@ use super::cells::{CellSet, peers};
 use super::choice::Most;
 use super::continuous_loop;
 use super::effects::Eliminations;
-use super::graph::Graph;
+use super::graph::{Graph, Scope};
 use super::position::{Digits, Position};
 use super::tree::Tree;
 use super::workspace::Workspace;
@@ -17,20 +17,20 @@ use std::ops::ControlFlow;
 
 /// Loops and AICs of single candidates.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-    workspace.links.build(position);
-    find_in_graph(position, workspace, choice)
+    find_in(position, Scope::Candidates, workspace, choice)
 }
 
 /// Loops and AICs that may use groups.
 pub(super) fn find_grouped(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-    workspace.links.build_grouped(position);
-    find_in_graph(position, workspace, choice)
+    find_in(position, Scope::Groups, workspace, choice)
 }
 
-fn find_in_graph(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+fn find_in(position: &Position, scope: Scope, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+    workspace.links.build(position);
     let mut links = std::mem::take(&mut workspace.links);
     let mut search = Search {
         position,
+        scope,
         graph: &links.graph,
         closure: &links.closure,
         tree: &mut links.tree,
@@ -44,6 +44,7 @@ fn find_in_graph(position: &Position, workspace: &mut Workspace<'_>, choice: &mu
 
 struct Search<'a> {
     position: &'a Position,
+    scope: Scope,
     graph: &'a Graph,
     closure: &'a Closure,
     tree: &'a mut Tree,
@@ -74,7 +75,7 @@ impl Search<'_> {
         if !closes && !may_open {
             return;
         }
-        self.tree.grow(self.graph, start);
+        self.tree.grow(self.graph, self.scope, start);
         let reached = std::mem::take(self.tree);
         for end in reached.reached() {
             let Some((end_cell, end_digit)) = self.graph.candidate_of(end) else { continue };

@@ -1,7 +1,7 @@
 //! The breadth-first tree of consequences of one literal, which holds one path to every literal reached.
 
 use super::cells::CellSet;
-use super::graph::Graph;
+use super::graph::{Graph, Scope};
 use crate::grid::Cell;
 
 /// The literals reached, in their order, each with its predecessor. The buffers are kept between starts.
@@ -14,7 +14,7 @@ pub(super) struct Tree {
 
 impl Tree {
     /// Grows the tree from a start.
-    pub(super) fn grow(&mut self, graph: &Graph, start: usize) {
+    pub(super) fn grow(&mut self, graph: &Graph, scope: Scope, start: usize) {
         self.reached.clear();
         self.seen.clear();
         self.seen.resize(2 * graph.half(), false);
@@ -25,7 +25,7 @@ impl Tree {
         while at < self.reached.len() {
             let literal = self.reached[at];
             at += 1;
-            for &next in graph.consequences(literal.into()) {
+            for &next in graph.consequences(literal.into(), scope) {
                 if !std::mem::replace(&mut self.seen[usize::from(next)], true) {
                     self.predecessors[usize::from(next)] = literal;
                     self.reached.push(next);

@@ -3,6 +3,7 @@
 use super::als_chain::ChainTable;
 use super::als_links::AlsGraph;
 use super::cells::CellSet;
+use super::forcing::Forcing;
 use super::links::Links;
 use super::position::{Digits, Position, digits};
 use super::solution::Solution;
@@ -21,6 +22,7 @@ pub(super) struct Workspace<'w> {
     pub(super) sets: AlsGraph,
     sets_are_current: bool,
     pub(super) als_chains: ChainTable,
+    pub(super) forcing: Forcing,
 }
 
 impl<'w> Workspace<'w> {
@@ -34,6 +36,7 @@ impl<'w> Workspace<'w> {
             sets: AlsGraph::default(),
             sets_are_current: false,
             als_chains: ChainTable::default(),
+            forcing: Forcing::default(),
         }
     }
 

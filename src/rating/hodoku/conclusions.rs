@@ -1,0 +1,125 @@
+//! The conclusions that tables of consequences allow.
+//!
+//! A start from which a contradiction follows is wrong; what follows from every one of a set of starts of which one is
+//! true, is true. All conclusions are drawn at once, on rows of bits: the starts that empty a cell or a house are the
+//! intersection of columns.
+
+use super::bits::{BitMatrix, contains};
+use super::cells::cells_of;
+use super::choice::Lowest;
+use super::closure::Closure;
+use super::graph::Graph;
+use super::position::{Position, digits};
+use crate::grid::House;
+use std::ops::Range;
+
+/// The literals found to be true, and buffers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Conclusions {
+    found: Vec<u64>,
+    /// By node: the starts from which it follows that the node is false.
+    falsified: BitMatrix,
+    nodes: Vec<usize>,
+}
+
+impl Conclusions {
+    /// Draws all conclusions and offers the lowest ones.
+    pub(super) fn draw(&mut self, position: &Position, graph: &Graph, tables: &Closure, choice: &mut Lowest) {
+        let words = graph.half() / 64;
+        self.found.clear();
+        self.found.resize(2 * words, 0);
+        tables.rows().columns_from(words, &mut self.falsified);
+        self.add_contradictions(graph, tables);
+        for node in 0..graph.candidates() {
+            if let Some((cell, _)) = graph.candidate_of(node) {
+                self.add_common(tables, &[node, graph.opposite(node)], graph.of_cell(cell));
+            }
+        }
+        self.add_from_cells(position, graph, tables);
+        self.add_from_houses(position, graph, tables);
+        self.offer(graph, choice);
+    }
+
+    /// Starts whose table has their opposite, or a candidate both true and false, are wrong. Two digits true in a cell,
+    /// or a digit true twice in a house, come to the same: each makes the other false.
+    fn add_contradictions(&mut self, graph: &Graph, tables: &Closure) {
+        for start in starts(graph) {
+            let (trues, falses) = tables.row(start).split_at(graph.half() / 64);
+            let opposite = graph.opposite(start);
+            let both = trues.iter().zip(falses).any(|(yes, no)| yes & no != 0);
+            if both || contains(tables.row(start), opposite) {
+                self.found[opposite / 64] |= 1 << (opposite % 64);
+            }
+        }
+    }
+
+    /// One candidate of each cell is true.
+    fn add_from_cells(&mut self, position: &Position, graph: &Graph, tables: &Closure) {
+        for cell in position.open() {
+            let mut nodes = std::mem::take(&mut self.nodes);
+            nodes.clear();
+            nodes.extend(graph.of_cell(cell));
+            self.add_wrong_starts(&nodes);
+            self.add_common(tables, &nodes, 0..0);
+            self.nodes = nodes;
+        }
+    }
+
+    /// One place of a digit in each house is true. HoDoKu does not see that a house is emptied if a place of the digit
+    /// was removed there before.
+    fn add_from_houses(&mut self, position: &Position, graph: &Graph, tables: &Closure) {
+        for (house, digit) in (0..27).map(House::new).flat_map(|house| digits().map(move |digit| (house, digit))) {
+            let places = position.places_in(house, digit);
+            if places.is_empty() {
+                continue;
+            }
+            let mut nodes = std::mem::take(&mut self.nodes);
+            nodes.clear();
+            nodes.extend(places.filter_map(|cell| graph.find_node(cell, digit)));
+            if places == position.possible(digit) & cells_of(house) {
+                self.add_wrong_starts(&nodes);
+            }
+            self.add_common(tables, &nodes, 0..0);
+            self.nodes = nodes;
+        }
+    }
+
+    /// Adds the opposites of the starts that make all these nodes false.
+    fn add_wrong_starts(&mut self, nodes: &[usize]) {
+        let words = self.found.len() / 2;
+        for word in 0..2 * words {
+            let wrong = nodes.iter().fold(u64::MAX, |wrong, &node| wrong & self.falsified.row(node)[word]);
+            self.found[(word + words) % (2 * words)] |= wrong;
+        }
+    }
+
+    /// Adds what follows from each of these starts, but for the candidates `except`.
+    fn add_common(&mut self, tables: &Closure, starts: &[usize], except: Range<usize>) {
+        let words = self.found.len() / 2;
+        for (k, found) in self.found.iter_mut().enumerate() {
+            let mut common = starts.iter().fold(u64::MAX, |common, &start| common & tables.row(start)[k]);
+            if common != 0 {
+                for node in except.clone().filter(|node| node / 64 == k % words) {
+                    common &= !(1 << (node % 64));
+                }
+                *found |= common;
+            }
+        }
+    }
+
+    fn offer(&self, graph: &Graph, choice: &mut Lowest) {
+        for literal in starts(graph).filter(|&literal| contains(&self.found, literal)) {
+            let Some((cell, digit)) = graph.candidate_of(literal) else { continue };
+            match graph.is_true(literal) {
+                true => choice.offer_placement(cell, digit),
+                false => choice.offer_elimination(cell, digit),
+            }
+        }
+    }
+}
+
+/// The literals of candidates.
+fn starts(graph: &Graph) -> impl Iterator<Item = usize> + use<> {
+    let (half, candidates) = (graph.half(), graph.candidates());
+    (0..candidates).chain(half..half + candidates)
+}
