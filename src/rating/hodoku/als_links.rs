@@ -8,7 +8,7 @@ use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
 use super::bits::BitMatrix;
 use super::cells::CellSet;
 use super::position::{Digits, Position};
-use crate::grid::Value;
+use crate::grid::{Cell, Value};
 use std::ops::Range;
 
 /// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and the last.
@@ -87,11 +87,14 @@ impl AlsGraph {
 /// The different sets of cells in which almost locked sets have a digit.
 #[derive(Clone, Debug, Default)]
 struct Patterns {
-    /// By digit: cells, the cells that see all of these, and the pattern's number.
-    of_digit: [Vec<(CellSet, CellSet, usize)>; 9],
+    /// The cells, and the cells that see all of these.
+    patterns: Vec<(CellSet, CellSet)>,
+    /// By digit: the numbers of its patterns.
+    of_digit: [Vec<u16>; 9],
+    /// By digit and cell: the patterns whose first cell it is.
+    by_first: Vec<Vec<u16>>,
     /// By set and digit: the number of its pattern.
     of_set: Vec<u16>,
-    count: usize,
     /// By pattern: the sets that have it.
     members: BitMatrix,
     /// By pattern: the sets of which every place of the digit sees all of it.
@@ -100,16 +103,18 @@ struct Patterns {
 
 impl Patterns {
     fn build(&mut self, sets: &[AlmostLockedSet]) {
+        self.patterns.clear();
         self.of_digit.iter_mut().for_each(Vec::clear);
-        self.count = 0;
+        self.by_first.iter_mut().for_each(Vec::clear);
+        self.by_first.resize_with(9 * 81, Vec::new);
         self.of_set.clear();
         self.of_set.resize(9 * sets.len(), 0);
         for (k, set) in sets.iter().enumerate() {
             for digit in set.digits {
-                self.of_set[9 * k + digit.index()] = self.number(digit, set) as u16;
+                self.of_set[9 * k + digit.index()] = self.number(digit, set);
             }
         }
-        self.members.reset(self.count, sets.len());
+        self.members.reset(self.patterns.len(), sets.len());
         for (k, set) in sets.iter().enumerate() {
             for digit in set.digits {
                 self.members.set(self.of_set[9 * k + digit.index()].into(), k);
@@ -119,23 +124,32 @@ impl Patterns {
     }
 
     /// The number of the pattern of a digit in a set.
-    fn number(&mut self, digit: Value, set: &AlmostLockedSet) -> usize {
-        let (cells, patterns) = (set.places(digit), &mut self.of_digit[digit.index()]);
-        if let Some(&(_, _, known)) = patterns.iter().rfind(|pattern| pattern.0 == cells) {
+    fn number(&mut self, digit: Value, set: &AlmostLockedSet) -> u16 {
+        let cells = set.places(digit);
+        let first = cells.first().map_or(0, Cell::index);
+        let same_first = &mut self.by_first[digit.index() * 81 + first];
+        if let Some(&known) = same_first.iter().find(|&&number| self.patterns[usize::from(number)].0 == cells) {
             return known;
         }
-        patterns.push((cells, set.targets(digit), self.count));
-        self.count += 1;
-        self.count - 1
+        let number = self.patterns.len() as u16;
+        same_first.push(number);
+        self.of_digit[digit.index()].push(number);
+        self.patterns.push((cells, set.targets(digit)));
+        number
     }
 
+    /// Compares each pattern with those that begin in a cell it is seen from.
     fn link(&mut self, sets: usize) {
-        self.linked.reset(self.count, sets);
-        for patterns in &self.of_digit {
-            for (k, &(_, seen, pattern)) in patterns.iter().enumerate().filter(|(_, pattern)| !pattern.1.is_empty()) {
-                for &(_, _, other) in patterns[k + 1..].iter().filter(|other| other.0.is_subset(seen)) {
-                    self.linked.add_row_of(pattern, self.members.row(other));
-                    self.linked.add_row_of(other, self.members.row(pattern));
+        self.linked.reset(self.patterns.len(), sets);
+        for (digit, numbers) in self.of_digit.iter().enumerate() {
+            for one in numbers.iter().map(|&number| usize::from(number)) {
+                let (_, seen) = self.patterns[one];
+                for first in seen {
+                    for other in self.by_first[digit * 81 + first.index()].iter().map(|&other| usize::from(other)) {
+                        if self.patterns[other].0.is_subset(seen) {
+                            self.linked.add_row_of(one, self.members.row(other));
+                        }
+                    }
                 }
             }
         }

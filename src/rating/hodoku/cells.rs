@@ -86,9 +86,17 @@ impl Iterator for CellSet {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
+        // By halves: arithmetic on all 128 bits takes three times as long.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        if low != 0 {
+            self.0 = u128::from(low & (low - 1)) | u128::from(high) << 64;
+            Some(Cell::new(low.trailing_zeros() as usize))
+        } else if high != 0 {
+            self.0 = u128::from(high & (high - 1)) << 64;
+            Some(Cell::new(64 + high.trailing_zeros() as usize))
+        } else {
+            None
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -32,6 +32,8 @@ pub(super) struct Graph {
     index: Vec<u16>,
     first_of_cell: Vec<u16>,
     groups: Vec<Group>,
+    /// By digit: the numbers of its groups.
+    groups_of: [Vec<usize>; 9],
     consequences: Vec<Vec<u16>>,
     ungrouped: Vec<usize>,
     relation: BitMatrix,
@@ -68,6 +70,10 @@ impl Graph {
         self.first_of_cell.push(self.candidates as u16);
         self.groups.clear();
         self.groups.extend(groups(position));
+        self.groups_of.iter_mut().for_each(Vec::clear);
+        for (k, group) in self.groups.iter().enumerate() {
+            self.groups_of[group.digit.index()].push(k);
+        }
         self.nodes.extend(self.groups.iter().map(|group| (group.cells, group.digit)));
         self.half = self.nodes.len().next_multiple_of(64);
     }
@@ -116,25 +122,24 @@ impl Graph {
 
     /// Adds the consequences of a group for the groups of the same digit that share its line or box.
     fn add_other_groups(&mut self, position: &Position, node: usize, group: Group) {
-        let is_other = |other: &Group| other.digit == group.digit && !other.cells.meets(group.cells);
-        let mut only = [(group.line, None), (group.box_, None)];
-        for k in 0..self.groups.len() {
-            let other = self.groups[k];
-            if !is_other(&other) || other.line != group.line && other.box_ != group.box_ {
+        let rest = |house| position.places_in(house, group.digit) - group.cells;
+        let mut only = [(rest(group.line), None), (rest(group.box_), None)];
+        for k in 0..self.groups_of[group.digit.index()].len() {
+            let at = self.groups_of[group.digit.index()][k];
+            let other = self.groups[at];
+            let meets = other.line == group.line || other.box_ == group.box_;
+            if !meets || other.cells.meets(group.cells) {
                 continue;
             }
-            self.link(node, self.half + self.candidates + k);
-            for (house, only) in &mut only {
-                let rest = position.places_in(*house, group.digit) - group.cells;
-                if rest == other.cells {
-                    *only = Some(self.candidates + k);
+            self.link(node, self.half + self.candidates + at);
+            for (rest, only) in &mut only {
+                if *rest == other.cells {
+                    *only = Some(self.candidates + at);
                 }
             }
         }
-        for (_, only) in only {
-            if let Some(other) = only {
-                self.link(self.half + node, other);
-            }
+        for other in only.into_iter().filter_map(|(_, only)| only) {
+            self.link(self.half + node, other);
         }
     }
 

@@ -31,6 +31,7 @@ pub(super) struct Position {
     given: CellSet,
     naked: Queue,
     hidden: Queue,
+    is_contradictory: bool,
 }
 
 impl Position {
@@ -46,6 +47,7 @@ impl Position {
             given: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
+            is_contradictory: false,
         };
         for (cell, value) in board.filled() {
             position.place(cell, value);
@@ -95,6 +97,7 @@ impl Position {
         }
         self.places[digit.index()].remove(cell);
         if candidates.is_empty() {
+            self.is_contradictory = true;
             return;
         }
         if let Some(last) = candidates.single() {
@@ -102,7 +105,10 @@ impl Position {
         }
         for house in houses_of(cell) {
             match self.lower_count(house, digit) {
-                0 => self.hidden.drop_first(digit, house),
+                0 => {
+                    self.is_contradictory = true;
+                    self.hidden.drop_first(digit, house);
+                }
                 1 => self.notice_hidden(house, digit),
                 _ => {}
             }
@@ -132,6 +138,7 @@ impl Position {
         self.given = other.given;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
+        self.is_contradictory = other.is_contradictory;
     }
 
     #[inline]
@@ -190,6 +197,11 @@ impl Position {
 
     pub(super) fn is_solved(&self) -> bool {
         self.open.is_empty()
+    }
+
+    /// Returns whether a removal has left an open cell without candidates, or a digit without places in a house.
+    pub(super) const fn is_contradictory(&self) -> bool {
+        self.is_contradictory
     }
 
     /// The open cells with two candidates.

@@ -38,6 +38,9 @@ impl Search<'_, '_> {
                 return ControlFlow::Continue(());
             }
             position.place(cell, value);
+            if position.is_contradictory() {
+                return ControlFlow::Continue(());
+            }
         }
         let Some(cell) = position.open().min_by_key(|&cell| position.candidates(cell).len()) else {
             return self.add(position);
@@ -45,7 +48,9 @@ impl Search<'_, '_> {
         for value in position.candidates(cell) {
             let mut next = position.clone();
             next.place(cell, value);
-            self.extend(&mut next)?;
+            if !next.is_contradictory() {
+                self.extend(&mut next)?;
+            }
         }
         ControlFlow::Continue(())
     }
