@@ -8,7 +8,7 @@
 
 use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
-use super::bits::{BitMatrix, add};
+use super::bits::{BitMatrix, add, intersect, ones};
 use super::choice::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
@@ -60,8 +60,9 @@ pub(super) struct ChainTable {
     reach_further: BitMatrix,
     /// By digit and cell: the ends whose set could remove the digit there.
     by_target: BitMatrix,
-    /// Scratch: the ends that could remove something, for one first set.
+    /// For one first set: the ends that could remove something, and those reached by one digit.
     useful: Vec<u64>,
+    last: Vec<u64>,
 }
 
 impl ChainTable {
@@ -146,22 +147,20 @@ impl ChainTable {
             return;
         }
         let start = &graph.sets[set];
-        let mut useful = std::mem::take(&mut self.useful);
+        let (mut useful, mut ends) = (std::mem::take(&mut self.useful), std::mem::take(&mut self.last));
         self.collect_useful(start, &mut useful);
         for first in start.digits {
-            for (word, &useful) in useful.iter().enumerate() {
-                let by_digit = links.iter().filter(|link| link.digits().contains(first));
-                let ends =
-                    by_digit.fold(0, |ends, link| ends | self.reach_further.row(self.state(link.to, first))[word]);
-                let mut rest = ends & useful;
-                while rest != 0 {
-                    let end = self.ends[64 * word + rest.trailing_zeros() as usize];
-                    choice.offer(&eliminations(position, graph, (start, first), end), 0);
-                    rest &= rest - 1;
-                }
+            ends.clear();
+            ends.resize(useful.len(), 0);
+            for link in links.iter().filter(|link| link.first == first || link.second == Some(first)) {
+                add(&mut ends, self.reach_further.row(self.state(link.to, first)));
+            }
+            intersect(&mut ends, &useful);
+            for end in ones(&ends) {
+                choice.offer(&eliminations(position, graph, (start, first), self.ends[end]), 0);
             }
         }
-        self.useful = useful;
+        (self.useful, self.last) = (useful, ends);
     }
 
     /// Collects the ends whose set could remove a digit where `start` could, too.

@@ -36,6 +36,11 @@ impl BitMatrix {
     }
 
     #[inline]
+    pub(super) fn word(&self, row: usize, word: usize) -> u64 {
+        self.bits[row * self.words + word]
+    }
+
+    #[inline]
     pub(super) fn set(&mut self, row: usize, column: usize) {
         self.bits[row * self.words + column / 64] |= 1 << (column % 64);
     }
@@ -91,6 +96,12 @@ fn transpose_block(block: &mut [u64; 64]) {
         width /= 2;
         mask ^= mask << width;
     }
+}
+
+/// Keeps the bits of a row that are in another one of the same length.
+#[inline]
+pub(super) fn intersect(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word &= other);
 }
 
 /// Adds the bits of a row to another one of the same length.

@@ -19,7 +19,7 @@ pub(super) struct Closure {
 const FINISHED: u32 = u32::MAX;
 
 impl Closure {
-    /// Computes the closure of the rows of `relation`.
+    /// Computes the closure of the rows of `relation`, in which no literal is its own successor.
     pub(super) fn compute(&mut self, relation: &BitMatrix) {
         self.rows.reset(relation.columns(), relation.columns());
         self.order.clear();
@@ -39,9 +39,7 @@ impl Closure {
         self.leaves.clear();
         self.leaves.resize(relation.words(), 0);
         for literal in 0..relation.columns() {
-            let others = relation.row(literal).iter().enumerate();
-            let own = |k| if k == literal / 64 { 1 << (literal % 64) } else { 0 };
-            if others.fold(0, |any, (k, word)| any | word & !own(k)) == 0 {
+            if relation.row(literal).iter().all(|&word| word == 0) {
                 self.leaves[literal / 64] |= 1 << (literal % 64);
                 self.order[literal] = FINISHED;
                 self.rows.set(literal, literal);
@@ -67,11 +65,14 @@ impl Closure {
         self.order[literal] = own;
         self.stack.push(literal);
         self.rows.set(literal, literal);
-        for (k, &word) in relation.row(literal).iter().enumerate() {
-            self.rows.row_mut(literal)[k] |= word & self.leaves[k];
-            let mut rest = word & !self.rows.row(literal)[k];
-            while rest != 0 {
-                let next = 64 * k + rest.trailing_zeros() as usize;
+        self.add_leaves(relation, literal);
+        for word in 0..relation.words() {
+            loop {
+                let rest = relation.word(literal, word) & !self.rows.word(literal, word);
+                if rest == 0 {
+                    break;
+                }
+                let next = 64 * word + rest.trailing_zeros() as usize;
                 if self.order[next] == 0 {
                     lowest = lowest.min(self.visit(relation, next));
                 }
@@ -81,13 +82,19 @@ impl Closure {
                     lowest = lowest.min(self.order[next]);
                     self.rows.set(literal, next);
                 }
-                rest &= !self.rows.row(literal)[k];
             }
         }
         if lowest == own {
             self.finish_component(literal);
         }
         lowest
+    }
+
+    /// Adds the leaves among the successors of a literal to its row.
+    fn add_leaves(&mut self, relation: &BitMatrix, literal: usize) {
+        let successors = relation.row(literal).iter().zip(&self.leaves);
+        let row = self.rows.row_mut(literal).iter_mut();
+        row.zip(successors).for_each(|(word, (successors, leaves))| *word |= successors & leaves);
     }
 
     /// Takes a component off the stack and gives all its literals the same row.

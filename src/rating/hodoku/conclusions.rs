@@ -4,7 +4,7 @@
 //! true, is true. All conclusions are drawn at once, on rows of bits: the starts that empty a cell or a house are the
 //! intersection of columns.
 
-use super::bits::{BitMatrix, contains};
+use super::bits::{BitMatrix, add, contains, intersect};
 use super::cells::cells_of;
 use super::choice::Lowest;
 use super::closure::Closure;
@@ -20,6 +20,7 @@ pub(super) struct Conclusions {
     /// By node: the starts from which it follows that the node is false.
     falsified: BitMatrix,
     nodes: Vec<usize>,
+    common: Vec<u64>,
 }
 
 impl Conclusions {
@@ -28,6 +29,7 @@ impl Conclusions {
         let words = graph.half() / 64;
         self.found.clear();
         self.found.resize(2 * words, 0);
+        self.common.resize(2 * words, 0);
         tables.rows().columns_from(words, &mut self.falsified);
         self.add_contradictions(graph, tables);
         for node in 0..graph.candidates() {
@@ -86,25 +88,23 @@ impl Conclusions {
 
     /// Adds the opposites of the starts that make all these nodes false.
     fn add_wrong_starts(&mut self, nodes: &[usize]) {
+        self.common.fill(u64::MAX);
+        nodes.iter().for_each(|&node| intersect(&mut self.common, self.falsified.row(node)));
         let words = self.found.len() / 2;
-        for word in 0..2 * words {
-            let wrong = nodes.iter().fold(u64::MAX, |wrong, &node| wrong & self.falsified.row(node)[word]);
-            self.found[(word + words) % (2 * words)] |= wrong;
-        }
+        let (found, common) = (self.found.split_at_mut(words), self.common.split_at(words));
+        add(found.0, common.1);
+        add(found.1, common.0);
     }
 
     /// Adds what follows from each of these starts, but for the candidates `except`.
     fn add_common(&mut self, tables: &Closure, starts: &[usize], except: Range<usize>) {
-        let words = self.found.len() / 2;
-        for (k, found) in self.found.iter_mut().enumerate() {
-            let mut common = starts.iter().fold(u64::MAX, |common, &start| common & tables.row(start)[k]);
-            if common != 0 {
-                for node in except.clone().filter(|node| node / 64 == k % words) {
-                    common &= !(1 << (node % 64));
-                }
-                *found |= common;
-            }
+        self.common.fill(u64::MAX);
+        starts.iter().for_each(|&start| intersect(&mut self.common, tables.row(start)));
+        for node in except {
+            self.common[node / 64] &= !(1 << (node % 64));
+            self.common[self.found.len() / 2 + node / 64] &= !(1 << (node % 64));
         }
+        add(&mut self.found, &self.common);
     }
 
     fn offer(&self, graph: &Graph, choice: &mut Lowest) {

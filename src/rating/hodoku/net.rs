@@ -20,7 +20,9 @@ pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, rel
     for node in 0..graph.candidates() {
         for start in [node, half + node] {
             keep_groups(relation.row_mut(start), graph);
-            net.run(position, graph, start, relation.row_mut(start));
+            let row = relation.row_mut(start);
+            net.run(position, graph, start, row);
+            row[start / 64] &= !(1 << (start % 64));
         }
     }
 }
@@ -51,12 +53,10 @@ impl Net {
     /// Adds to a row what follows from a literal of a candidate.
     fn run(&mut self, original: &Position, graph: &Graph, start: usize, row: &mut [u64]) {
         let Some((cell, digit)) = graph.candidate_of(start) else { return };
-        set(row, start);
+        self.copy.copy_from(original);
         if graph.is_true(start) {
-            self.copy.copy_from(original);
             self.place(original, graph, (cell, digit), row);
         } else {
-            self.copy.copy_from(original);
             self.copy.remove(cell, digit);
             if let Some(last) = self.copy.candidates(cell).single() {
                 self.place(original, graph, (cell, last), row);
