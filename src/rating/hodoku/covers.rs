@@ -6,10 +6,13 @@
 use super::cells::{CellSet, cells_of, peers};
 use crate::grid::{Cell, House};
 
+/// A kind of house: the one that a cell lies in.
+pub(super) type HouseOf = fn(Cell) -> House;
+
 /// The covers open to some bases.
 pub(super) struct Covers<'a> {
     /// The kinds of house that may cover a cell.
-    pub(super) kinds: &'a [fn(Cell) -> House],
+    pub(super) kinds: &'a [HouseOf],
     /// A base is no cover.
     pub(super) bases: &'a [House],
 }

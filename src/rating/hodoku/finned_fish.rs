@@ -3,13 +3,13 @@
 
 use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
 use super::choice::First;
-use super::covers::Covers;
+use super::covers::{Covers, HouseOf};
 use super::effects::Effects;
 use super::fish::{BY_LINES, meeting, union};
 use super::position::Position;
 use super::subsets_of::each_combination;
 use super::workspace::Workspace;
-use crate::grid::{Cell, House, Value};
+use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
 /// More fins than this are not considered.
@@ -57,7 +57,7 @@ fn find<const SIZE: usize>(
         let dead = workspace.dead_places(position, digit);
         let search = Search { position, digit, dead, kind };
         for (bases, covers) in &BY_LINES {
-            let kind: [fn(Cell) -> House; 1] = if covers[0] == COLUMNS[0] { [column] } else { [row] };
+            let kind: [HouseOf; 1] = if covers[0] == COLUMNS[0] { [column] } else { [row] };
             let bases = meeting(bases, position.places(digit));
             each_combination(&bases, SIZE, |bases| {
                 let base_places = union(bases) & position.places(digit);

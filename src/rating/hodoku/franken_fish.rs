@@ -4,14 +4,14 @@
 
 use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice::First;
-use super::covers::Covers;
+use super::covers::{Covers, HouseOf};
 use super::effects::Effects;
 use super::finned_fish::MOST_FINS;
 use super::fish::{BY_LINES, meeting};
 use super::position::Position;
 use super::subsets_of::each_combination;
 use super::workspace::Workspace;
-use crate::grid::{Cell, House, Value};
+use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
 /// More places of two bases than this are not considered.
@@ -59,7 +59,7 @@ fn find_kind<const SIZE: usize>(
         let dead = workspace.dead_places(position, digit);
         let search = Search { position, digit, dead, kind };
         for (bases, covers) in BY_LINES {
-            let kinds: [fn(Cell) -> House; 2] = [if covers == COLUMNS { column } else { row }, box_];
+            let kinds: [HouseOf; 2] = [if covers == COLUMNS { column } else { row }, box_];
             let (bases, covers) = ([bases, BOXES].concat(), [covers, BOXES].concat());
             let bases: Vec<_> = bases.into_iter().filter(|&base| search.may_be_base::<SIZE>(base)).collect();
             each_combination(&bases, SIZE, |bases| {
@@ -80,7 +80,7 @@ impl Search<'_> {
     fn with_bases<const SIZE: usize>(
         &self,
         bases: &[House],
-        (covers, kinds): (&[House], &[fn(Cell) -> House]),
+        (covers, kinds): (&[House], &[HouseOf]),
         choice: &mut First,
     ) -> ControlFlow<()> {
         let places = self.position.places(self.digit);
