@@ -16,20 +16,14 @@ struct Tables {
     cells: [[Cell; 9]; 27],
     sets: [CellSet; 27],
     peers: [CellSet; 81],
-    /// The 20 peers by box, row, column; each once, at its first house.
-    peers_by_house: [[Cell; 20]; 81],
 }
 
 static TABLES: Tables = Tables::build();
 
 impl Tables {
     const fn build() -> Self {
-        let mut tables = Self {
-            cells: [[Cell::new(0); 9]; 27],
-            sets: [CellSet::EMPTY; 27],
-            peers: [CellSet::EMPTY; 81],
-            peers_by_house: [[Cell::new(0); 20]; 81],
-        };
+        let mut tables =
+            Self { cells: [[Cell::new(0); 9]; 27], sets: [CellSet::EMPTY; 27], peers: [CellSet::EMPTY; 81] };
         let mut house = 0;
         while house < 27 {
             let mut index = 0;
@@ -50,17 +44,14 @@ impl Tables {
     }
 
     const fn add_peers(&mut self, cell: Cell) {
-        let mut count = 0;
         let mut kind = 0;
         while kind < 3 {
             let house = house_of(BRC[kind], cell).index();
             let mut index = 0;
             while index < 9 {
                 let peer = self.cells[house][index];
-                if peer.index() != cell.index() && !self.peers[cell.index()].contains(peer) {
+                if peer.index() != cell.index() {
                     self.peers[cell.index()] = self.peers[cell.index()].with(peer);
-                    self.peers_by_house[cell.index()][count] = peer;
-                    count += 1;
                 }
                 index += 1;
             }
@@ -133,11 +124,6 @@ pub(crate) fn cells_at(house: House, places: IndexSet) -> CellSet {
 /// The 20 cells that see `cell`.
 pub(crate) fn peers(cell: Cell) -> CellSet {
     TABLES.peers[cell.index()]
-}
-
-/// The peers of `cell` by box, row and column, each once.
-pub(crate) fn peers_by_house(cell: Cell) -> &'static [Cell; 20] {
-    &TABLES.peers_by_house[cell.index()]
 }
 
 /// The cells that see every one of `cells`.

@@ -2,7 +2,7 @@
 
 use super::aligned_exclusion::aligned_exclusion;
 use super::bug::bug;
-use super::chains::{dynamic_chains, nishio, static_chains, unary_chains};
+use super::chains::{NestedHints, dynamic_chains, nishio, static_chains, unary_chains};
 use super::fish::fish;
 use super::hidden_set::{direct_hidden_set, hidden_set};
 use super::hint::{Finding, Hint};
@@ -98,9 +98,10 @@ pub fn producers(scale: ExplainerScale) -> impl Iterator<Item = (Producer, Choic
 /// # Errors
 /// When the watch stops the search.
 pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) -> Result<Option<Hint>, Stop> {
+    let nested = NestedHints::new(position, watch);
     for (producer, _) in producers(scale) {
         check(watch)?;
-        if let Some(finding) = find(producer, position, watch)? {
+        if let Some(finding) = find(producer, position, &nested, watch)? {
             let Finding { rating, pattern, effect, complexity } = finding;
             return Ok(Some(Hint { producer, rating: Rating::nearest(rating), pattern, effect, complexity }));
         }
@@ -108,7 +109,12 @@ pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) 
     Ok(None)
 }
 
-fn find(producer: Producer, position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
+fn find(
+    producer: Producer,
+    position: &Position,
+    nested: &NestedHints<'_>,
+    watch: &dyn Watch,
+) -> Result<Option<Finding>, Stop> {
     Ok(match producer {
         Producer::HiddenSingle => hidden_single(position),
         Producer::DirectLocking => direct_locking(position),
@@ -128,6 +134,6 @@ fn find(producer: Producer, position: &Position, watch: &dyn Watch) -> Result<Op
         Producer::ForcingChains => unary_chains(position, watch)?,
         Producer::Nishio => nishio(position, watch)?,
         Producer::MultipleChains => static_chains(position, watch)?,
-        Producer::DynamicChains(level) => dynamic_chains(position, level, watch)?,
+        Producer::DynamicChains(level) => dynamic_chains(position, level, nested, watch)?,
     })
 }

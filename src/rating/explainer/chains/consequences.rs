@@ -2,10 +2,10 @@
 
 use super::ancestry::Nested;
 use super::candidate::{Candidate, CandidateSet};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// The state of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum State {
     True,
     False,
@@ -37,8 +37,8 @@ pub(super) struct Clash {
 pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],
-    sizes: [Box<[u16; Candidate::COUNT]>; 2],
-    nested: HashMap<(State, usize), Vec<Nested>>,
+    sizes: Box<[[u16; Candidate::COUNT]; 2]>,
+    nested: BTreeMap<(State, usize), Vec<Nested>>,
     pub(super) clash: Option<Clash>,
 }
 
@@ -47,8 +47,8 @@ impl Consequences {
         Self {
             nodes: [Vec::with_capacity(64), Vec::with_capacity(192)],
             sets: [CandidateSet::EMPTY; 2],
-            sizes: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
-            nested: HashMap::new(),
+            sizes: Box::new([[0; Candidate::COUNT]; 2]),
+            nested: BTreeMap::new(),
             clash: None,
         }
     }

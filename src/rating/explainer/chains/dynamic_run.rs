@@ -15,9 +15,10 @@ use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in, set_of};
 use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::Position;
+use std::rc::Rc;
 
 /// The hints that a run follows when its nodes imply no more, in its current position.
-pub(super) type HintsIn<'a> = dyn Fn(&Position) -> Result<Vec<Implied>, Stop> + 'a;
+pub(super) type HintsIn<'a> = dyn Fn(&Position) -> Result<Rc<[Implied]>, Stop> + 'a;
 
 /// The run of one assumption.
 pub(super) struct DynamicRun<'a> {
@@ -212,7 +213,7 @@ impl<'a> DynamicRun<'a> {
     fn add_implied(&mut self) -> Result<bool, Stop> {
         let Some(hints) = self.hints else { return Ok(false) };
         let hints = hints(&self.current)?;
-        for hint in &hints {
+        for hint in hints.iter() {
             let mut ancestors = Ancestry::default();
             hint.parents.iter().for_each(|parent| self.add_with_ancestors(&mut ancestors, parent));
             add_nested(&mut ancestors.nested, hint.nested.as_slice());

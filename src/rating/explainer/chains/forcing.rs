@@ -5,7 +5,7 @@ use super::consequences::State;
 use super::dynamic_run::DynamicRun;
 use super::length::added;
 use super::links::Class;
-use super::nested::hints_of_level;
+use super::nested::NestedHints;
 use super::runs::{Runs, starts};
 use crate::budget::{Stop, Watch};
 use crate::rating::explainer::hint::Finding;
@@ -25,9 +25,14 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
 }
 
 /// Producers 32 to 36: dynamic forcing chains of this level.
-pub(crate) fn dynamic_chains(position: &Position, level: u8, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
+pub(crate) fn dynamic_chains(
+    position: &Position,
+    level: u8,
+    nested: &NestedHints<'_>,
+    watch: &dyn Watch,
+) -> Result<Option<Finding>, Stop> {
     let mut runs = Runs::new(position);
-    let hints = |current: &Position| hints_of_level(level, position, current, watch);
+    let hints = |current: &Position| nested.of_level(level, current);
     let mut run = DynamicRun::new(position, Class::All, if level == 0 { None } else { Some(&hints) });
     for start in starts(position) {
         for state in State::BOTH {

@@ -3,9 +3,10 @@
 //! Both lists of a candidate begin with those of the cell, so a search without cell rules takes the rest.
 
 use super::candidate::Candidate;
+use crate::grid::{Cell, Value, ValueSet};
 use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::{BRC, house_of, peers_by_house, set_of};
-use crate::rating::explainer::position::Position;
+use crate::rating::explainer::houses::{BRC, house_of, set_of};
+use crate::rating::explainer::position::{Position, values};
 
 /// Implications of every candidate in both states.
 pub(super) struct Links {
@@ -16,7 +17,6 @@ pub(super) struct Links {
 }
 
 /// One list per candidate, all in one vector.
-#[derive(Default)]
 struct Lists {
     items: Vec<Candidate>,
     /// Start of the list and of its part beyond the cell.
@@ -24,6 +24,10 @@ struct Lists {
 }
 
 impl Lists {
+    fn with_capacity(items: usize) -> Self {
+        Self { items: Vec::with_capacity(items), starts: Vec::with_capacity(Candidate::COUNT + 1) }
+    }
+
     fn begin(&mut self) {
         self.starts.push([self.items.len() as u32; 2]);
     }
@@ -60,38 +64,43 @@ pub(super) enum Class {
 
 impl Links {
     pub(super) fn new(position: &Position) -> Self {
-        let mut links = Self { falsified: Lists::default(), verified: Lists::default() };
-        for index in 0..Candidate::COUNT {
-            links.add(position, index);
+        let mut links = Self { falsified: Lists::with_capacity(4096), verified: Lists::with_capacity(1024) };
+        for cell in (0..81).map(Cell::new) {
+            let candidates = position.candidates(cell);
+            for value in values() {
+                links.falsified.begin();
+                links.verified.begin();
+                if candidates.contains(value) {
+                    links.add_in_cell(cell, candidates - ValueSet::only(value));
+                    links.add_in_houses(cell, value, position.cells(value).without(cell));
+                }
+            }
         }
         links.falsified.begin();
         links.verified.begin();
         links
     }
 
-    fn add(&mut self, position: &Position, index: usize) {
-        self.falsified.begin();
-        self.verified.begin();
-        let candidate = Candidate::from_index(index);
-        let (cell, value) = (candidate.cell(), candidate.value());
-        if !position.has(cell, value) {
-            return;
+    fn add_in_cell(&mut self, cell: Cell, others: ValueSet<1>) {
+        let nodes = others.iter().map(|other| Candidate::new(cell, other));
+        self.falsified.items.extend(nodes.clone());
+        if others.len() == 1 {
+            self.verified.items.extend(nodes);
         }
-        let others = position.candidates(cell).iter().filter(|&other| other != value);
-        self.falsified.items.extend(others.clone().map(|other| Candidate::new(cell, other)));
         self.falsified.end_cell();
-        let peers = peers_by_house(cell).iter().filter(|&&peer| position.has(peer, value));
-        self.falsified.items.extend(peers.map(|&peer| Candidate::new(peer, value)));
-        if position.candidates(cell).len() == 2 {
-            self.verified.items.extend(others.map(|other| Candidate::new(cell, other)));
-        }
         self.verified.end_cell();
-        let mut reached = CellSet::EMPTY;
+    }
+
+    /// Adds the links to the other places of the value.
+    fn add_in_houses(&mut self, cell: Cell, value: Value, others: CellSet) {
+        let (mut falsified, mut verified) = (CellSet::EMPTY, CellSet::EMPTY);
         for kind in BRC {
-            let rest = (position.cells(value) & set_of(house_of(kind, cell))).without(cell);
-            if rest.len() == 1 && rest.is_disjoint(reached) {
-                reached |= rest;
-                self.verified.items.extend(rest.first().map(|other| Candidate::new(other, value)));
+            let places = others & set_of(house_of(kind, cell));
+            self.falsified.items.extend((places - falsified).iter().map(|other| Candidate::new(other, value)));
+            falsified |= places;
+            if places.len() == 1 && places.is_disjoint(verified) {
+                verified |= places;
+                self.verified.items.extend(places.iter().map(|other| Candidate::new(other, value)));
             }
         }
     }

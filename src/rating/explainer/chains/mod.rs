@@ -26,5 +26,6 @@ mod trace;
 mod unary;
 
 pub(crate) use forcing::{dynamic_chains, static_chains};
+pub(crate) use nested::NestedHints;
 pub(crate) use nishio::nishio;
 pub(crate) use unary::unary_chains;

@@ -21,25 +21,67 @@ use crate::budget::{Stop, Watch};
 use crate::rating::explainer::houses::cells_of;
 use crate::rating::explainer::position::Position;
 use crate::rating::explainer::stop::check;
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
-/// The hints that a run of this level follows next, best first.
-pub(super) fn hints_of_level(
-    level: u8,
-    original: &Position,
-    current: &Position,
-    watch: &dyn Watch,
-) -> Result<Vec<Implied>, Stop> {
-    check(watch)?;
-    let simple = implied(original, current);
-    if !simple.is_empty() || level < 2 {
-        return Ok(simple);
+/// The hints that runs from one original position follow, searched once per current position.
+///
+/// Many runs meet the same positions, and a run of level 3 repeats one of level 2.
+pub(crate) struct NestedHints<'a> {
+    original: &'a Position,
+    watch: &'a dyn Watch,
+    known: RefCell<HashMap<(Source, CandidateSet), Rc<[Implied]>>>,
+}
+
+/// Where hints come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Source {
+    Simple,
+    Unary,
+    Static,
+    Dynamic,
+}
+
+impl<'a> NestedHints<'a> {
+    pub(crate) fn new(original: &'a Position, watch: &'a dyn Watch) -> Self {
+        Self { original, watch, known: RefCell::default() }
     }
-    if level >= 4 {
-        return nested_dynamic(original, current, watch);
+
+    /// The hints of the first source of the level that has one, best first.
+    pub(super) fn of_level(&self, level: u8, current: &Position) -> Result<Rc<[Implied]>, Stop> {
+        let sources: &[Source] = match level {
+            0 => &[],
+            1 => &[Source::Simple],
+            2 => &[Source::Simple, Source::Unary],
+            3 => &[Source::Simple, Source::Unary, Source::Static],
+            _ => &[Source::Simple, Source::Dynamic],
+        };
+        let candidates = starts(current).collect();
+        for &source in sources {
+            let hints = self.of_source((source, candidates), current)?;
+            if !hints.is_empty() {
+                return Ok(hints);
+            }
+        }
+        Ok(Rc::default())
     }
-    let unary = nested_unary(original, current);
-    Ok(if unary.is_empty() && level == 3 { nested_static(original, current) } else { unary })
+
+    fn of_source(&self, key: (Source, CandidateSet), current: &Position) -> Result<Rc<[Implied]>, Stop> {
+        if let Some(hints) = self.known.borrow().get(&key) {
+            return Ok(Rc::clone(hints));
+        }
+        check(self.watch)?;
+        let hints: Rc<[Implied]> = match key.0 {
+            Source::Simple => implied(self.original, current),
+            Source::Unary => nested_unary(self.original, current),
+            Source::Static => nested_static(self.original, current),
+            Source::Dynamic => nested_dynamic(self.original, current, self.watch)?,
+        }
+        .into();
+        self.known.borrow_mut().insert(key, Rc::clone(&hints));
+        Ok(hints)
+    }
 }
 
 /// The assumptions of a ground, each with the reason that ties them together.

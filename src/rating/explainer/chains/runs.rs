@@ -12,7 +12,9 @@ use crate::rating::explainer::position::{Position, values};
 /// The runs of all candidates, by state and start.
 pub(super) struct Runs<'a> {
     position: &'a Position,
-    runs: [Vec<Option<Consequences>>; 2],
+    runs: Vec<Consequences>,
+    /// The number of the run from a start, by state.
+    numbers: [[Option<u16>; Candidate::COUNT]; 2],
 }
 
 /// The cells with `least` or more candidates, in reading order.
@@ -29,7 +31,7 @@ pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
 
 impl<'a> Runs<'a> {
     pub(super) fn new(position: &'a Position) -> Self {
-        Self { position, runs: State::BOTH.map(|_| std::iter::repeat_with(|| None).take(Candidate::COUNT).collect()) }
+        Self { position, runs: Vec::with_capacity(512), numbers: [[None; Candidate::COUNT]; 2] }
     }
 
     /// The static runs of all candidates assumed true.
@@ -43,11 +45,13 @@ impl<'a> Runs<'a> {
     }
 
     pub(super) fn set(&mut self, start: Candidate, state: State, run: Consequences) {
-        self.runs[state as usize][start.index()] = Some(run);
+        self.numbers[state as usize][start.index()] = Some(self.runs.len() as u16);
+        self.runs.push(run);
     }
 
     fn of(&self, cell: Cell, value: Value, state: State) -> Option<&Consequences> {
-        self.runs[state as usize][Candidate::new(cell, value).index()].as_ref()
+        let number = self.numbers[state as usize][Candidate::new(cell, value).index()]?;
+        self.runs.get(usize::from(number))
     }
 
     /// The conclusions of producer 31, from cells with three or more candidates and houses first met there.
