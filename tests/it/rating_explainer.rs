@@ -94,6 +94,32 @@ fn every_known_rating_is_reproduced() {
     }
 }
 
+/// A frozen path: the line of the puzzle and those of its steps.
+fn frozen_paths() -> Vec<Vec<&'static str>> {
+    let lines = include_str!("../data/explainer_paths.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.fold(Vec::new(), |mut paths: Vec<Vec<&str>>, line| {
+        match paths.last_mut() {
+            Some(path) if line.split('\t').next().is_some_and(|first| first.len() < 81) => path.push(line),
+            _ => paths.push(vec![line]),
+        }
+        paths
+    })
+}
+
+#[test]
+fn frozen_paths_stay_as_they_are() {
+    for path in frozen_paths() {
+        let fields: Vec<&str> = path[0].split('\t').collect();
+        let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
+        let rated = rate(fields[0], scale);
+        let steps = rated.path.iter().filter(|hint| hint.rating >= explainer::Rating(20));
+        let steps: Vec<String> =
+            steps.map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect)).collect();
+        assert_eq!((rated.end, figures(&rated).join("/").as_str()), (End::Solved, fields[2]), "{}", path[0]);
+        assert_eq!(steps, path[1..], "{}", path[0]);
+    }
+}
+
 #[test]
 fn a_stopped_walk_keeps_the_steps_until_then() {
     let polls = std::cell::Cell::new(0);

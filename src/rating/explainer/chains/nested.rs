@@ -31,8 +31,11 @@ use std::rc::Rc;
 pub(crate) struct NestedHints<'a> {
     original: &'a Position,
     watch: &'a dyn Watch,
-    known: RefCell<HashMap<(Source, CandidateSet), Rc<[Implied]>>>,
+    known: RefCell<HashMap<Key, Rc<[Implied]>>>,
 }
+
+/// A source of hints and the candidates of the position.
+type Key = (Source, CandidateSet);
 
 /// Where hints come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,7 +70,7 @@ impl<'a> NestedHints<'a> {
         Ok(Rc::default())
     }
 
-    fn of_source(&self, key: (Source, CandidateSet), current: &Position) -> Result<Rc<[Implied]>, Stop> {
+    fn of_source(&self, key: Key, current: &Position) -> Result<Rc<[Implied]>, Stop> {
         if let Some(hints) = self.known.borrow().get(&key) {
             return Ok(Rc::clone(hints));
         }
