@@ -62,9 +62,12 @@ impl<'a> Exclusion<'a> {
     }
 
     fn finding(&self, cells: &[Cell], common: CellSet) -> Option<Finding> {
-        let locks = common.iter().map(|cell| self.position.candidates(cell)).collect();
-        let candidates = cells.iter().map(|&cell| self.position.candidates(cell)).collect();
-        let possible = Combinations { cells, candidates, locks }.possible();
+        let mut candidates = [ValueSet::EMPTY; 3];
+        candidates.iter_mut().zip(cells).for_each(|(slot, &cell)| *slot = self.position.candidates(cell));
+        let mut locks = [ValueSet::EMPTY; 20];
+        let slots = locks.iter_mut().zip(common.iter());
+        slots.for_each(|(slot, cell)| *slot = self.position.candidates(cell));
+        let possible = Combinations { cells, candidates, locks: &locks[..common.len()] }.possible();
         let mut effect = Effect::default();
         for (&cell, &possible) in cells.iter().zip(&possible) {
             effect.remove_values(cell, self.position.candidates(cell) - possible);
@@ -77,28 +80,26 @@ impl<'a> Exclusion<'a> {
 /// The enumeration of the combinations of values for the base cells.
 struct Combinations<'a> {
     cells: &'a [Cell],
-    candidates: Vec<ValueSet<1>>,
+    /// Those of each base cell; the last set is empty for a pair.
+    candidates: [ValueSet<1>; 3],
     /// The candidates of the common excluders.
-    locks: Vec<ValueSet<1>>,
+    locks: &'a [ValueSet<1>],
 }
 
 impl Combinations<'_> {
     /// The values of each base cell in the combinations that are left.
-    fn possible(&self) -> Vec<ValueSet<1>> {
-        let mut possible = vec![ValueSet::EMPTY; self.cells.len()];
+    fn possible(&self) -> [ValueSet<1>; 3] {
+        let mut possible = [ValueSet::EMPTY; 3];
         for first in self.candidates[0] {
             for second in self.candidates[1] - self.repeated(&[first], 1) {
                 let taken = ValueSet::only(first) | ValueSet::only(second);
-                let thirds = self.candidates.get(2).map(|&third| third - self.repeated(&[first, second], 2));
+                let thirds = (self.cells.len() == 3).then(|| self.candidates[2] - self.repeated(&[first, second], 2));
                 let (is_left, thirds) = self.left(taken, thirds);
                 if is_left {
                     possible[0].insert(first);
                     possible[1].insert(second);
-                    possible.get_mut(2).into_iter().for_each(|third| *third |= thirds);
+                    possible[2] |= thirds;
                 }
-            }
-            if possible == self.candidates {
-                break;
             }
         }
         possible
@@ -113,7 +114,7 @@ impl Combinations<'_> {
     /// Returns whether a combination with these two values is left, and the third values of those that are.
     fn left(&self, taken: ValueSet<1>, thirds: Option<ValueSet<1>>) -> (bool, ValueSet<1>) {
         let mut left = thirds.unwrap_or(ValueSet::EMPTY);
-        for &lock in &self.locks {
+        for &lock in self.locks {
             let rest = lock - taken;
             if rest.is_empty() {
                 return (false, ValueSet::EMPTY);

@@ -25,12 +25,20 @@ pub(crate) fn fish(position: &Position, size: usize) -> Option<Finding> {
 
 /// The fish of `size` base lines: columns first, then rows.
 pub(crate) fn fishes(position: &Position, size: usize) -> impl Iterator<Item = Fish> {
-    let is_live = move |value: &Value| position.filled_with(*value) + 2 * size <= 9;
     [HouseKind::Column, HouseKind::Row].into_iter().flat_map(move |kind| {
+        let eligible: Vec<IndexSet> = values().map(|value| eligible_lines(position, (kind, value), size)).collect();
         subsets(9, size).flat_map(move |lines| {
-            values().filter(is_live).filter_map(move |value| fish_on(position, (kind, lines), value))
+            let fits: IndexSet = (0..9).filter(|&index| lines.is_subset(eligible[index])).collect();
+            fits.iter().filter_map(move |index| fish_on(position, (kind, lines), Value::new(index)))
         })
     })
+}
+
+/// The lines that can be part of a base of `size` lines; none if too many cells are filled with the value.
+fn eligible_lines(position: &Position, (kind, value): (HouseKind, Value), size: usize) -> IndexSet {
+    let fits = |&index: &usize| (2..=size).contains(&position.places(line(kind, index), value).len());
+    let is_live = position.filled_with(value) + 2 * size <= 9;
+    (0..9).filter(|_| is_live).filter(fits).collect()
 }
 
 fn line(kind: HouseKind, index: usize) -> House {
@@ -38,14 +46,8 @@ fn line(kind: HouseKind, index: usize) -> House {
 }
 
 fn fish_on(position: &Position, (kind, lines): (HouseKind, IndexSet), value: Value) -> Option<Fish> {
-    let mut crossing = IndexSet::EMPTY;
-    for index in lines.iter() {
-        let places = position.places(line(kind, index), value);
-        crossing |= places;
-        if places.len() < 2 || crossing.len() > lines.len() {
-            return None;
-        }
-    }
+    let places = |crossing: IndexSet, index| crossing | position.places(line(kind, index), value);
+    let crossing = lines.iter().fold(IndexSet::EMPTY, places);
     let across = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
     let union =
         |kind, lines: IndexSet| lines.iter().fold(CellSet::EMPTY, |cells, index| cells | set_of(line(kind, index)));

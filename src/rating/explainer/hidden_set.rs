@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::hint::Finding;
 use super::houses::{BCR, cells_of, houses, set_of};
-use super::index_set::{IndexSet, subsets};
+use super::index_set::{IndexSet, subsets_of};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use crate::grid::{House, Value, ValueSet};
@@ -40,7 +40,7 @@ fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Ite
     let fits = |count: usize| (2..=size).contains(&count);
     let eligible: IndexSet =
         values().filter(|&value| fits(position.places(house, value).len())).map(Value::index).collect();
-    subsets(9, size).filter(move |subset| subset.is_subset(eligible)).filter_map(move |subset| {
+    subsets_of(eligible, size).filter_map(move |subset| {
         let values: ValueSet<1> = subset.iter().map(Value::new).collect();
         let places = values.iter().fold(IndexSet::EMPTY, |union, value| union | position.places(house, value));
         (places.len() == size).then_some(HiddenSet { house, values, places })

@@ -110,6 +110,13 @@ pub(crate) fn subsets(len: usize, size: usize) -> impl Iterator<Item = IndexSet>
     })
 }
 
+/// The subsets of `set` with `size` elements, in the same order.
+pub(crate) fn subsets_of(set: IndexSet, size: usize) -> impl Iterator<Item = IndexSet> {
+    let mut members = [0; 16];
+    members.iter_mut().zip(set.iter()).for_each(|(slot, index)| *slot = index);
+    subsets(set.len(), size).map(move |subset| subset.iter().map(|at| members[at]).collect())
+}
+
 /// The next number with as many bits, or `None` after 0.
 fn following(subset: u32) -> Option<u32> {
     let lowest = subset & subset.wrapping_neg();
@@ -128,5 +135,8 @@ mod tests {
         assert_eq!(subsets(5, 0).count(), 1);
         assert_eq!(subsets(9, 4).count(), 126);
         assert_eq!(subsets(2, 3).count(), 0);
+        let of_set: Vec<Vec<usize>> =
+            subsets_of([1, 4, 7].into_iter().collect(), 2).map(|subset| subset.iter().collect()).collect();
+        assert_eq!(of_set, [[1, 4], [1, 7], [4, 7]]);
     }
 }

@@ -6,7 +6,7 @@ use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
 use super::houses::{BCR, cells_at, cells_of, houses, set_of};
-use super::index_set::{IndexSet, subsets};
+use super::index_set::{IndexSet, subsets_of};
 use super::pattern::Pattern;
 use super::position::Position;
 use crate::grid::{Cell, House, ValueSet};
@@ -36,7 +36,7 @@ pub(crate) fn naked_sets(position: &Position, size: usize) -> impl Iterator<Item
 fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Item = NakedSet> {
     let fits = |&(_, &cell): &(usize, &Cell)| (2..=size).contains(&position.candidates(cell).len());
     let eligible: IndexSet = cells_of(house).iter().enumerate().filter(fits).map(|(index, _)| index).collect();
-    subsets(9, size).filter(move |subset| subset.is_subset(eligible)).filter_map(move |subset| {
+    subsets_of(eligible, size).filter_map(move |subset| {
         let cells = cells_at(house, subset);
         let values = position.union(cells);
         (values.len() == size).then_some(NakedSet { house, cells, values })

@@ -14,6 +14,7 @@ mod length;
 mod nested;
 mod nested_unary;
 mod links;
+mod new_links;
 mod nishio;
 mod pass;
 mod path;

@@ -4,6 +4,7 @@ use super::candidate::{Candidate, CandidateSet};
 use super::implied::{Implied, hash_order};
 use super::length::added;
 use super::links::Links;
+use super::new_links::Starts;
 use super::pass::PASSES;
 use super::path::Path;
 use super::reason::Reason;
@@ -26,11 +27,12 @@ struct Find {
 pub(super) fn nested_unary(original: &Position, current: &Position) -> Vec<Implied> {
     let mut finds = Vec::new();
     let links = Links::new(current);
+    let served = Starts::new(original, current, &links);
     for pass in &PASSES {
         for start in starts(current) {
             let count = current.candidates(start.cell()).len();
             if count >= 2 && (pass.chain.is_some() || count == 2) {
-                from_start(&mut Search::new(current, &links, pass, start), &mut finds);
+                from_start(&mut Search::new(current, &links, pass, start), &served, &mut finds);
             }
         }
     }
@@ -51,7 +53,30 @@ pub(super) fn nested_unary(original: &Position, current: &Position) -> Vec<Impli
     hints
 }
 
-fn from_start(search: &mut Search<'_>, finds: &mut Vec<Find>) {
+fn from_start(search: &mut Search<'_>, served: &Starts, finds: &mut Vec<Find>) {
+    let start = search.start;
+    if served.of_cycles.contains(start) {
+        add_cycles(search, finds);
+    }
+    let Some((base, _)) = search.pass.chain else { return };
+    let mut add = |path: Option<Path>, effect: Effect, key: u8| {
+        if let Some(path) = path {
+            let complexity = path.complexity();
+            finds.push(Find { rating: base + added(complexity), complexity, key, effect, path });
+        }
+    };
+    let (cell, value) = (start.cell(), start.value());
+    if served.of_refutations.contains(start) {
+        let effect = Effect::removing(value, [cell].into_iter().collect());
+        add(search.refutation(&|_| true), effect, search.pass.key);
+    }
+    if served.of_proofs.contains(start) {
+        let effect = Effect::proving(search.position, cell, value);
+        add(search.proof(&|_| true), effect, search.pass.key);
+    }
+}
+
+fn add_cycles(search: &mut Search<'_>, finds: &mut Vec<Find>) {
     let (key, (base, _)) = (search.pass.key, search.pass.cycle);
     search.begin();
     let mut complexity = 2;
@@ -63,17 +88,6 @@ fn from_start(search: &mut Search<'_>, finds: &mut Vec<Find>) {
             }
         });
         complexity += 2;
-    }
-    let Some((base, _)) = search.pass.chain else { return };
-    let (cell, value) = (search.start.cell(), search.start.value());
-    let effects =
-        [Effect::removing(value, [cell].into_iter().collect()), Effect::proving(search.position, cell, value)];
-    let paths = [search.refutation(&|_| true), search.proof(&|_| true)];
-    for (effect, path) in effects.into_iter().zip(paths) {
-        if let Some(path) = path {
-            let complexity = path.complexity();
-            finds.push(Find { rating: base + added(complexity), complexity, key, effect, path });
-        }
     }
 }
 
