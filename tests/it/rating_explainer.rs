@@ -1,4 +1,5 @@
-//! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen paths.
+//! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen
+//! paths.
 
 use std::path::PathBuf;
 use sudokud::budget::{Signal, Stop, Unwatched};

@@ -1,7 +1,7 @@
 //! Producers 25 and 29: aligned pair and triplet exclusion.
 //!
-//! A combination of values for the base cells is out if it repeats a value in cells that see each other, or takes
-//! every candidate of a common excluder: a cell with few candidates that sees all base cells.
+//! A combination of values for the base cells is out if it repeats a value in cells that see each other, or
+//! takes every candidate of a common excluder: a cell with few candidates that sees all base cells.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;

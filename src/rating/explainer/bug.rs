@@ -1,7 +1,7 @@
 //! Producer 22: bivalue universal grave (BUG).
 //!
-//! Without its bug values every empty cell would have two candidates and every value no place or two in each house,
-//! which no puzzle with one solution allows. So one of the bug values is true.
+//! Without its bug values every empty cell would have two candidates and every value no place or two in each
+//! house, which no puzzle with one solution allows. So one of the bug values is true.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;

@@ -1,8 +1,9 @@
 //! Producers 21, 24, 26 and 28: WXYZ-wing to TUVWXYZ-wing, of k = 4 to 7 values.
 //!
-//! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. If the pivot
-//! sees all their cells with one of its values, the other value goes from what sees the pivot and its cells. If both
-//! of the pivot's values are so linked, the wing is double and every value of the set is confined.
+//! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. If the
+//! pivot sees all their cells with one of its values, the other value goes from what sees the pivot and its
+//! cells. If both of the pivot's values are so linked, the wing is double and every value of the set is
+//! confined.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;
@@ -13,7 +14,8 @@ use super::position::Position;
 use crate::grid::{Cell, Value, ValueSet};
 use std::cmp::Reverse;
 
-/// The best wing of `size` values: lowest rating, then most removals, then the highest label; the first of equals.
+/// The best wing of `size` values: lowest rating, then most removals, then the highest label; the first of
+/// equals.
 pub(crate) fn large_wing(position: &Position, size: usize) -> Option<Finding> {
     let fits = |&cell: &Cell| (2..=size).contains(&position.candidates(cell).len());
     let cells = position.empty().iter().filter(fits).collect();

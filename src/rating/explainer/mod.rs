@@ -1,16 +1,17 @@
 //! Ratings of 9×9 puzzles as Sudoku Explainer gives them: ER, EP and ED, with the path behind them.
 //!
-//! [`rate`] walks a puzzle from the givens. In every position it asks the [`producers`] in their fixed order and
-//! applies the first hint of the first one that has a hint. The order, the search order inside each producer and the
-//! choice among equals are part of the specification, so the producers here share nothing with the technique ladder.
+//! [`rate`] walks a puzzle from the givens. In every position it asks the [`producers`] in their fixed order
+//! and applies the first hint of the first one that has a hint. The order, the search order inside each
+//! producer and the choice among equals are part of the specification, so the producers here share nothing
+//! with the technique ladder.
 //!
-//! Each scale reproduces one program: [`ExplainerScale::Extended`] the default techniques of SukakuExplainer 1.18.1
-//! (SudokuMonster and others), [`ExplainerScale::Classic`] those of Sudoku Explainer 1.2.1 (N. Juillerat). Both are
-//! free software under the LGPL. The facts come from their published sources; this is a new implementation from a
-//! description of the behaviour, and contains no code of theirs.
+//! Each scale reproduces one program: [`ExplainerScale::Extended`] the default techniques of SukakuExplainer
+//! 1.18.1 (SudokuMonster and others), [`ExplainerScale::Classic`] those of Sudoku Explainer 1.2.1 (N.
+//! Juillerat). Both are free software under the LGPL. The facts come from their published sources; this is a
+//! new implementation from a description of the behaviour, and contains no code of theirs.
 //!
-//! In reading order: sets and tables, the position, what a hint is, the producers from easy to hard, the table that
-//! lists them, the walk.
+//! In reading order: sets and tables, the position, what a hint is, the producers from easy to hard, the
+//! table that lists them, the walk.
 
 mod cell_set;
 mod houses;

@@ -23,8 +23,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position in which every empty cell has the candidates that the givens allow; `None` unless the board
-    /// has side 9.
+    /// The position in which every empty cell has the candidates that the givens allow; `None` unless the
+    /// board has side 9.
     #[must_use]
     pub fn new(givens: &Board) -> Option<Self> {
         (givens.side() == 9).then(|| {

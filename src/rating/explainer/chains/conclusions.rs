@@ -1,7 +1,7 @@
 //! The choice among the conclusions that runs allow: fewest nodes, then the ground.
 //!
-//! All conclusions of a producer share one base rating, and the rating grows with the nodes, so the order of rating
-//! and nodes is that of the nodes alone.
+//! All conclusions of a producer share one base rating, and the rating grows with the nodes, so the order of
+//! rating and nodes is that of the nodes alone.
 
 use super::ancestry::nested_complexity;
 use super::candidate::Candidate;
@@ -107,8 +107,8 @@ impl<'a> Conclusions<'a> {
         }
     }
 
-    /// Concludes every node that all runs have reached: first the true ones, then the false ones, in the order of
-    /// the first run.
+    /// Concludes every node that all runs have reached: first the true ones, then the false ones, in the
+    /// order of the first run.
     pub(super) fn add_shared(&mut self, runs: &[&Consequences], ground: Ground) {
         let Some((first, others)) = runs.split_first() else { return };
         for state in State::BOTH {

@@ -33,7 +33,8 @@ pub(super) struct Clash {
 
 /// The nodes that a run has reached, in the order in which it got them, each with its size.
 ///
-/// The size of a node is the number of distinct nodes among it and its ancestors. The run ends at the first clash.
+/// The size of a node is the number of distinct nodes among it and its ancestors. The run ends at the first
+/// clash.
 pub(super) struct Consequences {
     nodes: [Vec<Candidate>; 2],
     sets: [CandidateSet; 2],

@@ -1,8 +1,8 @@
 //! A run in a copy of the position that loses every false candidate.
 //!
-//! A true node then also depends on the candidates that were removed before: they are its hidden parents, and its
-//! size counts every distinct ancestor. Only true nodes store the set of their ancestors; a false node has that of
-//! its true parent and itself.
+//! A true node then also depends on the candidates that were removed before: they are its hidden parents, and
+//! its size counts every distinct ancestor. Only true nodes store the set of their ancestors; a false node
+//! has that of its true parent and itself.
 
 use super::ancestry::{Ancestry, add_nested};
 use super::candidate::{Candidate, CandidateSet};
@@ -46,7 +46,8 @@ pub(super) struct Clashing {
 }
 
 impl<'a> DynamicRun<'a> {
-    /// Runs along links in houses only, or along all links. Without `hints` a run ends when its nodes imply no more.
+    /// Runs along links in houses only, or along all links. Without `hints` a run ends when its nodes imply
+    /// no more.
     pub(super) fn new(original: &'a Position, class: Class, hints: Option<&'a HintsIn<'a>>) -> Self {
         Self {
             original,

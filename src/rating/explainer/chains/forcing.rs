@@ -13,7 +13,8 @@ use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::Position;
 use crate::rating::explainer::stop::check;
 
-/// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged position.
+/// Producer 31: all candidates of a cell, or places of a value in a house, followed in the unchanged
+/// position.
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     check(watch)?;
     let mut conclusions = Conclusions::best(position);

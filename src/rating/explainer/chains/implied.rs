@@ -1,7 +1,8 @@
 //! The simple hints that a run of level 1 and up follows when its nodes imply nothing more.
 //!
-//! Locked candidates, else hidden pairs, else naked pairs, else X-wings: all usable hints of the first of these that
-//! has one. A hint is usable if it needs candidates gone that the original position has; they are its parents.
+//! Locked candidates, else hidden pairs, else naked pairs, else X-wings: all usable hints of the first of
+//! these that has one. A hint is usable if it needs candidates gone that the original position has; they are
+//! its parents.
 
 use super::ancestry::Nested;
 use super::candidate::{Candidate, CandidateSet};
@@ -76,8 +77,8 @@ fn usable(effect: &Effect, parents: CandidateSet) -> Option<Implied> {
     (!removed.is_empty() && !parents.is_empty()).then_some(Implied { removed, parents, nested: None })
 }
 
-/// The removals in the order in which the reference programs visit them: cells by their hash slot, which is the
-/// index modulo the size of the table.
+/// The removals in the order in which the reference programs visit them: cells by their hash slot, which is
+/// the index modulo the size of the table.
 pub(super) fn hash_order(effect: &Effect) -> Vec<Candidate> {
     let mut cells: Vec<(Cell, ValueSet<1>)> = effect.removals().collect();
     let slots = if cells.len() > 12 { 32 } else { 16 };

@@ -1,8 +1,8 @@
 //! Producers 27 and 30 to 36: bidirectional cycles and forcing chains.
 //!
-//! A node is a candidate with a state, true or false. A true node makes the other candidates of its cell and of its
-//! value in the houses of its cell false; a false node makes the last other one true. The complexity n of a chain
-//! counts its nodes, and its rating grows with n.
+//! A node is a candidate with a state, true or false. A true node makes the other candidates of its cell and
+//! of its value in the houses of its cell false; a false node makes the last other one true. The complexity n
+//! of a chain counts its nodes, and its rating grows with n.
 
 mod ancestry;
 mod candidate;

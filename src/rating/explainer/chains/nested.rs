@@ -1,10 +1,12 @@
 //! The chains that a run of level 2 and up follows when simpler hints imply nothing.
 //!
-//! Level 2 adds the hints of producer 27, level 3 also those of producer 31, level 4 instead those of a dynamic search
-//! of level 0, all in the current position of the run. Of the hints with a common removal only the best counts.
+//! Level 2 adds the hints of producer 27, level 3 also those of producer 31, level 4 instead those of a
+//! dynamic search of level 0, all in the current position of the run. Of the hints with a common removal only
+//! the best counts.
 //!
-//! A nested hint's parents are the candidates that the original position has and the current one lacks in the cells
-//! and houses of its inferences. Levels 3 and 4 are as described in the sources; no reference figures were compared.
+//! A nested hint's parents are the candidates that the original position has and the current one lacks in the
+//! cells and houses of its inferences. Levels 3 and 4 are as described in the sources; no reference figures
+//! were compared.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::conclusions::{Conclusion, Conclusions, Ground};

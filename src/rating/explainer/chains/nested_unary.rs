@@ -23,7 +23,8 @@ struct Find {
     path: Path,
 }
 
-/// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left out.
+/// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left
+/// out.
 pub(super) fn nested_unary(original: &Position, current: &Position) -> Vec<Implied> {
     let mut finds = Vec::new();
     let links = Links::new(current);

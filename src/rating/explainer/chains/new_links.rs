@@ -1,8 +1,8 @@
 //! The starts from which a cycle or chain can run through a strong link that the original position lacks.
 //!
-//! The original position has no hint of producer 27, so every hint in a later one uses such a link. Links work both
-//! ways: a start verifies or falsifies one end of the link exactly if that end does the same to the start. So two
-//! closures per link decide which starts are worth a search.
+//! The original position has no hint of producer 27, so every hint in a later one uses such a link. Links
+//! work both ways: a start verifies or falsifies one end of the link exactly if that end does the same to the
+//! start. So two closures per link decide which starts are worth a search.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::{Class, Links};

@@ -1,7 +1,7 @@
 //! The searches from one start: cycles through it, and chains that refute or prove it.
 //!
-//! All are breadth first over true nodes. The search for cycles enters a true node once, but a false node from every
-//! true node, unless it is its own ancestor. The search for chains enters every node once.
+//! All are breadth first over true nodes. The search for cycles enters a true node once, but a false node
+//! from every true node, unless it is its own ancestor. The search for chains enters every node once.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::links::Links;
@@ -49,8 +49,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Expands the current layer and passes every cycle that closes there to `sink`. Returns whether the next layer
-    /// has nodes.
+    /// Expands the current layer and passes every cycle that closes there to `sink`. Returns whether the next
+    /// layer has nodes.
     pub(super) fn next_cycle_layer(&mut self, sink: &mut dyn FnMut(&Self, Path)) -> bool {
         let (layer, links) = (self.layer..self.steps.len(), self.links);
         self.layer = layer.end;
@@ -142,7 +142,8 @@ impl<'a> Search<'a> {
         Path { is_cycle: true, ..chain }
     }
 
-    /// The inferences up to the step `at`, and these last ones. A first step that follows from the start is one.
+    /// The inferences up to the step `at`, and these last ones. A first step that follows from the start is
+    /// one.
     fn chain(&self, at: usize, falsifying: (Candidate, Candidate), verifying: Option<(Candidate, Candidate)>) -> Path {
         let steps = self.ancestors(at);
         let verified = steps.filter(|step| step.by != step.node).map(|step| (step.by, step.node));

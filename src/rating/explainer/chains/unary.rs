@@ -1,7 +1,8 @@
 //! Producer 27: bidirectional cycles and forcing chains from one start.
 //!
-//! Three passes over all candidates: X (links in houses only), Y (a false candidate verifies in its cell only) and XY
-//! (all links). Only the best hint is wanted, so every search ends at the depth from which it cannot be better.
+//! Three passes over all candidates: X (links in houses only), Y (a false candidate verifies in its cell
+//! only) and XY (all links). Only the best hint is wanted, so every search ends at the depth from which it
+//! cannot be better.
 
 use super::candidate::Candidate;
 use super::length::added;

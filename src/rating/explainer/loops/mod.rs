@@ -1,7 +1,7 @@
 //! Producer 16: unique rectangles and loops.
 //!
-//! A loop of cells with two common candidates a < b: every house contains two of them or none. If its cells held
-//! nothing else, both values could be exchanged along it, so one of its extra candidates is true.
+//! A loop of cells with two common candidates a < b: every house contains two of them or none. If its cells
+//! held nothing else, both values could be exchanged along it, so one of its extra candidates is true.
 
 mod search;
 mod types;

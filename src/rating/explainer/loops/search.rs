@@ -69,7 +69,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether a house of the next cell already contains a cell of the same parity, which no loop allows.
+    /// Returns whether a house of the next cell already contains a cell of the same parity, which no loop
+    /// allows.
     fn repeats_house(&self, next: Cell) -> bool {
         let visited = &self.visited[self.path.len() % 2];
         BRC.iter().any(|&kind| visited[house_of(kind, next).index()])

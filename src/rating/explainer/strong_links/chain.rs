@@ -34,8 +34,8 @@ pub(super) fn bridge(first: CellSet, second: CellSet) -> Option<House> {
 
 /// The cells that lose the value, each as often as it counts for the choice.
 ///
-/// An open chain removes what sees both loose ends; a ring removes what sees both ends of a bridge. A ring counts
-/// only from its lowest link, entered at the first end.
+/// An open chain removes what sees both loose ends; a ring removes what sees both ends of a bridge. A ring
+/// counts only from its lowest link, entered at the first end.
 pub(super) fn removals(chain: &[Passage<'_>], places: CellSet) -> (CellSet, usize) {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return (CellSet::EMPTY, 0) };
     let links = chain.iter().fold(CellSet::EMPTY, |union, passage| union | set_of(passage.link.house));

@@ -4,7 +4,8 @@ use super::chain::Passage;
 use crate::grid::Value;
 use std::cmp::Reverse;
 
-/// The orders in which the links of a chain, numbered by house, can follow each other; reversed chains left out.
+/// The orders in which the links of a chain, numbered by house, can follow each other; reversed chains left
+/// out.
 const SEQUENCES: [&[[usize; 4]]; 3] = [
     &[[0, 1, 0, 0]],
     &[[0, 1, 2, 0], [1, 0, 2, 0], [0, 2, 1, 0]],

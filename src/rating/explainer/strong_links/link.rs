@@ -1,7 +1,7 @@
 //! The strong links of a value: houses whose places fall into two ends, one of which holds the value.
 //!
-//! A link with three or more places is grouped. In a box, an end may contain the cell where its row and column cross,
-//! even if that cell is no place of the value.
+//! A link with three or more places is grouped. In a box, an end may contain the cell where its row and
+//! column cross, even if that cell is no place of the value.
 
 use crate::grid::{Cell, House, HouseKind, Value};
 use crate::rating::explainer::cell_set::CellSet;
