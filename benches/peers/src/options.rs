@@ -26,7 +26,10 @@ impl Options {
                 "--boards" => options.boards = number(&value()?)?,
                 "--backend" => match value()?.as_str() {
                     "all" => options.all_backends = true,
-                    name => options.backend = Backend::named(name).ok_or(format!("{name}: not on this processor"))?,
+                    name => {
+                        let unknown = || format!("{name}: not on this processor");
+                        options.backend = Backend::named(name).ok_or_else(unknown)?;
+                    }
                 },
                 option if option.starts_with('-') => return Err(format!("{option}: unknown\n{USAGE}")),
                 file => options.files.push(file.into()),

@@ -1,7 +1,8 @@
 //! A member of the portfolio: one solver with its model.
 //!
-//! Members share what they learn through the board and the list of solutions. A member exports its literals of
-//! level 0 to the board, imports the board's eliminations as units, and blocks the solutions of the others.
+//! Members share what they learn through the board and the list of solutions. A member exports its literals
+//! of level 0 to the board, imports the board's eliminations as units, and blocks the solutions of the
+//! others.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::bits::members;

@@ -1,4 +1,4 @@
-//! What a search looks for, and what it refuses.
+//! The options of a search.
 
 /// The largest box side: a value of a board of side 121 is a bit of a 128-bit set.
 pub const MAX_ORDER: usize = 11;

@@ -1,9 +1,9 @@
-//! What a search has done, summed over its solvers.
+//! The statistics of a search, summed over its solvers.
 
 use crate::engine::cdcl::member::Member;
 use crate::engine::cdcl::sat::status::Counts;
 
-/// Exact counts.
+/// Counts since the search was created. All are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SearchStatistics {
     /// Open cells after singles.
@@ -37,7 +37,7 @@ pub struct SearchStatistics {
 }
 
 impl SearchStatistics {
-    /// Adds what one solver has done.
+    /// Adds the counts of one solver.
     pub(super) fn add(&mut self, member: &Member) {
         let Counts { decisions, conflicts, restarts, learnt, max_level } = member.solver.counts();
         self.decisions += decisions;

@@ -24,7 +24,8 @@ pub fn read(file: &str, most: usize) -> Result<Vec<Entry>, String> {
     let mut entries = Vec::new();
     for (k, line) in lines.iter().enumerate().step_by(lines.len().div_ceil(most.max(1)).max(1)) {
         let mut fields = line.split('\t');
-        let board = board(fields.next().unwrap_or_default()).map_err(|error| format!("{file}, board {k}: {error}"))?;
+        let board = fields.next().map_or(Err("empty".into()), board);
+        let board = board.map_err(|error| format!("{file}, board {k}: {error}"))?;
         let name = fields.nth(1).filter(|name| !name.is_empty()).map_or_else(|| k.to_string(), str::to_owned);
         entries.push(Entry { name: format!("{k}:{name}"), board });
     }

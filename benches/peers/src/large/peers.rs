@@ -30,13 +30,21 @@ pub enum Sat {
     Batsat,
 }
 
+/// Whether a SAT solver accepts clauses after it has solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interface {
+    Incremental,
+    /// It starts again for each solution.
+    OneShot,
+}
+
 /// CaDiCaL (Biere and others; C++).
 #[cfg(not(feature = "kissat"))]
 mod biere {
     pub use rustsat_cadical::CaDiCaL as Solver;
     pub const TRIAD: &str = "cadical/triad";
     pub const DIRECT: &str = "cadical/direct";
-    pub const INCREMENTAL: bool = true;
+    pub const INTERFACE: super::Interface = super::Interface::Incremental;
 }
 
 /// Kissat (Biere and others; C). It is not incremental: a second solution takes a second start. Kissat and
@@ -46,7 +54,7 @@ mod biere {
     pub use rustsat_kissat::Kissat as Solver;
     pub const TRIAD: &str = "kissat/triad";
     pub const DIRECT: &str = "kissat/direct";
-    pub const INCREMENTAL: bool = false;
+    pub const INTERFACE: super::Interface = super::Interface::OneShot;
 }
 
 /// Why a solver ended.
@@ -104,13 +112,13 @@ impl Peer {
         match self {
             Self::Sudokud => ours(board, solutions, deadline),
             Self::Sat(Sat::Biere, encoding) => {
-                sat(biere::Solver::default, encoding, biere::INCREMENTAL, board, solutions)
+                sat(biere::Solver::default, encoding, biere::INTERFACE, board, solutions)
             }
             Self::Sat(Sat::Glucose, encoding) => {
-                sat(rustsat_glucose::core::Glucose::default, encoding, true, board, solutions)
+                sat(rustsat_glucose::core::Glucose::default, encoding, Interface::Incremental, board, solutions)
             }
             Self::Sat(Sat::Batsat, encoding) => {
-                sat(rustsat_batsat::BasicSolver::default, encoding, true, board, solutions)
+                sat(rustsat_batsat::BasicSolver::default, encoding, Interface::Incremental, board, solutions)
             }
             Self::Dlx => dlx(board, solutions),
         }
@@ -129,11 +137,11 @@ fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
     Answer { end, solutions: report.solutions, prepared: 0.0 }
 }
 
-/// Finds models with a SAT solver and blocks each. A solver that is not `incremental` starts again each time.
+/// Finds models with a SAT solver, and blocks each.
 fn sat<S: Solve>(
     fresh: impl Fn() -> S,
     encoding: Encoding,
-    incremental: bool,
+    interface: Interface,
     board: &Board,
     solutions: usize,
 ) -> Answer {
@@ -168,7 +176,7 @@ fn sat<S: Solve>(
         answer.solutions.push(solution);
         if answer.solutions.len() < solutions {
             let blocking = clause_of(&blocking);
-            if incremental {
+            if interface == Interface::Incremental {
                 solver.add_clause(blocking).expect("an incremental solver takes clauses after it has solved");
             } else {
                 formula.add_clause(blocking);

@@ -30,7 +30,8 @@ pub fn table(mut arguments: impl Iterator<Item = String>) -> Result<(), String> 
             peers.entry(row.peer.clone()).or_default().insert(row.board.clone(), row);
         }
     }
-    println!("| set | peer | solved | median | max | of it encoding | |\n| --- | --- | --- | --- | --- | --- | --- |");
+    println!("| set | peer | solved | median | max | of it encoding | |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
     for ((set, asked), peers) in &sets {
         check_answers(&folder, set, peers)?;
         print(&format!("{set}{}", if *asked > 1 { ", *unique*" } else { "" }), peers);

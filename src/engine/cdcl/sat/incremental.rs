@@ -1,7 +1,7 @@
-//! The incremental interface of the solver: what its caller may do between two searches.
+//! The incremental interface of the solver.
 //!
-//! The caller adds clauses and assumptions, changes the mode, blocks the solution found, and reads the
-//! assignment.
+//! Between two searches the caller adds clauses, sets assumptions, changes the mode, blocks the solution
+//! found, or reads the assignment.
 
 use crate::engine::cdcl::sat::clause_database::ClauseKind;
 use crate::engine::cdcl::sat::literal::Lit;

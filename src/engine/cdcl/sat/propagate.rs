@@ -21,7 +21,7 @@ pub(crate) enum PropagationOrder {
     ClausesFirst,
 }
 
-/// What cannot be satisfied under the current assignment.
+/// A constraint or clause that is false under the current assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
     /// Two literals of an exactly-one constraint are true.
@@ -45,10 +45,11 @@ pub(crate) struct Propagator {
     pub(super) ticks: u64,
 }
 
-/// What became of a watcher whose literal is false.
+/// The result of a visit to a watcher whose literal is false.
 enum Visit {
+    /// It stays in its list.
     Kept,
-    /// It is in the list of another literal.
+    /// It is now in the list of another literal.
     Moved,
     /// All literals of its clause are false.
     Conflict,

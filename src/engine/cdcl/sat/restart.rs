@@ -1,8 +1,8 @@
 //! The restart policy: after 1, 1, 2, 1, 1, 2, 4, … times a fixed number of conflicts.
 //!
 //! The sequence is that of M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms",
-//! 1993, computed by D. Knuth's "reluctant doubling". Glucose's restarts by the LBD of recent clauses, alone or
-//! alternating with this policy, take 20 to 40 % longer on minimal 25×25 boards.
+//! 1993, computed by D. Knuth's "reluctant doubling". Glucose's restarts by the LBD of recent clauses, alone
+//! or alternating with this policy, take 20 to 40 % longer on minimal 25×25 boards.
 
 /// The state of the sequence.
 #[derive(Debug)]

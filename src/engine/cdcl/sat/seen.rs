@@ -1,4 +1,4 @@
-//! What conflict analysis knows of each variable: MiniSat's `seen` array and its list of entries to clear.
+//! The marks of conflict analysis: MiniSat's `seen` array and its list of entries to clear.
 
 use crate::engine::cdcl::sat::literal::Var;
 

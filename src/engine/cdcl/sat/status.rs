@@ -1,4 +1,4 @@
-//! What a call of the solver ends with, and what it counts.
+//! The results of a call of the solver, and its counts.
 
 use crate::budget::Interrupt;
 

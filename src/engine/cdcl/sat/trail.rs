@@ -6,11 +6,11 @@
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// Why a literal was assigned, packed into one word; see [`Antecedent`].
+/// The reason of an assignment, packed into one word; see [`Antecedent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reason(u32);
 
-/// What a [`Reason`] names.
+/// An unpacked [`Reason`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Antecedent {
     /// Nothing: the literal is a decision, an assumption or a unit of level 0.
@@ -48,7 +48,7 @@ impl Reason {
     }
 }
 
-/// What is known of an assigned variable.
+/// Level, reason and trail position of an assigned variable.
 #[derive(Clone, Copy, Debug)]
 struct VarData {
     level: u32,

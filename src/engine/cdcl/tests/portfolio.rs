@@ -28,7 +28,7 @@ fn run(member: &mut Member) -> Status {
     member.run(u64::MAX, &mut Meter::new(&Unwatched, &mut Reservation::default(), 0))
 }
 
-/// What [`best_first_within`] counts.
+/// The result of [`best_first_within`].
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     solutions: usize,
