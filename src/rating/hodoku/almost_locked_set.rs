@@ -1,8 +1,8 @@
 //! Almost locked sets: k cells of a house with k + 1 digits between them.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers, shared_line};
+use super::combinations::{Subset, each_subset};
 use super::position::{Digits, Position};
-use super::subsets_of::{Subset, each_subset};
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 

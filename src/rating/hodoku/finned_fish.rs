@@ -3,11 +3,11 @@
 
 use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
 use super::choice::First;
+use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
 use super::effects::Effects;
 use super::fish::{BY_LINES, meeting, union};
 use super::position::Position;
-use super::subsets_of::each_combination;
 use super::workspace::Workspace;
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;

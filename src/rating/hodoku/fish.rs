@@ -2,9 +2,9 @@
 
 use super::cells::{COLUMNS, CellSet, ROWS, cells_of};
 use super::choice::First;
+use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::Position;
-use super::subsets_of::each_combination;
 use super::workspace::Workspace;
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;

@@ -4,12 +4,12 @@
 
 use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice::First;
+use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
 use super::effects::Effects;
 use super::finned_fish::MOST_FINS;
 use super::fish::{BY_LINES, meeting};
 use super::position::Position;
-use super::subsets_of::each_combination;
 use super::workspace::Workspace;
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;

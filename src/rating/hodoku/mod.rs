@@ -15,7 +15,7 @@ mod position;
 mod effects;
 mod choice;
 mod workspace;
-mod subsets_of;
+mod combinations;
 mod templates;
 
 mod singles;

@@ -4,9 +4,9 @@
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, shared_houses, shared_line};
 use super::choice::First;
+use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::{Digits, Position};
-use super::subsets_of::each_combination;
 use super::workspace::Workspace;
 use crate::grid::{Cell, House};
 use std::ops::ControlFlow;

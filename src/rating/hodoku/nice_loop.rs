@@ -70,7 +70,7 @@ impl Search<'_> {
 
     fn search_start(&mut self, start: usize, (cell, digit): (Cell, Value), choice: &mut Most) {
         let row = self.closure.row(start);
-        let closes = self.loop_ends(start, (cell, digit)).any(|end| bits::contains(row, end));
+        let closes = self.loop_ends(start, cell).any(|end| bits::contains(row, end));
         let may_open = !self.graph.is_true(start) && self.has_aic_end((cell, digit), row);
         if !closes && !may_open {
             return;
@@ -92,24 +92,25 @@ impl Search<'_> {
     }
 
     /// The literals of the start's cell in which a loop could end.
-    fn loop_ends(&self, start: usize, (cell, _): (Cell, Value)) -> impl Iterator<Item = usize> + '_ {
-        let (own, half, is_true) = (self.graph.of_cell(cell), self.graph.half(), self.graph.is_true(start));
+    fn loop_ends(&self, start: usize, cell: Cell) -> impl Iterator<Item = usize> + '_ {
+        let (own, half) = (self.graph.of_cell(cell), self.graph.half());
         let bivalue = own.len() == 2;
-        own.flat_map(move |node| [node, half + node]).filter(move |&end| {
-            let same = end % half == start % half;
-            match (is_true, end < half) {
-                (true, ends_true) => ends_true != same,
-                (false, true) => same || !bivalue,
-                (false, false) => !same,
-            }
+        own.flat_map(move |node| {
+            let (ends_true, ends_false) = match (start < half, node == start || half + node == start) {
+                (true, same) => (!same, same),
+                (false, true) => (true, false),
+                (false, false) => (!bivalue, true),
+            };
+            [(ends_true, node), (ends_false, half + node)]
         })
+        .filter_map(|(useful, end)| useful.then_some(end))
     }
 
     /// Offers the loop that ends in a literal of the start's cell, if there is one.
     fn close(&mut self, tree: &Tree, start: usize, end: usize, choice: &mut Most) {
         let Some((cell, digit)) = self.graph.candidate_of(start) else { return };
         let Some((_, end_digit)) = self.graph.candidate_of(end) else { return };
-        if !self.loop_ends(start, (cell, digit)).any(|useful| useful == end)
+        if !self.loop_ends(start, cell).any(|useful| useful == end)
             || !tree.counted_path(self.graph, end, Some(cell), &mut self.path)
             || self.has_link_inside(cell)
         {

@@ -3,9 +3,9 @@
 
 use super::cells::{BOXES, CellSet, LINES, cells_of};
 use super::choice::First;
+use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};
-use super::subsets_of::{Subset, each_subset};
 use super::workspace::Workspace;
 use crate::grid::{Cell, House};
 use std::ops::ControlFlow;

@@ -5,10 +5,10 @@
 
 use super::cells::{CellSet, cells_of, column, common_peers, row, shared_box, shared_houses, shared_line};
 use super::choice::First;
+use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::rectangle::{Rectangle, rectangles_at};
-use super::subsets_of::{Subset, each_subset};
 use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
