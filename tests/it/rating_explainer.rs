@@ -121,6 +121,13 @@ fn frozen_paths_stay_as_they_are() {
     }
 }
 
+/// AI Escargot, by A. Inkala (2006), whose rating is widely published.
+#[test]
+fn nested_chains_rate_ai_escargot_as_published() {
+    let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    assert_eq!(rate(puzzle, ExplainerScale::Extended).rating, explainer::Rating(105));
+}
+
 #[test]
 fn a_stopped_walk_keeps_the_steps_until_then() {
     let polls = std::cell::Cell::new(0);
