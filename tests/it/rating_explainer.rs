@@ -19,8 +19,8 @@ fn corpus(file: &str) -> Option<String> {
 }
 
 fn rate(puzzle: &str, scale: ExplainerScale) -> Rated {
-    let (board, _) = text::parse(puzzle, None).unwrap();
-    explainer::rate(&board, scale, &Unwatched).unwrap()
+    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
+    explainer::rate(&board, scale, &Unwatched).expect("the board has side 9")
 }
 
 /// ER, EP and ED as text.
@@ -49,20 +49,22 @@ fn changes(effect: &Effect, before: &Position) -> Vec<String> {
 
 /// Applies a change as the corpus writes it: `cell=value` or `cell-value`.
 fn apply(position: &mut Position, change: &str) {
-    let (cell, value) = change.split_once(['=', '-']).unwrap();
-    let (cell, value) = (Cell::new(cell.parse().unwrap()), Value::from_number(value.parse().unwrap()).unwrap());
+    let (cell, value) = change.split_once(['=', '-']).expect("a change has two parts");
+    let number = |text: &str| text.parse::<usize>().expect("both parts are numbers");
+    let (cell, value) = (Cell::new(number(cell)), Value::new(number(value) - 1));
     if change.contains('=') { position.place(cell, value) } else { position.remove(cell, value) }
 }
 
 /// Replays one reference path and returns the number of steps that differ.
 fn replay(path: &str, scale: ExplainerScale) -> usize {
     let mut lines = path.lines();
-    let puzzle = lines.next().and_then(|line| line.split(' ').next()).unwrap();
-    let mut position = Position::new(&text::parse(puzzle, None).unwrap().0).unwrap();
+    let puzzle = lines.next().and_then(|line| line.split(' ').next()).expect("a path begins with its puzzle");
+    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
+    let mut position = Position::new(&board).expect("the board has side 9");
     let mut differing = 0;
     for line in lines.filter(|line| !line.is_empty()) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let hint = next_hint(&position, scale, &Unwatched).unwrap().unwrap();
+        let hint = next_hint(&position, scale, &Unwatched).expect("nothing stops the search").expect("a hint");
         let mut expected: Vec<&str> = fields[3].split(' ').collect();
         expected.sort_unstable();
         let same = hint.rating.to_string() == fields[0] && changes(&hint.effect, &position) == expected;
