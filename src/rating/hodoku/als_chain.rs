@@ -1,10 +1,11 @@
-//! ALS chains: sets linked in a row, each link by a digit that the one before did not use; the first or the last set
-//! holds each further digit that they share.
+//! ALS chains: almost locked sets linked in a row, each link by a digit that the link before did not use. The
+//! first or the last set holds each further digit that both have.
 //!
-//! Chains run from earlier sets to later ones. What a chain removes depends on its first set, the digit of its first
-//! link, its last set and the digits of its last link only, and its length does not count. So the chains are not
-//! enumerated, of which there may be millions: backwards over the sets, the ends that each state can reach are
-//! collected as bits. A state is a set with the digit used to reach it. HoDoKu's limit of 50 links is not applied.
+//! Chains run from earlier sets to later ones. The eliminations depend on the first set, the digit of the
+//! first link, the last set and the digits of the last link only; the length does not count. So the finder
+//! does not enumerate the chains, of which there may be millions. It collects, backwards over the sets, the
+//! ends that each state reaches, as bits. A state is a set with the digit used to reach it. HoDoKu's limit of
+//! 50 links is not applied.
 
 use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
@@ -35,7 +36,8 @@ pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &
     flow
 }
 
-/// The digits that a link uses after the digit `before`, and the digit that counts as used. `None` if it uses none.
+/// The digits that a link uses after the digit `before`, and the digit that counts as used. `None` if it uses
+/// none.
 fn active(link: &AlsLink, before: Value) -> Option<(Digits, Value)> {
     let active = link.digits() - Digits::only(before);
     Some((active, active.first()?))
@@ -44,7 +46,7 @@ fn active(link: &AlsLink, before: Value) -> Option<(Digits, Value)> {
 /// There is no such state.
 const NONE: u32 = u32::MAX;
 
-/// What each state can reach. The buffers are kept between positions.
+/// The ends that each state reaches. The buffers are kept between positions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChainTable {
     /// By set and digit: the number of the state, or [`NONE`].
@@ -175,7 +177,7 @@ impl ChainTable {
     }
 }
 
-/// What a chain removes that begins with a set and a digit, and ends in a set reached by some digits.
+/// The eliminations of a chain with this first set and digit, and this last set and its digits.
 fn eliminations(
     position: &Position,
     graph: &AlsGraph,

@@ -1,8 +1,8 @@
-//! Which almost locked sets are linked by a restricted common: a digit of which every place in one sees every place in
-//! the other, so that at most one of the two sets holds it.
+//! Links between almost locked sets by a restricted common: a digit of which every place in one set sees
+//! every place in the other. At most one of the two sets holds it.
 //!
-//! Many sets have a digit in the same cells. So the cells are compared once for each such pattern, and the partners of
-//! a set are rows of bits.
+//! Many sets have a digit in the same cells. So the cells are compared once for each such pattern, and the
+//! partners of a set are rows of bits.
 
 use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
 use super::bits::BitMatrix;
@@ -11,7 +11,8 @@ use super::position::{Digits, Position};
 use crate::grid::{Cell, Value};
 use std::ops::Range;
 
-/// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and the last.
+/// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and
+/// the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlsLink {
     pub(super) from: usize,

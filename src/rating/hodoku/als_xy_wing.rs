@@ -8,8 +8,8 @@ use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// Pairs of links, in their order. After the link (i, j) those that share a set with it are, in order, (i, k) with k > j,
-/// (k, j) with i < k < j, and (j, k).
+/// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,
+/// then (k, j) with i < k < j, then (j, k).
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
     workspace.almost_locked_sets(position);
     for at in 0..workspace.sets.links.len() {

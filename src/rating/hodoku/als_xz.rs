@@ -27,7 +27,8 @@ pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &
     ControlFlow::Continue(())
 }
 
-/// Removes the digits that two sets share, but for `except`, from the cells that see all their places in both.
+/// Removes the digits that two sets share, but for `except`, from the cells that see all their places in
+/// both.
 pub(super) fn remove_shared(position: &Position, [a, b]: [&AlmostLockedSet; 2], except: Digits, effects: &mut Effects) {
     for digit in (a.digits & b.digits) - except {
         effects.remove_digit(position, digit, a.targets(digit) & b.targets(digit));

@@ -1,5 +1,5 @@
-//! Avoidable rectangles: corners that were filled during play must not complete a rectangle of two digits, which could
-//! be exchanged.
+//! Avoidable rectangles: corners that were filled during play must not complete a rectangle of two digits,
+//! which could be exchanged.
 
 use super::cells::{CellSet, common_peers};
 use super::choice::First;

@@ -8,7 +8,8 @@ pub(super) struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// Makes this a matrix of zeros. The number of columns is rounded up to a multiple of 64; the allocation is kept.
+    /// Makes this a matrix of zeros. The number of columns is rounded up to a multiple of 64; the allocation
+    /// is kept.
     pub(super) fn reset(&mut self, rows: usize, columns: usize) {
         self.words = columns.div_ceil(64);
         self.bits.clear();
@@ -60,8 +61,8 @@ impl BitMatrix {
         add(self.row_mut(to), row);
     }
 
-    /// Fills `columns` with the columns of a square matrix from the word `first` on, as rows; block by block of 64 × 64
-    /// bits.
+    /// Fills `columns` with the columns of a square matrix from the word `first` on, as rows; block by block
+    /// of 64 × 64 bits.
     pub(super) fn columns_from(&self, first: usize, columns: &mut Self) {
         columns.reset(self.columns() - 64 * first, self.columns());
         let mut block = [0; 64];

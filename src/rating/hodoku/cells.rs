@@ -1,7 +1,7 @@
 //! Sets of the 81 cells, and which cells see each other.
 //!
-//! A set is one `u128`: bit k is the cell with index k, so iteration is in reading order. The tables are computed at
-//! compile time. Side 9 only: HoDoKu knows no other.
+//! A set is one `u128`: bit k is the cell with index k, so iteration is in reading order. The tables are
+//! computed at compile time. Side 9 only: HoDoKu knows no other.
 
 use crate::grid::{Cell, House};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};

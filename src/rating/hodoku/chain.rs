@@ -1,9 +1,9 @@
-//! Turbot fish, X-chains and XY-chains: strong and weak links in turn, strong ones first and last. One end is true, so
-//! what sees both loses the digit.
+//! Turbot fish, X-chains and XY-chains: strong and weak links in turn, strong ones first and last. One end is
+//! true, so what sees both loses the digit.
 //!
-//! HoDoKu follows every path depth first and keeps, among chains with the same effect, one with fewest nodes. A
-//! breadth-first search finds that one, unless its shortest walk visits a cell twice; then paths are searched by
-//! iterative deepening from that length on.
+//! HoDoKu follows every path depth first and keeps, among chains with the same effect, one with fewest nodes.
+//! A breadth-first search finds that one, unless its shortest walk visits a cell twice; then paths are
+//! searched by iterative deepening from that length on.
 
 use super::cells::{CellSet, peers};
 use super::chain_rules::{Bivalue, OneDigit, Rules};

@@ -1,4 +1,4 @@
-//! What links a chain of one kind may use: X-chains stay with a digit, XY-chains with cells of two candidates.
+//! The links of a kind of chain: X-chains stay with a digit, XY-chains with cells of two candidates.
 
 use super::cells::{CellSet, peers};
 use super::position::Position;

@@ -29,13 +29,14 @@ impl First {
 /// The figures by which steps of a slot are compared: most eliminations, fewest nodes, smallest index sum.
 type Merit = (usize, Reverse<usize>, Reverse<usize>);
 
-/// Takes the step with most eliminations; of these, the one with fewest nodes, then with the smallest index sum, then
-/// the first. HoDoKu's comparator of chains.
+/// Takes the step with most eliminations; of these, the one with fewest nodes, then with the smallest index
+/// sum, then the first. HoDoKu's comparator of chains.
 #[derive(Debug, Default)]
 pub(super) struct Most(Option<(Merit, Eliminations)>);
 
 impl Most {
-    /// Compares a step with the best one so far. `nodes` is the length of its chain, 0 where length does not count.
+    /// Compares a step with the best one so far. `nodes` is the length of its chain, 0 where length does not
+    /// count.
     pub(super) fn offer(&mut self, eliminations: &Eliminations, nodes: usize) {
         let count = eliminations.len();
         if count == 0 || !self.may_improve(count, nodes) {
@@ -47,7 +48,8 @@ impl Most {
         }
     }
 
-    /// Returns whether a step of `count` eliminations and `nodes` nodes may be better than the best one so far.
+    /// Returns whether a step of `count` eliminations and `nodes` nodes may be better than the best one so
+    /// far.
     pub(super) fn may_improve(&self, count: usize, nodes: usize) -> bool {
         let figures = (count, Reverse(nodes));
         self.0.as_ref().is_none_or(|(best, _)| figures >= (best.0, best.1))
@@ -59,8 +61,8 @@ impl Most {
     }
 }
 
-/// Takes one conclusion of forcing chains: the placement in the lowest cell, or, without placements, the elimination
-/// in the lowest cell, of its lowest digit.
+/// Takes one conclusion of forcing chains: the placement in the lowest cell, or, without placements, the
+/// elimination in the lowest cell, of its lowest digit.
 #[derive(Debug, Default)]
 pub(super) struct Lowest {
     placement: Option<(Cell, Value)>,

@@ -1,7 +1,8 @@
 //! The transitive closure of a relation: every literal with all that follows from it, itself included.
 //!
-//! Tarjan's algorithm finds the strongly connected components in reverse topological order (SIAM J. Computing 1, 1972),
-//! so the closure of a component is the union of finished ones. A successor that is already in the union is skipped.
+//! Tarjan's algorithm finds the strongly connected components in reverse topological order (SIAM J. Computing
+//! 1, 1972), so the closure of a component is the union of finished ones. A successor that is already in the
+//! union is skipped.
 
 use super::bits::BitMatrix;
 
@@ -47,7 +48,7 @@ impl Closure {
         }
     }
 
-    /// What follows from a literal.
+    /// The literals that follow from a literal.
     #[inline]
     pub(super) fn row(&self, literal: usize) -> &[u64] {
         self.rows.row(literal)

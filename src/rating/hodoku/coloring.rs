@@ -1,5 +1,5 @@
-//! Simple colours and multi colours: the places of a digit joined by strong links are coloured in turn; all cells of one
-//! colour are true, or all of the other.
+//! Simple colours and multi colours: the places of a digit joined by strong links get two colours in turn.
+//! Either all cells of one colour are true, or all of the other.
 
 use super::cells::{CellSet, peers};
 use super::choice::First;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// The two colours of a net of strong links.
 type Net = [CellSet; 2];
 
-/// One net: a colour that sees itself is false; else what sees both colours is.
+/// One net: a colour that sees itself is false; else a place that sees both colours is false.
 pub(super) fn find_simple(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         for net in nets(position, digit) {
@@ -30,8 +30,8 @@ pub(super) fn find_simple(position: &Position, workspace: &mut Workspace<'_>, ch
     ControlFlow::Continue(())
 }
 
-/// Two nets: a colour that sees both colours of the other is false; else what sees the opposites of two colours that
-/// see each other is.
+/// Two nets: a colour that sees both colours of the other net is false. Else, if two colours see each other,
+/// a place that sees both of their opposites is false.
 pub(super) fn find_multi(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         let nets = nets(position, digit);

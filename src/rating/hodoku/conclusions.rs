@@ -1,8 +1,8 @@
 //! The conclusions that tables of consequences allow.
 //!
-//! A start from which a contradiction follows is wrong; what follows from every one of a set of starts of which one is
-//! true, is true. All conclusions are drawn at once, on rows of bits: the starts that empty a cell or a house are the
-//! intersection of columns.
+//! A start from which a contradiction follows is wrong. A literal that follows from every start of a set is
+//! true if one of these starts is. All conclusions are drawn at once, on rows of bits: the starts that empty
+//! a cell or a house are the intersection of columns.
 
 use super::bits::{BitMatrix, add, contains, intersect};
 use super::cells::cells_of;
@@ -42,8 +42,8 @@ impl Conclusions {
         self.offer(graph, choice);
     }
 
-    /// Starts whose table has their opposite, or a candidate both true and false, are wrong. Two digits true in a cell,
-    /// or a digit true twice in a house, come to the same: each makes the other false.
+    /// Starts whose table has their opposite, or a candidate both true and false, are wrong. Two digits true
+    /// in a cell, or a digit true twice in a house, come to the same: each makes the other false.
     fn add_contradictions(&mut self, graph: &Graph, tables: &Closure) {
         for start in starts(graph) {
             let (trues, falses) = tables.row(start).split_at(graph.half() / 64);
@@ -67,8 +67,8 @@ impl Conclusions {
         }
     }
 
-    /// One place of a digit in each house is true. HoDoKu does not see that a house is emptied if a place of the digit
-    /// was removed there before.
+    /// One place of a digit in each house is true. HoDoKu does not see that a house is emptied if a place of
+    /// the digit was removed there before.
     fn add_from_houses(&mut self, position: &Position, graph: &Graph, tables: &Closure) {
         for (house, digit) in (0..27).map(House::new).flat_map(|house| digits().map(move |digit| (house, digit))) {
             let places = position.places_in(house, digit);

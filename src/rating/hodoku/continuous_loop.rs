@@ -1,4 +1,4 @@
-//! What a continuous nice loop removes: every weak link of it has exactly one true end.
+//! Eliminations of a continuous nice loop: every weak link of it has exactly one true end.
 
 use super::cells::{CellSet, common_peers};
 use super::effects::Eliminations;

@@ -1,7 +1,7 @@
 //! A quick test of the bases of a finned fish: can any place be removed with them?
 //!
-//! A place that is removed sees all fins, so the base places that it does not see lie in the covers, and so does the
-//! place itself. Few bases pass, and the combinations of covers are tried for these alone.
+//! A place that is removed sees all fins. So the base places that it does not see lie in the covers, as it
+//! does itself. Few bases pass, and the combinations of covers are tried for these alone.
 
 use super::cells::{CellSet, cells_of, peers};
 use crate::grid::{Cell, House};

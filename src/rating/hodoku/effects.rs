@@ -1,4 +1,4 @@
-//! What a step does to the position: one placement, or candidates removed in the order in which the finder lists them.
+//! Effects of a step: one placement, or candidates removed in the order in which the finder lists them.
 
 use super::cells::CellSet;
 use super::position::{Digits, Position, digits};
@@ -9,7 +9,8 @@ use crate::grid::{Cell, Value};
 pub struct Effects {
     /// The cell that the step fills, and with what.
     pub placement: Option<(Cell, Value)>,
-    /// The candidates that the step removes, each once. The order is the finder's: the queues of singles depend on it.
+    /// The candidates that the step removes, each once. The order is the finder's: the queues of singles
+    /// depend on it.
     pub eliminations: Vec<(Cell, Value)>,
 }
 
@@ -70,7 +71,8 @@ impl Eliminations {
         digits().flat_map(|digit| self.0[digit.index()].map(move |cell| (cell, digit)))
     }
 
-    /// HoDoKu's figure for breaking ties: the sum of cell·(1 + 80k) + digit over the eliminations k = 0, 1, ….
+    /// HoDoKu's figure for breaking ties: the sum of cell·(1 + 80k) + digit over the eliminations k = 0, 1,
+    /// ….
     pub(super) fn index_sum(&self) -> usize {
         let terms = self.iter().enumerate();
         terms.map(|(k, (cell, digit))| cell.index() * (1 + 80 * k) + digit.number()).sum()

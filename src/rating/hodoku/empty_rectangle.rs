@@ -1,5 +1,5 @@
-//! Empty rectangle: all places of a digit in a box lie in one row and one column of it, so a strong link that ends in
-//! one of them decides the other.
+//! Empty rectangle: all places of a digit in a box lie in one row and one column. A strong link that ends in
+//! one of these lines removes the digit from the other.
 
 use super::cells::{BOXES, CellSet, cells_of, column, peers, row};
 use super::choice::First;

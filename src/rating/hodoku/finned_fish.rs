@@ -1,5 +1,6 @@
-//! Finned and sashimi fish: a basic fish but for at most five base places outside the covers, the fins. Places in the
-//! covers that see all fins are removed. In a sashimi fish a base has at most one place that is no fin.
+//! Finned and sashimi fish: a basic fish but for at most five base places outside the covers, the fins.
+//! Places in the covers that see all fins are removed. In a sashimi fish a base has at most one place that is
+//! no fin.
 
 use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
 use super::choice::First;

@@ -1,7 +1,8 @@
-//! Forcing chains and forcing nets: what follows from a candidate being true, and what follows from it being false.
+//! Forcing chains and forcing nets: what follows from a candidate being true, and what follows from it being
+//! false.
 //!
-//! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what [`super::net`]
-//! places. Both are concluded alike.
+//! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what
+//! [`super::net`] places. Both are concluded alike.
 
 use super::bits::BitMatrix;
 use super::choice::Lowest;

@@ -1,7 +1,7 @@
 //! The consequences of candidates and groups being true or false, in HoDoKu's order.
 //!
-//! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing chains are
-//! paths along the same consequences, so one graph serves slots 46, 47 and 55.
+//! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing
+//! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55.
 
 use super::bits::BitMatrix;
 use super::cells::{CellSet, common_peers, houses_of};
@@ -22,8 +22,8 @@ pub(super) enum Scope {
 
 /// The graph of a position.
 ///
-/// Literal `node` says that the node is true, literal `half + node` that it is false; `half` is a multiple of 64.
-/// Candidates come first, by cell and digit, then groups.
+/// Literal `node` says that the node is true, literal `half + node` that it is false; `half` is a multiple of
+/// 64. Candidates come first, by cell and digit, then groups.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     nodes: Vec<(CellSet, Value)>,
@@ -199,7 +199,7 @@ impl Graph {
         Some((cells.first()?, digit))
     }
 
-    /// What follows directly from a literal, in HoDoKu's order.
+    /// The literals that follow directly from a literal, in HoDoKu's order.
     #[inline]
     pub(super) fn consequences(&self, literal: usize, scope: Scope) -> &[u16] {
         match scope {
@@ -208,7 +208,7 @@ impl Graph {
         }
     }
 
-    /// What follows directly from each literal, groups included, as bits.
+    /// The literals that follow directly from each literal, groups included, as bits.
     pub(super) const fn relation(&self) -> &BitMatrix {
         &self.relation
     }

@@ -1,4 +1,5 @@
-//! The graph of a position with its closure, built when a finder first needs it and shared by those that follow.
+//! The graph of a position with its closure, built when a finder first needs it and shared by those that
+//! follow.
 
 use super::closure::Closure;
 use super::graph::Graph;

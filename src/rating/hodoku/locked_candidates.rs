@@ -1,4 +1,5 @@
-//! Locked candidates: the places of a digit in a box lie in one line (pointing), or those of a line in one box (claiming).
+//! Locked candidates: the places of a digit in a box lie in one line (pointing), or those of a line in one
+//! box (claiming).
 
 use super::cells::{BOXES, LINES, cells_of, shared_box, shared_line};
 use super::choice::First;

@@ -1,13 +1,14 @@
 //! HoDoKu's level and score of a 9×9 puzzle, step by step as that program walks.
 //!
-//! A score is the sum over the steps, so it depends on which step comes first wherever two are possible. This rater
-//! therefore has finders of its own, each with HoDoKu's order, and the position keeps HoDoKu's queues of singles.
+//! A score is the sum over the steps, so it depends on which step comes first wherever two are possible. This
+//! rater therefore has finders of its own, each with HoDoKu's order, and the position keeps HoDoKu's queues
+//! of singles.
 //!
-//! Facts from HoDoKu 2.2 by B. Hobiger (GPL-3.0-or-later), as continued in Hodoku2 2.5.0; implemented from a description
-//! of its behaviour, without its code.
+//! Facts from HoDoKu 2.2 by B. Hobiger (GPL-3.0-or-later), as continued in Hodoku2 2.5.0; implemented from a
+//! description of its behaviour, without its code.
 //!
-//! In reading order: the position and its queues; the rules of choice; the finders; the table of slots; the walk and
-//! what it is worth.
+//! In reading order: the position and its queues; the rules of choice; the finders; the table of slots; the
+//! walk and what it is worth.
 
 mod cells;
 mod queue;

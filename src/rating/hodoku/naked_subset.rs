@@ -1,6 +1,8 @@
-//! Naked subsets: k cells of a house with k digits between them. The other cells of every house they share lose these.
+//! Naked subsets: k cells of a house with k digits between them. The other cells of every house they share
+//! lose these.
 //!
-//! A pair or triple of a box that lies in one line, and takes effect both in the box and in the line, is *locked*.
+//! A pair or triple of a box that lies in one line, and takes effect both in the box and in the line, is
+//! *locked*.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, shared_houses, shared_line};
 use super::choice::First;
@@ -71,7 +73,8 @@ fn effects(position: &Position, cells: CellSet, digits: Digits) -> Effects {
     effects
 }
 
-/// Returns whether a subset of a box lies in one line, with an elimination in the line alone and one in the box.
+/// Returns whether a subset of a box lies in one line, with an elimination in the line alone and one in the
+/// box.
 fn is_locked(position: &Position, cells: CellSet, digits: Digits) -> bool {
     let Some((line, box_)) = shared_line(cells).zip(super::cells::shared_box(cells)) else {
         return false;

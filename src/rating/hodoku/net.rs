@@ -1,7 +1,8 @@
 //! The tables of forcing nets: what a few rounds of singles place after one assumption.
 //!
-//! Each assumption is tried on a copy of the position. A round lists the singles that the queues hold, first the naked,
-//! then the hidden ones, and places all of them, even if they contradict each other; four rounds are made.
+//! Each assumption is tried on a copy of the position. A round lists the singles in the queues, first the
+//! naked, then the hidden ones. It places all of them, even if they contradict each other. There are four
+//! rounds.
 
 use super::bits::BitMatrix;
 use super::cells::{CellSet, houses_of, peers};
@@ -12,8 +13,8 @@ use crate::grid::{Cell, Value};
 /// So many rounds of singles are placed.
 const ROUNDS: usize = 4;
 
-/// Fills `relation` with the table of every literal: of a candidate, what its net places and removes, and the groups
-/// that follow from it; of a group, its consequences.
+/// Fills `relation` with the table of every literal. A candidate's table has what its net places and removes,
+/// and the groups that follow from it; a group's table has its consequences.
 pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, relation: &mut BitMatrix) {
     relation.clone_from(graph.relation());
     let half = graph.half();

@@ -1,7 +1,8 @@
 //! Nice loops and AICs, without groups (slot 46) and with them (slot 47).
 //!
-//! From each candidate, true and then false, a breadth-first tree of consequences is grown; a path that comes back to
-//! the cell of its start is a loop. A tree is grown only if the closure has an end that could take effect.
+//! The finder grows a breadth-first tree of consequences from each candidate, true and then false. A path
+//! that comes back to the cell of its start is a loop. A tree is grown only if the closure has an end that
+//! could take effect.
 
 use super::cells::{CellSet, peers};
 use super::choice::Most;
@@ -140,8 +141,8 @@ impl Search<'_> {
         ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.takes_effect(start, end))
     }
 
-    /// Returns whether HoDoKu knows something to remove if one of two candidates is true: of the same digit, two places
-    /// that see both; of two digits in cells that see each other, each digit in the other one's cell.
+    /// Returns whether HoDoKu removes something if one of two candidates is true. If they have one digit, two
+    /// places must see both. Otherwise their cells see each other, and each has the other one's digit.
     fn takes_effect(&self, (start, d): (Cell, Value), (end, e): (Cell, Value)) -> bool {
         if d == e {
             return start != end && (peers(start) & peers(end) & self.position.places(d)).has_several();
@@ -149,7 +150,7 @@ impl Search<'_> {
         peers(start).contains(end) && self.position.places(e).contains(start) && self.position.places(d).contains(end)
     }
 
-    /// What goes if one of two candidates is true.
+    /// The eliminations if one of two candidates is true.
     fn aic(&self, (start, d): (Cell, Value), (end, e): (Cell, Value)) -> Eliminations {
         let mut eliminations = Eliminations::default();
         if d == e {

@@ -1,8 +1,8 @@
 //! The candidates of a board in play, with the two queues of singles that HoDoKu's order of steps depends on.
 //!
-//! Removing a candidate notices the singles that it leaves; the queues keep them in the order in which they were
-//! noticed. The counts of places are kept apart from the places, because in a contradictory position (which forcing
-//! nets make) they may differ.
+//! Removing a candidate notices the singles that it leaves; the queues keep them in the order in which they
+//! were noticed. The counts of places are kept apart from the places, because in a contradictory position
+//! (which forcing nets make) they may differ.
 //!
 //! Cost: a placement removes a value from at most 20 peers and looks at three houses for each.
 
@@ -56,7 +56,8 @@ impl Position {
         position
     }
 
-    /// Fills a cell and removes the value from the cells that see it. Nothing happens if it stands there already.
+    /// Fills a cell and removes the value from the cells that see it. Nothing happens if it stands there
+    /// already.
     pub(super) fn place(&mut self, cell: Cell, value: Value) {
         if self.values[cell.index()] == Some(value) {
             return;
@@ -199,7 +200,8 @@ impl Position {
         self.open.is_empty()
     }
 
-    /// Returns whether a removal has left an open cell without candidates, or a digit without places in a house.
+    /// Returns whether a removal has left an open cell without candidates, or a digit without places in a
+    /// house.
     pub(super) const fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }

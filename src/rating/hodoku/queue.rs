@@ -3,7 +3,8 @@
 use super::cells::{CellSet, cells_of};
 use crate::grid::{Cell, House, Value};
 
-/// Cells with the value that they are to take, in the order in which they were noticed. Entries may be out of date.
+/// Cells with the value that they are to take, in the order in which they were noticed. Entries may be out of
+/// date.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     entries: Vec<(Cell, Value)>,

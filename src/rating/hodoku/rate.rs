@@ -6,7 +6,7 @@ use super::walk::Walk;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
 
-/// What HoDoKu adds to the score of a puzzle that it gives up.
+/// HoDoKu adds this to the score of a puzzle that it gives up.
 const GIVEN_UP: u32 = 20_000;
 
 /// The score above which a puzzle is of the next level.

@@ -29,7 +29,8 @@ impl Rectangle {
     }
 }
 
-/// The rectangles with a corner p and the others among `fitting`: by q in reading order, then by the crossing line.
+/// The rectangles with a corner p and the others among `fitting`: by q in reading order, then by the crossing
+/// line.
 pub(super) fn rectangles_at(p: Cell, fitting: CellSet) -> impl Iterator<Item = Rectangle> {
     let neighbours = cells_of(box_(p)) & (cells_of(row(p)) | cells_of(column(p))) & fitting;
     (neighbours - CellSet::of(p)).flat_map(move |q| {

@@ -1,4 +1,5 @@
-//! Remote pairs: a chain of cells with the same two candidates; cells an odd number of links apart hold both digits.
+//! Remote pairs: a chain of cells with the same two candidates; cells an odd number of links apart hold both
+//! digits.
 
 use super::cells::{CellSet, peers};
 use super::choice::Most;
@@ -50,7 +51,7 @@ impl Chain<'_> {
         ControlFlow::Continue(())
     }
 
-    /// What sees two cells of the chain that are three, five, … links apart loses both digits.
+    /// A cell that sees two cells of the chain that are three, five, … links apart loses both digits.
     fn eliminations(&self) -> Eliminations {
         let mut eliminations = Eliminations::default();
         for (i, &first) in self.path.iter().enumerate() {

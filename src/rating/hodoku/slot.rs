@@ -1,7 +1,8 @@
-//! HoDoKu's slots: the techniques in the order in which it looks for them, with the level and score of a step.
+//! HoDoKu's slots: the techniques in the order in which it looks for them, with the level and score of a
+//! step.
 //!
-//! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table: nothing else knows its
-//! number.
+//! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table: nothing else
+//! knows its number.
 
 use super::choice::{First, Lowest, Most};
 use super::position::Position;
@@ -20,11 +21,11 @@ use std::ops::ControlFlow;
 pub struct Slot {
     /// Its place in the order, from 1.
     pub number: u8,
-    /// What HoDoKu calls it.
+    /// Its name in HoDoKu.
     pub name: &'static str,
     /// The level of a puzzle that needs it, at least.
     pub level: Level,
-    /// What a step adds to the score of a puzzle.
+    /// A step adds this to the score of a puzzle.
     pub score: u32,
     pub(super) finder: Finder,
 }

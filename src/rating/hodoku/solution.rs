@@ -1,5 +1,5 @@
-//! The solution of a puzzle, if it has exactly one: placements of singles, and a search over the cell with fewest
-//! candidates. Typically 20 µs.
+//! The solution of a puzzle, if it has exactly one: placements of singles, and a search over the cell with
+//! fewest candidates. Typically 20 µs.
 
 use super::position::Position;
 use super::workspace::Workspace;

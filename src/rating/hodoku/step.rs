@@ -7,9 +7,9 @@ use std::fmt;
 /// A slot's step.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Where HoDoKu found it.
+    /// The slot that has the step.
     pub slot: &'static Slot,
-    /// What it places or removes.
+    /// The placement or the eliminations.
     pub effects: Effects,
 }
 

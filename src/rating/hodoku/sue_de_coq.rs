@@ -1,5 +1,6 @@
-//! Sue de coq: two or three cells where a line crosses a box have at least two digits too many; cells of the line take
-//! some of these and cells of the box the others, so that every digit is used up in the line or in the box.
+//! Sue de coq: two or three cells where a line crosses a box have at least two digits too many. Cells of the
+//! line hold some of these digits and cells of the box the others. So each digit is locked in the line or in
+//! the box.
 
 use super::cells::{BOXES, CellSet, LINES, cells_of};
 use super::choice::First;

@@ -5,8 +5,9 @@ pub use crate::human::Level;
 use crate::human::Technique;
 
 impl Slot {
-    /// The technique that a slot's steps belong to. Slots 46 and 47 hold nice loops as well as AICs; slots 42 and 43 hold
-    /// both kinds of colour patterns; each names one of them. Brute force is no technique.
+    /// The technique that a slot's steps belong to. Slots 46 and 47 hold nice loops as well as AICs, and
+    /// slots 42, 43, 55 and 56 several kinds of their pattern; each names one of them. Brute force is no
+    /// technique.
     #[must_use]
     pub const fn technique(&self) -> Option<Technique> {
         Some(match self.number {

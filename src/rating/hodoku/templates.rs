@@ -1,7 +1,9 @@
-//! Which places of a digit are dead: in no template, that is, in no way to place the digit once in every house.
+//! Which places of a digit are dead: in no template, that is, in no way to place the digit once in every
+//! house.
 //!
-//! No pattern of one digit can remove a place that is not dead, so the finders of fish, colours and the like skip a
-//! digit without dead places. The result is cached by digit: a step changes few digits. About 1 µs a digit.
+//! No pattern of one digit removes a place that is not dead. So the finders of fish, colours and the like
+//! skip a digit without dead places. The result is cached by digit: a step changes few digits. About 1 µs a
+//! digit.
 
 use super::cells::CellSet;
 use super::position::Position;
@@ -49,8 +51,8 @@ struct Template {
 }
 
 impl Template {
-    /// Chooses a cell in `row` and in the rows below it; returns whether that is possible. Rows without places are
-    /// those in which the digit stands.
+    /// Chooses a cell in `row` and in the rows below it; returns whether that is possible. Rows without
+    /// places are those in which the digit stands.
     fn extend(&mut self, row: usize, columns: u16, boxes: u16) -> bool {
         if row == 9 {
             return true;

@@ -51,8 +51,9 @@ impl Tree {
         path.reverse();
     }
 
-    /// Writes the path to a literal into `path`; returns whether HoDoKu counts it: two links or more, and no node in a
-    /// cell of the nodes before its predecessor. A group's own cell is its first. Nodes in `exempt` are no obstacle.
+    /// Writes the path to a literal into `path`; returns whether HoDoKu counts it. A path needs two links,
+    /// and no node may lie in a cell of the nodes before its predecessor. A group lies in its first cell.
+    /// Nodes in `exempt` are no obstacle.
     pub(super) fn counted_path(
         &self,
         graph: &Graph,

@@ -1,4 +1,5 @@
-//! Skyscraper and 2-string kite: two lines with two places each, joined at one end; the other ends act together.
+//! Skyscraper and 2-string kite: two lines with two places each, joined at one end; the other ends act
+//! together.
 
 use super::cells::{COLUMNS, CellSet, ROWS, box_, cells_of, column, houses_of, peers, row};
 use super::choice::First;
@@ -8,7 +9,8 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, House, Value};
 use std::ops::ControlFlow;
 
-/// Two parallel lines with an end of each in one crossing line: cells that see both other ends lose the digit.
+/// Two parallel lines with an end of each in one crossing line: cells that see both other ends lose the
+/// digit.
 pub(super) fn find_skyscraper(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -1,7 +1,8 @@
-//! Unique rectangles of types 1 to 6 and hidden rectangles: four cells that could hold two digits either way round must
-//! not come to that, since the solution is the only one.
+//! Unique rectangles of types 1 to 6 and hidden rectangles. Four cells in two boxes that hold only two digits
+//! could exchange them, so a puzzle with one solution has no such cells.
 //!
-//! A corner with further candidates is *rich*, the others are *plain*. A corner may have lost one of the two digits.
+//! A corner with further candidates is *rich*, the others are *plain*. A corner may have lost one of the two
+//! digits.
 
 use super::cells::{CellSet, cells_of, column, common_peers, row, shared_box, shared_houses, shared_line};
 use super::choice::First;
@@ -162,7 +163,8 @@ impl Deadly<'_> {
         !self.position.places(digit).meets(lines - self.rectangle.cells())
     }
 
-    /// A plain corner whose opposite must hold one of the digits unless it holds something else: it loses the other.
+    /// A plain corner whose opposite must hold one of the digits unless it holds something else: it loses the
+    /// other.
     fn hidden(&self, choice: &mut First) -> ControlFlow<()> {
         if self.plain.len() != 1 && !self.has_diagonal() {
             return ControlFlow::Continue(());

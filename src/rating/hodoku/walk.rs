@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 /// A puzzle on its way to the solution.
 ///
-/// [`Walk::next_step`] may be asked again only after [`Walk::apply`]: looking for singles takes them out of queues.
+/// [`Walk::next_step`] may be asked again only after [`Walk::apply`]: looking for singles takes them out of
+/// queues.
 pub struct Walk<'w> {
     position: Position,
     workspace: Workspace<'w>,

@@ -9,7 +9,8 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
-/// Two cells with the same pair, joined by a strong link of one of its digits: the other digit is in one of them.
+/// Two cells with the same pair, joined by a strong link of one of its digits: the other digit is in one of
+/// them.
 pub(super) fn find_w_wing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
     let bivalue: Vec<Cell> = position.bivalue().collect();
     each_combination(&bivalue, 2, |pair| {
@@ -97,7 +98,8 @@ pub(super) fn find_xyz_wing(position: &Position, _: &mut Workspace<'_>, choice: 
     ControlFlow::Continue(())
 }
 
-/// All open cells have two candidates but one, which has three: the one that stands three times in its houses is true.
+/// All open cells have two candidates but one, which has three: the one that stands three times in its houses
+/// is true.
 pub(super) fn find_bug_plus_one(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
     let mut richer = position.open() - position.bivalue();
     let Some(cell) = richer.next().filter(|&cell| richer.is_empty() && position.candidates(cell).len() == 3) else {
@@ -111,7 +113,8 @@ pub(super) fn find_bug_plus_one(position: &Position, _: &mut Workspace<'_>, choi
     choice.offer(effects)
 }
 
-/// The digit that has three places in exactly the houses of a cell; `None` if any other has more than two anywhere.
+/// The digit that has three places in exactly the houses of a cell; `None` if any other has more than two
+/// anywhere.
 fn extra_digit(position: &Position, cell: Cell) -> Option<Value> {
     let mut extra = None;
     for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {

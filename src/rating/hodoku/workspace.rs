@@ -1,4 +1,5 @@
-//! What the finders of one position share: structures computed when first needed, and the watch of the rating.
+//! Structures that the finders of one position share, computed when first needed, and the watch of the
+//! rating.
 
 use super::als_chain::ChainTable;
 use super::als_links::AlsGraph;
