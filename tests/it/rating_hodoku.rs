@@ -53,7 +53,7 @@ fn a_stopped_rating_has_the_steps_until_then() {
 /// The file's lines with those that start with `#`.
 fn all_lines(file: &str) -> Vec<String> {
     let folder = std::env::var_os("SUDOKUD_CORPUS").map(std::path::PathBuf::from);
-    let text = folder.map(|folder| std::fs::read_to_string(folder.join(file)).expect("SUDOKUD_CORPUS has the file"));
+    let text = folder.map(|folder| std::fs::read_to_string(folder.join(file)).expect("the corpus has the file"));
     text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
 }
 
