@@ -12,7 +12,8 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that the client prefers; where it does not care, or wants neither, the form in which it asked.
+    /// The form that the client prefers; where it does not care, or wants neither, the form in which it
+    /// asked.
     pub(crate) fn wanted(headers: &HeaderMap, asked: Self) -> Self {
         let mut values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
         if values.peek().is_none() {

@@ -1,6 +1,8 @@
-//! Answers that never change while the program runs: with an entity tag, so that a client that has one need not load it again.
+//! Answers that never change while the program runs: with an entity tag, so that a client that has one need
+//! not load it again.
 //!
-//! The tag is weak (RFC 9110, 8.8.1), because the same answer may also be sent compressed. tower-http has no layer for entity tags.
+//! The tag is weak (RFC 9110, 8.8.1), because the same answer may also be sent compressed. tower-http has no
+//! layer for entity tags.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

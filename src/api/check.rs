@@ -28,8 +28,8 @@ use utoipa::ToSchema;
 
 /// Evaluates a game in progress.
 ///
-/// Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is allowed and leads to
-/// a solution.
+/// Tells whether the board is valid, complete and solved, how many solutions it has, and whether a move is
+/// allowed and leads to a solution.
 #[utoipa::path(
     post, path = "/check", tag = "boards", operation_id = "check",
     params(TextParameters<CheckRequest>),
@@ -144,7 +144,8 @@ pub(crate) struct CheckAnswer {
     conflicts: Vec<ConflictPlace>,
     /// The givens that the board no longer contains.
     changed_givens: Vec<CellPlace>,
-    /// The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell has its value.
+    /// The candidates of each open cell: the values that its peers and its pencil marks allow. A filled cell
+    /// has its value.
     candidates: CandidateLists,
     /// The number of solutions of the board, counted up to 2; null if a limit came first.
     #[schema(maximum = 2)]

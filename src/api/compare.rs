@@ -32,11 +32,12 @@ use utoipa::ToSchema;
 
 /// Solves a board with every strategy.
 ///
-/// The statistics show how many nodes each strategy expands. All strategies run on the general engine with the same rules (`basic`
-/// by default) and the same limits. The time is shared: each strategy may use an equal part of what is left.
+/// The statistics show how many nodes each strategy expands. All strategies run on the general engine with
+/// the same rules (`basic` by default) and the same limits. The time is shared: each strategy may use an
+/// equal part of what is left.
 ///
-/// By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all nodes of the
-/// same tree, and the numbers hardly differ.
+/// By default the search ends at the first solution. With `max_solutions: 2`, every strategy has to visit all
+/// nodes of the same tree, and the numbers hardly differ.
 #[utoipa::path(
     post, path = "/solve/compare", tag = "boards", operation_id = "compare",
     params(TextParameters<CompareRequest>),

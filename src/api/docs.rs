@@ -18,14 +18,14 @@ pub(crate) fn pages() -> Router<Arc<App>> {
     pages.layer(from_fn(respond))
 }
 
-/// The policy for browsers: load files only from this host, run no inline script, send no referrer, show the page in no frame.
-/// Swagger UI sets styles from its scripts, and its icons are data in its style sheet.
+/// The policy for browsers: load files only from this host, run no inline script, send no referrer, show the
+/// page in no frame. Swagger UI sets styles from its scripts, and its icons are data in its style sheet.
 const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; \
-             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         ),
     ),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),

@@ -1,4 +1,5 @@
-//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; each resource has a file of its own.
+//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; each resource has a file
+//! of its own.
 
 pub mod app;
 pub mod search;

@@ -1,5 +1,5 @@
-//! Options in the query string. They are turned into the JSON that the request's type reads, so that names, checks and errors
-//! are those of the body.
+//! Options in the query string. They are turned into the JSON that the request's type reads, so that names,
+//! checks and errors are those of the body.
 
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};

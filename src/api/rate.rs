@@ -31,8 +31,9 @@ use utoipa::ToSchema;
 
 /// Rates a puzzle.
 ///
-/// The puzzle is solved step by step, always by the simplest one. The path with the techniques of the scale gives rating, pearl
-/// and diamond; the path with HoDoKu's techniques gives level and score. A board without exactly one solution is refused with 422.
+/// The puzzle is solved step by step, always by the simplest one. The path with the techniques of the scale
+/// gives rating, pearl and diamond; the path with HoDoKu's techniques gives level and score. A board without
+/// exactly one solution is refused with 422.
 #[utoipa::path(
     post, path = "/rate", tag = "boards", operation_id = "rate",
     params(TextParameters<RateRequest>),
@@ -125,7 +126,8 @@ impl RatePlan {
     }
 }
 
-/// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the steps found until then.
+/// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
+/// steps found until then.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RateAnswer {
     /// The rating of the hardest step; 20.0 if the techniques do not solve the puzzle.
@@ -214,7 +216,7 @@ impl RateAnswer {
                 Ok(Self { limit_hit: Some(limit.into()), initial_candidates, ..unknown })
             }
             Err(Unrated::NotUnique) => {
-                Err(Problem::at(Code::NotUnique, "/board", "the board has more than one solution, so it has no rating"))
+                Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
             }
             Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(geometry, &conflicts)),
         }

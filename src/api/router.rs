@@ -11,7 +11,11 @@ use std::sync::Arc;
 #[must_use]
 pub fn server(app: Arc<App>) -> Outer {
     let shared = Shared::new(&app);
-    let routes = routes::router().method_not_allowed_fallback(wrong_method).fallback(no_such_path).with_state(app);
+    let routes = routes::client_router()
+        .merge(routes::health_router())
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(no_such_path)
+        .with_state(app);
     Outer::new(routes, shared)
 }
 

@@ -1,7 +1,7 @@
 //! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
 //!
-//! A path stands in the attribute of its handler and nowhere else. A new resource is a file of its own, a line here, and a file
-//! of examples, `openapi/examples/OPERATION.json`.
+//! A path stands in the attribute of its handler and nowhere else. A new resource is a file of its own, a
+//! line here, and a file of examples, `openapi/examples/OPERATION.json`.
 
 use crate::api::app::App;
 use crate::api::cached::Cached;
@@ -78,10 +78,16 @@ impl Resources {
     }
 }
 
-/// The router of every resource, and of the pages in `/docs`.
-pub(crate) fn router() -> Router<Arc<App>> {
-    let (router, _) = resources().router.split_for_parts();
+/// The router of the resources for clients, and of the page in `/docs`.
+pub(crate) fn client_router() -> Router<Arc<App>> {
+    let (router, _) = boards().router.split_for_parts();
     router.merge(docs::pages())
+}
+
+/// The router of the resources for load balancers and monitoring.
+pub(crate) fn health_router() -> Router<Arc<App>> {
+    let (router, _) = health().router.split_for_parts();
+    router
 }
 
 /// The document.
@@ -112,7 +118,10 @@ pub fn document_text() -> String {
 #[utoipa::path(get, path = "/openapi.json", tag = "service", operation_id = "openapi",
     responses(
         (status = 200, description = "OpenAPI 3.1.", body = Object, content_type = "application/json",
-            headers(("etag" = String, description = "The entity tag."), ("cache-control" = String, description = "How long a copy may be used."))),
+            headers(
+                ("etag" = String, description = "The entity tag."),
+                ("cache-control" = String, description = "How long a copy may be used.")
+            )),
         (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`.")
     ))]
 pub(crate) async fn openapi(headers: HeaderMap) -> Response {

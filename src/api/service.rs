@@ -23,7 +23,8 @@ pub(crate) async fn live() -> Response {
 #[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "ready",
     responses(
         (status = 200, description = "The server accepts requests.", body = HealthAnswer),
-        (status = 503, description = "It is stopping, or its queue is full.", body = ProblemBody<'_>, content_type = "application/problem+json")
+        (status = 503, description = "The server is stopping.", body = ProblemBody<'_>,
+            content_type = "application/problem+json")
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     app.unready().map_or_else(|| Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) })), Err)
@@ -40,8 +41,9 @@ pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
 #[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
     params(("code" = String, Path, description = "The problem's `code`.")),
     responses(
-        (status = 200, description = "The kind of problem, in one line.", body = String, content_type = "text/plain"),
-        (status = 404, description = "No problem has this code.", body = ProblemBody<'_>, content_type = "application/problem+json")
+        (status = 200, description = "The kind in one line.", body = String, content_type = "text/plain"),
+        (status = 404, description = "No problem has this code.", body = ProblemBody<'_>,
+            content_type = "application/problem+json")
     ))]
 pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result<Response, Problem> {
     let code = code.ok().and_then(|Path(name)| Code::named(&name));

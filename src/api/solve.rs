@@ -35,8 +35,8 @@ use utoipa::ToSchema;
 
 /// Solves a board.
 ///
-/// A board without a solution is answered with status 200 as well. In text, the answer is the solution and nothing else, and the
-/// header `x-sudoku-status` has the status.
+/// A board without a solution is answered with status 200 as well. In text, the answer is the solution and
+/// nothing else, and the header `x-sudoku-status` has the status.
 #[utoipa::path(
     post, path = "/solve", tag = "boards", operation_id = "solve",
     params(TextParameters<SolveRequest>),
@@ -81,7 +81,8 @@ pub(crate) struct SolveRequest {
     rules: Option<RulesField>,
     /// The choice of the next cell. The default is chosen by the engine.
     branching: Option<BranchingName>,
-    /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only one.
+    /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only
+    /// one.
     #[schema(inline, default = 2)]
     max_solutions: Option<SolutionCount>,
     #[schema(value_type = Option<LimitsField>)]
@@ -189,8 +190,8 @@ pub(crate) type SolveStatusName = Name<SolveStatus>;
 impl Named for SolveStatus {
     const SCHEMA: &'static str = "SolveStatus";
     const TERM: &'static str = "the status of a search";
-    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit came before \
-        the first solution.";
+    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board has \
+        none; `limit_reached`: a limit came before the first solution.";
     const ALL: &'static [Self] = &[Self::Solved, Self::Unsolvable, Self::LimitReached];
 
     fn name(self) -> &'static str {

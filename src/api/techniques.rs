@@ -1,7 +1,7 @@
 //! `GET /techniques`: the ladder of techniques, each with an example.
 //!
-//! The answer never changes. It is written once, on the first request, because finding the steps of all examples takes too
-//! long for a handler.
+//! The answer never changes. It is written once, on the first request, because finding the steps of all
+//! examples takes too long for a handler.
 
 use crate::api::cached::Cached;
 use crate::api::step::StepRequest;
@@ -33,7 +33,10 @@ use utoipa::ToSchema;
 #[utoipa::path(get, path = "/techniques", tag = "boards", operation_id = "techniques",
     responses(
         (status = 200, description = "The ladder, easiest first.", body = Vec<TechniqueEntry>,
-            headers(("etag" = String, description = "The entity tag."), ("cache-control" = String, description = "How long a copy may be used."))),
+            headers(
+                ("etag" = String, description = "The entity tag."),
+                ("cache-control" = String, description = "How long a copy may be used.")
+            )),
         (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`.")
     ))]
 pub(crate) async fn techniques(headers: HeaderMap) -> Result<Response, Problem> {

@@ -1,7 +1,8 @@
-//! The contract: the document in `openapi/` is the one served, it is sound, and its examples do what they say.
+//! The contract: the document in `openapi/` is the one served, it is sound, and its examples do what they
+//! say.
 //!
-//! `UPDATE_OPENAPI=1 cargo test http_openapi` writes the answers of `openapi/examples/*.json` anew, and `openapi/openapi.json`. The
-//! examples are compiled in: after a change to them it takes two runs.
+//! `UPDATE_OPENAPI=1 cargo test http_openapi` writes the answers of `openapi/examples/*.json` anew, and
+//! `openapi/openapi.json`. The examples are compiled in: after a change to them it takes two runs.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

@@ -87,7 +87,8 @@ async fn every_outcome_is_an_answer_at_every_strategy() {
     ];
     for strategy in STRATEGIES {
         for (board, status, unique, count) in &cases {
-            // All boards of side 9 after so and so many decisions: breadth-first never gets to the first solution.
+            // All boards of side 9 after so and so many decisions: breadth-first never gets to the first
+            // solution.
             if strategy == "breadth_first" && board.starts_with("................") && board.len() == 81 {
                 continue;
             }

@@ -160,7 +160,8 @@ async fn every_technique_has_an_example_that_can_be_sent_as_it_is() {
     assert!(server.get("/techniques").await.json() == ladder);
 }
 
-/// The rectangle of 1 and 2 in rows 1 and 3 can be turned; a mark says which way, so the board alone has two solutions.
+/// The rectangle of 1 and 2 in rows 1 and 3 can be turned; a mark says which way, so the board alone has two
+/// solutions.
 #[tokio::test]
 async fn where_the_board_has_several_solutions_no_step_rests_on_there_being_one() {
     let server = Server::new();

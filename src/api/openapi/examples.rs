@@ -1,4 +1,5 @@
-//! The examples of the document: `openapi/examples/*.json` has requests with their answers, which a test sends to the server.
+//! The examples of the document: `openapi/examples/*.json` has requests with their answers, which a test
+//! sends to the server.
 
 use crate::api::openapi::operations::operations;
 use serde_json::{Value, json};

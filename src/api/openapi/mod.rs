@@ -1,7 +1,8 @@
 //! The parts of the OpenAPI 3.1 document that utoipa does not derive.
 //!
-//! Schemas come from the types and paths from the attributes of the handlers. These files add query parameters, responses that
-//! are common to all operations, and examples. [`crate::api::routes`] puts the document together.
+//! Schemas come from the types and paths from the attributes of the handlers. These files add query
+//! parameters, responses that are common to all operations, and examples. [`crate::api::routes`] puts the
+//! document together.
 
 pub(crate) mod base;
 pub(crate) mod parameters;

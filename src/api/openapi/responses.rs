@@ -8,19 +8,22 @@ type Common = (&'static str, &'static str, &'static str);
 
 const BAD_REQUEST: Common = ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete.");
 const METHOD_NOT_ALLOWED: Common =
-    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists those it supports.");
+    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others.");
 const REQUEST_TIMEOUT: Common = ("RequestTimeout", "408", "The body did not arrive in time.");
 const CONTENT_TOO_LARGE: Common = ("ContentTooLarge", "413", "The body is larger than the server accepts.");
 const UNSUPPORTED_MEDIA_TYPE: Common =
-    ("UnsupportedMediaType", "415", "The content type is neither JSON nor text, or the body is compressed.");
+    ("UnsupportedMediaType", "415", "The body is compressed, or neither JSON nor text.");
 const UNPROCESSABLE_CONTENT: Common =
-    ("UnprocessableContent", "422", "The body is JSON but not a valid request; `errors` points at the place.");
+    ("UnprocessableContent", "422", "The JSON is not a valid request; `errors` has the place.");
 const TOO_MANY_REQUESTS: Common =
     ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
-const HEADERS_TOO_LARGE: Common = ("HeadersTooLarge", "431", "The header section is larger than the server accepts.");
-const INTERNAL_ERROR: Common = ("InternalServerError", "500", "The server failed; the request is not the reason.");
-const UNAVAILABLE: Common =
-    ("ServiceUnavailable", "503", "The queue is full or the server is stopping; `Retry-After` says when to try again.");
+const HEADERS_TOO_LARGE: Common = ("HeadersTooLarge", "431", "The header section is too large.");
+const INTERNAL_ERROR: Common = ("InternalServerError", "500", "The server failed.");
+const UNAVAILABLE: Common = (
+    "ServiceUnavailable",
+    "503",
+    "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
+);
 
 /// Responses of every operation.
 const EVERY: [Common; 3] = [METHOD_NOT_ALLOWED, HEADERS_TOO_LARGE, INTERNAL_ERROR];
@@ -34,7 +37,7 @@ pub(crate) fn add(document: &mut Value) {
         document["components"]["responses"][name] = response(status, description);
     }
     document["components"]["headers"] = json!({
-        "RequestId": header("The id of the request: that of the request's `x-request-id`, or a new one.", "string"),
+        "RequestId": header("The id of the request: its own `x-request-id`, or a new one.", "string"),
         "RetryAfter": header("The number of seconds after which to try again.", "integer"),
         "Allow": header("The methods that the path supports.", "string"),
     });

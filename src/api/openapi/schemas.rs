@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Moves descriptions into inlined types. utoipa describes a field of an inlined type by "all of: the type, an object with
-/// this description", which no value but an object satisfies.
+/// Moves descriptions into inlined types. utoipa describes a field of an inlined type by "all of: the type,
+/// an object with this description", which no value but an object satisfies.
 pub(crate) fn merge_descriptions(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -24,8 +24,8 @@ pub(crate) fn merge_descriptions(value: &mut Value) {
     }
 }
 
-/// Makes the nullable properties of answers required. An answer always has them; only a request may leave them out. Requests
-/// are the objects that refuse unknown fields.
+/// Makes the nullable properties of answers required. An answer always has them; only a request may leave
+/// them out. Requests are the objects that refuse unknown fields.
 pub(crate) fn require_answers(document: &mut Value) {
     for schema in document["components"]["schemas"].as_object_mut().into_iter().flat_map(Map::values_mut) {
         if schema["additionalProperties"] == false {

@@ -88,7 +88,8 @@ fn solution(out: &mut Vec<u8>, before: &[u8], digits: &[u8; 81]) {
     out.push(b'"');
 }
 
-/// Appends `before` and a number. As the length of `before` is a constant, it is copied by a few moves instead of a call.
+/// Appends `before` and a number. As the length of `before` is a constant, it is copied by a few moves
+/// instead of a call.
 #[inline(always)]
 fn number<const N: usize>(out: &mut Vec<u8>, before: &[u8; N], number: u64) {
     out.extend_from_slice(before);

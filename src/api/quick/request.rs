@@ -1,9 +1,10 @@
-//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions` and `strategy`, in any
-//! order, with any white space that JSON allows.
+//! A parser for the most common request: `{"board":"…81 characters…"}`, optionally with `max_solutions` and
+//! `strategy`, in any order, with any white space that JSON allows.
 //!
-//! It accepts only valid requests. It leaves everything else to the general parser: other fields, a field twice, escapes,
-//! another form of board, a number with a point, `null`. It does not check the characters of the board. The engine does,
-//! and refuses all but `1` to `9` and `.0_*`, so that a quote or a backslash is never accepted.
+//! It accepts only valid requests. It leaves everything else to the general parser: other fields, a field
+//! twice, escapes, another form of board, a number with a point, `null`. It does not check the characters of
+//! the board. The engine does, and refuses all but `1` to `9` and `.0_*`, so that a quote or a backslash is
+//! never accepted.
 
 use crate::solve::Strategy;
 

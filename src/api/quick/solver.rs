@@ -55,8 +55,8 @@ impl QuickSolver {
         take(&mut self.searches)
     }
 
-    /// Appends the answer to a request to `out`; the number of its line, if it has one, is the first field. Returns `None`, and
-    /// appends nothing, if the request needs the general path.
+    /// Appends the answer to a request to `out`; the number of its line, if it has one, is the first field.
+    /// Returns `None`, and appends nothing, if the request needs the general path.
     #[inline]
     pub(crate) fn answer(
         &mut self,
@@ -108,7 +108,8 @@ pub(crate) enum Attempt {
     Uncommon,
 }
 
-/// Attempts a request of `/solve` within the first slice. A search that takes longer is not counted, because it is repeated.
+/// Attempts a request of `/solve` within the first slice. A search that takes longer is not counted, because
+/// it is repeated.
 pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let server = &app.limits;
     let Some(request) = CommonRequest::read(body) else { return Attempt::Uncommon };

@@ -21,7 +21,8 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StepAnswer {
     status: StepStatusName,
-    /// The steps in order. With `find: "all"`, none is applied, and those of the simplest technique come first.
+    /// The steps in order. With `find: "all"`, none is applied, and those of the simplest technique come
+    /// first.
     steps: Vec<StepForm>,
     /// The board after the steps; with `detail` other than `full`, the board of the request.
     board: PrintedBoard,
@@ -55,8 +56,9 @@ type StepStatusName = Name<StepStatus>;
 impl Named for StepStatus {
     const SCHEMA: &'static str = "StepStatus";
     const TERM: &'static str = "the status of a position";
-    const DESCRIPTION: &'static str = "`progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every cell is filled \
-        without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position has no solution.";
+    const DESCRIPTION: &'static str = "`progress`: steps were found and cells are open, or a limit came \
+        before the first step; `solved`: every cell is filled without a conflict; `stuck`: no allowed \
+        technique applies; `contradiction`: the position has no solution.";
     const ALL: &'static [Self] = &[Self::Progress, Self::Solved, Self::Stuck, Self::Contradiction];
 
     fn name(self) -> &'static str {

@@ -20,8 +20,9 @@ use std::sync::Arc;
 
 /// Finds the next step.
 ///
-/// Mode `logic` uses the simplest human technique that makes progress and explains the step; mode `search` shows one expansion of
-/// the search. For the step after it, send back `board` and `candidates` of the answer.
+/// Mode `logic` uses the simplest human technique that makes progress and explains the step; mode `search`
+/// shows one expansion of the search. For the step after it, send back `board` and `candidates` of the
+/// answer.
 #[utoipa::path(
     post, path = "/step", tag = "boards", operation_id = "step",
     params(TextParameters<StepRequest>),
@@ -29,7 +30,7 @@ use std::sync::Arc;
     responses((
         status = 200, description = "The steps, and the position after them.",
         content((StepAnswer = "application/json"), (String = "text/plain")),
-        headers(("x-sudoku-status" = String, description = "In text: progress, solved, stuck or contradiction."))
+        headers(("x-sudoku-status" = String, description = "In text: the `status` of the answer."))
     ))
 )]
 pub(crate) async fn step(

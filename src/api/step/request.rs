@@ -34,8 +34,8 @@ pub(crate) struct StepRequest {
     candidates: Option<CandidatesField>,
     /// N distinct characters for the values 1..=N.
     symbols: Option<String>,
-    /// The starting board, of the same side. The board must contain all of it; if only candidates are sent, it is the board. Avoidable
-    /// rectangles need it to know which values are givens.
+    /// The starting board, of the same side. The board must contain all of it; if only candidates are sent,
+    /// it is the board. Avoidable rectangles need it to know which values are givens.
     givens: Option<BoardField>,
     #[schema(default = "logic")]
     mode: Option<ModeName>,
@@ -43,12 +43,12 @@ pub(crate) struct StepRequest {
     techniques: Option<Vec<TechniqueName>>,
     #[schema(default = "next")]
     find: Option<FindName>,
-    /// The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find: "all"` the default is
-    /// 1,000. In mode `search`, the number of expansions down the best branch.
+    /// The largest number of steps: for `find: "next"` the default is 1, and 0 means no limit; for `find:
+    /// "all"` the default is 1,000. In mode `search`, the number of expansions down the best branch.
     #[schema(inline)]
     max_steps: Option<StepCount>,
-    /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the puzzle (`givens`, or else `board`) has
-    /// exactly one solution.
+    /// Whether uniqueness techniques are allowed. They are used only once a search has proved that the puzzle
+    /// (`givens`, or else `board`) has exactly one solution.
     #[schema(default = true)]
     assume_unique: Option<bool>,
     #[schema(default = "full")]
@@ -163,8 +163,8 @@ type ModeName = Name<Mode>;
 impl Named for Mode {
     const SCHEMA: &'static str = "Mode";
     const TERM: &'static str = "a mode";
-    const DESCRIPTION: &'static str = "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not take `find`, \
-        `detail`, `techniques` or `assume_unique`.";
+    const DESCRIPTION: &'static str = "`logic`: the steps of human techniques; `search`: an expansion of the \
+        search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`.";
     const ALL: &'static [Self] = &[Self::Logic, Self::Search];
 
     fn name(self) -> &'static str {
@@ -187,8 +187,8 @@ type FindName = Name<Find>;
 impl Named for Find {
     const SCHEMA: &'static str = "Find";
     const TERM: &'static str = "a choice of steps";
-    const DESCRIPTION: &'static str = "`next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this position, \
-        none applied.";
+    const DESCRIPTION: &'static str = "`next`: the simplest step, applied, as often as `max_steps` says; \
+        `all`: every distinct step of this position, none applied.";
     const ALL: &'static [Self] = &[Self::Next, Self::All];
 
     fn name(self) -> &'static str {

@@ -52,7 +52,8 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport
     StepReport { outcome, expansions }
 }
 
-/// Expands the position, then its best successor, and so on: at most `most` times, or to the end if `most` is 0.
+/// Expands the position, then its best successor, and so on: at most `most` times, or to the end if `most` is
+/// 0.
 fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> StepReport {
     let mut at = puzzle.clone();
     let mut expansions: Vec<Expansion> = Vec::new();

@@ -1,7 +1,8 @@
 //! Boards in the four forms of the contract: read from one, answered in the same.
 //!
-//! An array is answered in numbers unless the request used symbols. The pointer of an error leads to the cell: `/board/3/7`
-//! in rows, `/board/34` in a flat list. In a string it leads to the string, and the error names the cell beside it.
+//! An array is answered in numbers unless the request used symbols. The pointer of an error leads to the
+//! cell: `/board/3/7` in rows, `/board/34` in a flat list. In a string it leads to the string, and the error
+//! names the cell beside it.
 
 use crate::api::wire::cells::{BoardField, Cells, Entry};
 use crate::api::wire::place::CellPlace;

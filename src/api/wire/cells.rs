@@ -1,7 +1,7 @@
 //! A board as JSON has it: a string, rows, or a flat list; read into one flat buffer.
 //!
-//! The visitor knows no sizes: whether the cells make a board, [`crate::api::wire::board`] decides, when all are there. Reading costs
-//! 25 ns a cell; 16 bytes are kept for each.
+//! The visitor knows no sizes: whether the cells make a board, [`crate::api::wire::board`] decides, when all
+//! are there. Reading costs 25 ns a cell; 16 bytes are kept for each.
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};

@@ -28,8 +28,9 @@ impl InstructionSetName {
 impl Named for Engine {
     const SCHEMA: &'static str = "Engine";
     const TERM: &'static str = "an engine";
-    const DESCRIPTION: &'static str = "The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, \
-        with the instruction set after the slash; `learning` solves larger boards by clause learning.";
+    const DESCRIPTION: &'static str = "The engine that ran the search. `general` serves every strategy and \
+        set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` \
+        solves larger boards by clause learning.";
     const ALL: &'static [Self] = &[
         Self("general"),
         Self("learning"),

@@ -1,7 +1,7 @@
 //! One expansion of the search: the chosen cell, and a successor for each of its values.
 //!
-//! Positions are large: a successor of an empty board of side 100 has a million candidates. Successors have theirs only in
-//! the first expansion, and only up to side 25.
+//! Positions are large: a successor of an empty board of side 100 has a million candidates. Successors have
+//! theirs only in the first expansion, and only up to side 25.
 
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::marks::CandidateLists;
@@ -65,8 +65,8 @@ pub(crate) type SuccessorStatusName = Name<SuccessorStatus>;
 impl Named for SuccessorStatus {
     const SCHEMA: &'static str = "SuccessorStatus";
     const TERM: &'static str = "the status of a successor";
-    const DESCRIPTION: &'static str =
-        "`open`: cells are left to fill; `solved`: none is; `contradiction`: the position has no solution.";
+    const DESCRIPTION: &'static str = "`open`: cells are left to fill; `solved`: none is; `contradiction`: \
+        the position has no solution.";
     const ALL: &'static [Self] = &[Self::Open, Self::Solved, Self::Contradiction];
 
     fn name(self) -> &'static str {

@@ -1,8 +1,8 @@
 //! JSON in and out, with errors that point at their place.
 //!
-//! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to find out
-//! whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422). Only invalid requests
-//! are read twice.
+//! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to
+//! find out whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422).
+//! Only invalid requests are read twice.
 
 use crate::api::wire::problem::{Code, Problem};
 use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -15,7 +15,8 @@ use std::marker::PhantomData;
 /// Reads a request.
 ///
 /// # Errors
-/// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`], [`Code::InvalidField`].
+/// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`],
+/// [`Code::InvalidField`].
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice::<Object<T>>(body).map(|object| object.0).map_err(|error| explain::<T>(body, &error))
 }

@@ -1,7 +1,8 @@
 //! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
 //!
-//! In the core a link is strong or weak. In a chain that describes it completely; in a forcing argument it also matters
-//! whether a side is empty. [`LinkKind`] tells these cases apart, so that a program can read the ends by the kind alone.
+//! In the core a link is strong or weak. In a chain that describes it completely; in a forcing argument it
+//! also matters whether a side is empty. [`LinkKind`] tells these cases apart, so that a program can read the
+//! ends by the kind alone.
 
 use crate::api::wire::name::{Name, Named};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
@@ -34,7 +35,8 @@ impl Named for LinkKind {
         In chains, both ends are there:\n\
         - `strong`: at least one end is true; each end is one candidate.\n\
         - `weak`: at most one end is true; each end is one candidate.\n\
-        - `grouped_strong`, `grouped_weak`: the same, but an end has several candidates of one value and is true if one of them is.\n\n\
+        - `grouped_strong`, `grouped_weak`: the same, but an end has several candidates of one value, and is \
+        true if one of them is.\n\n\
         In forcing chains and nets, each link follows from earlier ones:\n\
         - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.\n\
         - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\

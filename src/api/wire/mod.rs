@@ -1,6 +1,8 @@
-//! What requests and answers are made of, as JSON has it, without HTTP: the command line's `--json` uses these forms too.
+//! What requests and answers are made of, as JSON has it, without HTTP: the command line's `--json` uses
+//! these forms too.
 
 pub mod json;
+pub mod code;
 pub mod problem;
 pub mod name;
 pub mod vocabulary;

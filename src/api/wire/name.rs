@@ -1,7 +1,7 @@
 //! Closed vocabularies: terms that have a name in the contract, such as strategies and techniques.
 //!
-//! [`Name`] reads and writes a term by its name, and gives it an `enum` of its own in the OpenAPI document. A request with
-//! an unknown name is refused with the list of known names.
+//! [`Name`] reads and writes a term by its name, and gives it an `enum` of its own in the OpenAPI document. A
+//! request with an unknown name is refused with the list of known names.
 
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};

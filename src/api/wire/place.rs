@@ -97,8 +97,8 @@ impl ConflictPlace {
     }
 }
 
-/// Why a position has no solution: a cell without candidates, a value without a place in a house (both fields are
-/// there), or a house with fewer values than cells.
+/// Why a position has no solution: a cell without candidates, a value without a place in a house (both fields
+/// are there), or a house with fewer values than cells.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[schema(as = Contradiction)]
 pub(crate) struct ContradictionForm {

@@ -25,7 +25,8 @@ impl RequestPosition {
     /// Reads a position.
     ///
     /// # Errors
-    /// An invalid board, a side above `max_side`, candidates of another side, or neither board nor candidates.
+    /// An invalid board, a side above `max_side`, candidates of another side, or neither board nor
+    /// candidates.
     pub(crate) fn read(
         board: Option<&BoardField>,
         candidates: Option<CandidatesField>,
@@ -58,7 +59,8 @@ impl RequestPosition {
         self.read_other(field, pointer).map(|(board, _)| board)
     }
 
-    /// Reads the board that the position started from. If the request has only candidates, it becomes the position's board.
+    /// Reads the board that the position started from. If the request has only candidates, it becomes the
+    /// position's board.
     ///
     /// # Errors
     /// As [`RequestPosition::other`]; [`Code::GivensDiffer`] if the position's board does not contain it.

@@ -1,10 +1,13 @@
 //! Every error of the service, as `application/problem+json` (RFC 9457).
 //!
-//! Handlers return a [`Problem`]. The body is written where the request's id is known, around the router. An error that
-//! axum or a layer answers without a problem gets one by its status ([`Problem::of_status`]).
+//! Handlers return a [`Problem`]. The body is written where the request's id is known, around the router. An
+//! error that axum or a layer answers without a problem gets one by its status ([`Problem::of_status`]).
 
+pub use crate::api::wire::code::Code;
+
+use crate::api::wire::code::CodeName;
 use crate::api::wire::json;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::Name;
 use crate::api::wire::place::CellPlace;
 use crate::grid::BoardError;
 use http::{HeaderName, HeaderValue, StatusCode, header};
@@ -12,173 +15,18 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// The kind of an error, for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// The head is no HTTP.
-    BadRequest,
-    /// The body could not be read to its end.
-    UnreadableBody,
-    /// The body is no JSON.
-    NotJson,
-    /// The body should be text and is not UTF-8.
-    NotText,
-    /// No such path.
-    NotFound,
-    /// The path does not know this method.
-    MethodNotAllowed,
-    /// The body did not arrive in time.
-    Timeout,
-    /// The body is larger than the server takes.
-    TooLarge,
-    /// The path and its query are longer than the server takes.
-    PathTooLong,
-    /// The head is larger than the server takes, or has too many headers.
-    HeadTooLarge,
-    /// Neither JSON nor text.
-    UnsupportedMediaType,
-    /// A compressed body.
-    UnsupportedEncoding,
-    /// A field has a value that it cannot have.
-    InvalidField,
-    /// A field that the request does not know.
-    UnknownField,
-    /// A field that is there twice.
-    DuplicateField,
-    /// A field that the request's mode does not use.
-    InapplicableField,
-    /// Neither a board nor candidates.
-    MissingBoard,
-    /// A number of cells that makes no board.
-    CellCount,
-    /// Rows of unequal length.
-    RaggedRows,
-    /// A symbol that stands for nothing.
-    UnknownSymbol,
-    /// A value that boards of this side do not have.
-    OutOfRange,
-    /// An alphabet that is none.
-    InvalidSymbols,
-    /// Two boards of one request have different sides.
-    SidesDiffer,
-    /// A board that does not hold what was given.
-    GivensDiffer,
-    /// A board larger than this server takes.
-    SideTooLarge,
-    /// A board that has no solution, where one is needed.
-    Unsolvable,
-    /// A board that has several solutions, where it must have one.
-    NotUnique,
-    /// The client sends too many requests.
-    RateLimited,
-    /// The queue is full.
-    QueueFull,
-    /// There are too many connections.
-    TooManyConnections,
-    /// The server is stopping.
-    Draining,
-    /// The server failed.
-    Internal,
-}
-
-impl Code {
-    /// All kinds.
-    pub const ALL: [Self; 32] = [
-        Self::BadRequest,
-        Self::UnreadableBody,
-        Self::NotJson,
-        Self::NotText,
-        Self::NotFound,
-        Self::MethodNotAllowed,
-        Self::Timeout,
-        Self::TooLarge,
-        Self::PathTooLong,
-        Self::HeadTooLarge,
-        Self::UnsupportedMediaType,
-        Self::UnsupportedEncoding,
-        Self::InvalidField,
-        Self::UnknownField,
-        Self::DuplicateField,
-        Self::InapplicableField,
-        Self::MissingBoard,
-        Self::CellCount,
-        Self::RaggedRows,
-        Self::UnknownSymbol,
-        Self::OutOfRange,
-        Self::InvalidSymbols,
-        Self::SidesDiffer,
-        Self::GivensDiffer,
-        Self::SideTooLarge,
-        Self::Unsolvable,
-        Self::NotUnique,
-        Self::RateLimited,
-        Self::QueueFull,
-        Self::TooManyConnections,
-        Self::Draining,
-        Self::Internal,
-    ];
-
-    /// The name, the status and the title.
-    #[must_use]
-    pub const fn row(self) -> (&'static str, StatusCode, &'static str) {
-        use StatusCode as S;
-        match self {
-            Self::BadRequest => ("bad_request", S::BAD_REQUEST, "The request could not be read"),
-            Self::UnreadableBody => ("unreadable_body", S::BAD_REQUEST, "The body could not be read"),
-            Self::NotJson => ("not_json", S::BAD_REQUEST, "The body is not JSON"),
-            Self::NotText => ("not_text", S::BAD_REQUEST, "The body is not text"),
-            Self::NotFound => ("not_found", S::NOT_FOUND, "Not found"),
-            Self::MethodNotAllowed => ("method_not_allowed", S::METHOD_NOT_ALLOWED, "Method not allowed"),
-            Self::Timeout => ("timeout", S::REQUEST_TIMEOUT, "The request did not arrive in time"),
-            Self::TooLarge => ("too_large", S::PAYLOAD_TOO_LARGE, "The body is too large"),
-            Self::PathTooLong => ("path_too_long", S::URI_TOO_LONG, "The path is too long"),
-            Self::HeadTooLarge => {
-                ("head_too_large", S::REQUEST_HEADER_FIELDS_TOO_LARGE, "The header section is too large")
-            }
-            Self::UnsupportedMediaType => {
-                ("unsupported_media_type", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content type")
-            }
-            Self::UnsupportedEncoding => {
-                ("unsupported_encoding", S::UNSUPPORTED_MEDIA_TYPE, "Unsupported content encoding")
-            }
-            Self::InvalidField => ("invalid_field", S::UNPROCESSABLE_ENTITY, "A field has an invalid value"),
-            Self::UnknownField => ("unknown_field", S::UNPROCESSABLE_ENTITY, "Unknown field"),
-            Self::DuplicateField => ("duplicate_field", S::UNPROCESSABLE_ENTITY, "A field occurs twice"),
-            Self::InapplicableField => {
-                ("inapplicable_field", S::UNPROCESSABLE_ENTITY, "The mode does not use this field")
-            }
-            Self::MissingBoard => ("missing_board", S::UNPROCESSABLE_ENTITY, "The request has no board"),
-            Self::CellCount => ("cell_count", S::UNPROCESSABLE_ENTITY, "The number of cells is not that of a board"),
-            Self::RaggedRows => ("ragged_rows", S::UNPROCESSABLE_ENTITY, "The rows differ in length"),
-            Self::UnknownSymbol => ("unknown_symbol", S::UNPROCESSABLE_ENTITY, "Unknown symbol"),
-            Self::OutOfRange => ("out_of_range", S::UNPROCESSABLE_ENTITY, "A value is out of range"),
-            Self::InvalidSymbols => ("invalid_symbols", S::UNPROCESSABLE_ENTITY, "The symbols are not an alphabet"),
-            Self::SidesDiffer => ("sides_differ", S::UNPROCESSABLE_ENTITY, "The boards differ in side"),
-            Self::GivensDiffer => ("givens_differ", S::UNPROCESSABLE_ENTITY, "The board does not contain the givens"),
-            Self::SideTooLarge => ("side_too_large", S::UNPROCESSABLE_ENTITY, "The board is too large"),
-            Self::Unsolvable => ("unsolvable", S::UNPROCESSABLE_ENTITY, "The board has no solution"),
-            Self::NotUnique => ("not_unique", S::UNPROCESSABLE_ENTITY, "The board has several solutions"),
-            Self::RateLimited => ("rate_limited", S::TOO_MANY_REQUESTS, "Too many requests"),
-            Self::TooManyConnections => ("too_many_connections", S::SERVICE_UNAVAILABLE, "Too many connections"),
-            Self::QueueFull => ("queue_full", S::SERVICE_UNAVAILABLE, "The queue is full"),
-            Self::Draining => ("draining", S::SERVICE_UNAVAILABLE, "The server is stopping"),
-            Self::Internal => ("internal", S::INTERNAL_SERVER_ERROR, "The server failed"),
-        }
-    }
-}
-
-/// An error on its way to the client.
+/// An error of a request.
 #[derive(Clone, Debug)]
 pub struct Problem {
     code: Code,
     detail: String,
-    errors: Vec<Place>,
+    errors: Vec<ErrorPlace>,
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// A place in the request, and the error there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Place {
+pub struct ErrorPlace {
     /// A JSON pointer (RFC 6901) into the body. A text body counts as `/board`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "/board/3/7")]
@@ -194,19 +42,6 @@ pub struct Place {
     /// The error.
     pub detail: String,
 }
-
-impl Named for Code {
-    const SCHEMA: &'static str = "Code";
-    const TERM: &'static str = "a code";
-    const DESCRIPTION: &'static str = "The kind of a problem, for programs; `GET /problems/{code}` describes each.";
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.row().0
-    }
-}
-
-type CodeName = Name<Code>;
 
 /// The body of every error (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
@@ -228,7 +63,7 @@ pub struct ProblemBody<'a> {
     request_id: &'a str,
     /// The places of the error in the request, where it has any.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    errors: &'a [Place],
+    errors: &'a [ErrorPlace],
 }
 
 impl Problem {
@@ -242,8 +77,12 @@ impl Problem {
     #[must_use]
     pub fn at(code: Code, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         let detail = short(detail.into());
-        let place =
-            Place { pointer: Some(short_pointer(pointer.into())), cell: None, parameter: None, detail: detail.clone() };
+        let place = ErrorPlace {
+            pointer: Some(short_pointer(pointer.into())),
+            cell: None,
+            parameter: None,
+            detail: detail.clone(),
+        };
         Self { errors: vec![place], ..Self::new(code, detail) }
     }
 
@@ -421,7 +260,8 @@ impl Problem {
     }
 }
 
-/// The longest detail or pointer, in bytes: an error does not repeat a long name, neither to the client nor in the log.
+/// The longest detail or pointer, in bytes: an error does not repeat a long name, neither to the client nor
+/// in the log.
 const LONGEST: usize = 500;
 
 /// Returns the text, or its beginning and end if it is long.
@@ -451,18 +291,6 @@ pub fn whole_seconds(wait: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_code_has_its_own_name_and_an_error_status() {
-        let names: BTreeSet<_> = Code::ALL.iter().map(|code| code.row().0).collect();
-        assert_eq!(names.len(), Code::ALL.len());
-        for code in Code::ALL {
-            let (name, status, title) = code.row();
-            assert!(status.is_client_error() || status.is_server_error());
-            assert!(!title.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '_'));
-        }
-    }
 
     #[test]
     fn an_error_does_not_repeat_what_is_long() {

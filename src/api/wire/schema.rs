@@ -43,7 +43,8 @@ fn board(description: &str) -> RefOr<Schema> {
 impl PartialSchema for BoardField {
     fn schema() -> RefOr<Schema> {
         board(
-            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the form in which it came.",
+            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the \
+             form of the request.",
         )
     }
 }

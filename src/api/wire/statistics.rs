@@ -10,8 +10,8 @@ use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The statistics of a search. A count means the same for every strategy and engine; one that the engine does not keep
-/// is null.
+/// The statistics of a search. A count means the same for every strategy and engine; one that the engine does
+/// not keep is null.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Statistics)]
 pub(crate) struct StatisticsForm {
@@ -33,8 +33,8 @@ pub(crate) struct StatisticsForm {
     max_depth: u64,
     /// The largest size of the frontier. Null from the learning engine at `depth_first`.
     max_frontier: Option<u64>,
-    /// How often best-first search found its frontier full and continued depth-first. Null from the learning engine at
-    /// `depth_first`.
+    /// How often best-first search found its frontier full and continued depth-first. Null from the learning
+    /// engine at `depth_first`.
     dives: Option<u64>,
     /// Applications of a rule to one cell or house. Null unless the engine is `general`.
     propagation_passes: Option<u64>,

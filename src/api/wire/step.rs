@@ -27,8 +27,8 @@ pub(crate) type DetailName = Name<Detail>;
 impl Named for Detail {
     const SCHEMA: &'static str = "Detail";
     const TERM: &'static str = "a level of detail";
-    const DESCRIPTION: &'static str = "How much of a step is shown: `full`, everything; `nudge`, technique and houses; \
-        `region`, technique, houses and cells.";
+    const DESCRIPTION: &'static str = "How much of a step is shown: `full`, everything; `nudge`, technique \
+        and houses; `region`, technique, houses and cells.";
     const ALL: &'static [Self] = &[Self::Full, Self::Nudge, Self::Region];
 
     fn name(self) -> &'static str {

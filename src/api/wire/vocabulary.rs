@@ -18,7 +18,8 @@ pub(crate) type RoleName = Name<Role>;
 pub(crate) type LevelName = Name<Level>;
 pub(crate) type ScaleName = Name<Scale>;
 
-/// Implements [`Named`]: the schema's name, its description, a term with its article, the method that names a variant.
+/// Implements [`Named`]: the schema's name, its description, a term with its article, the method that names a
+/// variant.
 macro_rules! vocabulary {
     ($type:ty, $schema:literal, $description:literal, $term:literal, $name:ident, ALL) => {
         impl Named for $type {
@@ -125,7 +126,8 @@ vocabulary!(
 vocabulary!(
     Scale,
     "Scale",
-    "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` Sudoku Explainer 1.2.1's.",
+    "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of \
+     Sudoku Explainer 1.2.1.",
     "a scale",
     as_str,
     [Extended, Classic]
