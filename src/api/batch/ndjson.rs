@@ -1,10 +1,11 @@
-//! One line of NDJSON: a request of `/solve` in, its answer or problem out.
+//! Answers lines of NDJSON: each is a request of `/solve`, and is answered by a line with the answer or a
+//! problem.
 //!
-//! The commonest shapes of line take the short way ([`crate::api::quick`]), with the same answer.
+//! The most common requests take the short path ([`crate::api::quick`]), with the same answer.
 
 use crate::api::app::ServerLimits;
 use crate::api::body::Question as _;
-use crate::api::quick::{CommonRequest, QuickSolver};
+use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::api::solve::{SolveAnswer, SolveRequest, SolveStatus};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
@@ -21,52 +22,52 @@ use std::time::Instant;
 
 /// Answers requests that are lines.
 pub(crate) struct NdjsonSolver {
-    asked: Arc<Asked>,
+    batch: Arc<Batch>,
     quick: Option<QuickSolver>,
-    /// What it did otherwise that is not counted yet.
+    /// The searches of the general path that are not counted yet.
     searches: Searches,
 }
 
-struct Asked {
-    /// What the query string says, for lines that leave it open.
+/// What all lines of a batch have in common.
+struct Batch {
+    /// The options of the query string, which are defaults for each line.
     defaults: SolveRequest,
     server: ServerLimits,
     request_id: String,
-    /// Lines that are no objects are boards.
-    boards: bool,
+    form: LineForm,
 }
 
 impl NdjsonSolver {
-    /// A solver with these options for lines that leave them open.
+    /// A solver of lines that are requests, with defaults for their options.
     pub(crate) fn new(defaults: SolveRequest, server: ServerLimits, request_id: String) -> Self {
-        Self::of(Arc::new(Asked { defaults, server, request_id, boards: false }))
+        Self::of(Arc::new(Batch { defaults, server, request_id, form: LineForm::Request }))
     }
 
-    /// A solver of lines that are boards, or requests.
+    /// A solver of lines that are boards or requests.
     pub(crate) fn of_boards(defaults: SolveRequest, server: ServerLimits) -> Self {
-        Self::of(Arc::new(Asked { defaults, server, request_id: String::new(), boards: true }))
+        Self::of(Arc::new(Batch { defaults, server, request_id: String::new(), form: LineForm::BoardOrRequest }))
     }
 
-    fn of(asked: Arc<Asked>) -> Self {
-        let quick = QuickSolver::new(&asked.defaults, &asked.server);
-        Self { asked, quick, searches: Searches::default() }
+    fn of(batch: Arc<Batch>) -> Self {
+        let quick = QuickSolver::new(&batch.defaults, &batch.server);
+        Self { batch, quick, searches: Searches::default() }
     }
 
-    /// The short way.
+    /// Tries the short path.
     fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<LineStatus> {
         let quick = self.quick.as_mut()?;
-        let ended = match <&[u8; 81]>::try_from(line) {
-            Ok(board) if self.asked.boards => {
+        let conclusion = match <&[u8; 81]>::try_from(line) {
+            Ok(board) if self.batch.form == LineForm::BoardOrRequest => {
                 quick.answer_to(&CommonRequest::of_board(board), Some(number), watch, out)
             }
             _ => quick.answer(line, Some(number), watch, out),
         }?;
         out.push(b'\n');
-        Some(SolveStatus::from(ended.outcome).into())
+        Some(SolveStatus::from(conclusion.outcome).into())
     }
 
     fn request(&self, line: &[u8]) -> Result<SolveRequest, Problem> {
-        if !self.asked.boards || line.trim_ascii_start().starts_with(b"{") {
+        if self.batch.form == LineForm::Request || line.trim_ascii_start().starts_with(b"{") {
             return json::read(line);
         }
         let text = std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
@@ -74,7 +75,7 @@ impl NdjsonSolver {
     }
 
     fn solve(&mut self, line: &[u8], watch: &dyn Watch) -> Result<SolveAnswer, Problem> {
-        let Asked { defaults, server, .. } = &*self.asked;
+        let Batch { defaults, server, .. } = &*self.batch;
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
@@ -86,14 +87,14 @@ impl NdjsonSolver {
     }
 
     fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> LineStatus {
-        write_problem(number, &problem.body(&self.asked.request_id), out);
+        write_problem(number, &problem.body(&self.batch.request_id), out);
         LineStatus::Bad
     }
 }
 
 impl Clone for NdjsonSolver {
     fn clone(&self) -> Self {
-        Self::of(Arc::clone(&self.asked))
+        Self::of(Arc::clone(&self.batch))
     }
 }
 
@@ -107,7 +108,7 @@ impl From<SolveStatus> for LineStatus {
     }
 }
 
-/// Writes an object with its line's number as its first field.
+/// Appends a JSON object with the number of its line as its first field.
 pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = write!(out, "{{\"line\":{number},");
@@ -115,7 +116,7 @@ pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// Writes a problem, as an object of its own beside its line's number.
+/// Appends a problem beside the number of its line.
 pub(crate) fn write_problem(number: u64, problem: &str, out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = writeln!(out, "{{\"line\":{number},\"problem\":{problem}}}");
@@ -127,13 +128,13 @@ impl Answerer for NdjsonSolver {
 
     fn expect(&mut self, left: &[u8]) {
         if let Some(quick) = &mut self.quick {
-            quick.expect(left, self.asked.boards);
+            quick.announce(left, self.batch.form);
         }
     }
 
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let line = line.trim_ascii();
-        if line.is_empty() || (self.asked.boards && line.starts_with(b"#")) {
+        if line.is_empty() || (self.batch.form == LineForm::BoardOrRequest && line.starts_with(b"#")) {
             return LineStatus::NoBoard;
         }
         if let Some(verdict) = self.quick(line, number, watch, out) {
@@ -176,7 +177,7 @@ mod tests {
 
     const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// The same solver, with and without its short way.
+    /// The same solver with and without its short path.
     fn both(defaults: &str, boards: bool) -> [NdjsonSolver; 2] {
         let time = Duration::from_secs(60);
         let server =
@@ -184,7 +185,7 @@ mod tests {
         let defaults: SolveRequest = json::read(defaults.as_bytes()).unwrap();
         let new = NdjsonSolver::new(defaults.clone(), server, "id".into());
         let quick = if boards { NdjsonSolver::of_boards(defaults, server) } else { new };
-        let usual = NdjsonSolver { asked: Arc::clone(&quick.asked), quick: None, searches: Searches::default() };
+        let usual = NdjsonSolver { batch: Arc::clone(&quick.batch), quick: None, searches: Searches::default() };
         [quick, usual]
     }
 
@@ -197,7 +198,7 @@ mod tests {
         }
     }
 
-    /// Asserts that both ways answer alike; says whether the short one did.
+    /// Asserts that both paths give the same answer. Returns whether the short path answered.
     fn assert_same(solvers: &mut [NdjsonSolver; 2], line: &[u8]) -> bool {
         let answers = solvers.each_mut().map(|solver| {
             let mut out = Vec::new();
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_short_way_has_the_answers_of_the_usual_one() {
+    fn the_short_path_has_the_answers_of_the_general_one() {
         let data =
             [include_str!("../../../tests/data/hard30.txt"), include_str!("../../../tests/data/easy30.txt")].concat();
         let empty = ".".repeat(81);
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unusual_or_wrong_is_told_as_ever() {
+    fn uncommon_and_invalid_lines_take_the_general_path() {
         let (long, deep) = (format!("{BOARD}."), "[".repeat(100_000));
         let huge = format!(r#"{{"id":"{}","board":"{BOARD}"}}"#, "x".repeat(100_000));
         let clash = BOARD.replacen("53", "55", 1);
@@ -301,7 +302,7 @@ mod tests {
         for line in [deep.as_bytes(), huge.as_bytes(), b"{\"board\":\"\xff\"}", b"\xff", b"{\"\xff\":1}"] {
             assert!(!assert_same(&mut solvers, line));
         }
-        // 81 bytes between the quotes that are no 81 symbols.
+        // 81 bytes between the quotes that are not 81 symbols.
         for symbols in ["\\u0031", "\\n", "\"", "\\\"", "|", " ", "x", "é", "\t", "\0"] {
             let symbols = format!("{symbols}{BOARD}");
             assert!(!assert_same(&mut solvers, &[b"{\"board\":\"", &symbols.as_bytes()[..81], b"\"}"].concat()));

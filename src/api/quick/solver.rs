@@ -38,8 +38,11 @@ impl QuickSolver {
 
     /// Announces the bytes after the next line, so that the engine can prefetch their board.
     #[inline]
-    pub(crate) fn expect(&mut self, left: &[u8], boards: bool) {
-        let board = if boards { left.first_chunk() } else { CommonRequest::begins(left) };
+    pub(crate) fn announce(&mut self, left: &[u8], form: LineForm) {
+        let board = match form {
+            LineForm::BoardOrRequest => left.first_chunk(),
+            LineForm::Request => CommonRequest::begins(left),
+        };
         if let Some(board) = board {
             self.engine.announce(board);
         }
@@ -96,6 +99,15 @@ impl QuickSolver {
         QuickAnswer { line, conclusion, solutions: self.engine.solutions(), statistics, elapsed }.write(out);
         Some(conclusion)
     }
+}
+
+/// The form of the lines of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineForm {
+    /// Each line is a request.
+    Request,
+    /// A line that is not a JSON object is a board.
+    BoardOrRequest,
 }
 
 /// The result of an attempt at a request of `/solve`.
