@@ -46,10 +46,11 @@ LABEL org.opencontainers.image.title="sudokud" \
 COPY --from=build /sudokud /sudokud
 COPY --from=build /sudokud.spdx /usr/share/sudokud.spdx
 ENV SUDOKUD_LISTEN=0.0.0.0:8080 \
+    SUDOKUD_ADMIN_LISTEN=0.0.0.0:9090 \
     SUDOKUD_LOG=json
 # By number: Kubernetes' runAsNonRoot cannot tell whether a name is root. 65532 is distroless' "nonroot".
 USER 65532:65532
-EXPOSE 8080
+EXPOSE 8080 9090
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=2s --start-period=2s --retries=2 CMD ["/sudokud", "health"]
 ENTRYPOINT ["/sudokud"]

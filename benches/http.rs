@@ -8,8 +8,9 @@ use axum::http::Request;
 use criterion::{Criterion, criterion_group, criterion_main};
 use http_body_util::BodyExt;
 use std::hint::black_box;
-use sudokud::api::{App, server};
+use sudokud::api::App;
 use sudokud::config::Config;
+use sudokud::server::service;
 use tower::ServiceExt;
 
 #[global_allocator]
@@ -28,7 +29,7 @@ fn rows() -> String {
 
 fn solve(criterion: &mut Criterion) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let service = server(App::new(&Config::default()));
+    let service = service(&App::new(&Config::default()), &Config::default());
     let mut group = criterion.benchmark_group("http/solve");
     let json = "application/json";
     for (form, kind, body) in [

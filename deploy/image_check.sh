@@ -23,7 +23,7 @@ until_it() {
 }
 
 # The host's network: no rules of a firewall are needed for it.
-podman run --detach --name "$name" --network host --env SUDOKUD_LISTEN="127.0.0.1:$port" \
+podman run --detach --name "$name" --network host --env SUDOKUD_LISTEN="127.0.0.1:$port" --env SUDOKUD_ADMIN_LISTEN= \
     --read-only --read-only-tmpfs=false --cap-drop ALL --security-opt no-new-privileges localhost/sudokud > /dev/null
 until_it podman healthcheck run "$name"
 pid=$(podman inspect --format '{{.State.Pid}}' "$name")

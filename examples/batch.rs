@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use sudokud::api::App;
 use sudokud::budget::Unwatched;
 use sudokud::config::Config;
-use sudokud::server::serve::serve;
+use sudokud::server::{Listeners, serve};
 use sudokud::solve::{Options, line_engine};
 
 #[global_allocator]
@@ -38,7 +38,7 @@ fn main() -> io::Result<()> {
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))?;
     let address = listener.local_addr()?.to_string();
     let app = App::new(&Config::default());
-    runtime.spawn(serve(listener, app.clone(), std::future::pending(), Duration::ZERO));
+    runtime.spawn(serve(Listeners::public(listener), app.clone(), Config::default(), std::future::pending()));
     // Warm: threads, buffers, the allocator's pages.
     run(&address, &file, "100000", &form, "alone")?;
     let (before, engine) = (memory("VmRSS"), engine(&boards, if form == "text" { 1 } else { 2 }));

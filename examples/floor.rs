@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::serve::serve;
+use sudokud::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -55,7 +55,12 @@ async fn measure(rounds: usize) -> std::io::Result<()> {
     let ours = TcpListener::bind("127.0.0.1:0").await?;
     let bare = TcpListener::bind("127.0.0.1:0").await?;
     let (our_address, bare_address) = (ours.local_addr()?, bare.local_addr()?);
-    tokio::spawn(serve(ours, App::new(&Config::default()), std::future::pending(), Duration::ZERO));
+    tokio::spawn(serve(
+        Listeners::public(ours),
+        App::new(&Config::default()),
+        Config::default(),
+        std::future::pending(),
+    ));
     let answer = first_answer(our_address).await?;
     println!("an answer has {} bytes", answer.len());
     let handler = move |body: Bytes| async move {

@@ -12,10 +12,11 @@ use axum::http::Request;
 use http_body_util::BodyExt;
 use std::hint::black_box;
 use std::time::Duration;
-use sudokud::api::{App, server};
+use sudokud::api::App;
 use sudokud::budget::Unwatched;
 use sudokud::config::Config;
 use sudokud::grid::{Board, Value};
+use sudokud::server::service;
 use sudokud::solve::{Options, solve};
 use tower::ServiceExt;
 
@@ -70,7 +71,7 @@ fn time(mut work: impl FnMut()) -> f64 {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rounds: usize = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(5);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let service = server(App::new(&Config::default()));
+    let service = service(&App::new(&Config::default()), &Config::default());
     for percent in [80, 100] {
         let numbers = numbers(percent);
         let board = Board::from_cells(numbers.iter().map(|&n| Value::from_number(n)).collect())

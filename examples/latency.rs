@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::serve::serve;
+use sudokud::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -27,7 +27,7 @@ async fn main() -> std::io::Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     let app = App::new(&Config { time_limit_ms: 600_000.try_into().expect("not 0"), ..Config::default() });
-    tokio::spawn(serve(listener, app, std::future::pending(), Duration::ZERO));
+    tokio::spawn(serve(Listeners::public(listener), app, Config::default(), std::future::pending()));
     report("alone", cheap(address, 16, seconds).await);
     let mut hopeless = JoinSet::new();
     for _ in 0..8 {

@@ -50,7 +50,13 @@ class Instance:
 
     def __init__(self, program, port, log, options=()):
         self.command = [program, "serve", "--listen", f"{HOST}:{port}", *options]
-        self.port, self.log, self.process = port, log, None
+        self.port, self.log, self.process, self.admin = port, log, None, None
+
+    def with_admin(self, port):
+        """Health and metrics on a port of their own, as the image has them."""
+        self.admin = port
+        self.command += ["--admin-listen", f"{HOST}:{port}"]
+        return self
 
     def start(self):
         self.process = subprocess.Popen(self.command, stdout=self.log, stderr=self.log)
@@ -69,7 +75,7 @@ class Balancer:
     def __init__(self, folder, port, instances):
         self.port, self.socket = port, folder / "haproxy.sock"
         text = (ROOT / "deploy/haproxy.cfg").read_text()
-        servers = "\n".join(f"    server s{i.port} {HOST}:{i.port}" for i in instances)
+        servers = "\n".join(f"    server s{i.port} {HOST}:{i.port} check port {i.admin}" for i in instances)
         text, replaced = re.subn(r"^ *server-template .*$", servers, text, flags=re.M)
         text, bound = re.subn(r"bind :8080", f"bind {HOST}:{port}", text)
         assert (replaced, bound) == (1, 1), "deploy/haproxy.cfg no longer has the lines that are replaced here"
@@ -195,9 +201,9 @@ async def overload_passes(instance, balancer):
 async def run(program, clients, between):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        port, *ports = free_ports(4)
+        port, *ports = free_ports(7)
         log = open(folder / "instances.log", "wb")
-        instances = [Instance(program, port, log) for port in ports]
+        instances = [Instance(program, port, log).with_admin(admin) for port, admin in zip(ports[:3], ports[3:])]
         for instance in instances:
             instance.start()
         balancer = Balancer(folder, port, instances)

@@ -8,8 +8,6 @@ Python's standard library.
     hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
     hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
-    hostile.py target/release/sudokud frames        floods of HTTP/2 frames: pings, settings, resets, headers without an end, bombs
-    hostile.py target/release/sudokud room          bodies that do not end and answers that are not taken, many small ones over HTTP/2
     hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
 What is asked for:
@@ -18,9 +16,6 @@ What is asked for:
   overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
-  frames    resident memory grows by less than 32 MiB, and whoever asks meanwhile is answered.
-  room      of each sort as much is kept as its option says and no more (of batches, whose pieces are kept in any case, at most two or three times that); resident memory grows by less than twice that and 64 MiB (a batch that is not
-            read keeps its window, 1 MiB a connection); whoever asks meanwhile is answered.
 """
 import argparse
 import asyncio
@@ -30,9 +25,7 @@ import pathlib
 import random
 import re
 import resource
-import select
 import socket
-import struct
 import sys
 import tempfile
 import time
@@ -200,7 +193,7 @@ async def never_reading(reader, writer, limit):
 
 # Of those who never read there are fewer: each costs the system a megabyte of its own buffers.
 SHARES = {idle: 650, partial_head: 650, trickling_body: 650, never_reading: 50}
-KINDS = {idle: "idle_timeout", partial_head: "head_timeout", trickling_body: "body_timeout", never_reading: "write_timeout"}
+KINDS = {idle: "header_timeout", partial_head: "header_timeout", trickling_body: "body_timeout", never_reading: "write_timeout"}
 
 
 async def misbehave(port, kind, limit, connected, closed):
@@ -239,7 +232,7 @@ async def misbehaving(port, limits):
 
 async def slow(program, folder, short, verdicts):
     count = sum(SHARES.values())
-    limits = dict(head=6, body=7, write=6, idle=8) if short else dict(head=10, body=30, write=30, idle=75)
+    limits = dict(header=6, body=7, write=6) if short else dict(header=30, body=30, write=30)
     options = [part for name, seconds in limits.items() for part in (f"--{name}-timeout", f"{seconds}s")]
     async with Server(program, folder, *options) as server:
         served, quiet = await quiet_and_then(server.port, 8, 3 if short else 10)
@@ -261,8 +254,7 @@ async def slow(program, folder, short, verdicts):
         closed = json.loads(await slow_ones.stdout.readline())
         for kind, name in KINDS.items():
             times, name = closed[kind.__name__], name.removesuffix("_timeout")
-            # An idle connection that never sent anything is one whose head does not come.
-            limit = max(limits[name], limits["head"]) if kind is idle else limits[name]
+            limit = limits[name]
             good = len(times) == SHARES[kind] and max(times) < limit + 1.5
             verdicts.say(good, f"{kind.__name__}: {len(times)} closed, the last after {max(times, default=0):.1f} s, limit {limit} s")
         await asyncio.sleep(0.5)
@@ -358,199 +350,12 @@ async def gone(program, folder, short, verdicts):
             verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
 
 
-# ---- HTTP/2 frames that nobody needs
-
-def frame(kind, flags=0, stream=0, payload=b""):
-    return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
-
-
-DATA, HEADERS, PRIORITY, RESET, SETTINGS, PING, GOAWAY, WINDOW, CONTINUATION = 0, 1, 2, 3, 4, 6, 7, 8, 9
-END_STREAM, END_HEADERS = 1, 4
-PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-
-
-def fields(method, path):
-    """:method (2 GET, 3 POST), :scheme http, :path, as HPACK (RFC 7541)."""
-    return bytes([0x80 | method, 0x86, 0x04, len(path)]) + path
-
-
-def asks(first, count, path=b"/version", method=2, flags=END_STREAM):
-    streams = range(2 * first * count + 1, 2 * (first + 1) * count, 2)
-    return [(stream, frame(HEADERS, flags | END_HEADERS, stream, fields(method, path))) for stream in streams]
-
-
-def once(first, then):
-    """The frames of round k: `first` goes before everything."""
-    return lambda k: (first if k == 0 else b"") + then
-
-
-FLOODS = {
-    "pings": lambda k: 500 * frame(PING, payload=b"12345678"),
-    "settings": lambda k: 500 * frame(SETTINGS, payload=struct.pack(">HI", 4, 65535)),
-    "priorities": lambda k: 500 * frame(PRIORITY, stream=1, payload=struct.pack(">IB", 0, 10)),
-    "window updates": lambda k: 500 * frame(WINDOW, payload=struct.pack(">I", 1)),
-    "frames of no known kind": lambda k: 50 * frame(0xEE, payload=bytes(1000)),
-    "goodbyes": lambda k: 100 * frame(GOAWAY, payload=bytes(8)),
-    "rapid reset": lambda k: b"".join(ask + frame(RESET, 0, stream, struct.pack(">I", 8)) for stream, ask in asks(k, 100)),
-    "rapid reset with bodies": lambda k: b"".join(
-        ask + frame(DATA, 0, stream, b"0 " * 1296) + frame(RESET, 0, stream, struct.pack(">I", 8))
-        for stream, ask in asks(k, 20, b"/solve", 3, 0)),
-    "endless headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 10 * frame(CONTINUATION, 0, 1, 300 * b"\0\1a\1b")),
-    "endless empty headers": once(frame(HEADERS, 0, 1, fields(2, b"/")), 500 * frame(CONTINUATION, 0, 1)),
-    "empty data": once(asks(0, 1, b"/solve", 3, 0)[0][1], 500 * frame(DATA, 0, 1)),
-    "a compression bomb": lambda k: frame(HEADERS, END_STREAM | END_HEADERS, 2 * k + 1, fields(2, b"/")
-                                          + (b"\x40\1a\x7f\x81\x1e" + 4000 * b"z" if k == 0 else b"") + 12000 * b"\xbe"),
-    "more streams than allowed": lambda k: b"".join(ask for _, ask in asks(k, 100, b"/solve", 3, 0)),
-    "answers with a window of one byte": lambda k: b"".join(
-        ask for _, ask in asks(k, 10, b"/openapi.json")) if k < 20 else b"".join(
-        frame(WINDOW, 0, 2 * stream + 1, struct.pack(">I", 1)) for stream in range(200)),
-}
-
-
-def flood(port, make, seconds, reads):
-    """Sends for some seconds, or until the server has enough; reads what comes, or nothing. How many bytes were sent, and how it ended."""
-    sent, end, begin = 0, "sent to the end", time.monotonic()
-    with socket.create_connection((HOST, port)) as stream:
-        stream.sendall(PREFACE + frame(SETTINGS, payload=struct.pack(">HI", 4, 1)))
-        stream.settimeout(0.5)
-        for k in range(1 << 30):
-            if time.monotonic() > begin + seconds:
-                break
-            try:
-                sent += len(data := make(k))
-                stream.sendall(data)
-                while reads and select.select([stream], [], [], 0)[0]:
-                    if not stream.recv(1 << 16):
-                        return sent, "closed by the server"
-            except TimeoutError:
-                return sent, "no longer read from"
-            except OSError:
-                return sent, "closed by the server"
-    return sent, end
-
-
-async def frames(program, folder, short, verdicts):
-    async with Server(program, folder) as server:
-        seconds, start = (0.5 if short else 4), server.resident()
-        for reads in (True, False):
-            for name, make in FLOODS.items():
-                flooding = asyncio.create_task(asyncio.to_thread(flood, server.port, make, seconds, reads))
-                most, slowest = 0.0, 0.0
-                while not flooding.done():
-                    begin = time.monotonic()
-                    status, *_ = await ask(server.port, "GET", "/health/live")
-                    assert status == 200
-                    slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
-                    await asyncio.sleep(0.02)
-                sent, end = await flooding
-                verdicts.say(most < start + 32 and slowest < 2,
-                             f"{name}{'' if reads else ', not reading'}: {sent / 1e6:.1f} MB {end}; at most {most:.0f} MiB "
-                             f"(before: {start:.0f}), health after at most {1000 * slowest:.0f} ms")
-
-
-# ---- many messages that are not small, and none of them ends
-
-class Http2:
-    """As much of a client as this takes. It opens no window for answers."""
-
-    def __init__(self, port):
-        self.stream = socket.create_connection((HOST, port))
-        self.stream.sendall(PREFACE + frame(SETTINGS, payload=struct.pack(">HI", 4, 0)) + frame(SETTINGS, 1))
-        self.number, self.window, self.bytes, self.answered = -1, 65535, b"", 0
-
-    def read(self, wait):
-        """What has come: room for more, and the heads of answers."""
-        while select.select([self.stream], [], [], wait)[0]:
-            got = self.stream.recv(1 << 16)
-            if not got:
-                raise OSError("closed by the server")
-            self.bytes, wait = self.bytes + got, 0
-            while len(self.bytes) >= 9 and len(self.bytes) >= 9 + (length := int.from_bytes(self.bytes[:3], "big")):
-                kind, number, payload = self.bytes[3], int.from_bytes(self.bytes[5:9], "big"), self.bytes[9:9 + length]
-                self.bytes = self.bytes[9 + length:]
-                self.window += int.from_bytes(payload, "big") if kind == WINDOW and number == 0 else 0
-                self.answered += kind == HEADERS
-
-    def ask(self, path, body=b"", end=True, kind=b"application/json"):
-        self.number += 2
-        head = fields(3 if body else 2, path) + bytes([0x0F, 0x10, len(kind)]) + kind
-        self.stream.sendall(frame(HEADERS, END_HEADERS | (0 if body else END_STREAM), self.number, head))
-        for start in range(0, len(body), 8 << 10):
-            piece = body[start:start + (8 << 10)]
-            while self.window < len(piece):
-                self.read(5)
-            self.window -= len(piece)
-            last = end and start + len(piece) == len(body)
-            self.stream.sendall(frame(DATA, END_STREAM if last else 0, self.number, piece))
-        self.read(0)
-
-
-# What is kept where, at most how many times the option, and how. Errors are too small to be counted, and of /metrics nobody says
-# how much is kept: it has no room then.
-HOARDS = {
-    "bodies that do not end": ("bodies", 1, lambda client: client.ask(b"/solve", b" " * 65000, end=False)),
-    "lines of batches that do not end": ("bodies", 1, lambda client: client.ask(
-        b"/solve/batch", b" " * 65000, end=False, kind=b"application/x-ndjson")),
-    "answers that are not taken": ("answers", 1, lambda client: client.ask(
-        b"/solve", b'{"board":"' + b"." * 81 + b'","max_solutions":400}', kind=b"application/json")),
-    "errors that are not taken": (None, 0, lambda client: client.ask(b"/solve", b'{"' + b"x" * 30000 + b'":1}')),
-    "metrics that are not taken": (None, 0, lambda client: client.ask(b"/metrics")),
-    "batches that are not taken": ("answers", 2, lambda client: client.ask(
-        b"/solve/batch", 150 * (CHEAP + b"\n"), kind=b"application/x-ndjson")),
-    "batches of large answers that are not taken": ("answers", 3, lambda client: client.ask(
-        b"/solve/batch", 100 * (b'{"board":"' + b"." * 81 + b'","max_solutions":400}\n'), kind=b"application/x-ndjson")),
-}
-
-
-def hoard(port, what, connections):
-    """Over so many connections, 60 times over each. The connections, which still hold what they hold, and how many were ended."""
-    held, ended = [], 0
-    for _ in range(connections):
-        try:
-            held.append(client := Http2(port))
-            for _ in range(60):
-                what(client)
-            client.read(0.1)
-        except OSError:
-            ended += 1
-    return held, ended
-
-
-async def room(program, folder, short, verdicts):
-    budget, connections = 8, 15 if short else 60
-    for name, (which, times, what) in HOARDS.items():
-        async with Server(program, folder, "--bodies-mb", str(budget), "--answers-mb", str(budget)) as server:
-            start, most, kept, slowest, failed = server.resident(), 0.0, 0, 0.0, 0
-            hoarding = asyncio.create_task(asyncio.to_thread(hoard, server.port, what, connections))
-            # Until what was asked for is also done.
-            while not hoarding.done() or (which and await server.in_pool()):
-                begin = time.monotonic()
-                try:
-                    status, _, body = await ask(server.port, "POST", "/solve", CHEAP, JSON)
-                    failed += status != 200 or json.loads(body)["solution"] != SOLUTION
-                    slowest, most = max(slowest, time.monotonic() - begin), max(most, server.resident())
-                    status, _, text = await ask(server.port, "GET", "/metrics")
-                except (OSError, TimeoutError, asyncio.IncompleteReadError):
-                    status, failed = 0, failed + 1
-                if status == 200 and which:
-                    kept = max(kept, int(re.search(rf"^sudokud_{which}_kept_bytes (\d+)", text.decode(), re.M)[1]))
-                await asyncio.sleep(0.02)
-            held, ended = await hoarding
-            most = max(most, server.resident())
-            counted = not which or budget / 2 < kept / 2 ** 20 <= times * budget
-            verdicts.say(counted and most < start + 2 * budget + 64 and not failed and slowest < (5 if short else 2),
-                         f"{name}, 60 times over each of {connections} connections, {ended} of them ended: {kept / 2 ** 20:.1f} MiB kept, "
-                         f"{start:.0f} MiB resident before, at most {most:.0f}; {failed} others failed, the slowest after {1000 * slowest:.0f} ms")
-            for client in held:
-                client.stream.close()
-
-
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone, frames, room):
+        for what in (slow, overload, gone):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -564,7 +369,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "frames", "room", "all"])
+    parser.add_argument("what", choices=["slow", "overload", "gone", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
     arguments = parser.parse_args()

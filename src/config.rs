@@ -1,10 +1,10 @@
 //! Every option of the server, with its flag, its environment variable, its default and its unit.
 
-use crate::server::client::{ClientHeader, Network};
 use clap::builder::{BoolishValueParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::time::Duration;
@@ -19,6 +19,10 @@ pub struct Config {
     /// Address and port to listen on; port 0 takes a free one.
     #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
+
+    /// Address and port for `/health/*` and `/metrics` alone; they are then gone from `--listen` [default: none].
+    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
+    pub admin_listen: Option<SocketAddr>,
 
     /// Searches that run at a time [default: one for each core].
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
@@ -49,29 +53,13 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MEMORY_MB", default_value = "512", value_name = "MIB")]
     pub memory_mb: NonZeroU64,
 
-    /// Memory for large answers that are on their way, all together, in MiB; with more, requests for another one get 503.
-    #[arg(long, env = "SUDOKUD_ANSWERS_MB", default_value = "128", value_name = "MIB")]
-    pub answers_mb: NonZeroU64,
-
-    /// Memory for large bodies that are arriving, all together, in MiB; with more, further ones get 503.
-    #[arg(long, env = "SUDOKUD_BODIES_MB", default_value = "128", value_name = "MIB")]
-    pub bodies_mb: NonZeroU64,
-
-    /// Connections that may be open; with more, idle ones are closed, and then new ones answered with 503.
+    /// Connections that are served at a time; further ones wait in the kernel's backlog.
     #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
     pub max_connections: NonZeroUsize,
 
-    /// Largest head of a request (at least 8KiB).
-    #[arg(long, env = "SUDOKUD_MAX_HEAD", default_value_t = Bytes(64 << 10), value_name = "SIZE")]
-    pub max_head: Bytes,
-
-    /// Most headers of a request.
-    #[arg(long, env = "SUDOKUD_MAX_HEADERS", default_value = "100", value_name = "N")]
-    pub max_headers: NonZeroUsize,
-
-    /// How long the head of a request may take to arrive; 0s: for ever.
-    #[arg(long, env = "SUDOKUD_HEAD_TIMEOUT", default_value_t = Span::seconds(10), value_name = "DURATION")]
-    pub head_timeout: Span,
+    /// How long a connection may take to send the header section of its next request, idle time included; 0s: no limit.
+    #[arg(long, env = "SUDOKUD_HEADER_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
+    pub header_timeout: Span,
 
     /// How long the body of a request may take to arrive; 0s: for ever.
     #[arg(long, env = "SUDOKUD_BODY_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
@@ -85,10 +73,6 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_WRITE_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
     pub write_timeout: Span,
 
-    /// How long a connection may be idle between requests; 0s: for ever.
-    #[arg(long, env = "SUDOKUD_IDLE_TIMEOUT", default_value_t = Span::seconds(75), value_name = "DURATION")]
-    pub idle_timeout: Span,
-
     /// Requests a second that one client may send; with more, they are refused with 429 [default: no limit].
     #[arg(long, env = "SUDOKUD_RATE_LIMIT", value_name = "N")]
     pub rate_limit: Option<NonZeroU32>,
@@ -98,8 +82,8 @@ pub struct Config {
     pub rate_burst: Option<NonZeroU32>,
 
     /// Proxies that are believed when they name the client, as networks: repeat it, or separate by commas.
-    #[arg(long, env = "SUDOKUD_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',')]
-    pub trusted_proxy: Vec<Network>,
+    #[arg(long, env = "SUDOKUD_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxy: Vec<IpNet>,
 
     /// The header in which they name it.
     #[arg(long, env = "SUDOKUD_CLIENT_HEADER", value_enum, default_value_t)]
@@ -138,6 +122,16 @@ pub struct Config {
     #[cfg(feature = "otel")]
     #[arg(long, env = "OTEL_TRACES_SAMPLER_ARG", default_value_t = 1.0, value_name = "RATIO")]
     pub trace_ratio: f64,
+}
+
+/// The header in which trusted proxies name the client. Only one is read: a proxy that writes one may pass the other through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ClientHeader {
+    /// `X-Forwarded-For`.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
 }
 
 /// How much to write to the log.
@@ -200,6 +194,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            admin_listen: None,
             workers: None,
             queue: 256,
             max_side: 100,
@@ -207,16 +202,11 @@ impl Default for Config {
             time_limit_ms: NonZeroU64::MIN.saturating_add(9_999),
             node_limit: None,
             memory_mb: NonZeroU64::MIN.saturating_add(511),
-            answers_mb: NonZeroU64::MIN.saturating_add(127),
-            bodies_mb: NonZeroU64::MIN.saturating_add(127),
             max_connections: NonZeroUsize::MIN.saturating_add(8_191),
-            max_head: Bytes(64 << 10),
-            max_headers: NonZeroUsize::MIN.saturating_add(99),
-            head_timeout: Span::seconds(10),
+            header_timeout: Span::seconds(30),
             body_timeout: Span::seconds(30),
             batch_timeout: Span::seconds(60),
             write_timeout: Span::seconds(30),
-            idle_timeout: Span::seconds(75),
             rate_limit: None,
             rate_burst: None,
             trusted_proxy: Vec::new(),
@@ -284,6 +274,13 @@ impl Span {
     }
 }
 
+impl Span {
+    /// The duration, or a day if it is zero: zero stands for no limit.
+    pub(crate) const fn or_never(self) -> Duration {
+        if self.0.is_zero() { Duration::from_secs(86_400) } else { self.0 }
+    }
+}
+
 impl FromStr for Span {
     type Err = String;
 
@@ -319,21 +316,33 @@ fn split(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim_start())
 }
 
-/// An origin as browsers send it, `https://example.org` or with a port, or `*` for any; refused otherwise, since it would match
-/// nothing, or all.
+/// A network like `10.0.0.0/8`, or a single address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    let single = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse::<IpNet>().or_else(|_| single()).map_err(|_| "not a network like 10.0.0.0/8 or fd00::/8".to_owned())
+}
+
+/// An origin as browsers send it (RFC 6454: lower case, without the scheme's own port), or `*` for any.
 fn origin(text: &str) -> Result<String, String> {
-    let named = text.split_once("://").is_some_and(|(scheme, host)| {
-        let of_host = |byte: u8| byte.is_ascii_graphic() && !b"/?#@".contains(&byte);
-        !scheme.is_empty()
-            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
-            && !host.is_empty()
-            && host.bytes().all(of_host)
-    });
-    if named || text == "*" {
-        Ok(text.to_owned())
-    } else {
-        Err("not an origin like https://example.org, nor *".to_owned())
+    let refusal = || "not an origin like https://example.org, nor *".to_owned();
+    if text == "*" {
+        return Ok(text.to_owned());
     }
+    let text = text.to_ascii_lowercase();
+    let (scheme, host) = text.split_once("://").ok_or_else(refusal)?;
+    let own_port = match scheme {
+        "https" => ":443",
+        "http" => ":80",
+        _ => "",
+    };
+    let host = host.strip_suffix(own_port).unwrap_or(host);
+    let in_host = |byte: u8| byte.is_ascii_graphic() && !b"/?#@,".contains(&byte);
+    let valid = !scheme.is_empty()
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+        && !host.is_empty()
+        && host.bytes().all(in_host);
+    if valid { Ok(format!("{scheme}://{host}")) } else { Err(refusal()) }
 }
 
 #[cfg(test)]
@@ -357,5 +366,28 @@ mod tests {
             assert!(nonsense.parse::<Bytes>().is_err(), "{nonsense}");
         }
         assert!("10 parsecs".parse::<Span>().is_err());
+    }
+
+    #[test]
+    fn an_origin_is_kept_as_browsers_send_it() {
+        for (text, sent) in [
+            ("https://Example.org:443", "https://example.org"),
+            ("http://example.org:80", "http://example.org"),
+            ("https://example.org:80", "https://example.org:80"),
+            ("*", "*"),
+        ] {
+            assert_eq!(origin(text).as_deref(), Ok(sent));
+        }
+        for bad in ["example.org", "https://", "https://example.org/", "https://a@b", "://x", ""] {
+            assert!(origin(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_network_may_be_one_address() {
+        assert_eq!(network("10.0.0.7").map(|network| network.to_string()), Ok("10.0.0.7/32".to_owned()));
+        for bad in ["", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "10.0.0.0/", "x/8"] {
+            assert!(network(bad).is_err(), "{bad}");
+        }
     }
 }

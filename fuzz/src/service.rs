@@ -9,8 +9,9 @@ use serde_json::Value;
 use std::num::NonZeroU64;
 use std::sync::LazyLock;
 use sudokud::config::Config;
-use sudokud::server::outer::Outer;
-use sudokud::api::{App, server};
+use axum::Router;
+use sudokud::api::App;
+use sudokud::server::service;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
@@ -31,14 +32,15 @@ pub enum Kind {
     Nine,
 }
 
-static LARGE: LazyLock<Outer> = LazyLock::new(|| service(25, 60.try_into().ok(), 200));
-static NINE: LazyLock<Outer> = LazyLock::new(|| service(9, None, 2_000));
+static LARGE: LazyLock<Router> = LazyLock::new(|| routes(25, 60.try_into().ok(), 200));
+static NINE: LazyLock<Router> = LazyLock::new(|| routes(9, None, 2_000));
 
-fn service(max_side: usize, node_limit: Option<NonZeroU64>, milliseconds: u64) -> Outer {
+fn routes(max_side: usize, node_limit: Option<NonZeroU64>, milliseconds: u64) -> Router {
     let workers = 1.try_into().ok();
     let time_limit_ms = milliseconds.try_into().expect("not 0");
     let max_body = sudokud::config::Bytes(64 << 10);
-    server(App::new(&Config { workers, max_side, node_limit, time_limit_ms, max_body, ..Config::default() }))
+    let config = Config { workers, max_side, node_limit, time_limit_ms, max_body, ..Config::default() };
+    service(&App::new(&config), &config)
 }
 
 thread_local! {
@@ -54,7 +56,7 @@ pub fn request(method: &str, path: &str, headers: &[(&str, &str)], body: impl In
 
 /// Sends it, and holds the answer to what is promised of all answers.
 pub fn send(kind: Kind, request: Request<Body>) -> Reply {
-    let service: &Outer = if kind == Kind::Large { &LARGE } else { &NINE };
+    let service: &Router = if kind == Kind::Large { &LARGE } else { &NINE };
     let is_head = request.method() == Method::HEAD;
     let reply = RUNTIME.with(|runtime| {
         runtime.block_on(async {

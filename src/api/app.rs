@@ -1,71 +1,50 @@
-//! What all requests share: the limits, the pool, whether the server still takes work.
+//! The state that all requests share: limits, the pool, room for large messages, counters.
 
+use crate::api::room::{Reserved, Room};
 use crate::api::scrape::Scrape;
 use crate::api::search::Search;
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::pool::{Done, Gauges, Pool, PoolError, Size, Task, queue::SEATS_PER_WORKER, run};
-use crate::server::arriving::Arriving;
-use crate::server::bulk::Bulk;
-use crate::server::connection::Timeouts;
-#[cfg(feature = "otel")]
-use crate::server::otel::Exporter;
-use crate::server::rate_limit::RateLimit;
+use crate::pool::{Done, Gauges, Pool, PoolError, Size, Task, run};
 use crate::solve::Report;
-use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// hyper needs so much for the head of a request.
-const SMALLEST_HEAD: usize = 8 << 10;
+/// Room for large request bodies, and as much again for large answers, in bytes.
+const ROOM: usize = 64 << 20;
 
 /// The state behind every handler.
 pub struct App {
-    /// What a request may ask for and spend at most.
+    /// The most a request may ask for and spend.
     pub(crate) limits: ServerLimits,
-    /// Where long work goes.
+    /// Long work.
     pub(crate) pool: Pool,
-    /// Whose pages may call; empty for all.
-    pub(crate) cors_origins: Vec<String>,
-    /// What is counted.
+    /// Counters.
     pub(crate) metrics: Arc<Metrics>,
-    /// What is looked at when the counts are asked for.
+    /// Gauges that are read when the metrics are scraped.
     pub(crate) scrape: Scrape,
-    /// Answers on their way, but for small ones.
-    pub(crate) answers: Arc<Bulk>,
-    /// Those that say how the server is: they have room of their own.
-    pub(crate) own_answers: Arc<Bulk>,
-    /// Bodies that arrive.
-    pub(crate) bodies: Arc<Arriving>,
-    /// How often a client may ask, if that is limited.
-    pub(crate) rate_limit: Option<Arc<RateLimit>>,
-    /// How long clients may take.
-    pub(crate) timeouts: Timeouts,
-    /// How long to go on accepting when the server is about to stop.
-    pub(crate) drain_delay: Duration,
-    /// What a connection may hold.
-    pub(crate) buffers: Buffers,
-    /// Where spans go, if anywhere.
-    #[cfg(feature = "otel")]
-    pub(crate) exporter: Option<Arc<Exporter>>,
+    /// Large answers that are computed or sent.
+    pub(crate) answers: Room,
+    /// Large bodies that are received or parsed.
+    pub(crate) bodies: Room,
+    /// How long clients may take for a body.
+    pub(crate) timeouts: BodyTimeouts,
     draining: AtomicBool,
 }
 
-/// What there may be of connections, and in them.
+/// How long clients may take for a body.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Buffers {
-    /// Connections.
-    pub(crate) connections: usize,
-    /// Bytes of a request's head.
-    pub(crate) head: usize,
-    /// Headers in it.
-    pub(crate) headers: usize,
+pub(crate) struct BodyTimeouts {
+    /// For all of a body.
+    pub(crate) whole: Duration,
+    /// For the next part of a batch's body.
+    pub(crate) part: Duration,
 }
 
-/// What a request may ask for and spend at most.
+/// The most a request may ask for and spend.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServerLimits {
     /// Side of a board.
@@ -76,46 +55,36 @@ pub(crate) struct ServerLimits {
     pub(crate) time: Duration,
     /// Nodes, and bytes of stored states, for one search.
     pub(crate) search: Limits,
-    /// Searches at a time.
+    /// Searches that run at a time.
     pub(crate) workers: usize,
-    /// Searches that wait.
+    /// Requests that wait for a worker.
     pub(crate) queue: usize,
 }
 
 impl App {
-    /// An app with these options.
+    /// The state of a server with these options.
     #[must_use]
     pub fn new(config: &Config) -> Arc<Self> {
         let workers = config.worker_count();
-        let memory = bytes_of(config.memory_mb);
-        let bytes = memory / (workers * SEATS_PER_WORKER);
+        let memory = usize::try_from(config.memory_mb.get()).unwrap_or(usize::MAX).saturating_mul(1 << 20);
         let nodes = config.node_limit.map_or(u64::MAX, std::num::NonZeroU64::get);
         let limits = ServerLimits {
             max_side: config.max_side.clamp(1, 256),
             max_body: config.max_body.0,
             time: Duration::from_millis(config.time_limit_ms.get()),
-            search: Limits { nodes, bytes },
+            search: Limits { nodes, bytes: memory },
             workers,
             queue: config.queue,
         };
-        let (head, headers) = (config.max_head.0.max(SMALLEST_HEAD), config.max_headers.get());
-        let buffers = Buffers { connections: config.connections(), head, headers };
         let metrics = Metrics::new();
         Arc::new(Self {
-            scrape: Scrape::new(&metrics, &limits, memory, buffers.connections),
-            pool: Pool::new(workers, config.queue, metrics.pool_wait.clone()),
+            scrape: Scrape::new(&metrics, &limits, memory, config.connections()),
+            pool: Pool::new(workers, config.queue, memory, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
-            cors_origins: config.cors_origin.clone(),
-            answers: Arc::new(Bulk::new(bytes_of(config.answers_mb))),
-            own_answers: Arc::new(Bulk::own(bytes_of(config.answers_mb) / 8)),
-            bodies: Arc::new(Arriving::new(bytes_of(config.bodies_mb))),
-            rate_limit: RateLimit::new(config).map(Arc::new),
-            timeouts: Timeouts::new(config),
-            drain_delay: config.drain_delay.0,
-            buffers,
-            #[cfg(feature = "otel")]
-            exporter: exporter(config),
+            answers: Room::new(ROOM),
+            bodies: Room::new(ROOM),
+            timeouts: BodyTimeouts { whole: config.body_timeout.or_never(), part: config.batch_timeout.or_never() },
             draining: AtomicBool::new(false),
         })
     }
@@ -138,37 +107,31 @@ impl App {
         Ok(done)
     }
 
-    /// From now on the server is about to stop.
+    /// Reserves room for an answer that will have about `bytes` bytes.
+    ///
+    /// # Errors
+    /// [`Code::QueueFull`] if there is no room.
+    pub(crate) fn room_for_answer(&self, bytes: usize) -> Result<Reserved, Problem> {
+        self.answers.reserve(bytes).ok_or_else(Problem::no_room_for_answer)
+    }
+
+    /// Marks the server as stopping: `/health/ready` answers 503 from now on.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Is the server about to stop?
+    /// Returns whether the server is stopping.
     #[must_use]
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Why the server takes no work, if it does not.
-    pub(crate) fn unready(&self) -> Option<Problem> {
-        if self.is_draining() {
-            let problem = Problem::new(Code::Draining, "the server is stopping");
-            return Some(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
-        }
-        self.full()
-    }
-
-    /// That the queue is full, if it is.
+    /// Returns the problem with which a full queue is reported, if the queue is full.
     pub(crate) fn full(&self) -> Option<Problem> {
         self.pool.is_full().then(|| Problem::queue_full(whole_seconds(self.pool.retry_after())))
     }
 
-    /// Clients whose rate is remembered.
-    pub(crate) fn clients(&self) -> usize {
-        self.rate_limit.as_ref().map_or(0, |limit| limit.clients())
-    }
-
-    /// What the pool is doing.
+    /// Returns what the pool is doing.
     #[must_use]
     pub fn gauges(&self) -> Gauges {
         self.pool.gauges()
@@ -182,17 +145,6 @@ impl From<PoolError> for Problem {
             PoolError::Lost => Self::new(Code::Internal, "the work on this request was cut short"),
         }
     }
-}
-
-fn bytes_of(megabytes: NonZeroU64) -> usize {
-    usize::try_from(megabytes.get()).unwrap_or(usize::MAX).saturating_mul(1 << 20)
-}
-
-/// An endpoint that is none is told and left out: solving does not depend on it.
-#[cfg(feature = "otel")]
-fn exporter(config: &Config) -> Option<Arc<Exporter>> {
-    let made = Exporter::new(config.otlp_endpoint.as_deref()?, config.trace_ratio);
-    made.map_err(|error| tracing::error!(error, "no spans are sent")).ok().map(Arc::new)
 }
 
 impl std::fmt::Debug for App {

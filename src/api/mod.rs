@@ -2,6 +2,7 @@
 //! of its own.
 
 pub mod app;
+pub(crate) mod room;
 pub mod search;
 pub mod wire;
 pub mod accept;
@@ -25,6 +26,5 @@ pub mod check;
 pub mod service;
 pub(crate) mod scrape;
 
-pub use crate::server::log::ACCESS;
 pub use app::App;
-pub use router::server;
+pub use router::{health, resources};

@@ -1,15 +1,20 @@
 //! Responses: an answer in JSON, or in text with its status in a header; and problems.
 
 use crate::api::accept::Form;
+use crate::api::room::Reserved;
 use crate::api::wire::json;
-use crate::api::wire::problem::Problem;
-use axum::body::Body;
+use crate::api::wire::problem::{Code, Problem};
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use http_body_util::{BodyExt, Collected};
 use serde::Serialize;
 
 /// How it went, in the header of every answer in text.
 pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
+
+/// The header with the request's id.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The content type of errors.
 pub(crate) const PROBLEM: &str = "application/problem+json";
@@ -45,6 +50,35 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     response
+}
+
+/// Builds an answer. A large one is built on a blocking thread, because that takes milliseconds, and keeps its room until its
+/// last byte is sent.
+pub(crate) async fn build(
+    mut room: Reserved,
+    answer: impl FnOnce() -> Response + Send + 'static,
+) -> Result<Response, Problem> {
+    if room.is_none() {
+        return Ok(answer());
+    }
+    let lost = |_| Problem::new(Code::Internal, "the answer could not be written");
+    let (parts, body) = tokio::task::spawn_blocking(answer).await.map_err(lost)?.into_parts();
+    // The body is in memory: nothing is waited for.
+    let bytes = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
+    room.shrink(bytes.len());
+    Ok(Response::from_parts(parts, Body::from(Bytes::from_owner(Kept { bytes, _room: room }))))
+}
+
+/// The bytes of an answer, with their room.
+struct Kept {
+    bytes: Bytes,
+    _room: Reserved,
+}
+
+impl AsRef<[u8]> for Kept {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }
 
 impl IntoResponse for Problem {

@@ -1,29 +1,29 @@
-//! The whole service: the routes, and the answers to requests for none of them.
+//! The two services: the resources for clients, those for operators, and the answers to requests for none of them.
 
 use crate::api::app::App;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::{body, routes};
-use crate::server::outer::{Outer, Shared};
+use axum::Router;
 use axum::extract::Request;
 use std::sync::Arc;
 
-/// The whole server, without its socket.
+/// The resources for clients.
 #[must_use]
-pub fn server(app: Arc<App>) -> Outer {
-    let shared = Shared::new(&app);
-    let routes = routes::client_router()
-        .merge(routes::health_router())
-        .method_not_allowed_fallback(wrong_method)
-        .fallback(no_such_path)
-        .with_state(app);
-    Outer::new(routes, shared)
+pub fn resources(app: Arc<App>) -> Router {
+    routes::client_router().method_not_allowed_fallback(wrong_method).fallback(no_such_path).with_state(app)
 }
 
-async fn no_such_path(request: Request) -> Problem {
+/// The resources for operators: health and metrics.
+#[must_use]
+pub fn health(app: Arc<App>) -> Router {
+    routes::health_router().method_not_allowed_fallback(wrong_method).with_state(app)
+}
+
+/// Answers a request for a path that is not in the contract.
+pub(crate) async fn no_such_path(request: Request) -> Problem {
     let (parts, body) = request.into_parts();
     let path: String = parts.uri.path().chars().take(100).collect();
-    let problem = Problem::new(Code::NotFound, format!("there is nothing at {path}"));
-    body::refuse(parts, body, problem).await
+    body::refuse(parts, body, Problem::new(Code::NotFound, format!("there is nothing at {path}"))).await
 }
 
 async fn wrong_method(request: Request) -> Problem {

@@ -4,7 +4,6 @@ use crate::api::app::{App, ServerLimits};
 use crate::api::reply::of_kind;
 use crate::api::wire::problem::ProblemBody;
 use crate::metrics::counts::{Maker, Metrics};
-use crate::metrics::process::Process;
 use axum::extract::State;
 use axum::response::Response;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
@@ -26,16 +25,13 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
 pub(crate) struct Scrape(Mutex<Looked>);
 
 struct Looked {
-    process: Process,
     ready: IntGauge,
     running: IntGauge,
     waiting: IntGauge,
-    seats_taken: IntGauge,
     reserved: IntGauge,
     ended: IntCounter,
     cancelled: IntCounter,
     refused: IntCounter,
-    clients: IntGauge,
     answers: IntGauge,
     bodies: IntGauge,
 }
@@ -55,15 +51,12 @@ impl Scrape {
         let jobs = make.known("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
         let [ended, cancelled, refused] = ENDS.map(|end| jobs.with_label_values(&[end]));
         Self(Mutex::new(Looked {
-            process: Process::new(&make),
             ready: make.gauge("ready", "1 while the server takes work."),
             running: make.gauge("pool_running", "Jobs that hold a worker."),
             waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
-            seats_taken: make.gauge("pool_seats_taken", "Long jobs between which the memory is divided."),
-            reserved: make.gauge("search_memory_reserved_bytes", "Memory that running searches may take."),
+            reserved: make.gauge("search_memory_reserved_bytes", "Memory that searches were granted."),
             bodies: make.gauge("bodies_kept_bytes", "Bodies that arrive, or wait to be read."),
             answers: make.gauge("answers_kept_bytes", "Answers that are on their way, but for small ones."),
-            clients: make.gauge("rate_limit_clients", "Clients that are remembered for their rate."),
             ended,
             cancelled,
             refused,
@@ -88,15 +81,12 @@ impl Looked {
         let set = |gauge: &IntGauge, value: usize| gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
         let catch_up = |counter: &IntCounter, value: u64| counter.inc_by(value.saturating_sub(counter.get()));
         let gauges = app.gauges();
-        self.process.look();
-        set(&self.ready, usize::from(app.unready().is_none()));
+        set(&self.ready, usize::from(!app.is_draining()));
         set(&self.running, gauges.running);
         set(&self.waiting, gauges.admitted.saturating_sub(gauges.running));
-        set(&self.seats_taken, gauges.seats_taken);
-        set(&self.reserved, gauges.seats_taken.saturating_mul(app.limits.search.bytes));
-        set(&self.clients, app.clients());
-        set(&self.answers, app.answers.bytes() + app.own_answers.bytes());
-        set(&self.bodies, app.bodies.bytes());
+        set(&self.reserved, gauges.memory);
+        set(&self.answers, app.answers.reserved());
+        set(&self.bodies, app.bodies.reserved());
         catch_up(&self.ended, gauges.ended);
         catch_up(&self.cancelled, gauges.cancelled);
         catch_up(&self.refused, gauges.refused);

@@ -27,7 +27,11 @@ pub(crate) async fn live() -> Response {
             content_type = "application/problem+json")
     ))]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
-    app.unready().map_or_else(|| Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) })), Err)
+    if app.is_draining() {
+        let problem = Problem::new(Code::Draining, "the server is stopping");
+        return Err(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
+    }
+    Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) }))
 }
 
 /// Returns version, engine and limits of the server.

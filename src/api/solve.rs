@@ -6,7 +6,7 @@ use crate::api::body::{Arrived, Asked, Question};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::quick;
-use crate::api::reply::{Answer, of_kind, reply};
+use crate::api::reply::{Answer, build, of_kind, reply};
 use crate::api::search::Search;
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::cells::BoardField;
@@ -59,11 +59,16 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     }
     let Asked { mut question, form } = arrived.read::<SolveRequest>(&app).await?;
     let position = question.position(app.limits.max_side)?;
-    let task = Search::new(position.puzzle.clone(), question.options(&app.limits));
+    let options = question.options(&app.limits);
+    let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
+    let task = Search::new(position.puzzle.clone(), options);
     let size = size.unwrap_or_else(|| Size::of_side(position.side()));
     let done = app.search(size, question.time(&app.limits), task).await?;
-    Ok(reply(&SolveAnswer::new(&position, &done), form))
+    build(room, move || reply(&SolveAnswer::new(&position, &done), form)).await
 }
+
+/// The bytes that a cell of a solution takes in an answer: at most three digits and a separator.
+const BYTES_A_CELL: usize = 4;
 
 /// A board to solve, and the options of the search.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]

@@ -4,3 +4,4 @@ pub mod answerer;
 pub mod lines;
 pub mod spare;
 pub mod text;
+pub mod work;

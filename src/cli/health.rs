@@ -15,6 +15,10 @@ pub(crate) struct Arguments {
     #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     listen: SocketAddr,
 
+    /// Where the server has its health, if not at `--listen`.
+    #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
+    admin_listen: Option<SocketAddr>,
+
     /// How long to wait for the answer.
     #[arg(long, default_value = "3s", value_name = "DURATION")]
     timeout: crate::config::Span,
@@ -22,7 +26,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let server = match &arguments.url {
-        None => Ok(local(arguments.listen).to_string()),
+        None => Ok(local(arguments.admin_listen.unwrap_or(arguments.listen)).to_string()),
         Some(url) => authority(url).ok_or(url),
     };
     let server = match server {

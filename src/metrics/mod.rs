@@ -3,10 +3,7 @@
 //! Counters that are on the way of every request are looked up once. Labels have few, fixed values, whatever clients send.
 
 pub(crate) mod counts;
-pub(crate) mod process;
-mod route;
 mod searches;
 
 pub(crate) use counts::Metrics;
-pub(crate) use route::Route;
 pub(crate) use searches::Searches;

@@ -1,12 +1,19 @@
 //! LEVEL 3: a bounded pool for long work, with fair turns. No HTTP, no Sudoku.
 //!
-//! [`task`] attempts work for one slice on the thread of its request and moves the rest here; [`queue`] gives the turns;
-//! [`watch`] has the watches of both.
+//! [`task`] attempts work for one slice on the thread of its request and moves the rest here. [`queue`] gives the
+//! jobs to threads, [`turns`] chooses which job runs next, [`memory`] divides the memory, [`watch`] stops the work.
 
+mod account;
+mod memory;
 pub(crate) mod queue;
 pub(crate) mod task;
+#[cfg(test)]
+mod tests;
+mod state;
+mod turns;
 pub(crate) mod watch;
 
-pub use queue::Gauges;
+pub(crate) use account::{Account, Kind};
 pub(crate) use queue::Pool;
+pub use state::Gauges;
 pub(crate) use task::{Done, Once, Pending, PoolError, Repeat, Size, Task, run, submit};

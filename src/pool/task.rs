@@ -4,7 +4,9 @@
 //! search) or starts again there (everything else), and is cancelled when its [`Pending`] is dropped.
 
 use crate::budget::Watch;
-use crate::pool::queue::{Full, Pool, Ticket};
+use crate::pool::account::{Account, Kind};
+use crate::pool::queue::{Full, Pool};
+use crate::pool::state::Ticket;
 use crate::pool::watch::{JobWatch, SliceWatch, Trial};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -104,15 +106,16 @@ pub(crate) async fn run<T: Task>(
     {
         return Ok(Done::since(start, answer));
     }
-    submit(pool, start, deadline, task)?.done().await
+    submit(pool, &Account::new(Kind::Single), start, deadline, task)?.done().await
 }
 
-/// Moves a task that started at `start` to the pool.
+/// Moves a task of the request with this account, which started at `start`, to the pool.
 ///
 /// # Errors
 /// [`Full`].
 pub(crate) fn submit<T: Task>(
     pool: &Pool,
+    account: &Arc<Account>,
     start: Instant,
     deadline: Instant,
     task: T,
@@ -127,7 +130,7 @@ pub(crate) fn submit<T: Task>(
             let _ = sender.send(Done { answer, elapsed, queued, place: Place::Pool });
         }
     };
-    let ticket = pool.submit(deadline, job)?;
+    let ticket = pool.submit(account, deadline, job)?;
     Ok(Pending { receiver, ticket: Some(ticket) })
 }
 

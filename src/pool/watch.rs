@@ -1,12 +1,12 @@
 //! The watches: of the first slice, where the request is, and of a job in the pool; and what narrows them.
 
 use crate::budget::{Signal, Stop, Watch};
-use crate::pool::queue::Ticket;
+use crate::pool::state::Ticket;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A job's turn, in the pool.
+/// The length of a turn.
 const TURN: Duration = Duration::from_millis(5);
 
 /// Says pause when the slice is over, and remembers having said anything but "go on".
@@ -59,36 +59,33 @@ impl Watch for Trial<'_> {
     }
 }
 
-/// Takes turns with the pool's other jobs; ends the job at its deadline, or when its client went away.
+/// The watch of a job in the pool: gives the turn away when it is over, and ends the job if it has to end.
 pub(crate) struct JobWatch<'a> {
     ticket: &'a Arc<Ticket>,
-    end_of_turn: Cell<Instant>,
+    begin_of_turn: Cell<Instant>,
 }
 
 impl<'a> JobWatch<'a> {
     /// A watch for a job whose turn begins now.
     pub(crate) fn new(ticket: &'a Arc<Ticket>) -> Self {
-        Self { ticket, end_of_turn: Cell::new(Instant::now() + TURN) }
+        Self { ticket, begin_of_turn: Cell::new(Instant::now()) }
     }
 }
 
 impl Watch for JobWatch<'_> {
     fn poll(&self) -> Signal {
-        if self.ticket.is_cancelled() {
-            return Signal::Stop(Stop::Cancelled);
-        }
         let mut now = Instant::now();
-        if now < self.end_of_turn.get() {
-            return if now < self.ticket.deadline() { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let used = now.saturating_duration_since(self.begin_of_turn.get());
+        if used >= TURN {
+            self.ticket.next_turn(used);
+            now = Instant::now();
+            self.begin_of_turn.set(now);
         }
-        self.ticket.next_turn();
-        now = Instant::now();
-        self.end_of_turn.set(now + TURN);
-        match (self.ticket.is_cancelled(), now < self.ticket.deadline()) {
-            (true, _) => Signal::Stop(Stop::Cancelled),
-            (_, true) => Signal::Continue,
-            (_, false) => Signal::Stop(Stop::Deadline),
-        }
+        self.ticket.stop(now).map_or(Signal::Continue, Signal::Stop)
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        self.ticket.grow(bytes)
     }
 }
 

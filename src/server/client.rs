@@ -1,69 +1,24 @@
 //! Who a request comes from: the other end of the socket or, if that is a proxy that is trusted, whom it names.
 
+use crate::config::ClientHeader;
 use axum::http::{HeaderMap, HeaderName, header};
-use clap::ValueEnum;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::str::FromStr;
+use ipnet::IpNet;
+use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-
-/// Addresses that begin alike, as `10.0.0.0/8` or `2001:db8::/32`; an address alone is itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    address: u128,
-    mask: u128,
-}
-
-impl Network {
-    fn contains(&self, address: IpAddr) -> bool {
-        number(address) & self.mask == self.address
-    }
-}
-
-impl FromStr for Network {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (address, length) = text.split_once('/').map_or((text, None), |(address, length)| (address, Some(length)));
-        let refusal = || format!("{text:?} is no network like 10.0.0.0/8 or fd00::/8");
-        let address: IpAddr = address.trim().parse().map_err(|_| refusal())?;
-        let most = if address.is_ipv4() { 32 } else { 128 };
-        let length = length.map_or(Ok(most), str::parse::<u32>).ok().filter(|length| *length <= most);
-        let host = most - length.ok_or_else(refusal)?;
-        let mask = u128::MAX.checked_shl(host).unwrap_or(0);
-        Ok(Self { address: number(address) & mask, mask })
-    }
-}
-
-/// IPv4 as IPv6 has it (RFC 4291, 2.5.5.2).
-fn number(address: IpAddr) -> u128 {
-    match address {
-        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
-        IpAddr::V6(address) => address.to_bits(),
-    }
-}
-
-/// The header in which trusted proxies name the client. One alone: a proxy that writes the one may let the other through.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ClientHeader {
-    /// `X-Forwarded-For`.
-    #[default]
-    XForwardedFor,
-    /// `Forwarded` (RFC 7239).
-    Forwarded,
-}
 
 /// How clients are told apart.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proxies {
-    pub(crate) trusted: Vec<Network>,
+    pub(crate) trusted: Vec<IpNet>,
     pub(crate) header: ClientHeader,
 }
 
 impl Proxies {
     /// The client. From the last one named to the first: the first that is no trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        let trusted = |address: IpAddr| self.trusted.iter().any(|network| network.contains(address));
+        // An IPv4 client of an IPv6 socket has a mapped address (RFC 4291, 2.5.5.2).
+        let trusted = |address: IpAddr| self.trusted.iter().any(|network| network.contains(&address.to_canonical()));
         if !trusted(peer) {
             return peer;
         }
@@ -119,12 +74,11 @@ fn parts(text: &str, separator: u8) -> Option<Vec<&str>> {
     (!quoted).then_some(parts)
 }
 
-/// What counts as one client: an IPv4 address, or the IPv6 network of 64 bits that one customer has.
+/// The client as a number: its IPv4 address, or the IPv6 network of 64 bits that one customer has.
 pub(crate) fn identity(address: IpAddr) -> u128 {
-    let bits = number(address);
-    match Ipv6Addr::from_bits(bits).to_ipv4_mapped() {
-        Some(_) => bits,
-        None => bits & (u128::MAX << 64),
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits() & (u128::MAX << 64),
     }
 }
 
@@ -134,7 +88,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     fn client(header: ClientHeader, peer: &str, values: &[(&'static str, &'static str)]) -> String {
-        let trusted = ["10.0.0.0/8", "fd00::/8", "192.0.2.7"].map(|text| text.parse().expect("a network"));
+        let trusted = ["10.0.0.0/8", "fd00::/8", "192.0.2.7/32"].map(|text| text.parse().expect("a network"));
         let mut headers = HeaderMap::new();
         for (name, value) in values {
             headers.append(*name, HeaderValue::from_static(value));
@@ -174,15 +128,6 @@ mod tests {
             assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", quoted)]), "1.2.3.4", "{quoted}");
         }
         assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=1.2.3.4;host=\"x,for=6.6.6.6")]), "10.1.1.1");
-    }
-
-    #[test]
-    fn networks_are_read() {
-        for bad in ["", "10.0.0.0/33", "10.0.0/8", "fd00::/129", "10.0.0.0/", "x/8"] {
-            assert!(bad.parse::<Network>().is_err(), "{bad}");
-        }
-        let all: Network = "::/0".parse().expect("everything");
-        assert!(all.contains([1, 2, 3, 4].into()));
     }
 
     #[test]

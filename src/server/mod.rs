@@ -1,14 +1,14 @@
-//! LEVEL 5: connections and layers.
+//! LEVEL 5: brings the resources of `api/` to sockets. Knows no Sudoku.
+//!
+//! [`listen`] accepts connections and drains them, [`layers`] has what every request goes through, [`errors`] writes the
+//! bodies of errors, [`client`] and [`rate_limit`] bound the requests of one client, [`telemetry`] sets up log and traces.
 
-pub mod serve;
-pub mod connection;
-pub mod outer;
-pub mod bulk;
-pub mod arriving;
-pub mod cors;
+pub mod listen;
+pub mod layers;
+pub mod errors;
 pub mod client;
 pub mod rate_limit;
-pub mod trace;
-pub mod log;
-#[cfg(feature = "otel")]
-pub mod otel;
+pub mod telemetry;
+
+pub use layers::{operator_service, service};
+pub use listen::{Listeners, serve};

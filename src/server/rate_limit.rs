@@ -82,7 +82,8 @@ impl RateLimit {
     }
 
     /// Clients that are remembered.
-    pub(crate) fn clients(&self) -> usize {
+    #[cfg(test)]
+    fn clients(&self) -> usize {
         self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner).full_at.len()).sum()
     }
 }

@@ -6,7 +6,6 @@ use crate::http_support::{PUZZLE, Server, hopeless, request, until};
 use axum::http::Method;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::task::JoinSet;
 
@@ -106,7 +105,7 @@ async fn clients_cannot_make_series() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_pool_its_memory_and_what_was_given_up_can_be_seen() {
+async fn the_pool_and_its_memory_can_be_seen() {
     let config =
         Config { workers: 1.try_into().ok(), queue: 10, memory_mb: 16.try_into().unwrap(), ..Config::default() };
     let server = Server::with(&config);
@@ -115,24 +114,16 @@ async fn the_pool_its_memory_and_what_was_given_up_can_be_seen() {
         let server = server.clone();
         tasks.spawn(async move { server.post_raw("/solve", &hopeless()).await });
     }
-    let start = Instant::now();
-    let mut seen = series(&server).await;
-    while seen["sudokud_pool_seats_taken"] < 4.0 || seen["sudokud_pool_waiting"] < 7.0 {
-        assert!(start.elapsed() < Duration::from_secs(20), "{seen:?}");
-        assert!(seen["sudokud_search_memory_reserved_bytes"] <= seen["sudokud_search_memory_bytes"]);
-        tokio::task::yield_now().await;
-        seen = series(&server).await;
-    }
+    until(|| server.app.gauges().admitted == 8 && server.app.gauges().memory > 0).await;
+    let seen = series(&server).await;
     assert_eq!((seen["sudokud_pool_workers"], seen["sudokud_pool_running"]), (1.0, 1.0));
-    assert_eq!(seen["sudokud_search_memory_reserved_bytes"], 16.0 * 1_048_576.0, "all of it, and no more");
+    assert!(seen["sudokud_search_memory_reserved_bytes"] > 0.0 && seen["sudokud_pool_waiting"] > 0.0);
+    assert_eq!(seen["sudokud_search_memory_bytes"], 16.0 * 1_048_576.0);
     tasks.abort_all();
-    while server.app.gauges().admitted > 0 {
-        assert!(start.elapsed() < Duration::from_secs(20));
-        tokio::task::yield_now().await;
-    }
+    until(|| server.app.gauges().admitted == 0).await;
     let seen = series(&server).await;
     assert_eq!(seen["sudokud_pool_jobs_total{end=\"cancelled\"}"], 8.0);
-    assert_eq!((seen["sudokud_pool_running"], seen["sudokud_pool_seats_taken"]), (0.0, 0.0));
+    assert_eq!((seen["sudokud_pool_running"], seen["sudokud_search_memory_reserved_bytes"]), (0.0, 0.0));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -147,32 +138,33 @@ async fn what_had_to_wait_is_seen_in_the_waiting_times() {
     assert_eq!(seen["sudokud_search_frontier_positions_count"], 1.0);
     assert_eq!(seen["sudokud_search_limits_total{limit=\"time\"}"], 1.0);
     assert_eq!(seen["sudokud_searches_total{engine=\"general\",outcome=\"limit_reached\"}"], 1.0);
-    assert!(seen["sudokud_search_nodes_total{engine=\"general\"}"] > 0.0);
+    assert!(seen.contains_key("sudokud_search_nodes_total{engine=\"general\"}"));
 }
 
 #[tokio::test]
-async fn a_trace_goes_on_in_the_answer() {
+async fn a_request_id_is_kept_if_it_is_safe_in_a_log() {
     let server = Server::new();
-    let ask = |parent: &'static str| server.send(request(Method::GET, "/version", &[("traceparent", parent)], ""));
-    let sent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-    let told = ask(sent).await;
-    let own = told.header("traceresponse").to_owned();
-    let parts: Vec<_> = own.split('-').collect();
-    assert_eq!((parts[0], parts[1], parts[3]), ("00", "0af7651916cd43dd8448eb211c80319c", "01"));
-    assert!(parts[2].len() == 16 && parts[2] != "b7ad6b7169203331", "{own}");
-    assert_eq!(ask("nonsense").await.header("traceresponse"), "");
-    assert_eq!(server.get("/version").await.header("traceresponse"), "");
+    let ask = async |id: &str| {
+        let reply = server.send(request(Method::GET, "/version", &[("x-request-id", id)], "")).await;
+        reply.header("x-request-id").to_owned()
+    };
+    assert_eq!(ask("abc-1/2:~").await, "abc-1/2:~");
+    for unsafe_id in ["a b", "a\"b", "a'b", "", "a\tb", &"x".repeat(129)] {
+        let id = ask(unsafe_id).await;
+        assert!(id != unsafe_id && !id.is_empty(), "{unsafe_id:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_deadline_is_the_earlier_of_the_clients_and_the_servers() {
     let server = Server::with(&Config { time_limit_ms: 400.try_into().unwrap(), ..Config::default() });
-    for (asked, least, most) in [(100, 90, 390), (60_000, 390, 3_000)] {
+    for asked in [100, 60_000] {
         let mut body = hopeless();
         body["limits"] = json!({ "time_ms": asked });
-        let start = Instant::now();
-        assert_eq!(server.post("/solve", &body).await["statistics"]["limit_hit"], "time");
-        let took = u64::try_from(start.elapsed().as_millis()).unwrap();
-        assert!((least..most).contains(&took), "{asked} ms asked, {took} ms taken");
+        let statistics = &server.post("/solve", &body).await["statistics"];
+        assert_eq!(statistics["limit_hit"], "time");
+        let micros = |field: &str| statistics[field].as_u64().unwrap();
+        let (took, least) = (micros("elapsed_us") + micros("queue_us"), asked.min(400) * 1_000);
+        assert!(took >= least, "{asked} ms asked, {took} us taken");
     }
 }

@@ -1,54 +1,56 @@
-//! Spans that reach a collector: here one that takes a single batch.
+//! Spans that reach a collector: here a process that takes one batch of a server with its own log.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_socket::{connect, post, read_until, start};
-use crate::http_support::{PUZZLE, SOLUTION};
-use serde_json::Value;
-use std::time::Duration;
-use sudokud::config::Config;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Command, Stdio};
 
-/// Takes one request and answers it. Its path and body.
-async fn sink(listener: TcpListener) -> (String, Value) {
-    let (mut stream, _) = listener.accept().await.unwrap();
+/// Accepts one request of the exporter and answers it. Returns its path and body.
+fn collect(listener: &TcpListener) -> (String, Vec<u8>) {
+    let (mut stream, _) = listener.accept().unwrap();
     let mut bytes = Vec::new();
+    let mut buffer = [0; 4096];
     loop {
-        stream.read_buf(&mut bytes).await.unwrap();
-        let text = String::from_utf8_lossy(&bytes);
-        if let Some((head, body)) = text.split_once("\r\n\r\n")
-            && let Ok(body) = serde_json::from_str(body)
-        {
-            let path = head.split(' ').nth(1).unwrap().to_owned();
-            stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
-            return (path, body);
+        let length = stream.read(&mut buffer).unwrap();
+        bytes.extend_from_slice(&buffer[..length]);
+        let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
+        let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.trim().parse().ok());
+        let body = &bytes[end + 4..];
+        if length.is_some_and(|length: usize| body.len() >= length) {
+            stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").unwrap();
+            return (head.split(' ').nth(1).unwrap().to_owned(), body.to_vec());
         }
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let endpoint = Some(format!("http://{}", listener.local_addr().unwrap()));
-    let collector = tokio::spawn(sink(listener));
-    let running = start(&Config { otlp_endpoint: endpoint, trace_ratio: 0.0, ..Config::default() }).await;
-    let mut stream = connect(&running).await;
-    let (trace, parent) = ("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
-    for headers in [String::new(), format!("x-request-id: abc\r\ntraceparent: 00-{trace}-{parent}-01\r\n")] {
-        stream.write_all(post(PUZZLE, &headers).as_bytes()).await.unwrap();
-        read_until(&mut stream, SOLUTION).await;
+#[test]
+fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["--listen", "127.0.0.1:0", "--log", "json", "--trace-ratio", "0", "--otlp-endpoint", &endpoint])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = std::io::BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut log, &mut line).unwrap();
+    let address = line.split("http://").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let trace = "0af7651916cd43dd8448eb211c80319c";
+    for headers in [String::new(), format!("x-request-id: abc\r\ntraceparent: 00-{trace}-b7ad6b7169203331-01\r\n")] {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        let request = format!("GET /version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        stream.read_to_end(&mut Vec::new()).unwrap();
     }
-    running.stop.send(()).unwrap();
-    let (path, body) = tokio::time::timeout(Duration::from_secs(20), collector).await.unwrap().unwrap();
+    let (path, body) = collect(&listener);
+    child.kill().unwrap();
+    child.wait().unwrap();
     assert_eq!(path, "/v1/traces");
-    let spans = body["resourceSpans"][0]["scopeSpans"][0]["spans"].as_array().unwrap();
-    assert_eq!(spans.len(), 1, "the other one's trace is not recorded");
-    let span = &spans[0];
-    assert_eq!((&span["traceId"], &span["parentSpanId"], &span["kind"]), (&trace.into(), &parent.into(), &2.into()));
-    assert_eq!(span["name"], "POST /solve");
-    let begin: u64 = span["startTimeUnixNano"].as_str().unwrap().parse().unwrap();
-    let end: u64 = span["endTimeUnixNano"].as_str().unwrap().parse().unwrap();
-    assert!(begin > 0 && begin <= end);
-    assert!(span["attributes"].to_string().contains("\"abc\""));
+    // The body is protobuf: the trace id stands in it as bytes, the request id as text.
+    let id: Vec<u8> = (0..32).step_by(2).map(|at| u8::from_str_radix(&trace[at..at + 2], 16).unwrap()).collect();
+    let count = |needle: &[u8]| body.windows(needle.len()).filter(|part| *part == needle).count();
+    assert_eq!((count(&id), count(b"abc")), (1, 1), "the other request is not recorded");
 }

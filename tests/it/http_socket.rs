@@ -1,49 +1,54 @@
-//! What the tests over a real socket need: a server that listens, and a client that writes what it likes.
+//! What the tests over a real socket need: a server that listens, and a client that writes any bytes.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use axum::body::Bytes;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::serve::serve;
+use sudokud::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// A server with a socket.
+/// A server with sockets. Without `--admin-listen` its metrics are public.
 pub(crate) struct Running {
     pub(crate) app: Arc<App>,
     pub(crate) address: SocketAddr,
+    pub(crate) operator: SocketAddr,
     pub(crate) stop: oneshot::Sender<()>,
     pub(crate) ended: JoinHandle<bool>,
 }
 
 pub(crate) async fn start(config: &Config) -> Running {
-    let listener = TcpListener::bind(config.listen).await.unwrap();
-    let address = listener.local_addr().unwrap();
+    let public = TcpListener::bind(config.listen).await.unwrap();
+    let address = public.local_addr().unwrap();
+    let operator = match config.admin_listen {
+        Some(address) => Some(TcpListener::bind(address).await.unwrap()),
+        None => None,
+    };
+    let operator_address = operator.as_ref().map_or(address, |listener| listener.local_addr().unwrap());
     let app = App::new(config);
-    let (stop, stopped) = oneshot::channel();
-    let serving = serve(listener, Arc::clone(&app), async { drop(stopped.await) }, config.drain.0);
-    Running { app, address, stop, ended: tokio::spawn(serving) }
+    let (stop, stopped) = oneshot::channel::<()>();
+    let (serving, config) = (Arc::clone(&app), config.clone());
+    let ended = tokio::spawn(async move {
+        let stop = async { drop(stopped.await) };
+        serve(Listeners { public, operator }, serving, config, stop).await
+    });
+    Running { app, address, operator: operator_address, stop, ended }
 }
 
 pub(crate) async fn connect(running: &Running) -> TcpStream {
     TcpStream::connect(running.address).await.unwrap()
 }
 
-/// An HTTP/2 client with such a window for each answer; the task ends with the connection.
-pub(crate) async fn connect_http2(
-    running: &Running,
-    window: u32,
-) -> (h2::client::SendRequest<Bytes>, JoinHandle<Result<(), h2::Error>>) {
-    let mut builder = h2::client::Builder::new();
-    let (client, connection) =
-        builder.initial_window_size(window).handshake::<_, Bytes>(connect(running).await).await.unwrap();
-    (client.ready().await.unwrap(), tokio::spawn(connection))
+/// A connection whose receive buffer is small, so that the server notices soon that nothing is read.
+pub(crate) async fn connect_narrow(running: &Running) -> TcpStream {
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    socket.connect(running.address).await.unwrap()
 }
 
 pub(crate) fn post(body: &str, more: &str) -> String {
@@ -53,14 +58,25 @@ pub(crate) fn post(body: &str, more: &str) -> String {
     )
 }
 
+/// Sends a request on a connection of its own and returns all that comes back.
+pub(crate) async fn ask(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    rest(&mut stream).await
+}
+
+pub(crate) fn get(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+}
+
 /// Reads until the other side closes.
 pub(crate) async fn rest(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    let _ = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut bytes)).await.expect("it closes");
+    let _ = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut bytes)).await.expect("it closes");
     String::from_utf8(bytes).unwrap()
 }
 
-/// Reads until `end` has come.
+/// Reads up to and including `end`.
 pub(crate) async fn read_until(stream: &mut TcpStream, end: &str) -> String {
     let mut text = String::new();
     let mut buffer = [0; 4096];
@@ -74,6 +90,7 @@ pub(crate) async fn read_until(stream: &mut TcpStream, end: &str) -> String {
 
 pub(crate) const HOPELESS: &str = "/solve?strategy=breadth_first";
 
+/// A search that no limit but time ends.
 pub(crate) fn hopeless() -> String {
     let body = "0 ".repeat(36 * 36);
     format!(
@@ -82,11 +99,24 @@ pub(crate) fn hopeless() -> String {
     )
 }
 
-/// The value of one of the server's metrics, as `name` or `name{label="value"}`.
+/// The value of a metric, as `name` or `name{label="value"}`.
 pub(crate) async fn metric(running: &Running, name: &str) -> f64 {
-    let mut stream = connect(running).await;
-    stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
-    let text = rest(&mut stream).await;
+    let text = ask(running.operator, &get("/metrics")).await;
     let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     value.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+}
+
+/// Waits until the value of a metric satisfies `condition`.
+pub(crate) async fn metric_becomes(running: &Running, name: &str, condition: impl Fn(f64) -> bool) {
+    let waiting = async {
+        while !condition(metric(running, name).await) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), waiting).await.expect("the metric changes");
+}
+
+/// Counts of connections by how they ended.
+pub(crate) async fn ended(running: &Running, reason: &str) -> f64 {
+    metric(running, &format!("sudokud_connections_ended_total{{reason=\"{reason}\"}}")).await
 }

@@ -2,14 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
+use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::sync::Arc;
-use sudokud::api::{App, server};
+use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::outer::Outer;
+use sudokud::server::service;
 use tower::ServiceExt;
 
 /// A puzzle with one solution.
@@ -20,7 +21,7 @@ pub(crate) const SOLUTION: &str = "534678912672195348198342567859761423426853791
 #[derive(Clone)]
 pub(crate) struct Server {
     pub(crate) app: Arc<App>,
-    service: Outer,
+    service: Router,
 }
 
 /// What came back.
@@ -38,11 +39,11 @@ impl Server {
 
     pub(crate) fn with(config: &Config) -> Self {
         let app = App::new(config);
-        Self { service: server(Arc::clone(&app)), app }
+        Self { service: service(&app, config), app }
     }
 
     /// The service itself.
-    pub(crate) fn service(&self) -> Outer {
+    pub(crate) fn service(&self) -> Router {
         self.service.clone()
     }
 

@@ -5,7 +5,6 @@
 use crate::http_support::{PUZZLE, SOLUTION, Server, hopeless, request, until};
 use axum::http::Method;
 use serde_json::json;
-use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::task::JoinSet;
 
@@ -41,7 +40,7 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
     let refused = server.send(post(hopeless().to_string())).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (503, &json!("queue_full")));
     assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 1);
-    assert_eq!(server.get("/health/ready").await.status, 503);
+    assert_eq!(server.get("/health/ready").await.status, 200, "a full queue is no reason to be taken out");
     assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION, "what is cheap needs no queue");
     tasks.abort_all();
     until(|| server.app.gauges().admitted == 0).await;
@@ -49,49 +48,66 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn cheap_requests_are_answered_while_hopeless_ones_run() {
-    let server = Server::with(&Config { workers: 2.try_into().ok(), ..Config::default() });
-    let mut expensive = JoinSet::new();
-    for _ in 0..8 {
+async fn a_request_that_outlasts_its_slice_ends_before_hopeless_ones() {
+    let server = Server::with(&Config {
+        workers: 2.try_into().ok(),
+        time_limit_ms: 600_000.try_into().unwrap(),
+        ..Config::default()
+    });
+    let mut hopeless_ones = JoinSet::new();
+    for _ in 0..40 {
         let server = server.clone();
-        expensive.spawn(async move { server.send(post(hopeless().to_string())).await });
+        hopeless_ones.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
-    until(|| server.app.gauges().admitted == 8).await;
-    let mut cheap = JoinSet::new();
-    for _ in 0..16 {
-        let server = server.clone();
-        cheap.spawn(async move {
-            let mut times = Vec::new();
-            for _ in 0..200 {
-                let start = Instant::now();
-                assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION);
-                times.push(start.elapsed());
-            }
-            times
-        });
+    until(|| server.app.gauges().admitted == 40).await;
+    for _ in 0..200 {
+        assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION);
     }
-    let mut times: Vec<_> = cheap.join_all().await.concat();
-    assert_eq!(server.app.gauges().admitted, 8, "the hopeless ones are still there");
-    times.sort_unstable();
-    let p99 = times[times.len() * 99 / 100];
-    assert!(p99 < Duration::from_millis(250), "p99 {p99:?}");
-    // What takes longer than a slice gets its turn, too, though eight others want theirs.
-    let start = Instant::now();
-    let medium = json!({ "board": vec![0; 625], "strategy": "depth_first", "rules": "basic", "max_solutions": 1, "limits": { "nodes": 5 } });
-    assert_eq!(server.send(post(medium.to_string())).await.status, 200);
-    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
-    expensive.abort_all();
+    let limits = json!({ "nodes": 5 });
+    let medium = json!({ "board": vec![0; 625], "strategy": "depth_first", "rules": "basic", "max_solutions": 1,
+        "limits": limits });
+    let answer = server.send(post(medium.to_string())).await;
+    assert_eq!(answer.json()["statistics"]["limit_hit"], "nodes");
+    assert!(hopeless_ones.try_join_next().is_none(), "none of them has ended");
+    until(|| server.app.gauges().admitted == 40).await;
+    hopeless_ones.abort_all();
     until(|| server.app.gauges().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn deadlines_are_kept_while_others_wait() {
+async fn batches_of_hopeless_boards_leave_half_of_the_queue() {
+    let server = Server::with(&Config {
+        workers: 2.try_into().ok(),
+        queue: 18,
+        time_limit_ms: 600_000.try_into().unwrap(),
+        ..Config::default()
+    });
+    let line = format!("{}\n", "0 ".repeat(36 * 36));
+    let mut batches = JoinSet::new();
+    for _ in 0..30 {
+        let (server, body) = (server.clone(), line.repeat(4));
+        let path = "/solve/batch?strategy=breadth_first";
+        batches.spawn(async move {
+            server.send(request(Method::POST, path, &[("content-type", "text/plain")], body)).await
+        });
+    }
+    until(|| server.app.gauges().admitted == 10).await;
+    let one = hopeless().to_string().replace("breadth_first\"", "breadth_first\",\"limits\":{\"nodes\":5}");
+    let answer = server.send(post(one)).await;
+    assert_eq!((answer.status.as_u16(), &answer.json()["statistics"]["limit_hit"]), (200, &json!("nodes")));
+    assert_eq!(server.app.gauges().refused, 0);
+    until(|| server.app.gauges().admitted == 10).await;
+    batches.abort_all();
+    until(|| server.app.gauges().admitted == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_request_that_waits_ends_at_its_deadline() {
     let server = Server::with(&Config {
         workers: 1.try_into().ok(),
         time_limit_ms: 300.try_into().unwrap(),
         ..Config::default()
     });
-    let start = Instant::now();
     let mut tasks = JoinSet::new();
     for _ in 0..12 {
         let server = server.clone();
@@ -100,5 +116,4 @@ async fn deadlines_are_kept_while_others_wait() {
     for answer in tasks.join_all().await {
         assert_eq!((&answer["status"], &answer["statistics"]["limit_hit"]), (&json!("limit_reached"), &json!("time")));
     }
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }

@@ -25,23 +25,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("pool", &["budget"]),
     ("metrics", &["budget", "engine", "pool", "solve"]),
     ("batch", &["budget", "grid", "metrics", "pool", "solve"]),
-    ("config", &["server"]),
+    ("config", &[]),
     (
         "api",
-        &[
-            "budget",
-            "grid",
-            "propagation",
-            "solve",
-            "human",
-            "rating",
-            "game",
-            "pool",
-            "metrics",
-            "batch",
-            "config",
-            "server",
-        ],
+        &["budget", "grid", "propagation", "solve", "human", "rating", "game", "pool", "metrics", "batch", "config"],
     ),
     ("server", &["budget", "api", "batch", "config", "metrics", "pool"]),
     ("cli", &["budget", "grid", "solve", "human", "rating", "batch", "pool", "api", "config", "server"]),
@@ -89,11 +76,6 @@ const KNOWN_CIRCLES: &[&str] = &[
     "rating/hodoku/als_chain.rs",
     "rating/hodoku/solution.rs",
     "rating/hodoku/workspace.rs",
-    "server/connection/body.rs",
-    "server/connection/refusal.rs",
-    "server/connection/state.rs",
-    "server/cors.rs",
-    "server/outer.rs",
 ];
 
 fn src() -> PathBuf {

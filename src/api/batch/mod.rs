@@ -15,12 +15,12 @@ use crate::api::batch::stream::Answers;
 use crate::api::body::{check_encoding, refuse, refused_kind};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query;
+use crate::api::reply::REQUEST_ID;
 use crate::api::reply::of_kind;
 use crate::api::solve::SolveRequest;
 use crate::api::wire::problem::Problem;
 use crate::batch::answerer::Answerer;
 use crate::batch::text::TextSolver;
-use crate::server::outer::REQUEST_ID;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, header};
@@ -51,21 +51,18 @@ pub(crate) async fn batch(State(app): State<Arc<App>>, request: Request) -> Resu
     if let Some(problem) = app.full() {
         return Err(problem);
     }
-    if app.answers.is_full() {
-        return Err(Problem::no_room_for_answer());
-    }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let (limits, signs) = (app.limits, parts.extensions.get().cloned().unwrap_or_default());
+    let limits = app.limits;
     let waits = parts.headers.contains_key(header::EXPECT);
     drop(parts);
     Ok(match form {
         Form::Text => {
             let solver = TextSolver::new(defaults.text_options(&limits).map_err(Problem::in_query)?);
-            of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, signs, solver, id), waits).await)
+            of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, solver, id), waits).await)
         }
         Form::Json => {
             let solver = NdjsonSolver::new(defaults, limits, id.clone());
-            of_kind("application/x-ndjson", started(Answers::new(app, body, signs, solver, id), waits).await)
+            of_kind("application/x-ndjson", started(Answers::new(app, body, solver, id), waits).await)
         }
     })
 }

@@ -10,7 +10,7 @@ pub(crate) use request::StepRequest;
 use crate::api::app::App;
 use crate::api::body::Asked;
 use crate::api::openapi::parameters::TextParameters;
-use crate::api::reply::reply;
+use crate::api::reply::{build, reply};
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
 use crate::pool::{Repeat, Size};
@@ -40,8 +40,9 @@ pub(crate) async fn step(
     let time = question.time(&app.limits);
     let (position, plan) = question.plan(&app.limits)?;
     let (size, detail) = (Size::of_side(position.side()), plan.detail);
+    let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
     let puzzle = position.puzzle.clone();
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
     let done = app.run(size, time, task).await?;
-    Ok(reply(&StepAnswer::new(&position, &done, detail), form))
+    build(room, move || reply(&StepAnswer::new(&position, &done, detail), form)).await
 }

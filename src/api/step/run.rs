@@ -16,6 +16,21 @@ pub(crate) struct Plan {
     pub(crate) detail: Detail,
 }
 
+impl Plan {
+    /// An upper bound on the usual size of the answer about a board of this side, in bytes.
+    pub(crate) fn answer_bytes(&self, side: usize) -> usize {
+        const A_STEP: usize = 1 << 10;
+        let (position, most) = (4 * side.pow(3), self.options.max_steps);
+        let steps = match self.kind {
+            StepKind::All => most * A_STEP,
+            StepKind::Next if most == 0 => side.pow(2) * A_STEP,
+            StepKind::Next => most.min(side.pow(2)) * A_STEP,
+            StepKind::Search => most.clamp(1, 100) * side * position,
+        };
+        position + steps
+    }
+}
+
 /// The kind of steps to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StepKind {

@@ -1,0 +1,164 @@
+//! The data of the pool: what all jobs share, and what each has.
+
+use crate::budget::Stop;
+use crate::pool::account::Account;
+use prometheus::Histogram;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+
+/// The work of a job.
+pub(super) type Run = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
+
+/// What all jobs share.
+pub(super) struct Shared {
+    pub(super) state: Mutex<State>,
+    pub(super) wake: Condvar,
+    pub(super) workers: usize,
+    pub(super) capacity: usize,
+    /// How long each job waited, before its first turn and between turns.
+    pub(super) waits: Histogram,
+    /// Permits for the jobs of batches.
+    pub(super) batch_places: Arc<Semaphore>,
+    /// Simulates a system that has no thread left.
+    #[cfg(test)]
+    pub(super) threadless: AtomicBool,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) gauges: Gauges,
+    /// Turns given since the start.
+    pub(super) turns: u64,
+    /// Mean time that a job keeps a worker, in microseconds; a moving average.
+    pub(super) mean_us: u64,
+    pub(super) jobs: u64,
+    /// Jobs that wait for a turn.
+    pub(super) waiting: Vec<Waiting>,
+    /// Jobs that have a thread, with their memory.
+    pub(super) begun: Vec<Arc<Ticket>>,
+    /// Bytes for all jobs together.
+    pub(super) memory: usize,
+    /// Jobs that hold a turn and wait for a thread.
+    pub(super) handed: VecDeque<Waiting>,
+    pub(super) idle_threads: usize,
+}
+
+/// What the pool is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gauges {
+    /// Jobs that hold a turn.
+    pub running: usize,
+    /// Jobs that were submitted and have not ended, running ones included.
+    pub admitted: usize,
+    /// Jobs that ended, since the start.
+    pub ended: u64,
+    /// Jobs that were cancelled before they ended, since the start.
+    pub cancelled: u64,
+    /// Jobs that were refused because the queue was full, since the start.
+    pub refused: u64,
+    /// Jobs that panicked, since the start.
+    pub panicked: u64,
+    /// Bytes that jobs were granted.
+    pub memory: usize,
+}
+
+/// A job that waits for a turn.
+pub(super) struct Waiting {
+    pub(super) ticket: Arc<Ticket>,
+    /// The work, if it has not begun.
+    pub(super) run: Option<Run>,
+}
+
+/// A job's place in the pool.
+pub(crate) struct Ticket {
+    pub(super) shared: Arc<Shared>,
+    pub(super) account: Arc<Account>,
+    /// Later jobs have higher numbers.
+    pub(super) number: u64,
+    pub(super) deadline: Instant,
+    pub(super) submitted: Instant,
+    pub(super) cancelled: AtomicBool,
+    /// Its memory is needed for others.
+    pub(super) revoked: AtomicBool,
+    /// Bytes that it may use.
+    pub(super) granted: AtomicUsize,
+    waited_us: AtomicU64,
+    turn: Mutex<bool>,
+    signal: Condvar,
+}
+
+impl Ticket {
+    pub(super) fn new(shared: Arc<Shared>, account: Arc<Account>, number: u64, deadline: Instant) -> Self {
+        Self {
+            shared,
+            account,
+            number,
+            deadline,
+            submitted: Instant::now(),
+            cancelled: AtomicBool::new(false),
+            revoked: AtomicBool::new(false),
+            granted: AtomicUsize::new(0),
+            waited_us: AtomicU64::new(0),
+            turn: Mutex::new(false),
+            signal: Condvar::new(),
+        }
+    }
+
+    /// Returns whether the job was cancelled.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Returns why the job has to end, if it has to.
+    pub(crate) fn stop(&self, now: Instant) -> Option<Stop> {
+        if self.is_cancelled() {
+            Some(Stop::Cancelled)
+        } else if self.revoked.load(Ordering::Relaxed) {
+            Some(Stop::Memory)
+        } else {
+            (now >= self.deadline).then_some(Stop::Deadline)
+        }
+    }
+
+    pub(super) fn has_to_end(&self, now: Instant) -> bool {
+        self.stop(now).is_some()
+    }
+
+    /// Returns how long the job has waited, before its first turn and between turns.
+    pub(crate) fn waited(&self) -> Duration {
+        Duration::from_micros(self.waited_us.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn add_wait(&self, waited: Duration) {
+        self.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
+    }
+
+    /// Begins the job's turn.
+    pub(super) fn give_turn(&self) {
+        *lock(&self.turn) = true;
+        self.signal.notify_one();
+    }
+
+    /// Waits for the next turn.
+    pub(super) fn wait(&self) {
+        let since = Instant::now();
+        let turn = lock(&self.turn);
+        let mut turn = self.signal.wait_while(turn, |turn| !*turn).unwrap_or_else(PoisonError::into_inner);
+        *turn = false;
+        self.add_wait(since.elapsed());
+    }
+}
+
+/// Locks a mutex. No job leaves it in a state that another could not continue with: each change is complete before
+/// anything can panic.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns whole microseconds.
+pub(super) fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}

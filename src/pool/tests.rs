@@ -1,0 +1,257 @@
+//! The pool as a whole: what is proved is proved by counts of turns, never by the clock.
+
+use super::account::{Account, Kind};
+use super::queue::{Full, Pool};
+use super::state::Ticket;
+use super::state::lock;
+use crate::budget::{Reservation, Signal, Stop};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+fn pool(workers: usize, queue: usize) -> Pool {
+    Pool::new(workers, queue, 64 << 20, crate::metrics::Metrics::new().pool_wait)
+}
+
+const TURN: Duration = Duration::from_millis(5);
+
+fn single() -> Arc<Account> {
+    Account::new(Kind::Single)
+}
+
+fn later() -> Instant {
+    Instant::now() + Duration::from_secs(600)
+}
+
+fn turning(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
+    turning_for(pool, &single(), name, turns)
+}
+
+fn until_empty(pool: &Pool) {
+    while pool.gauges().admitted > 0 {
+        thread::yield_now();
+    }
+}
+
+/// The first turns, up to the first of `name`.
+fn turns_up_to(name: char, turns: &Receiver<char>) -> String {
+    turns.iter().take_while(|&turn| turn != name).collect()
+}
+
+/// A job of the request `account` that runs until it has to end; sends its name at each turn.
+fn turning_for(pool: &Pool, account: &Arc<Account>, name: char, turns: &Sender<char>) -> Arc<Ticket> {
+    let turns = turns.clone();
+    let job = move |ticket: &Arc<Ticket>| {
+        while !ticket.has_to_end(Instant::now()) && turns.send(name).is_ok() {
+            ticket.next_turn(TURN);
+        }
+    };
+    pool.submit(account, later(), job).expect("there is room")
+}
+
+fn end(pool: &Pool, tickets: &[Arc<Ticket>]) {
+    tickets.iter().for_each(|ticket| ticket.cancel());
+    until_empty(pool);
+}
+
+/// Accounts that have used so much that their requests are on the last level.
+fn old() -> Arc<Account> {
+    let account = single();
+    account.charge(Duration::from_secs(2));
+    account
+}
+
+#[test]
+fn requests_on_the_last_level_take_turns_whatever_their_number_of_jobs() {
+    let pool = pool(1, 100);
+    let (sender, turns) = channel();
+    let (batch, one, other) = (Account::new(Kind::Batch), old(), old());
+    let mut tickets: Vec<_> = (0..8).map(|_| turning_for(&pool, &batch, 'b', &sender)).collect();
+    tickets.push(turning_for(&pool, &one, 'x', &sender));
+    tickets.push(turning_for(&pool, &other, 'y', &sender));
+    assert!(turns.iter().any(|turn| turn == 'x') && turns.iter().any(|turn| turn == 'y'));
+    let seen: String = turns.iter().skip(30).take(300).collect();
+    for name in "bxy".chars() {
+        assert!((95..=105).contains(&seen.matches(name).count()), "{seen}");
+    }
+    end(&pool, &tickets);
+    assert_eq!((pool.gauges().running, pool.gauges().cancelled), (0, 10));
+}
+
+#[test]
+fn a_new_request_ends_while_old_ones_have_a_quarter_of_the_turns() {
+    let pool = pool(1, 100);
+    let (sender, turns) = channel();
+    let tickets: Vec<_> = ('a'..='z').map(|name| turning_for(&pool, &old(), name, &sender)).collect();
+    turns_up_to('z', &turns);
+    let new = move |ticket: &Arc<Ticket>| {
+        for _ in 0..20 {
+            let _ = sender.send('!');
+            ticket.next_turn(TURN);
+        }
+    };
+    pool.submit(&single(), later(), new).expect("there is room");
+    let mut others = 0;
+    let mut own = 0;
+    for turn in turns.iter().skip_while(|&turn| turn != '!') {
+        if turn == '!' {
+            own += 1
+        } else {
+            others += 1
+        }
+        if own == 20 {
+            break;
+        }
+    }
+    assert!(others <= 7, "{others} turns of old requests among 20 of the new one");
+    end(&pool, &tickets);
+}
+
+#[test]
+fn of_two_new_requests_both_end_before_an_old_one_has_many_turns() {
+    let pool = pool(1, 100);
+    let (sender, turns) = channel();
+    let tickets = [turning_for(&pool, &old(), 'o', &sender)];
+    turns_up_to('o', &turns);
+    for name in ['1', '2'] {
+        let sender = sender.clone();
+        let job = move |ticket: &Arc<Ticket>| {
+            (0..10).for_each(|_| ticket.next_turn(TURN));
+            let _ = sender.send(name);
+        };
+        pool.submit(&single(), later(), job).expect("there is room");
+    }
+    let both = turns.iter().filter(|&turn| turn != 'o').take(2).count();
+    assert_eq!(both, 2);
+    end(&pool, &tickets);
+}
+
+#[test]
+fn a_new_job_gets_memory_and_the_largest_one_ends() {
+    const STEP: usize = Reservation::STEP;
+    let pool = Pool::new(1, 10, 8 * STEP, crate::metrics::Metrics::new().pool_wait);
+    let (sender, events) = channel();
+    let told = sender.clone();
+    let large = move |ticket: &Arc<Ticket>| {
+        assert_eq!(ticket.grow(8 * STEP), Signal::Continue);
+        let _ = told.send("large has all");
+        let stop = loop {
+            ticket.next_turn(TURN);
+            if let Some(stop) = ticket.stop(Instant::now()) {
+                break stop;
+            }
+        };
+        assert_eq!(stop, Stop::Memory);
+        let _ = told.send("large ends");
+    };
+    pool.submit(&old(), later(), large).expect("there is room");
+    assert_eq!(events.recv(), Ok("large has all"));
+    let told = sender;
+    let small = move |ticket: &Arc<Ticket>| {
+        assert_eq!(ticket.grow(4 * STEP), Signal::Continue);
+        assert_eq!(ticket.grow(9 * STEP), Signal::Stop(Stop::Memory), "more than there is");
+        let _ = told.send("small has its part");
+    };
+    pool.submit(&single(), later(), small).expect("there is room");
+    assert_eq!((events.recv(), events.recv()), (Ok("large ends"), Ok("small has its part")));
+    until_empty(&pool);
+    assert_eq!(pool.gauges().memory, 0);
+}
+
+#[test]
+fn beyond_the_queue_nothing_is_taken_and_who_is_cancelled_makes_room() {
+    let pool = pool(1, 2);
+    let (sender, turns) = channel();
+    let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
+    assert!(pool.is_full() && pool.submit(&single(), later(), |_| ()).is_err());
+    assert_eq!(pool.gauges().refused, 1);
+    assert!(turns.recv().is_ok(), "they are at work");
+    tickets.iter().for_each(|ticket| ticket.cancel());
+    until_empty(&pool);
+    assert!(pool.submit(&single(), later(), |_| ()).is_ok());
+    until_empty(&pool);
+}
+
+#[test]
+fn who_is_refused_is_told_what_the_queue_is_worth() {
+    let pool = pool(2, 3);
+    let (sender, turns) = channel();
+    let tickets: Vec<_> = "abcde".chars().map(|name| turning(&pool, name, &sender)).collect();
+    lock(&pool.0.state).mean_us = 4_000_000;
+    let refused = pool.submit(&single(), later(), |_| ()).err();
+    assert_eq!(refused, Some(Full { retry_after: Duration::from_secs(5 * 4 / 2) }));
+    assert!(turns.recv().is_ok(), "they are at work");
+    tickets.iter().for_each(|ticket| ticket.cancel());
+    until_empty(&pool);
+    assert_eq!(pool.retry_after(), Duration::ZERO);
+}
+
+#[test]
+fn a_panic_costs_its_job_alone() {
+    let pool = pool(1, 10);
+    let (sender, receiver) = channel::<()>();
+    let job = move |_: &Arc<Ticket>| {
+        let _held = sender;
+        std::panic::resume_unwind(Box::new("on purpose"));
+    };
+    pool.submit(&single(), later(), job).expect("there is room");
+    assert!(receiver.recv().is_err(), "who waits for the job is told");
+    let (sender, receiver) = channel();
+    let seven = move |_: &Arc<Ticket>| {
+        let _ = sender.send(7);
+    };
+    pool.submit(&single(), later(), seven).expect("there is room");
+    assert_eq!(receiver.recv(), Ok(7));
+    until_empty(&pool);
+    assert_eq!(pool.gauges().panicked, 1);
+    assert_eq!(pool.gauges().running, 0);
+}
+
+#[test]
+fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
+    let pool = pool(2, 100);
+    let (sender, turns) = channel();
+    let first = turning(&pool, 'a', &sender);
+    assert_eq!(turns.recv(), Ok('a'), "it has a thread");
+    pool.0.threadless.store(true, Ordering::Relaxed);
+    let others: Vec<_> = "bcd".chars().map(|name| turning(&pool, name, &sender)).collect();
+    assert_eq!(pool.gauges().running, 1, "the second worker has no thread");
+    assert!(turns.iter().take(100).all(|turn| turn == 'a'), "its turns come back to it");
+    first.cancel();
+    assert!(turns.iter().any(|turn| turn == 'b'), "its thread is the next one's");
+    others.iter().for_each(|ticket| ticket.cancel());
+    until_empty(&pool);
+    assert_eq!(pool.gauges().running, 0);
+}
+
+#[test]
+fn without_any_thread_who_waits_is_told() {
+    let pool = pool(1, 10);
+    pool.0.threadless.store(true, Ordering::Relaxed);
+    let (sender, receiver) = channel::<()>();
+    let job = move |_: &Arc<Ticket>| drop(sender);
+    pool.submit(&single(), later(), job).expect("there is room");
+    assert!(receiver.recv().is_err());
+    assert_eq!((pool.gauges().admitted, pool.gauges().running), (0, 0));
+}
+
+#[test]
+fn many_jobs_that_take_turns_all_end() {
+    let pool = pool(2, 100);
+    let (sender, turns) = channel();
+    for k in 0..50 {
+        let sender = sender.clone();
+        let job = move |ticket: &Arc<Ticket>| {
+            (0..20).for_each(|_| ticket.next_turn(TURN));
+            // The receiver may be gone.
+            let _ = sender.send(k);
+        };
+        pool.submit(&single(), later(), job).expect("there is room");
+    }
+    let mut ended: Vec<_> = turns.iter().take(50).collect();
+    ended.sort_unstable();
+    assert!(ended.into_iter().eq(0..50));
+    until_empty(&pool);
+}

@@ -1,0 +1,162 @@
+//! What every request goes through, outermost first: request id, trace, counters and error bodies, response headers, CORS,
+//! rate limit, compression, panics.
+//!
+//! All layers but two are tower-http's. [`observe`] is our own, because an error's body names the request id, and
+//! tower-http has no metrics by route. The rate limit is our own, because tower's limits all clients together.
+
+use crate::api::body::refuse;
+use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
+use crate::api::wire::problem::Problem;
+use crate::api::{App, health, resources};
+use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::server::rate_limit::RateLimit;
+use crate::server::{errors, telemetry};
+use axum::Router;
+use axum::body::HttpBody;
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use std::any::Any;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tower::util::MapRequestLayer;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::{CompressionLayer, CompressionLevel, Predicate};
+use tower_http::cors::{AllowOrigin, Any as AnyOrigin, CorsLayer};
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// The longest request id that is taken from a client.
+const LONGEST_ID: usize = 128;
+
+/// Smaller answers are not compressed.
+const COMPRESSED: u64 = 1 << 10;
+
+/// How long a browser may remember the answer to a preflight request.
+const PREFLIGHT_AGE: Duration = Duration::from_secs(86_400);
+
+/// The label of requests for a path that is not in the contract.
+const OTHER: &str = "other";
+
+/// The service for clients: all resources with all layers. Health and metrics are among them unless they have a listener
+/// of their own.
+#[must_use]
+pub fn service(app: &Arc<App>, config: &Config) -> Router {
+    let mut routes = resources(Arc::clone(app));
+    if let Some(limit) = RateLimit::new(config) {
+        let state = (Arc::new(limit), Arc::clone(&app.metrics));
+        routes = routes.layer(from_fn_with_state(state, limit_rate));
+    }
+    if config.admin_listen.is_none() {
+        routes = routes.merge(health(Arc::clone(app)));
+    }
+    with_layers(routes, &app.metrics, config)
+}
+
+/// The service for operators: health and metrics.
+#[must_use]
+pub fn operator_service(app: &Arc<App>) -> Router {
+    let routes = health(Arc::clone(app)).fallback(crate::api::router::no_such_path);
+    with_layers(routes, &app.metrics, &Config::default())
+}
+
+fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Router {
+    let panics = Arc::clone(metrics);
+    let panicked = move |panic: Box<dyn Any + Send>| errors::panicked(&*panic, &panics);
+    let nosniff = HeaderValue::from_static("nosniff");
+    let outer = (
+        MapRequestLayer::new(without_unusable_id),
+        SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid),
+        PropagateRequestIdLayer::new(REQUEST_ID),
+    );
+    let inner = (
+        from_fn_with_state(Arc::clone(metrics), observe),
+        SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff),
+        cors(&config.cors_origin),
+        CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
+        CatchPanicLayer::custom(panicked),
+    );
+    if telemetry::traces_requests(config) {
+        routes.layer((outer, telemetry::trace_layer(), inner))
+    } else {
+        routes.layer((outer, inner))
+    }
+}
+
+/// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters without quotes.
+fn without_unusable_id(mut request: Request) -> Request {
+    let usable = |id: &HeaderValue| {
+        let safe = |byte: &u8| byte.is_ascii_graphic() && !b"\"'`\\".contains(byte);
+        (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(safe)
+    };
+    if request.headers().get(REQUEST_ID).is_some_and(|id| !usable(id)) {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    request
+}
+
+/// Counts the request and gives an error its body.
+async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let id = request.headers().get(REQUEST_ID).cloned();
+    let response = next.run(request).await;
+    let id = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let response = errors::with_problem(response, id);
+    metrics.answered(label(route.as_ref()), response.status().as_u16(), start.elapsed());
+    response
+}
+
+/// Returns the label of a route: its path, without the wildcard of the pages below it.
+fn label(route: Option<&MatchedPath>) -> &str {
+    let path = route.map_or(OTHER, MatchedPath::as_str);
+    path.split_once("/{*").map_or(path, |(folder, _)| folder).trim_end_matches('/')
+}
+
+/// Refuses the request if its client has sent too many.
+async fn limit_rate(
+    State((limit, metrics)): State<(Arc<RateLimit>, Arc<Metrics>)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    match peer.map(|peer| limit.admit(peer, request.headers())) {
+        Some(Err(wait)) => {
+            metrics.rate_limited.inc();
+            let (parts, body) = request.into_parts();
+            refuse(parts, body, Problem::rate_limited(wait)).await.into_response()
+        }
+        _ => next.run(request).await,
+    }
+}
+
+/// The pages of `origins` may call the server; those of any origin if none is named or `*` is.
+fn cors(origins: &[String]) -> CorsLayer {
+    let any = origins.is_empty() || origins.iter().any(|origin| origin == "*");
+    let named = origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+    let layer = if any {
+        CorsLayer::new().allow_origin(AnyOrigin).vary([])
+    } else {
+        CorsLayer::new().allow_origin(AllowOrigin::list(named)).vary([header::ORIGIN])
+    };
+    let (traceparent, tracestate) = (HeaderName::from_static("traceparent"), HeaderName::from_static("tracestate"));
+    layer
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([header::CONTENT_TYPE, header::ACCEPT, REQUEST_ID, traceparent, tracestate])
+        .expose_headers([REQUEST_ID, STATUS_HEADER, header::RETRY_AFTER])
+        .max_age(PREFLIGHT_AGE)
+}
+
+/// Compresses answers of a known size above [`COMPRESSED`]. The answers of a batch have none: compressed, they would be
+/// held back until a block is full.
+#[derive(Clone, Copy, Debug)]
+struct IsLarge;
+
+impl Predicate for IsLarge {
+    fn should_compress<B: HttpBody>(&self, response: &axum::http::Response<B>) -> bool {
+        response.body().size_hint().exact().is_some_and(|size| size > COMPRESSED)
+    }
+}

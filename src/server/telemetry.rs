@@ -1,0 +1,185 @@
+//! The log, the access log, and (feature `otel`) the export of spans to an OpenTelemetry collector.
+//!
+//! A span of target [`REQUEST`] surrounds each request if the access log or the export is on. Otherwise there is none: it
+//! costs about 1 µs.
+
+use crate::api::reply::REQUEST_ID;
+use crate::config::{Config, LogFormat};
+use axum::body::Body;
+use axum::extract::MatchedPath;
+use axum::http::{Request, Response};
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
+use tower_http::trace::{OnResponse, TraceLayer};
+use tracing::Span;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
+
+/// The target of the span and the log line of a request.
+const REQUEST: &str = "sudokud::request";
+
+/// The longest path in a log line.
+const LONGEST_PATH: usize = 200;
+
+/// Keeps the export running. Dropping it sends the spans that are left.
+#[derive(Debug, Default)]
+pub struct Telemetry {
+    #[cfg(feature = "otel")]
+    _provider: Option<otel::Provider>,
+}
+
+/// Starts the log, and the export if an endpoint is set.
+///
+/// # Errors
+/// A log filter that cannot be read.
+pub fn start(config: &Config) -> Result<Telemetry, String> {
+    let set = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|set| !set.is_empty());
+    let level = set.unwrap_or_else(|| config.log_level.name().to_owned());
+    let requests = if config.access_log { "info" } else { "off" };
+    let directives = format!("{level},{REQUEST}={requests}");
+    let filter = EnvFilter::try_new(&directives).map_err(|error| format!("{directives:?} is no log level: {error}"))?;
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours());
+    let log = match config.log {
+        LogFormat::Text => log.boxed(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).boxed(),
+    };
+    let subscriber = tracing_subscriber::registry().with(log.with_filter(filter));
+    #[cfg(feature = "otel")]
+    let telemetry = {
+        let (layer, provider) = otel::export(config);
+        subscriber.with(layer).init();
+        Telemetry { _provider: provider }
+    };
+    #[cfg(not(feature = "otel"))]
+    let telemetry = {
+        subscriber.init();
+        Telemetry {}
+    };
+    std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+    Ok(telemetry)
+}
+
+/// Colours are for terminals, and not for those who do not want them (no-color.org).
+fn has_colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) && io::stderr().is_terminal()
+}
+
+/// Returns whether requests have spans.
+pub(crate) const fn traces_requests(config: &Config) -> bool {
+    #[cfg(feature = "otel")]
+    if config.otlp_endpoint.is_some() {
+        return true;
+    }
+    config.access_log
+}
+
+type SpanOf = fn(&Request<Body>) -> Span;
+
+/// tower-http's trace layer with our span and our log line.
+pub(crate) fn trace_layer() -> TraceLayer<SharedClassifier<ServerErrorsAsFailures>, SpanOf, (), LogAnswer, (), (), ()> {
+    TraceLayer::new_for_http()
+        .make_span_with(span_of as SpanOf)
+        .on_request(())
+        .on_response(LogAnswer)
+        .on_body_chunk(())
+        .on_eos(())
+        .on_failure(())
+}
+
+fn span_of(request: &Request<Body>) -> Span {
+    let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
+    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str);
+    let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+    let span = tracing::info_span!(
+        target: REQUEST,
+        "request",
+        method = request.method().as_str(),
+        path,
+        http.route = route,
+        request_id = id,
+        http.response.status_code = tracing::field::Empty,
+    );
+    #[cfg(feature = "otel")]
+    otel::continue_trace(&span, request.headers());
+    span
+}
+
+/// Logs an answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LogAnswer;
+
+impl<B> OnResponse<B> for LogAnswer {
+    fn on_response(self, response: &Response<B>, latency: Duration, span: &Span) {
+        let status = response.status().as_u16();
+        span.record("http.response.status_code", status);
+        let took_us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+        tracing::info!(target: REQUEST, status, took_us, "answered");
+    }
+}
+
+#[cfg(feature = "otel")]
+mod otel {
+    //! The export of spans: opentelemetry-otlp over HTTP, in batches, on a thread of its own.
+
+    use super::REQUEST;
+    use crate::config::Config;
+    use axum::http::HeaderMap;
+    use opentelemetry::propagation::TextMapPropagator;
+    use opentelemetry::trace::TracerProvider;
+    use opentelemetry_http::HeaderExtractor;
+    use opentelemetry_otlp::{SpanExporter, WithExportConfig};
+    use opentelemetry_sdk::Resource;
+    use opentelemetry_sdk::propagation::TraceContextPropagator;
+    use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
+    use tracing::{Span, Subscriber};
+    use tracing_opentelemetry::OpenTelemetrySpanExt;
+    use tracing_subscriber::Layer;
+    use tracing_subscriber::filter::Targets;
+    use tracing_subscriber::registry::LookupSpan;
+
+    /// Sends the spans that are left when it is dropped.
+    #[derive(Debug)]
+    pub(super) struct Provider(SdkTracerProvider);
+
+    impl Drop for Provider {
+        fn drop(&mut self) {
+            if let Err(error) = self.0.shutdown() {
+                tracing::warn!(%error, "the last spans were not sent");
+            }
+        }
+    }
+
+    /// The layer that records spans, if an endpoint is set. An endpoint that cannot be used is logged and ignored.
+    pub(super) fn export<S>(config: &Config) -> (Option<impl Layer<S>>, Option<Provider>)
+    where
+        S: Subscriber + for<'span> LookupSpan<'span>,
+    {
+        let Some(endpoint) = &config.otlp_endpoint else { return (None, None) };
+        let endpoint = format!("{}/v1/traces", endpoint.trim_end_matches('/'));
+        let exporter = match SpanExporter::builder().with_http().with_endpoint(endpoint).build() {
+            Ok(exporter) => exporter,
+            Err(error) => {
+                eprintln!("sudokud: no spans are sent: {error}");
+                return (None, None);
+            }
+        };
+        let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio)));
+        let provider = SdkTracerProvider::builder()
+            .with_batch_exporter(exporter)
+            .with_sampler(sampler)
+            .with_resource(Resource::builder().with_service_name(env!("CARGO_PKG_NAME")).build())
+            .build();
+        let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("sudokud"));
+        let requests = Targets::new().with_target(REQUEST, tracing::Level::INFO);
+        (Some(layer.with_filter(requests)), Some(Provider(provider)))
+    }
+
+    /// Makes `span` a child of the client's span (W3C trace context).
+    pub(super) fn continue_trace(span: &Span, headers: &HeaderMap) {
+        let parent = TraceContextPropagator::new().extract(&HeaderExtractor(headers));
+        // The span has no context if nothing records it.
+        let _ = span.set_parent(parent);
+    }
+}
