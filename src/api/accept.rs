@@ -1,4 +1,4 @@
-//! In which form an answer is wanted: the `Accept` header, as far as it matters here.
+//! The form of an answer: JSON or text, by the `Accept` header (RFC 9110, 12.5.1).
 
 use axum::http::{HeaderMap, header};
 
@@ -12,14 +12,13 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that the client prefers; where it does not care, or wants neither, the form in which it
-    /// asked.
-    pub(crate) fn wanted(headers: &HeaderMap, asked: Self) -> Self {
+    /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
+    pub(crate) fn wanted(headers: &HeaderMap, of_request: Self) -> Self {
         let mut values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
         if values.peek().is_none() {
-            return asked;
+            return of_request;
         }
-        let (mut json, mut text) = (Wish::default(), Wish::default());
+        let (mut json, mut text) = (Preference::default(), Preference::default());
         for part in values.flat_map(|value| value.split(',')) {
             let mut parts = part.split(';').map(str::trim);
             let range = parts.next().unwrap_or_default().to_ascii_lowercase();
@@ -39,19 +38,19 @@ impl Form {
         match json.quality.total_cmp(&text.quality) {
             std::cmp::Ordering::Greater => Self::Json,
             std::cmp::Ordering::Less => Self::Text,
-            std::cmp::Ordering::Equal => asked,
+            std::cmp::Ordering::Equal => of_request,
         }
     }
 }
 
-/// How much a form is wanted: what the most specific range says that covers it.
+/// The preference for a form: the quality of the most specific media range that covers it.
 #[derive(Default)]
-struct Wish {
+struct Preference {
     specificity: Option<u8>,
     quality: f32,
 }
 
-impl Wish {
+impl Preference {
     fn take(&mut self, specificity: u8, quality: f32) {
         if self.specificity.is_none_or(|known| known <= specificity) {
             (self.specificity, self.quality) = (Some(specificity), quality);

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use http_body_util::{BodyExt, Collected};
 use serde::Serialize;
 
-/// How it went, in the header of every answer in text.
+/// The header of every answer in text, with its status.
 pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
 
 /// The header with the request's id.
@@ -19,16 +19,16 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// The content type of errors.
 pub(crate) const PROBLEM: &str = "application/problem+json";
 
-/// An answer that can be given in JSON and in text.
+/// An answer that has a form in JSON and one in text.
 pub(crate) trait Answer: Serialize {
-    /// One word on how it went.
+    /// The status of the answer, for the header [`STATUS_HEADER`].
     fn word(&self) -> &'static str;
 
-    /// The answer as text: lines, each with its end.
+    /// The answer as lines of text.
     fn text(&self) -> String;
 }
 
-/// The answer in the wanted form.
+/// The response with an answer in this form.
 pub(crate) fn reply<T: Answer>(answer: &T, form: Form) -> Response {
     match form {
         Form::Json => json_of(answer),
@@ -40,12 +40,12 @@ pub(crate) fn reply<T: Answer>(answer: &T, form: Form) -> Response {
     }
 }
 
-/// Anything as JSON.
+/// A response with a JSON body.
 pub(crate) fn json_of<T: Serialize>(answer: &T) -> Response {
     of_kind("application/json", json::write(answer))
 }
 
-/// A body of a content type.
+/// A response with a body of this content type.
 pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

@@ -1,4 +1,4 @@
-//! Boards in the four forms of the contract: read from one, answered in the same.
+//! Boards in the forms of the contract. An answer uses the form of the request.
 //!
 //! An array is answered in numbers unless the request used symbols. The pointer of an error leads to the
 //! cell: `/board/3/7` in rows, `/board/34` in a flat list. In a string it leads to the string, and the error

@@ -1,13 +1,13 @@
-//! A board as JSON has it: a string, rows, or a flat list; read into one flat buffer.
+//! The `board` of a request: a string, rows or a flat list, read into one flat buffer.
 //!
-//! The visitor knows no sizes: whether the cells make a board, [`crate::api::wire::board`] decides, when all
-//! are there. Reading costs 25 ns a cell; 16 bytes are kept for each.
+//! The visitor does not know the side. [`crate::api::wire::board`] checks it once all cells are read. A cell
+//! takes 25 ns and 16 bytes.
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 
-/// The value of a field that holds a board.
+/// The board of a request.
 #[derive(Clone, Debug)]
 pub(crate) enum BoardField {
     /// A string, in either of its forms.
@@ -25,18 +25,18 @@ pub(crate) struct Cells {
     pub(crate) rows: Option<Rows>,
 }
 
-/// The shape of a list of rows.
+/// The lengths of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rows {
-    /// How many there are.
+    /// The number of rows.
     pub(crate) count: usize,
-    /// The first one's length.
+    /// The length of the first row.
     pub(crate) length: usize,
-    /// The first row that has another length, with its length.
+    /// The first row of another length, and that length.
     pub(crate) odd: Option<(usize, usize)>,
 }
 
-/// What stands for one cell.
+/// The entry of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     /// `null` or `""`.
@@ -104,7 +104,7 @@ impl Cells {
     }
 }
 
-/// An element of the outer list.
+/// An element of the board's list.
 struct RowOrCell<'a>(&'a mut Cells);
 
 impl<'de> DeserializeSeed<'de> for RowOrCell<'_> {
@@ -193,7 +193,7 @@ const fn signed<'a>(number: i64) -> serde::de::Unexpected<'a> {
     serde::de::Unexpected::Signed(number)
 }
 
-/// The integer that a float is, if it is one that floats can hold exactly.
+/// Returns the integer that a float represents exactly.
 pub(crate) fn integral(number: f64) -> Option<u64> {
     let exact = number.fract() == 0.0 && (0.0..=9_007_199_254_740_992.0).contains(&number);
     exact.then_some(number as u64)
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_cell_is_refused() {
+    fn a_value_that_is_not_a_cell_is_refused() {
         for json in
             ["[-1]", "[1.5]", "[true]", "[{}]", "[[[1]]]", "[1, [2]]", "[[1], 2]", "[18446744073709551616]", "7", "{}"]
         {
