@@ -1,10 +1,10 @@
 //! The statistics of the 9×9 engine against naive counts.
 
-use crate::support::{Random, board, boards, brute_force, holes, of_numbers};
+use crate::support::{Random, boards, brute_force, holes, of_numbers};
 use sudokud::budget::{Limits, Progress, Unwatched};
 use sudokud::engine::bitboard9::Backend;
 use sudokud::engine::bitboard9::adapter::begin;
-use sudokud::grid::{Board, Value};
+use sudokud::grid::{Board, Candidates, Value};
 use sudokud::solve::{Options, Statistics, Strategy};
 
 /// The statistics and the number of solutions of an exhaustive search.
@@ -67,7 +67,7 @@ fn independent_choices_make_a_full_binary_tree() {
             assert_eq!((solutions, found.nodes_expanded, found.guesses), (inner + 1, inner, inner), "{k}");
             assert_eq!((found.nodes_generated, found.backtracks), (Some(2 * inner + 1), 0), "{k}");
             assert_eq!((found.max_depth, found.max_frontier), (k.into(), Some(k.into())), "{k}");
-            assert_eq!(found.initial_candidates, 8 * u64::from(k));
+            assert_eq!(found.initial_candidates, Candidates::<1>::new(&board).count() as u64);
             assert_eq!(found.dives, Some(0));
         }
     }
@@ -99,13 +99,17 @@ fn every_node_is_expanded_contradictory_or_a_solution() {
 
 #[test]
 fn best_first_counts_a_dive_for_each_time_its_frontier_is_full() {
-    let board = board("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
-    for backend in Backend::available() {
-        let dives = |bytes| exhaustive(backend, &board, Strategy::BestFirst, bytes).0.dives;
-        // Without room the first node is searched depth-first to the end.
-        assert_eq!((dives(0), dives(64 << 20)), (Some(1), Some(0)));
-        assert!(dives(2_000) > Some(1), "{:?}", dives(2_000));
+    let mut searched = 0;
+    for board in boards(include_str!("../data/hard30.txt")) {
+        for backend in Backend::available() {
+            let best_first = |bytes| exhaustive(backend, &board, Strategy::BestFirst, bytes).0;
+            // Without room the first node is searched depth-first to the end.
+            let expands = u64::from(best_first(64 << 20).nodes_expanded > 0);
+            assert_eq!((best_first(0).dives, best_first(64 << 20).dives), (Some(expands), Some(0)));
+            searched += expands;
+        }
     }
+    assert!(searched > 20, "{searched}");
 }
 
 #[test]

@@ -52,17 +52,10 @@ const BELOW_HTTP: &[&str] = &["pool", "metrics", "batch"];
 /// it.
 const KNOWN_CIRCLES: &[&str] = &[
     "api/app.rs",
-    "api/body.rs",
     "api/quick/answer.rs",
     "api/quick/solver.rs",
     "api/scrape.rs",
     "api/solve.rs",
-    "api/step/answer.rs",
-    "api/step/evidence.rs",
-    "api/step/request.rs",
-    "api/step/run.rs",
-    "api/step/search.rs",
-    "api/techniques.rs",
     "api/wire/json.rs",
     "api/wire/problem.rs",
     "cli/health.rs",
@@ -74,6 +67,7 @@ const KNOWN_CIRCLES: &[&str] = &[
     "cli/serve.rs",
     "cli/solve.rs",
     "rating/hodoku/als_chain.rs",
+    "rating/hodoku/forcing.rs",
     "rating/hodoku/solution.rs",
     "rating/hodoku/workspace.rs",
 ];
