@@ -89,20 +89,32 @@ impl App {
         })
     }
 
-    /// Runs a task that has to end within `time` from now.
+    /// Runs a task that has to end within `time` from `start`, the arrival of its request.
     ///
     /// # Errors
     /// [`Code::QueueFull`]; [`Code::Internal`] if the task panicked.
-    pub(crate) async fn run<T: Task>(&self, size: Size, time: Duration, task: T) -> Result<Done<T::Answer>, Problem> {
-        Ok(run(&self.pool, size, Instant::now(), time, task).await?)
+    pub(crate) async fn run<T: Task>(
+        &self,
+        size: Size,
+        start: Instant,
+        time: Duration,
+        task: T,
+    ) -> Result<Done<T::Answer>, Problem> {
+        Ok(run(&self.pool, size, start, time, task).await?)
     }
 
-    /// Runs a search that has to end within `time` from now, and counts it.
+    /// Runs a search as [`App::run`] does, and counts it.
     ///
     /// # Errors
     /// As [`App::run`].
-    pub(crate) async fn search(&self, size: Size, time: Duration, search: Search) -> Result<Done<Report>, Problem> {
-        let done = self.run(size, time, search).await?;
+    pub(crate) async fn search(
+        &self,
+        size: Size,
+        start: Instant,
+        time: Duration,
+        search: Search,
+    ) -> Result<Done<Report>, Problem> {
+        let done = self.run(size, start, time, search).await?;
         self.metrics.searched(&done.answer, done.place);
         Ok(done)
     }

@@ -19,7 +19,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use http_body_util::{BodyExt, Limited};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most that is received of a refused body, in bytes, and for how long.
 const DISCARDED: usize = 16 << 20;
@@ -42,6 +42,8 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
 pub(crate) struct Asked<T> {
     pub(crate) question: T,
     pub(crate) form: Form,
+    /// When the last byte of the request arrived: its time limit counts from then.
+    pub(crate) at: Instant,
 }
 
 /// A request that has arrived as a whole, and is not read yet.
@@ -50,6 +52,8 @@ pub(crate) struct Arrived {
     pub(crate) parts: Parts,
     pub(crate) bytes: Bytes,
     room: Reserved,
+    /// When its last byte arrived.
+    pub(crate) at: Instant,
     /// The form of its body.
     pub(crate) form: Form,
 }
@@ -67,7 +71,7 @@ impl Arrived {
         };
         let (parts, Received { bytes, room }) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
-        Ok(Self { parts, bytes, room, form })
+        Ok(Self { parts, bytes, room, at: Instant::now(), form })
     }
 
     /// The parameters in its path, if it has any.
@@ -87,7 +91,7 @@ impl Arrived {
     pub(crate) async fn read<T: Question>(self, app: &App) -> Result<Asked<T>, Problem> {
         let form = self.wanted();
         let options: Option<T> = self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
-        let (bytes, room, asked) = (self.bytes, self.room, self.form);
+        let (bytes, room, asked, at) = (self.bytes, self.room, self.form, self.at);
         // A large body is parsed in the pool. Its room is free afterwards.
         let question = if bytes.len() > SMALL {
             let parse = Once(move |_: &dyn Watch| {
@@ -95,7 +99,7 @@ impl Arrived {
                 drop(room);
                 question
             });
-            app.run(Size::Large, app.limits.time, parse).await?.answer?
+            app.run(Size::Large, at, app.limits.time, parse).await?.answer?
         } else {
             parse(&bytes, asked)?
         };
@@ -103,7 +107,7 @@ impl Arrived {
             Some(options) => question.or(options),
             None => question,
         };
-        Ok(Asked { question, form })
+        Ok(Asked { question, form, at })
     }
 }
 

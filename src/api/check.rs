@@ -42,13 +42,13 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn check(
     State(app): State<Arc<App>>,
-    Asked { mut question, form }: Asked<CheckRequest>,
+    Asked { mut question, form, at }: Asked<CheckRequest>,
 ) -> Result<Response, Problem> {
     let (position, game) = question.game(app.limits.max_side)?;
     let limits = question.limits.take().unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
-    let done = app.run(Size::of_side(position.side()), time, task).await?;
+    let done = app.run(Size::of_side(position.side()), at, time, task).await?;
     Ok(reply(&CheckAnswer::new(&position, done), form))
 }
 

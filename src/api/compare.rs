@@ -50,7 +50,7 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn compare(
     State(app): State<Arc<App>>,
-    Asked { mut question, form }: Asked<CompareRequest>,
+    Asked { mut question, form, at }: Asked<CompareRequest>,
 ) -> Result<Response, Problem> {
     let position = question.position(app.limits.max_side)?;
     let limits = question.limits.take().unwrap_or_default().0;
@@ -58,7 +58,7 @@ pub(crate) async fn compare(
     let (puzzle, time) = (position.puzzle, limits.time(&app.limits));
     let size = Size::of_side(puzzle.board.side());
     let task = Repeat(move |watch: &dyn Watch| run_all(&puzzle, &options, time, watch));
-    let done = app.run(size, time, task).await?;
+    let done = app.run(size, at, time, task).await?;
     done.answer.iter().for_each(|run| app.metrics.searched(&run.answer, run.place));
     Ok(reply(&CompareAnswer { runs: done.answer.iter().map(Run::from).collect() }, form))
 }

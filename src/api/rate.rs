@@ -46,13 +46,13 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn rate(
     State(app): State<Arc<App>>,
-    Asked { question, form }: Asked<RateRequest>,
+    Asked { question, form, at }: Asked<RateRequest>,
 ) -> Result<Response, Problem> {
     let board = question.board(app.limits.max_side)?;
     let (time, plan) = (question.time(&app.limits), question.plan(&app.limits));
     let geometry = board.clone();
     // Even an easy puzzle takes longer than the first slice.
-    let done = app.run(Size::Large, time, Once(move |watch: &dyn Watch| plan.rate(&board, watch))).await?;
+    let done = app.run(Size::Large, at, time, Once(move |watch: &dyn Watch| plan.rate(&board, watch))).await?;
     Ok(reply(&RateAnswer::new(geometry.geometry(), plan.scale, done)?, form))
 }
 

@@ -57,13 +57,13 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
             quick::Attempt::Uncommon => {}
         }
     }
-    let Asked { mut question, form } = arrived.read::<SolveRequest>(&app).await?;
+    let Asked { mut question, form, at } = arrived.read::<SolveRequest>(&app).await?;
     let position = question.position(app.limits.max_side)?;
     let options = question.options(&app.limits);
     let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
     let task = Search::new(position.puzzle.clone(), options);
     let size = size.unwrap_or_else(|| Size::of_side(position.side()));
-    let done = app.search(size, question.time(&app.limits), task).await?;
+    let done = app.search(size, at, question.time(&app.limits), task).await?;
     build(room, move || reply(&SolveAnswer::new(&position, &done), form)).await
 }
 

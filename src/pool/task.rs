@@ -89,20 +89,21 @@ impl From<Full> for PoolError {
     }
 }
 
-/// Runs a task that started at `start` and has to end `time` later.
+/// Runs a task that has to end within `time` from `arrival`.
 ///
 /// # Errors
 /// [`PoolError`].
 pub(crate) async fn run<T: Task>(
     pool: &Pool,
     size: Size,
-    start: Instant,
+    arrival: Instant,
     time: Duration,
     mut task: T,
 ) -> Result<Done<T::Answer>, PoolError> {
-    let deadline = start.checked_add(time).unwrap_or_else(|| start + DAY);
+    let start = Instant::now();
+    let deadline = arrival.checked_add(time).unwrap_or_else(|| start + DAY);
     if size == Size::Small
-        && let Some(answer) = task.attempt(&SliceWatch::new(Instant::now() + SLICE, deadline))
+        && let Some(answer) = task.attempt(&SliceWatch::new(start + SLICE, deadline))
     {
         return Ok(Done::since(start, answer));
     }

@@ -28,8 +28,12 @@ impl Proxies {
         };
         let mut client = peer;
         for value in headers.get_all(name).iter().rev() {
-            let Some(elements) = parts(value.to_str().unwrap_or_default(), b',') else { return client };
-            for named in elements.into_iter().rev() {
+            let text = value.to_str().unwrap_or_default();
+            let elements = match self.header {
+                ClientHeader::XForwardedFor => text.rsplit(',').collect(),
+                ClientHeader::Forwarded => elements_from_end(text),
+            };
+            for named in elements {
                 let Some(address) = self.address(named) else { return client };
                 client = address;
                 if !trusted(client) {
@@ -54,8 +58,27 @@ impl Proxies {
     }
 }
 
-/// What stands between separators, those in quoted strings (RFC 9110, 5.6.4) apart: what a proxy quotes may be its client's
-/// words. `None` where a quote stays open.
+/// Returns the elements of a list, last one first. A comma in a quoted string (RFC 9110, 5.6.4) separates nothing. Quotes are
+/// matched from the end, where the nearest proxy writes: one that the client left open spoils only its own element.
+fn elements_from_end(text: &str) -> Vec<&str> {
+    let bytes = text.as_bytes();
+    let is_escaped = |at: usize| bytes[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
+    let (mut elements, mut end, mut quoted) = (Vec::new(), text.len(), false);
+    for (at, byte) in bytes.iter().enumerate().rev() {
+        match byte {
+            b'"' if !is_escaped(at) => quoted = !quoted,
+            b',' if !quoted => {
+                elements.push(&text[at + 1..end]);
+                end = at;
+            }
+            _ => {}
+        }
+    }
+    elements.push(&text[..end]);
+    elements
+}
+
+/// Returns what stands between separators outside quoted strings, or `None` if a quote stays open.
 fn parts(text: &str, separator: u8) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -127,7 +150,17 @@ mod tests {
         ] {
             assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", quoted)]), "1.2.3.4", "{quoted}");
         }
-        assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=1.2.3.4;host=\"x,for=6.6.6.6")]), "10.1.1.1");
+    }
+
+    #[test]
+    fn a_quote_that_a_client_leaves_open_is_its_own_matter() {
+        use ClientHeader::{Forwarded, XForwardedFor};
+        for sent in ["\", 1.2.3.4", "\"x\\, 1.2.3.4", "\"6.6.6.6, 1.2.3.4, 10.9.9.9"] {
+            assert_eq!(client(XForwardedFor, "10.1.1.1", &[("x-forwarded-for", sent)]), "1.2.3.4", "{sent}");
+        }
+        for sent in ["for=6.6.6.6;host=\"x, for=1.2.3.4", "for=\"6, for=\"1.2.3.4:80\""] {
+            assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", sent)]), "1.2.3.4", "{sent}");
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@ use std::sync::Arc;
 )]
 pub(crate) async fn step(
     State(app): State<Arc<App>>,
-    Asked { mut question, form }: Asked<StepRequest>,
+    Asked { mut question, form, at }: Asked<StepRequest>,
 ) -> Result<Response, Problem> {
     let time = question.time(&app.limits);
     let (position, plan) = question.plan(&app.limits)?;
@@ -43,6 +43,6 @@ pub(crate) async fn step(
     let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
     let puzzle = position.puzzle.clone();
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
-    let done = app.run(size, time, task).await?;
+    let done = app.run(size, at, time, task).await?;
     build(room, move || reply(&StepAnswer::new(&position, &done, detail), form)).await
 }
