@@ -97,9 +97,12 @@ async def nodes(port):
     return sum(int(count) for count in found)
 
 
-async def measure(program, seconds):
+ROWS = ("alone 0", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8")
+
+
+async def measure(program, seconds, names):
     rows = {}
-    for name in ("alone 0", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8"):
+    for name in names:
         with tempfile.TemporaryFile() as log:
             port = free_ports(1)[0]
             server = subprocess.Popen([program, "--listen", f"{HOST}:{port}", "--workers", "2"], stderr=log)
@@ -132,9 +135,10 @@ async def measure(program, seconds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("programs", nargs="+")
+    parser.add_argument("--rows", nargs="+", default=ROWS, choices=ROWS, help="the heavy requests")
     parser.add_argument("--seconds", type=float, default=8, help="for the light requests of each row")
     arguments = parser.parse_args()
-    tables = [asyncio.run(measure(program, arguments.seconds)) for program in arguments.programs]
+    tables = [asyncio.run(measure(program, arguments.seconds, arguments.rows)) for program in arguments.programs]
     print("| beside | figure | " + " | ".join(arguments.programs) + " |")
     print("| --- | --- |" + " --- |" * len(tables))
     for row, figures in tables[0].items():

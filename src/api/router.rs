@@ -8,13 +8,11 @@ use axum::extract::Request;
 use std::sync::Arc;
 
 /// The resources for clients.
-#[must_use]
 pub fn resources(app: Arc<App>) -> Router {
     routes::client_router().method_not_allowed_fallback(wrong_method).fallback(no_such_path).with_state(app)
 }
 
 /// The resources for operators: health and metrics.
-#[must_use]
 pub fn health(app: Arc<App>) -> Router {
     routes::health_router().method_not_allowed_fallback(wrong_method).with_state(app)
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(config: &Config) -> ExitCode {
     };
     // Jobs of the pool that are still running do not keep the process.
     runtime.shutdown_background();
-    drop(telemetry);
+    telemetry.shutdown();
     code
 }
 

@@ -97,9 +97,9 @@ fn a_new_request_ends_while_old_ones_have_a_quarter_of_the_turns() {
     let mut own = 0;
     for turn in turns.iter().skip_while(|&turn| turn != '!') {
         if turn == '!' {
-            own += 1
+            own += 1;
         } else {
-            others += 1
+            others += 1;
         }
         if own == 20 {
             break;

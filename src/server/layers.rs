@@ -43,7 +43,6 @@ const OTHER: &str = "other";
 
 /// The service for clients: all resources with all layers. Health and metrics are among them unless they have a listener
 /// of their own.
-#[must_use]
 pub fn service(app: &Arc<App>, config: &Config) -> Router {
     let mut routes = resources(Arc::clone(app));
     if let Some(limit) = RateLimit::new(config) {
@@ -57,7 +56,6 @@ pub fn service(app: &Arc<App>, config: &Config) -> Router {
 }
 
 /// The service for operators: health and metrics.
-#[must_use]
 pub fn operator_service(app: &Arc<App>) -> Router {
     let routes = health(Arc::clone(app)).fallback(crate::api::router::no_such_path);
     with_layers(routes, &app.metrics, &Config::default())

@@ -23,11 +23,19 @@ const REQUEST: &str = "sudokud::request";
 /// The longest path in a log line.
 const LONGEST_PATH: usize = 200;
 
-/// Keeps the export running. Dropping it sends the spans that are left.
+/// Keeps the export running.
 #[derive(Debug, Default)]
 pub struct Telemetry {
     #[cfg(feature = "otel")]
-    _provider: Option<otel::Provider>,
+    provider: Option<otel::Provider>,
+}
+
+impl Telemetry {
+    /// Sends the spans that are left.
+    pub fn shutdown(self) {
+        #[cfg(feature = "otel")]
+        drop(self.provider);
+    }
 }
 
 /// Starts the log, and the export if an endpoint is set.
@@ -50,7 +58,7 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     let telemetry = {
         let (layer, provider) = otel::export(config);
         subscriber.with(layer).init();
-        Telemetry { _provider: provider }
+        Telemetry { provider }
     };
     #[cfg(not(feature = "otel"))]
     let telemetry = {

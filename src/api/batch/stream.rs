@@ -196,7 +196,7 @@ impl<S: Answerer> Answers<S> {
             match body.as_mut().poll_frame(context) {
                 Poll::Ready(Some(Ok(frame))) => self.cutter.push(&frame.into_data().unwrap_or_default()),
                 Poll::Ready(Some(Err(error))) => {
-                    self.end(Some(if error.is::<TimeoutError>() { Cut::Late } else { Cut::Request }))
+                    self.end(Some(if error.is::<TimeoutError>() { Cut::Late } else { Cut::Request }));
                 }
                 Poll::Ready(None) => self.end(None),
                 Poll::Pending => return,
