@@ -196,6 +196,10 @@ macro_rules! ladder {
         "The candidates that keep the position from being a BUG count as one cell of a naked subset.";
     HiddenSubset "hidden_subset" "Hidden Subset" Subset 6.0 200 Hard All subsets::hidden_subset::find(5..)
         "Five or more values have only as many cells in a house, so these cells lose everything else.";
+    FireworksTriple "fireworks_triple" "Fireworks Triple"
+        Wing 6.0 300 Unfair Ours wings::fireworks::triple()
+        "Three values have one place each in a row and in a column outside a box: they fill these two cells \
+         and the crossing.";
     SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair Hodoku als::sue_de_coq::find()
         "Cells where line and box overlap, with some of each, as many as they have values: each value is \
          used up.";
@@ -213,6 +217,10 @@ macro_rules! ladder {
         "A finned fish of five lines of which one would fall apart without its fins.";
     AlsXz "als_xz" "Almost Locked Set XZ-Rule" AlmostLockedSet 6.3 300 Unfair Hodoku als::als_xz::find()
         "Two almost locked sets with a restricted common value: one of them is locked.";
+    FireworksQuadruple "fireworks_quadruple" "Fireworks Quadruple"
+        Wing 6.3 320 Unfair Ours wings::fireworks::quadruple()
+        "Two pairs of values at opposite corners of a rectangle, with the other corners as their only places \
+         outside the boxes: they fill the four cells.";
     Whale "whale" "Whale" Fish 6.4 470 Unfair All fish::basic_fish::find(6..=6)
         "Six lines hold a value only in the same six crossing lines, so the rest of those lose it.";
     FrankenXWing "franken_x_wing" "Franken X-Wing" Fish 6.4 300 Unfair Hodoku fish::complex_fish::franken(2)

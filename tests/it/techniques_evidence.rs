@@ -321,8 +321,8 @@ fn only_templates_have_no_position_at_side_16_and_each_gap_at_side_4_has_a_reaso
             "siamese_finned_swordfish",
             "siamese_sashimi_swordfish",
         ];
-        let no_room = large.iter().any(|word| id.contains(word))
-            || id.ends_with("_triple") && id != "direct_hidden_triple"
+        let no_room = large.iter().any(|word| id.contains(word) && id != "fireworks_quadruple")
+            || id.ends_with("_triple") && !["direct_hidden_triple", "fireworks_triple"].contains(&id)
             || simple.contains(&id)
             || matches!(id, "fish" | "siamese_finned_x_wing");
         assert!(at_4.contains(technique) != no_room, "{id}");

@@ -1,0 +1,222 @@
+//! Fireworks: hidden subsets bent around a box, over a row and a column that cross in one of its cells.
+//!
+//! If a value has at most one place in the row outside the box, and at most one in the column, then one of
+//! these two wings or the crossing cell has the value: otherwise the value would be in the part of each line
+//! inside the box, and the lines share only the crossing cell there.
+//!
+//! - Triple: three values with the same crossing cell and the same wings fill these three cells.
+//! - Quadruple: two values with one crossing cell and two with the opposite corner of the same rectangle,
+//!   whose other corners are the wings of all four values, fill these four cells.
+//!
+//! Each value then is in its lines inside the box, or in a wing and in the other line inside the box; the
+//! rest of the box loses it. Costs O(N) per cell for the triple, and O(N²) pairs of corners for the
+//! quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
+
+use crate::grid::{Cell, House, Value, ValueSet};
+use crate::human::combinations::for_each_subset;
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::step::{Role, Step, Values};
+use crate::human::words::{Notation, Words};
+use std::ops::ControlFlow;
+
+/// A cell, its lines and its box, with the values that have few places in the lines outside the box.
+struct Corner {
+    cell: Cell,
+    /// Row, column and box.
+    houses: [House; 3],
+    values: Vec<Burst>,
+}
+
+/// A value with the wings of a corner: its only places in the row and in the column outside the box.
+#[derive(Clone, Copy)]
+struct Burst {
+    value: Value,
+    wings: [Option<Cell>; 2],
+}
+
+impl Burst {
+    /// Returns whether the value has no places outside the box but these wings.
+    fn fits(&self, wings: [Cell; 2]) -> bool {
+        self.wings.iter().zip(wings).all(|(own, wing)| own.is_none_or(|own| own == wing))
+    }
+}
+
+/// Finds all triples.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    for cell in position.candidates().open() {
+        scan.poll_sparsely()?;
+        let corner = corner(position, cell);
+        for wings in wing_pairs(position, &corner) {
+            let values: Vec<Value> = fitting(&corner, wings);
+            let mut extend =
+                |_: &[Value], set: &ValueSet<W>, value| ControlFlow::Continue(Some(*set | ValueSet::only(value)));
+            let mut each =
+                |_: &[Value], set: &ValueSet<W>| scan.offer(triple_step(position, &corner, wings, *set, scan));
+            for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds all quadruples.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for cell in position.candidates().open() {
+        scan.poll_sparsely()?;
+        let near = corner(position, cell);
+        for wings in wing_pairs(position, &near) {
+            let opposite = geometry.cell(geometry.row(wings[1]), geometry.column(wings[0]));
+            if opposite < cell || !position.candidates().is_open(opposite) {
+                continue;
+            }
+            // In the row of the opposite corner lies the wing in this column, and the other way round.
+            let far = corner(position, opposite);
+            for one in pairs::<W>(&fitting(&near, wings)) {
+                for two in
+                    pairs::<W>(&fitting(&far, [wings[1], wings[0]])).into_iter().filter(|two| two.is_disjoint(&one))
+                {
+                    scan.offer(quadruple_step(position, [(&near, one), (&far, two)], wings, scan))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn corner<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Corner {
+    let houses = position.geometry().houses_of(cell);
+    let burst = |value: Value| {
+        let [row, column] = [houses[0], houses[1]].map(|line| wing(position, line, houses[2], value));
+        Some(Burst { value, wings: [row?, column?] })
+    };
+    Corner { cell, houses, values: position.geometry().values().filter_map(burst).collect() }
+}
+
+/// Returns the only place of a value in a line outside the box, or `Some(None)` if it has places inside only.
+/// Returns `None` if it has several places outside, or is placed.
+fn wing<const W: usize>(position: &Position<'_, W>, line: House, box_: House, value: Value) -> Option<Option<Cell>> {
+    let spots = position.spots(line, value);
+    let mut outside = position.cells_at(line, spots).filter(|&cell| !position.house(box_).contains(cell));
+    let first = outside.next();
+    (!spots.is_empty() && outside.next().is_none()).then_some(first)
+}
+
+/// Returns the pairs of wings that values of the corner have: a cell of the row and a cell of the column.
+fn wing_pairs<const W: usize>(position: &Position<'_, W>, corner: &Corner) -> Vec<[Cell; 2]> {
+    let [rows, columns] = [0, 1].map(|line| {
+        let mut cells = position.no_cells();
+        corner.values.iter().filter_map(|burst| burst.wings[line]).for_each(|cell| cells.insert(cell));
+        cells.to_vec()
+    });
+    rows.iter().flat_map(|&row| columns.iter().map(move |&column| [row, column])).collect()
+}
+
+fn fitting(corner: &Corner, wings: [Cell; 2]) -> Vec<Value> {
+    corner.values.iter().filter(|burst| burst.fits(wings)).map(|burst| burst.value).collect()
+}
+
+fn pairs<const W: usize>(values: &[Value]) -> Vec<ValueSet<W>> {
+    let both = |k: usize, one: Value| values[k + 1..].iter().map(move |&two| ValueSet::only(one) | ValueSet::only(two));
+    values.iter().enumerate().flat_map(|(k, &one)| both(k, one)).collect()
+}
+
+fn triple_step<const W: usize>(
+    position: &Position<'_, W>,
+    corner: &Corner,
+    wings: [Cell; 2],
+    values: ValueSet<W>,
+    scan: &Scan<'_>,
+) -> Step {
+    let mut step = scan.step();
+    step.size = 3;
+    for cell in [corner.cell, wings[0], wings[1]] {
+        step.remove(cell, position.options(cell) - values);
+    }
+    clear_box(position, &mut step, corner, values);
+    tell(&mut step, corner, values);
+    wings.iter().for_each(|&cell| step.evidence.cell(cell, position.options(cell) & values, Role::Pincer));
+    step
+}
+
+fn quadruple_step<const W: usize>(
+    position: &Position<'_, W>,
+    corners: [(&Corner, ValueSet<W>); 2],
+    wings: [Cell; 2],
+    scan: &Scan<'_>,
+) -> Step {
+    let mut step = scan.step();
+    step.size = 4;
+    let all = corners[0].1 | corners[1].1;
+    for (corner, values) in corners {
+        step.remove(corner.cell, position.options(corner.cell) - values);
+        clear_box(position, &mut step, corner, values);
+        tell(&mut step, corner, values);
+    }
+    for cell in wings {
+        step.remove(cell, position.options(cell) - all);
+        step.evidence.cell(cell, position.options(cell) & all, Role::Pincer);
+    }
+    step
+}
+
+/// Removes the values from the box of the corner outside its lines.
+fn clear_box<const W: usize>(position: &Position<'_, W>, step: &mut Step, corner: &Corner, values: ValueSet<W>) {
+    let [row, column, box_] = corner.houses.map(|house| position.house(house));
+    for cell in &box_.without(row).without(column) {
+        step.remove(cell, position.options(cell) & values);
+    }
+}
+
+fn tell<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
+    step.evidence.values |= values.resize();
+    step.evidence.cell(corner.cell, values, Role::Pivot);
+    step.evidence.houses([corner.houses[0], corner.houses[1]], Role::Base);
+    step.evidence.houses([corner.houses[2]], Role::Cover);
+}
+
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+    let wings = step.evidence.cells_of(Role::Pincer);
+    let corners: Vec<(Cell, Values)> =
+        step.evidence.cells.iter().filter(|entry| entry.2 == Role::Pivot).map(|entry| (entry.0, entry.1)).collect();
+    let [one, two] = wings[..] else { return Words { pattern: String::new(), because: String::new() } };
+    let each: Vec<String> = corners
+        .iter()
+        .zip(step.evidence.houses.chunks(3))
+        .map(|(&(cell, values), houses)| {
+            // The wing in the row of the first corner is in the column of the second.
+            let [in_row, in_column] = if say.is_in(one, houses[0].0) { [one, two] } else { [two, one] };
+            format!(
+                "outside {}, {} has {} at most in {}, and {} at most in {}, so each of them is in {}, {} or {}",
+                say.house(houses[2].0),
+                say.house(houses[0].0),
+                say.value_list(values),
+                say.cell(in_row),
+                say.house(houses[1].0),
+                say.cell(in_column),
+                say.cell(cell),
+                say.cell(in_row),
+                say.cell(in_column),
+            )
+        })
+        .collect();
+    let all: Vec<Cell> = corners.iter().map(|corner| corner.0).chain(wings).collect();
+    let because = format!(
+        "{}. These are {} values for {} cells, so they fill the cells, and in the box each value is in one of the two lines",
+        capitalised(&each.join("; likewise, ")),
+        crate::human::words::number(step.size),
+        crate::human::words::number(step.size),
+    );
+    Words { pattern: format!("{} in {}", say.values(step.evidence.values), say.cells(&all)), because }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
