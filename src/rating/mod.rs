@@ -1,12 +1,17 @@
 //! LEVEL 3: how hard a puzzle is, from the path that solves it.
+//!
+//! [`explainer`] and [`hodoku`] reproduce two programs at side 9; [`rate()`] combines them, and rates other
+//! sides by the ladder of techniques.
 
 pub mod explainer;
-pub mod grade;
 pub mod hodoku;
 pub mod one_solution;
 pub mod rate;
+pub mod rated;
+mod route;
 pub mod scale;
 
-pub use grade::{Grade, grade};
-pub use rate::{Rated, Unrated, rate};
+pub use explainer::{End, UNSOLVED};
+pub use rate::{Unrated, rate};
+pub use rated::{Difficulty, Figures, Grade, Rated, RatedStep};
 pub use scale::Scale;

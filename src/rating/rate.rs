@@ -1,42 +1,17 @@
-//! Rates a puzzle by two walks: one with the techniques of the scale for the rating, one with HoDoKu's for
-//! level and score.
+//! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
 //!
-//! Each walk takes the easiest step of the ladder. The programs themselves order some steps differently, so
-//! the figures are those of this ladder's paths on their scales. A walk that gets stuck is rated
-//! [`UNSOLVED`], as in Sudoku Explainer, and its score has HoDoKu's surcharge for a path that it gives up.
+//! At side 9 the figures are those of the named programs, their order and choice of steps included. At other
+//! sides each step is the easiest of the ladder. HoDoKu's walk comes second, under the same watch.
 //!
 //! Cost: a search for two solutions, and the walks.
 
+use super::explainer::{End, ExplainerScale};
+use super::rated::{Figures, Rated};
+use super::route::{GradedRoute, Route, graded, rated};
+use super::scale::Scale;
 use crate::budget::{Limits, Stop, Watch};
 use crate::grid::{Board, Conflict};
-use crate::human::{Level, Rating, Step, Techniques, WalkOptions, WalkStatus, walk};
-use crate::rating::scale::{Scale, hodoku};
-use crate::rating::{Grade, grade};
 use crate::solve::{self, Outcome};
-
-/// The rating of a puzzle that the techniques do not solve.
-pub const UNSOLVED: Rating = Rating::from_tenths(200);
-
-/// HoDoKu's surcharge on the score of a path that it gives up.
-const GIVEN_UP: u32 = 20_000;
-
-/// How hard a puzzle is.
-#[derive(Clone, Debug)]
-pub struct Rated {
-    /// How the walk with the techniques of the scale ended. If it was stopped, the rating is not known, and
-    /// the other figures are about the steps until then.
-    pub status: WalkStatus,
-    /// The grade of that walk.
-    pub path: Grade,
-    /// The number of its steps.
-    pub steps: usize,
-    /// Its hardest step; the first of equals.
-    pub hardest: Option<Step>,
-    /// Level and score of the walk with HoDoKu's techniques; `None` if it was stopped.
-    pub score: Option<(Level, u32)>,
-    /// The number of candidates before the first step.
-    pub initial_candidates: u64,
-}
 
 /// Why a board is not rated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,50 +35,71 @@ pub enum Unrated {
 /// If the board does not have exactly one solution, or if the search for two solutions was stopped.
 ///
 /// ```
-/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}, rating::{self, Scale}};
+/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}, rating::{self, Grade, Scale}};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
 /// let rated = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
-/// assert_eq!((rated.path.rating, rated.steps), (Rating::from_tenths(10), 2));
-/// assert_eq!(rated.score, Some((Level::Easy, 8)));
+/// assert_eq!(rated.figures.map(|figures| figures.rating), Some(Rating::from_tenths(10)));
+/// assert_eq!(rated.grade, Some(Grade { level: Level::Easy, score: 8 }));
 /// ```
 pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
+    let initial_candidates = prove_one_solution(board, limits, watch)?;
+    Ok(match scale {
+        Scale::Extended => on_explainer(board, ExplainerScale::Extended, initial_candidates, watch),
+        Scale::Classic => on_explainer(board, ExplainerScale::Classic, initial_candidates, watch),
+        Scale::Hodoku => on_hodoku(board, initial_candidates, watch),
+    })
+}
+
+/// Returns the number of candidates of a board with exactly one solution.
+fn prove_one_solution(board: &Board, limits: Limits, watch: &dyn Watch) -> Result<u64, Unrated> {
     let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
     let report = solve::solve(&board.clone().into(), &options, watch);
     let initial_candidates = report.statistics.initial_candidates;
     match (report.outcome, report.unique) {
-        (Outcome::Unsolvable, _) => return Err(Unrated::Unsolvable(report.conflicts)),
-        (_, Some(false)) => return Err(Unrated::NotUnique),
+        (Outcome::Unsolvable, _) => Err(Unrated::Unsolvable(report.conflicts)),
+        (_, Some(false)) => Err(Unrated::NotUnique),
         (_, None) => {
             let limit = report.statistics.limit_hit.unwrap_or(Stop::Deadline);
-            return Err(Unrated::Stopped { limit, initial_candidates });
+            Err(Unrated::Stopped { limit, initial_candidates })
         }
-        (_, Some(true)) => {}
-    }
-    let (status, mut steps) = path(board, scale.techniques(), watch);
-    let mut path = grade(&steps);
-    if status == WalkStatus::Stuck {
-        path.rating = UNSOLVED;
-    }
-    let count = steps.len();
-    let hardest = path.hardest.map(|at| steps.swap_remove(at));
-    let score = score(board, watch);
-    Ok(Rated { status, path, steps: count, hardest, score, initial_candidates })
-}
-
-fn score(board: &Board, watch: &dyn Watch) -> Option<(Level, u32)> {
-    let (status, steps) = path(board, hodoku(), watch);
-    let Grade { level, score, .. } = grade(&steps);
-    match status {
-        WalkStatus::Stopped => None,
-        WalkStatus::Stuck => Some((Level::Extreme, score.saturating_add(GIVEN_UP))),
-        _ => Some((level, score)),
+        (_, Some(true)) => Ok(initial_candidates),
     }
 }
 
-fn path(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (WalkStatus, Vec<Step>) {
-    let options = WalkOptions { techniques, max_steps: 0, givens: Some(board.clone()), ..WalkOptions::default() };
-    let walk = walk(board, None, &options, watch);
-    (walk.status, walk.steps)
+fn on_explainer(board: &Board, scale: ExplainerScale, initial_candidates: u64, watch: &dyn Watch) -> Rated {
+    let Route { end, figures, steps } = rated(board, scale, watch);
+    let Figures { rating, .. } = figures;
+    let hodoku = graded(board, watch);
+    let stopped = stop(end).or_else(|| stop(hodoku.end));
+    Rated {
+        end,
+        figures: stop(end).is_none().then_some(figures),
+        rating_at_least: stop(end).map(|_| rating),
+        grade: stop(hodoku.end).is_none().then_some(hodoku.grade),
+        stopped,
+        path: steps,
+        initial_candidates,
+    }
+}
+
+fn on_hodoku(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
+    let GradedRoute { end, grade, steps } = graded(board, watch);
+    Rated {
+        end,
+        figures: None,
+        rating_at_least: None,
+        grade: stop(end).is_none().then_some(grade),
+        stopped: stop(end),
+        path: steps,
+        initial_candidates,
+    }
+}
+
+const fn stop(end: End) -> Option<Stop> {
+    match end {
+        End::Stopped(stop) => Some(stop),
+        End::Solved | End::Unsolved => None,
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +107,8 @@ mod tests {
     use super::*;
     use crate::budget::{Signal, Unwatched};
     use crate::grid::text;
+    use crate::human::{Level, Rating};
+    use crate::rating::Grade;
     use std::cell::Cell;
 
     fn of(board: &str, scale: Scale) -> Result<Rated, Unrated> {
@@ -123,8 +121,9 @@ mod tests {
         assert!(matches!(clash, Err(Unrated::Unsolvable(conflicts)) if !conflicts.is_empty()));
         assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
         let rating = of("1234341221434321", Scale::Extended).unwrap();
-        assert_eq!((rating.status, rating.steps, rating.path.rating), (WalkStatus::Solved, 0, Rating::ZERO));
-        assert_eq!((rating.score, rating.initial_candidates), (Some((Level::Easy, 0)), 0));
+        assert_eq!((rating.end, rating.path.len(), rating.figures), (End::Solved, 0, Some(Figures::default())));
+        let easy = Some(Grade { level: Level::Easy, score: 0 });
+        assert_eq!((rating.grade, rating.initial_candidates, rating.stopped), (easy, 0, None));
     }
 
     #[test]
@@ -149,10 +148,20 @@ mod tests {
             rate(&hard, Scale::Extended, Limits::default(), &say)
         };
         assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
-        assert!(
-            (1..2_000)
-                .map(after)
-                .any(|rated| matches!(rated, Ok(Rated { status: WalkStatus::Stopped, score: None, .. })))
-        );
+        let stopped = (1..20_000).step_by(7).map(after).find_map(|rated| {
+            rated.ok().filter(|rated| rated.rating_at_least.is_some_and(|rating| rating > Rating::from_tenths(40)))
+        });
+        let stopped = stopped.expect("some poll is in the walk");
+        assert_eq!((stopped.end, stopped.stopped), (End::Stopped(Stop::Deadline), Some(Stop::Deadline)));
+        assert_eq!((stopped.figures, stopped.grade), (None, None));
+    }
+
+    #[test]
+    fn the_scale_of_hodoku_has_level_and_score_alone() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let rating = of(puzzle, Scale::Hodoku).unwrap();
+        assert_eq!((rating.figures, rating.grade), (None, Some(Grade { level: Level::Easy, score: 204 })));
+        let extended = of(puzzle, Scale::Extended).unwrap();
+        assert_eq!((extended.grade, extended.figures.is_some()), (rating.grade, true));
     }
 }

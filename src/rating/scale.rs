@@ -1,4 +1,4 @@
-//! The scales of a rating, each with the techniques of its program. The rows of the ladder name the programs.
+//! The scales of a rating, each with the techniques of its program for sides that the program lacks. The rows of the ladder name the programs.
 
 use crate::human::{Program, Technique, Techniques};
 
@@ -10,6 +10,8 @@ pub enum Scale {
     Extended,
     /// Sudoku Explainer 1.2.1.
     Classic,
+    /// HoDoKu: a level and a score instead of figures.
+    Hodoku,
 }
 
 impl Scale {
@@ -19,6 +21,7 @@ impl Scale {
         match self {
             Self::Extended => "extended",
             Self::Classic => "classic",
+            Self::Hodoku => "hodoku",
         }
     }
 
@@ -28,14 +31,9 @@ impl Scale {
         techniques_of(match self {
             Self::Extended => Program::SukakuExplainer,
             Self::Classic => Program::SudokuExplainer,
+            Self::Hodoku => Program::Hodoku,
         })
     }
-}
-
-/// The techniques that HoDoKu uses by default.
-#[must_use]
-pub fn hodoku() -> Techniques {
-    techniques_of(Program::Hodoku)
 }
 
 fn techniques_of(program: Program) -> Techniques {
@@ -53,6 +51,6 @@ mod tests {
         assert!(classic.iter().all(|technique| extended.contains(technique)));
         assert!(classic.len() < extended.len() && extended.len() < Technique::ALL.len());
         assert!(classic.contains(&Technique::UniqueLoop3) && !extended.contains(&Technique::WWing));
-        assert!(hodoku().iter().all(|technique| technique != Technique::DirectPointing));
+        assert!(Scale::Hodoku.techniques().iter().all(|technique| technique != Technique::DirectPointing));
     }
 }

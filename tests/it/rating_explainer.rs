@@ -4,7 +4,8 @@
 use std::path::PathBuf;
 use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Cell, Value, text};
-use sudokud::rating::explainer::{self, Effect, End, ExplainerScale, Position, Rated, next_hint};
+use sudokud::human::Rating;
+use sudokud::rating::explainer::{self, Effect, End, ExplainerRating, ExplainerScale, Position, next_hint};
 
 const SCALES: [(ExplainerScale, &str); 2] =
     [(ExplainerScale::Extended, "extended"), (ExplainerScale::Classic, "classic")];
@@ -18,14 +19,14 @@ fn corpus(file: &str) -> Option<String> {
     Some(std::fs::read_to_string(PathBuf::from(folder).join("logic").join(file)).expect("SUDOKUD_CORPUS has the file"))
 }
 
-fn rate(puzzle: &str, scale: ExplainerScale) -> Rated {
+fn rate(puzzle: &str, scale: ExplainerScale) -> ExplainerRating {
     let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
     explainer::rate(&board, scale, &Unwatched).expect("the board has side 9")
 }
 
 /// ER, EP and ED as text.
-fn figures(rated: &Rated) -> [String; 3] {
-    let shown = |rating: Option<explainer::Rating>| rating.map(|rating| rating.to_string()).unwrap_or_default();
+fn figures(rated: &ExplainerRating) -> [String; 3] {
+    let shown = |rating: Option<Rating>| rating.map(|rating| rating.to_string()).unwrap_or_default();
     [rated.rating.to_string(), shown(rated.pearl), shown(rated.diamond)]
 }
 
@@ -115,7 +116,7 @@ fn frozen_paths_stay_as_they_are() {
         let fields: Vec<&str> = path[0].split('\t').collect();
         let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
         let rated = rate(fields[0], scale);
-        let steps = rated.path.iter().filter(|hint| hint.rating >= explainer::Rating(20));
+        let steps = rated.path.iter().filter(|hint| hint.rating >= Rating::from_tenths(20));
         let steps: Vec<String> =
             steps.map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect)).collect();
         assert_eq!((rated.end, figures(&rated).join("/").as_str()), (End::Solved, fields[2]), "{}", path[0]);
@@ -127,7 +128,7 @@ fn frozen_paths_stay_as_they_are() {
 #[test]
 fn nested_chains_rate_ai_escargot_as_published() {
     let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    assert_eq!(rate(puzzle, ExplainerScale::Extended).rating, explainer::Rating(105));
+    assert_eq!(rate(puzzle, ExplainerScale::Extended).rating, Rating::from_tenths(105));
 }
 
 #[test]

@@ -3,9 +3,8 @@
 use super::effect::Effect;
 use super::pattern::Pattern;
 use super::producer::Producer;
-use super::rating::Rating;
 use super::technique::technique;
-use crate::human::Technique;
+use crate::human::{Rating, Technique};
 
 /// A step that a producer proposes.
 #[derive(Clone, Debug, PartialEq)]

@@ -22,7 +22,6 @@ mod effect;
 mod hint;
 mod pattern;
 mod producer;
-mod rating;
 mod stop;
 mod technique;
 
@@ -48,5 +47,4 @@ pub use pattern::Pattern;
 pub use position::Position;
 pub use producer::Producer;
 pub use producers::{Choice, ExplainerScale, next_hint, producers};
-pub use rating::Rating;
-pub use walk::{End, Rated, UNSOLVED, rate};
+pub use walk::{End, ExplainerRating, UNSOLVED, rate};

@@ -12,12 +12,12 @@ use super::loops::unique_loop;
 use super::naked_set::naked_set;
 use super::position::Position;
 use super::producer::Producer;
-use super::rating::Rating;
 use super::singles::{hidden_single, naked_single};
 use super::small_wings::small_wing;
 use super::stop::check;
 use super::strong_links::strong_links;
 use crate::budget::{Stop, Watch};
+use crate::human::Rating;
 
 /// A scale: which producers take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) 
         check(watch)?;
         if let Some(finding) = find(producer, position, &nested, watch)? {
             let Finding { rating, pattern, effect, complexity } = finding;
-            return Ok(Some(Hint { producer, rating: Rating::nearest(rating), pattern, effect, complexity }));
+            return Ok(Some(Hint { producer, rating: nearest_rating(rating), pattern, effect, complexity }));
         }
     }
     Ok(None)
@@ -136,4 +136,9 @@ fn find(
         Producer::MultipleChains => static_chains(position, watch)?,
         Producer::DynamicChains(level) => dynamic_chains(position, level, nested, watch)?,
     })
+}
+
+/// Returns the rating nearest to a figure computed in doubles.
+fn nearest_rating(figure: f64) -> Rating {
+    Rating::from_tenths((figure * 10.0).round() as u16)
 }

@@ -3,9 +3,9 @@
 use super::hint::Hint;
 use super::position::Position;
 use super::producers::{ExplainerScale, next_hint};
-use super::rating::Rating;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
+use crate::human::Rating;
 
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,11 @@ pub enum End {
 }
 
 /// The rating of an unsolved puzzle.
-pub const UNSOLVED: Rating = Rating(200);
+pub const UNSOLVED: Rating = Rating::from_tenths(200);
 
 /// The figures of a puzzle and the path behind them.
 #[derive(Clone, Debug)]
-pub struct Rated {
+pub struct ExplainerRating {
     /// How the walk ended.
     pub end: End,
     /// ER: the highest rating of a step, or [`UNSOLVED`]; a lower bound if the walk was stopped.
@@ -39,14 +39,14 @@ pub struct Rated {
 /// Rates a 9×9 puzzle, which should have exactly one solution; `None` if the board has another side.
 ///
 /// ```
-/// use sudokud::{budget::Unwatched, grid::text, rating::explainer::{self, ExplainerScale, Rating}};
+/// use sudokud::{budget::Unwatched, grid::text, human::Rating, rating::explainer::{self, ExplainerScale}};
 /// let board = ".23456789456789123789123456214365897365897214897214365531642978642978531978531642";
 /// let (board, _) = text::parse(board, None).unwrap();
 /// let rated = explainer::rate(&board, ExplainerScale::Classic, &Unwatched).unwrap();
-/// assert_eq!((rated.rating, rated.path.len()), (Rating(10), 1));
+/// assert_eq!((rated.rating, rated.path.len()), (Rating::from_tenths(10), 1));
 /// ```
 #[must_use]
-pub fn rate(givens: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Option<Rated> {
+pub fn rate(givens: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Option<ExplainerRating> {
     let mut position = Position::new(givens)?;
     let mut path = Vec::new();
     let end = loop {
@@ -65,10 +65,10 @@ pub fn rate(givens: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Option<
     Some(figures(end, path))
 }
 
-fn figures(end: End, path: Vec<Hint>) -> Rated {
+fn figures(end: End, path: Vec<Hint>) -> ExplainerRating {
     let highest = |steps: &[Hint]| steps.iter().map(|hint| hint.rating).max();
     let filled = path.iter().position(Hint::fills_cell);
-    Rated {
+    ExplainerRating {
         end,
         rating: if end == End::Unsolved { UNSOLVED } else { highest(&path).unwrap_or_default() },
         pearl: filled.and_then(|first| highest(&path[..=first])),
