@@ -49,6 +49,7 @@ fn boards() -> Resources {
         .with(routes!(step::step), examples!("step"))
         .with(routes!(techniques::techniques), examples!("techniques"))
         .with(routes!(rate::rate), examples!("rate"))
+        .with(routes!(rate::batch::rate_batch), examples!("rate_batch"))
         .with(routes!(check::check), examples!("check"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
@@ -99,7 +100,9 @@ pub fn document() -> Value {
     schemas::require_answers(&mut document);
     responses::add(&mut document);
     // A batch may be empty.
-    document["paths"]["/solve/batch"]["post"]["requestBody"]["required"] = false.into();
+    for path in ["/solve/batch", "/rate/batch"] {
+        document["paths"][path]["post"]["requestBody"]["required"] = false.into();
+    }
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
     }

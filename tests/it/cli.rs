@@ -118,7 +118,9 @@ fn ratings_are_a_line_each() {
     assert_eq!((&answers[1]["line"], &answers[1]["problem"]["code"]), (&2.into(), &"not_unique".into()));
     let (code, out, _) = run(&["rate"], "nonsense\n");
     assert!(code == 2 && out.starts_with("error: ") && out.ends_with("\tnonsense\n"), "{out}");
-    assert_eq!(run(&["rate", "--scale", "hodoku"], "").0, 2);
+    let (code, out, _) = run(&["rate", "--scale", "hodoku"], PUZZLE);
+    assert_eq!((code, out), (0, format!("-/-/-\teasy\t204\t{PUZZLE}\n")));
+    assert_eq!(run(&["rate", "--scale", "hardest"], "").0, 2);
 }
 
 #[test]

@@ -10,6 +10,9 @@ const WING: &str = "...6....283....9..1.2.3.58..7..5....9..1...57........4.....8
 /// No search gets through this without guessing.
 const DEEP: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
+/// Its nested forcing chains take longer than the limits of a test.
+const HARDEST: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 #[tokio::test]
@@ -99,4 +102,66 @@ async fn text_has_the_figures_and_a_line_for_each_technique() {
     let mut lines = text.lines();
     assert!(lines.next().unwrap().contains("\teasy\t"), "{text}");
     assert!(lines.all(|line| line.split('\t').count() == 3), "{text}");
+}
+
+#[tokio::test]
+async fn the_path_is_listed_on_request() {
+    let server = Server::new();
+    for scale in ["extended", "classic", "hodoku"] {
+        let answer = server.post("/rate", &json!({ "board": WING, "scale": scale, "path": true })).await;
+        let path = answer["path"].as_array().unwrap();
+        assert_eq!(Some(path.len() as u64), answer["steps"].as_u64());
+        assert!(path.iter().all(|step| step["notation"].as_str().is_some_and(|text| text.contains(": r"))));
+        let sum: u64 = path.iter().filter_map(|step| step["score"].as_u64()).sum();
+        let highest = path.iter().filter_map(|step| step["rating"].as_f64()).reduce(f64::max);
+        if scale == "hodoku" {
+            assert_eq!((Some(sum), highest), (answer["score"].as_u64(), None));
+        } else {
+            assert_eq!((sum, highest), (0, answer["rating"].as_f64()));
+        }
+        let short = server.post("/rate", &json!({ "board": WING, "scale": scale })).await;
+        assert_eq!((&short["path"], &short["hardest"]), (&Value::Null, &answer["hardest"]));
+    }
+}
+
+#[tokio::test]
+async fn the_scale_of_hodoku_has_no_figures() {
+    let server = Server::new();
+    let answer = server.post("/rate", &json!({ "board": PUZZLE, "scale": "hodoku" })).await;
+    assert_eq!((&answer["level"], &answer["score"], &answer["limit_hit"]), (&json!("easy"), &json!(204), &Value::Null));
+    for name in ["rating", "pearl", "diamond", "rating_at_least"] {
+        assert_eq!(answer[name], Value::Null, "{name}");
+    }
+    assert_eq!((&answer["solved_by_logic"], &answer["hardest"]["rating"]), (&json!(true), &Value::Null));
+    let reply = server.post_text("/rate?scale=hodoku", PUZZLE).await;
+    assert_eq!(reply.header("x-sudoku-status"), "rated");
+    assert!(reply.text().starts_with("-/-/-\teasy\t204\n"), "{}", reply.text());
+}
+
+#[tokio::test]
+async fn a_rating_that_a_limit_stops_says_how_far_it_came() {
+    let answer = Server::new().post("/rate", &json!({ "board": HARDEST, "limits": { "time_ms": 150 } })).await;
+    assert_eq!(
+        (&answer["limit_hit"], &answer["rating"], &answer["pearl"]),
+        (&json!("time"), &Value::Null, &Value::Null)
+    );
+    assert!(answer["rating_at_least"].as_f64().is_some(), "{answer}");
+}
+
+#[tokio::test]
+async fn a_batch_has_a_line_for_each_line_in_order() {
+    let server = Server::new();
+    let boards = format!("# some\n{WING}\n{PUZZLE}\n\n1...............\nx\n{SOLUTION}\n");
+    let reply = server.post_text("/rate/batch", &boards).await;
+    let text = reply.text();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!((reply.status.as_u16(), lines.len()), (200, 7), "{text}");
+    assert!(lines[0] == "# some" && lines[3].is_empty(), "{text}");
+    assert!(lines[1].ends_with("\thard\t1112") || lines[1].split('\t').count() == 3, "{text}");
+    assert!(lines[2].ends_with("\teasy\t204") && lines[6] == "0.0/0.0/0.0\teasy\t0", "{text}");
+    assert!(lines[4].starts_with("error: ") && lines[5].starts_with("error: "), "{text}");
+    assert_eq!(server.post_text("/rate/batch?scale=other", PUZZLE).await.status.as_u16(), 422);
+    let many = format!("{PUZZLE}\n").repeat(300);
+    let rated = server.post_text("/rate/batch?scale=hodoku", &many).await.text();
+    assert_eq!(rated, "-/-/-\teasy\t204\n".repeat(300));
 }

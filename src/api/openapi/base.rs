@@ -1,6 +1,7 @@
 //! The base of the document: what belongs to no operation.
 
 use crate::api::batch::lines::BatchLine;
+use crate::api::rate::batch::RateBatchLine;
 use crate::api::wire::problem::ProblemBody;
 use utoipa::OpenApi;
 
@@ -18,6 +19,6 @@ use utoipa::OpenApi;
         (name = "service", description = "Information about the service."),
         (name = "health", description = "The state of the server, for load balancers and monitoring.")
     ),
-    components(schemas(ProblemBody<'_>, BatchLine))
+    components(schemas(ProblemBody<'_>, BatchLine, RateBatchLine))
 )]
 pub(crate) struct Base;

@@ -127,8 +127,8 @@ vocabulary!(
     Scale,
     "Scale",
     "The scale of a rating: `extended` is Sukaku Explainer's with its own techniques, `classic` that of \
-     Sudoku Explainer 1.2.1.",
+     Sudoku Explainer 1.2.1, `hodoku` is HoDoKu's level and score.",
     "a scale",
     as_str,
-    [Extended, Classic]
+    [Extended, Classic, Hodoku]
 );

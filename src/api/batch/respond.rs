@@ -1,0 +1,75 @@
+//! The answer to a batch of any kind: the form of its lines, the options of its query, the stream.
+
+use crate::api::accept::Form;
+use crate::api::app::{App, ServerLimits};
+use crate::api::batch::stream::Answers;
+use crate::api::body::{Question, check_encoding, refuse, refused_kind};
+use crate::api::query;
+use crate::api::reply::{REQUEST_ID, of_kind};
+use crate::api::wire::problem::Problem;
+use crate::batch::answerer::Answerer;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use std::sync::Arc;
+
+/// A request that may be a line of a batch.
+pub(crate) trait LineRequest: Question {
+    /// Answers lines that are boards.
+    type Text: Answerer + Unpin;
+    /// Answers lines that are requests.
+    type Json: Answerer + Unpin;
+
+    /// An answerer of boards, with the options of this request.
+    ///
+    /// # Errors
+    /// If the options have no meaning.
+    fn text_answerer(self, server: &ServerLimits) -> Result<Self::Text, Problem>;
+
+    /// An answerer of requests, with the options of this request as defaults.
+    fn json_answerer(self, server: &ServerLimits, request_id: String) -> Self::Json;
+}
+
+/// Answers the lines of a request's body, as a stream.
+pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    let form = match form_of(&parts.headers) {
+        Ok(form) => form,
+        Err(problem) => return Err(refuse(parts, body, problem).await),
+    };
+    let defaults: Q = query::read(&parts.uri, Q::PARAMETERS)?;
+    if let Some(problem) = app.full() {
+        return Err(problem);
+    }
+    let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    let limits = app.limits;
+    let waits = parts.headers.contains_key(header::EXPECT);
+    drop(parts);
+    Ok(match form {
+        Form::Text => {
+            let answerer = defaults.text_answerer(&limits).map_err(Problem::in_query)?;
+            of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, answerer, id), waits).await)
+        }
+        Form::Json => {
+            let answerer = defaults.json_answerer(&limits, id.clone());
+            of_kind("application/x-ndjson", started(Answers::new(app, body, answerer, id), waits).await)
+        }
+    })
+}
+
+/// The answers as a body; where the client waits for a 100, not before its own has begun.
+async fn started<S: Answerer + Unpin>(answers: Answers<S>, waits: bool) -> Body {
+    Body::new(if waits { answers.begun().await } else { answers })
+}
+
+fn form_of(headers: &HeaderMap) -> Result<Form, Problem> {
+    check_encoding(headers)?;
+    let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(Form::Text) };
+    let value = value.to_str().unwrap_or("?");
+    match value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+        "text/plain" | "application/x-www-form-urlencoded" => Ok(Form::Text),
+        "application/x-ndjson" | "application/ndjson" | "application/jsonl" => Ok(Form::Json),
+        _ => Err(refused_kind(value, "text/plain, application/x-ndjson")),
+    }
+}

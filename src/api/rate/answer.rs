@@ -1,0 +1,239 @@
+//! An answer of `/rate`.
+
+use crate::api::rate::request::PathDetail;
+use crate::api::reply::Answer;
+use crate::api::wire::name::Name;
+use crate::api::wire::number::{decimal, micros};
+use crate::api::wire::place::ConflictPlace;
+use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::statistics::{LimitHit, LimitHitName};
+use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
+use crate::grid::{Conflict, Geometry};
+use crate::pool::Done;
+use crate::rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
+use serde::Serialize;
+use std::fmt::Write;
+use utoipa::ToSchema;
+
+/// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
+/// steps found until then.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RateAnswer {
+    /// The rating of the hardest step; 20.0 if the techniques do not solve the puzzle. Null on the scale
+    /// `hodoku`.
+    #[schema(example = 4.2)]
+    rating: Option<f64>,
+    /// The rating of the hardest step up to the first placement.
+    #[schema(example = 1.2)]
+    pearl: Option<f64>,
+    /// The rating of the first step.
+    #[schema(example = 1.2)]
+    diamond: Option<f64>,
+    /// If a limit ended the path: the rating of the hardest step until then.
+    #[schema(example = json!(null))]
+    rating_at_least: Option<f64>,
+    scale: ScaleName,
+    /// HoDoKu's level.
+    level: Option<LevelName>,
+    /// HoDoKu's score: the sum over its path. At sides other than 9, plus 20,000 if the techniques do not
+    /// solve the puzzle.
+    #[schema(example = 1002)]
+    score: Option<u32>,
+    /// The techniques on the path, easiest first.
+    techniques: Vec<UsedTechnique>,
+    /// The hardest step of the path; the first of several.
+    hardest: Option<HardestStep>,
+    /// The steps of the path, if the request has `path: true`.
+    path: Option<Vec<PathStep>>,
+    /// The number of steps of the path.
+    steps: usize,
+    /// Whether the techniques of the scale solve the puzzle.
+    solved_by_logic: bool,
+    /// Candidates of the empty cells before the first step.
+    initial_candidates: u64,
+    /// The limit that ended the work early.
+    limit_hit: Option<LimitHitName>,
+    /// The time of the work, without waiting, in microseconds.
+    elapsed_us: u64,
+}
+
+/// A technique on the path.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct UsedTechnique {
+    /// Null for HoDoKu's brute force.
+    technique: Option<TechniqueName>,
+    /// The number of its steps.
+    #[schema(example = 2)]
+    count: usize,
+    /// The rating of the hardest of them; null on the scale `hodoku`.
+    #[schema(example = 3.2)]
+    rating: Option<f64>,
+}
+
+/// A step of the path.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PathStep {
+    /// Null for HoDoKu's brute force.
+    technique: Option<TechniqueName>,
+    /// The rating of the step; null on the scale `hodoku`.
+    #[schema(example = 3.2)]
+    rating: Option<f64>,
+    /// The score of the step; null on the other scales.
+    #[schema(example = json!(null))]
+    score: Option<u32>,
+    /// The technique and its effect.
+    #[schema(example = "X-Wing: r3c4<>7")]
+    notation: String,
+}
+
+/// The hardest step of the path.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HardestStep {
+    /// Null for HoDoKu's brute force.
+    technique: Option<TechniqueName>,
+    /// The technique's usual name.
+    #[schema(example = "X-Wing")]
+    name: &'static str,
+    /// The rating of the step; null on the scale `hodoku`.
+    #[schema(example = 3.2)]
+    rating: Option<f64>,
+    /// The technique and its effect.
+    #[schema(example = "X-Wing: r3c4<>7")]
+    notation: String,
+}
+
+impl RateAnswer {
+    /// The answer to a rating that is done.
+    ///
+    /// # Errors
+    /// [`Code::Unsolvable`] and [`Code::NotUnique`].
+    pub(crate) fn new(
+        geometry: &Geometry,
+        scale: Scale,
+        detail: PathDetail,
+        done: Done<Result<Rated, Unrated>>,
+    ) -> Result<Self, Problem> {
+        let unknown = Self::unknown(scale, micros(done.elapsed));
+        match done.answer {
+            Ok(rated) => Ok(unknown.with(geometry, detail, &rated)),
+            Err(Unrated::Stopped { limit, initial_candidates }) => {
+                Ok(Self { limit_hit: Some(limit.into()), initial_candidates, ..unknown })
+            }
+            Err(Unrated::NotUnique) => {
+                Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
+            }
+            Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(geometry, &conflicts)),
+        }
+    }
+
+    const fn unknown(scale: Scale, elapsed_us: u64) -> Self {
+        Self {
+            rating: None,
+            pearl: None,
+            diamond: None,
+            rating_at_least: None,
+            scale: Name(scale),
+            level: None,
+            score: None,
+            techniques: Vec::new(),
+            hardest: None,
+            path: None,
+            steps: 0,
+            solved_by_logic: false,
+            initial_candidates: 0,
+            limit_hit: Some(Name(LimitHit::Time)),
+            elapsed_us,
+        }
+    }
+
+    fn with(self, geometry: &Geometry, detail: PathDetail, rated: &Rated) -> Self {
+        let (figures, grade) = (rated.figures, rated.grade);
+        let steps = || rated.path.iter().map(|step| PathStep::of(geometry, step)).collect();
+        Self {
+            rating: figures.map(|figures| decimal(figures.rating)),
+            pearl: figures.map(|figures| decimal(figures.pearl)),
+            diamond: figures.map(|figures| decimal(figures.diamond)),
+            rating_at_least: rated.rating_at_least.map(decimal),
+            level: grade.map(|grade| Name(grade.level)),
+            score: grade.map(|grade| grade.score),
+            techniques: used_techniques(rated),
+            hardest: rated.hardest().map(|step| HardestStep::of(geometry, step)),
+            path: (detail == PathDetail::Steps).then(steps),
+            steps: rated.path.len(),
+            solved_by_logic: rated.end == End::Solved,
+            initial_candidates: rated.initial_candidates,
+            limit_hit: rated.stopped.map(LimitHitName::from),
+            ..self
+        }
+    }
+
+    /// The rating as a line of text: the three figures, level and score, separated by tabs. `?` stands for an
+    /// unknown figure, `-` for one that the scale does not have.
+    pub(crate) fn line(&self) -> String {
+        let absent = if self.scale.0 == Scale::Hodoku { "-" } else { "?" };
+        let tenth = |rating: Option<f64>| rating.map_or_else(|| absent.to_owned(), |rating| format!("{rating:.1}"));
+        let score = self.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
+        let [rating, pearl, diamond] = [self.rating, self.pearl, self.diamond].map(tenth);
+        format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.map_or("?", |level| level.as_str()))
+    }
+
+    /// Returns whether the figures of the scale are known.
+    pub(crate) fn is_known(&self) -> bool {
+        if self.scale.0 == Scale::Hodoku { self.score.is_some() } else { self.rating.is_some() }
+    }
+}
+
+fn used_techniques(rated: &Rated) -> Vec<UsedTechnique> {
+    let used = |(technique, count, difficulty): (Option<_>, usize, Difficulty)| UsedTechnique {
+        technique: technique.map(Name),
+        count,
+        rating: difficulty.rating().map(decimal),
+    };
+    rated.techniques().into_iter().map(used).collect()
+}
+
+impl PathStep {
+    fn of(geometry: &Geometry, step: &RatedStep) -> Self {
+        let difficulty = step.difficulty();
+        Self {
+            technique: step.technique().map(Name),
+            rating: difficulty.rating().map(decimal),
+            score: difficulty.score(),
+            notation: step.notation(geometry),
+        }
+    }
+}
+
+impl HardestStep {
+    fn of(geometry: &Geometry, step: &RatedStep) -> Self {
+        Self {
+            technique: step.technique().map(Name),
+            name: step.name(),
+            rating: step.difficulty().rating().map(decimal),
+            notation: step.notation(geometry),
+        }
+    }
+}
+
+fn unsolvable(geometry: &Geometry, conflicts: &[Conflict]) -> Problem {
+    let conflict = conflicts.first().map(|conflict| ConflictPlace::of(geometry, conflict).line());
+    let why = conflict.map_or_else(String::new, |line| format!(": {line}"));
+    Problem::at(Code::Unsolvable, "/board", format!("the board has no solution{why}"))
+}
+
+impl Answer for RateAnswer {
+    fn word(&self) -> &'static str {
+        if self.is_known() { "rated" } else { "limit_reached" }
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.line() + "\n";
+        for UsedTechnique { technique, count, rating } in &self.techniques {
+            let name = technique.as_ref().map_or("brute_force", |technique| technique.as_str());
+            let rating = rating.map_or_else(|| "-".to_owned(), |rating| format!("{rating:.1}"));
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{name}\t{count}\t{rating}");
+        }
+        text
+    }
+}

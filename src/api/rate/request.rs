@@ -1,0 +1,111 @@
+//! A request of `/rate`.
+
+use crate::api::app::ServerLimits;
+use crate::api::body::Question;
+use crate::api::query::Kind;
+use crate::api::solve::with_limits;
+use crate::api::wire::cells::BoardField;
+use crate::api::wire::json::Object;
+use crate::api::wire::limits::LimitsField;
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::problem::Problem;
+use crate::api::wire::vocabulary::ScaleName;
+use crate::budget::{Limits, Watch};
+use crate::grid::{Alphabet, Board};
+use crate::rating::{self, Rated, Scale, Unrated};
+use serde::Deserialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// A puzzle to rate, and the scale.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RateRequest {
+    board: Option<BoardField>,
+    /// N distinct characters for the values 1..=N.
+    symbols: Option<String>,
+    #[schema(default = "extended")]
+    scale: Option<ScaleName>,
+    /// Whether the answer has the steps of the path.
+    #[schema(default = false)]
+    path: Option<bool>,
+    #[schema(value_type = Option<LimitsField>)]
+    limits: Option<Object<LimitsField>>,
+}
+
+impl Question for RateRequest {
+    const PARAMETERS: &'static [(&'static str, Kind)] =
+        with_limits![("symbols", Kind::Text), ("scale", Kind::Text), ("path", Kind::Flag)];
+
+    fn with_text(self, board: String) -> Self {
+        Self { board: Some(BoardField::Text(board)), ..self }
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            symbols: self.symbols.or(other.symbols),
+            scale: self.scale.or(other.scale),
+            path: self.path.or(other.path),
+            limits: LimitsField::either(self.limits, other.limits),
+            ..self
+        }
+    }
+}
+
+impl RateRequest {
+    /// The puzzle.
+    pub(crate) fn board(&self, max_side: usize) -> Result<Board, Problem> {
+        Ok(RequestPosition::read(self.board.as_ref(), None, self.symbols.as_deref(), max_side)?.puzzle.board)
+    }
+
+    /// The time for the request.
+    pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
+        self.limits().time(server)
+    }
+
+    /// The scale and the limits.
+    pub(crate) fn plan(&self, server: &ServerLimits) -> RatePlan {
+        RatePlan { scale: self.scale.map_or(Scale::default(), |name| name.0), limits: self.limits().search(server) }
+    }
+
+    /// Whether the answer has the steps of the path.
+    pub(crate) fn detail(&self) -> PathDetail {
+        if self.path == Some(true) { PathDetail::Steps } else { PathDetail::Summary }
+    }
+
+    /// Returns the symbols, if the request names any.
+    ///
+    /// # Errors
+    /// If they are no alphabet.
+    pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
+        let named = self.symbols.as_deref().map(Alphabet::named).transpose();
+        named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
+    }
+
+    fn limits(&self) -> LimitsField {
+        self.limits.as_ref().map_or_else(LimitsField::default, |limits| limits.0)
+    }
+}
+
+/// How much an answer has about the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PathDetail {
+    /// Counts by technique and the hardest step.
+    Summary,
+    /// The steps as well.
+    Steps,
+}
+
+/// The scale to rate on, and the limits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RatePlan {
+    pub(crate) scale: Scale,
+    limits: Limits,
+}
+
+impl RatePlan {
+    /// Rates a board.
+    pub(crate) fn rate(&self, board: &Board, watch: &dyn Watch) -> Result<Rated, Unrated> {
+        rating::rate(board, self.scale, self.limits, watch)
+    }
+}
