@@ -160,6 +160,11 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// The number of the next line.
+    pub(crate) const fn number(&self) -> u64 {
+        self.number
+    }
+
     /// The bytes of the lines that are left.
     pub(crate) const fn left(&self) -> &'a [u8] {
         self.left

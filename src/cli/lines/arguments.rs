@@ -5,10 +5,12 @@ use crate::batch::answerer::Answerer;
 use crate::budget::Limits;
 use crate::cli::lines::flow::{Unwritten, answer_all};
 use crate::cli::lines::input::Input;
+use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
 use crate::cli::wrong;
 use crate::grid::Alphabet;
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,6 +37,14 @@ pub(crate) struct LineArguments {
     #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", value_name = "MS")]
     time_limit_ms: Option<u64>,
 
+    /// Answer only the lines whose number is I modulo N (0 means N), so that N processes share a file.
+    #[arg(long, env = "SUDOKUD_SHARD", value_name = "I/N")]
+    shard: Option<Shard>,
+
+    /// Write the answers to this file [default: standard output].
+    #[arg(long, env = "SUDOKUD_OUTPUT", value_name = "FILE")]
+    output: Option<PathBuf>,
+
     /// Threads [default: one for each core].
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
     workers: Option<NonZeroUsize>,
@@ -47,6 +57,13 @@ pub(crate) struct LineArguments {
 impl LineArguments {
     fn workers(&self) -> usize {
         self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+
+    fn output(&self) -> io::Result<Box<dyn Write>> {
+        Ok(match &self.output {
+            Some(file) => Box::new(File::create(file).map_err(|error| io::Error::new(error.kind(), Unwritten(error)))?),
+            None => Box::new(io::stdout().lock()),
+        })
     }
 
     /// What each worker may use.
@@ -62,8 +79,9 @@ impl LineArguments {
     /// The exit code if it could not be read, or the answers not be written to their end.
     pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
-        let tally =
-            Input::open(&self.file).and_then(|input| answer_all(solver, self.workers(), input, alphabet.as_ref()));
+        let shard = self.shard.unwrap_or(Shard::ALL);
+        let answered = |input| answer_all(solver, self.workers(), shard, input, alphabet.as_ref(), self.output()?);
+        let tally = Input::open(&self.file).and_then(answered);
         tally.map_err(|error| match error.kind() {
             // Whoever read the answers has seen enough.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -9,6 +9,7 @@ use crate::budget::Unwatched;
 use crate::cli::lines::arguments::LINE;
 use crate::cli::lines::input::{BUFFER, Input};
 use crate::cli::lines::progress::Progress;
+use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
 use crate::grid::Alphabet;
 use std::fmt;
@@ -20,12 +21,14 @@ use std::thread;
 pub(crate) fn answer_all<S: Answerer>(
     solver: &S,
     workers: usize,
+    shard: Shard,
     mut input: Input,
     alphabet: Option<&Alphabet>,
+    output: Box<dyn Write>,
 ) -> io::Result<Tally> {
     let first = input.first(alphabet)?;
     let progress = Progress::new(input.length);
-    solve_all(solver, workers, first, input, progress)
+    solve_all(solver, workers, shard, first, input, progress, output)
 }
 
 /// A piece on its way back.
@@ -38,9 +41,11 @@ struct Answered {
 fn solve_all<S: Answerer>(
     solver: &S,
     workers: usize,
+    shard: Shard,
     first: Vec<u8>,
     input: Input,
     mut progress: Progress,
+    output: Box<dyn Write>,
 ) -> io::Result<Tally> {
     thread::scope(|scope| {
         let (mut to_workers, mut from_workers) = (Vec::new(), Vec::new());
@@ -48,12 +53,12 @@ fn solve_all<S: Answerer>(
             let (send_piece, pieces) = sync_channel::<Piece>(2);
             let (send_answer, answers) = sync_channel(2);
             let solver = solver.clone();
-            scope.spawn(move || work(solver, &pieces, &send_answer));
+            scope.spawn(move || work(solver, shard, &pieces, &send_answer));
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
         let reader = scope.spawn(move || read(first, input, Cutter::new(LINE, S::PIECE), &to_workers));
-        let written = write(&from_workers, &mut progress);
+        let written = write(&from_workers, &mut progress, output);
         drop(from_workers);
         progress.finish();
         reader.join().unwrap_or_else(|_| Err(io::Error::other("reading was cut short")))?;
@@ -84,13 +89,17 @@ fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSen
     }
 }
 
-fn work<S: Answerer>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
+fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
     for piece in pieces {
         let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
         let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
-        while let Some((_, verdict)) = solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text) {
-            answered.tally.count(verdict);
+        while !lines.left().is_empty() {
+            if !shard.contains(lines.number()) {
+                lines.next();
+            } else if let Some((_, verdict)) = solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text) {
+                answered.tally.count(verdict);
+            }
         }
         if answers.send(answered).is_err() {
             return;
@@ -99,9 +108,9 @@ fn work<S: Answerer>(mut solver: S, pieces: &Receiver<Piece>, answers: &SyncSend
 }
 
 /// Takes the answers in turn. What cannot be written is told of standard output, not of the file.
-fn write(workers: &[Receiver<Answered>], progress: &mut Progress) -> io::Result<Tally> {
+fn write(workers: &[Receiver<Answered>], progress: &mut Progress, output: Box<dyn Write>) -> io::Result<Tally> {
     let told = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(output);
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
@@ -121,13 +130,13 @@ fn write(workers: &[Receiver<Answered>], progress: &mut Progress) -> io::Result<
     Ok(tally)
 }
 
-/// Standard output takes no more.
+/// The output takes no more.
 #[derive(Debug)]
 pub(crate) struct Unwritten(io::Error);
 
 impl fmt::Display for Unwritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "standard output: {}", self.0)
+        write!(f, "output: {}", self.0)
     }
 }
 

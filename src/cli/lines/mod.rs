@@ -7,6 +7,7 @@ mod arguments;
 mod flow;
 mod input;
 mod progress;
+mod shard;
 mod tally;
 
 pub(crate) use arguments::LineArguments;
