@@ -132,7 +132,7 @@ fn write(workers: &[Receiver<Answered>], progress: &mut Progress, output: Box<dy
 
 /// The output takes no more.
 #[derive(Debug)]
-pub(crate) struct Unwritten(io::Error);
+pub(crate) struct Unwritten(pub(crate) io::Error);
 
 impl fmt::Display for Unwritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

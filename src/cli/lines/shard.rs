@@ -24,7 +24,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let numbers = text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        let numbers: Option<(u64, u64)> =
+            text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
         match numbers {
             Some((index, count)) if count > 0 && index <= count => Ok(Self { index: index % count, count }),
             _ => Err("a shard is written I/N, with I from 1 to N".to_owned()),
