@@ -4,7 +4,7 @@
 
 use crate::grid::{Candidates, Cell, Geometry, House, HouseKind, Value, ValueSet};
 use crate::human::cell_set::CellSet;
-use crate::human::shape::Shape;
+use crate::human::house_cells::Shape;
 use crate::human::spots::Spots;
 use std::cell::OnceCell;
 use std::sync::Arc;

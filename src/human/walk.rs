@@ -2,10 +2,10 @@
 
 use crate::budget::Watch;
 use crate::grid::{AnyWidth, Board, Candidates, Marks, with_width};
-use crate::human::allowed::{Allowed, UniquenessProof};
-use crate::human::listing;
+use crate::human::all_steps;
+use crate::human::allowed_techniques::{Allowed, UniquenessProof};
+use crate::human::next_step;
 use crate::human::step::Step;
-use crate::human::stepping;
 use crate::human::walk_options::{WalkOptions, WalkStatus};
 
 /// A walk: its steps, and the position after them.
@@ -91,9 +91,9 @@ impl AnyWidth for Run<'_> {
         let mut allowed = Allowed::new(board, options, proof);
         let status = match self.mode {
             Mode::Walk { max_steps } => {
-                stepping::run(&mut candidates, &mut allowed, max_steps, watch, |step| steps.push(step))
+                next_step::run(&mut candidates, &mut allowed, max_steps, watch, |step| steps.push(step))
             }
-            Mode::List => listing::run(&candidates, &mut allowed, watch, &mut steps),
+            Mode::List => all_steps::run(&candidates, &mut allowed, watch, &mut steps),
         };
         Walk { status, steps, board: candidates.board(), marks: candidates.marks() }
     }

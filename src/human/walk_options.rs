@@ -2,7 +2,7 @@
 
 use crate::budget::Limits;
 use crate::grid::{Board, Contradiction};
-use crate::human::techniques::Techniques;
+use crate::human::technique_set::Techniques;
 
 /// How to walk.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct WalkOptions {
     pub max_steps: usize,
     /// The givens of the puzzle, where the board has more than these. Avoidable rectangles need them.
     pub givens: Option<Board>,
-    /// The limits of the uniqueness proof; see [`crate::rating::one_solution`].
+    /// The limits of the uniqueness proof; see [`crate::rating::uniqueness_proof`].
     pub limits: Limits,
 }
 

@@ -5,7 +5,7 @@
 
 pub mod explainer;
 pub mod hodoku;
-pub mod one_solution;
+pub mod uniqueness_proof;
 pub mod rate;
 pub mod rated;
 mod route;

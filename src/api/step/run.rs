@@ -5,7 +5,7 @@ use crate::api::wire::step::Detail;
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
 use crate::human::{Walk, WalkOptions, WalkStatus};
-use crate::rating::one_solution;
+use crate::rating::uniqueness_proof;
 use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 
 /// Which steps to find in a position.

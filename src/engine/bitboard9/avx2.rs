@@ -1,14 +1,14 @@
-//! AVX2: eight words to a register, in the layout of [`crate::engine::bitboard9::five`].
+//! AVX2: eight words to a register, in the layout of [`crate::engine::bitboard9::five_registers`].
 #![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
 
 use crate::budget::{Limits, Progress, Watch};
-use crate::engine::bitboard9::ahead;
 use crate::engine::bitboard9::core::Core;
-use crate::engine::bitboard9::five::Halves;
+use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 
 /// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.
@@ -53,7 +53,7 @@ fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn look_ahead(cores: &mut [Core; 2]) {
-    ahead::propagate::<Five<Ymm>>(cores);
+    two_boards::propagate::<Five<Ymm>>(cores);
 }
 
 /// Eight words.

@@ -16,11 +16,11 @@
 use std::arch::x86_64::*;
 
 use crate::budget::{Limits, Progress, Watch};
-use crate::engine::bitboard9::ahead;
 use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
-use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Two, Words};
 
 /// Proof that this processor has the features that this file uses. Only [`Token::detect`] creates one.
@@ -69,7 +69,7 @@ fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn look_ahead(cores: &mut [Core; 2]) {
-    ahead::propagate::<Two<Zmm>>(cores);
+    two_boards::propagate::<Two<Zmm>>(cores);
 }
 
 /// Sixteen words.

@@ -1,4 +1,4 @@
-//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five`] with logic of three
+//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five_registers`] with logic of three
 //! operands and twice the number of registers, for processors that split 512-bit operations in two.
 //!
 //! On Zen 4 a pass over two boards takes 166 cycles here and 193 in the layout of `avx512`; over one board,
@@ -9,13 +9,13 @@
 use std::arch::x86_64::*;
 
 use crate::budget::{Limits, Progress, Watch};
-use crate::engine::bitboard9::ahead;
 use crate::engine::bitboard9::avx2::Ymm;
 use crate::engine::bitboard9::avx512;
 use crate::engine::bitboard9::core::Core;
-use crate::engine::bitboard9::five::Halves;
+use crate::engine::bitboard9::five_registers::Halves;
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::stored::{Bands, Stored};
+use crate::engine::bitboard9::state_words::{Bands, Stored};
+use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::{Five, Words};
 
 /// Proof that this processor has the features that this file uses: those of
@@ -65,7 +65,7 @@ fn start_line(core: &mut Core, line: &[u8; 81]) -> bool {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn look_ahead(cores: &mut [Core; 2]) {
-    ahead::propagate::<Five<Vl>>(cores);
+    two_boards::propagate::<Five<Vl>>(cores);
 }
 
 /// Eight words.

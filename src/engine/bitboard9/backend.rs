@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 
 use crate::budget::{Limits, Progress, Watch};
-use crate::engine::bitboard9::ahead;
 use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::portable::Quad;
-use crate::engine::bitboard9::stored::Stored;
+use crate::engine::bitboard9::state_words::Stored;
 use crate::engine::bitboard9::text;
+use crate::engine::bitboard9::two_boards;
 use crate::engine::bitboard9::words::Nine;
 #[cfg(target_arch = "x86_64")]
 use crate::engine::bitboard9::words::{Five, Two};
@@ -116,7 +116,7 @@ impl Backend {
             Kind::Avx512Vl(token) => token.look_ahead(cores),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(token) => token.look_ahead(cores),
-            Kind::Portable => ahead::propagate::<Nine<Quad>>(cores),
+            Kind::Portable => two_boards::propagate::<Nine<Quad>>(cores),
         }
     }
 

@@ -4,7 +4,7 @@
 //! 1.5 times the guesses. If no cell has two candidates, it is the first of those with the fewest.
 
 use crate::engine::bitboard9::lanes::Lanes;
-use crate::engine::bitboard9::stored::{Bands, STORED, Stored};
+use crate::engine::bitboard9::state_words::{Bands, STORED, Stored};
 
 /// A cell with several candidates.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use crate::engine::bitboard9::frontier::Frontier;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::node::{Node, Order, Statistics};
 use crate::engine::bitboard9::propagate::Verdict;
-use crate::engine::bitboard9::stored::Stored;
+use crate::engine::bitboard9::state_words::Stored;
 
 /// The state of a search. A running slot's state is in registers while [`Core::advance`] runs.
 pub(crate) struct Core {

@@ -1,11 +1,11 @@
 //! A board in registers: the traits in which the algorithm is written.
 //!
-//! How the 27 words of [`crate::engine::bitboard9::stored`] are arranged in registers is up to each
+//! How the 27 words of [`crate::engine::bitboard9::state_words`] are arranged in registers is up to each
 //! instruction set. [`Lanes`] is the whole board; [`Rules::Cells`] is a set of cells, repeated for every
 //! digit; [`Rules::Packed`] holds the few bits of each word that the band and stack rules examine, several
 //! digits to a word.
 
-use crate::engine::bitboard9::stored::{Bands, Stored};
+use crate::engine::bitboard9::state_words::{Bands, Stored};
 use crate::engine::bitboard9::text;
 use crate::engine::bitboard9::words::{Abreast, Words};
 

@@ -27,7 +27,7 @@
 //! a trait of lanes, the choice at run time).
 
 pub mod adapter;
-mod ahead;
+mod two_boards;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -39,7 +39,7 @@ mod branch;
 mod core;
 mod facade;
 #[cfg(target_arch = "x86_64")]
-mod five;
+mod five_registers;
 mod frontier;
 mod lanes;
 pub mod line;
@@ -49,7 +49,7 @@ mod packing;
 mod propagate;
 mod run;
 mod search;
-mod stored;
+mod state_words;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -1,6 +1,6 @@
 //! The nodes of a search, their order, and the counts.
 
-use crate::engine::bitboard9::stored::Stored;
+use crate::engine::bitboard9::state_words::Stored;
 
 /// The order in which nodes are expanded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

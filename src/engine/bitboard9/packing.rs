@@ -1,7 +1,7 @@
 //! Packed words: the mini-rows or columns of up to three digits in one word, for the rules of bands and
 //! stacks.
 
-use crate::engine::bitboard9::stored::MINIROWS;
+use crate::engine::bitboard9::state_words::MINIROWS;
 use crate::engine::bitboard9::words::Words;
 
 /// The mini-rows of up to three digits that contain a candidate: bit `10·r + 3·b + k` for row r, box b and

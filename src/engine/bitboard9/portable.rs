@@ -10,7 +10,7 @@
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
 use crate::engine::bitboard9::packing::{column_cells, columns, minirow_cells, minirows};
-use crate::engine::bitboard9::stored::{Bands, ROWS, Stored};
+use crate::engine::bitboard9::state_words::{Bands, ROWS, Stored};
 use crate::engine::bitboard9::words::{Nine, Three, Words};
 
 /// Four words; the last one is 0.

@@ -19,7 +19,7 @@
 //! column and box.
 
 use crate::engine::bitboard9::lanes::{Lanes, Rules};
-use crate::engine::bitboard9::stored::{FIRSTS, GUARDS, MINIROWS, ROWS};
+use crate::engine::bitboard9::state_words::{FIRSTS, GUARDS, MINIROWS, ROWS};
 use crate::engine::bitboard9::words::{Abreast, Words};
 
 /// The result of a pass.

@@ -23,7 +23,7 @@ use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::node::{Node, Order};
 use crate::engine::bitboard9::propagate::{Verdict, pass_both, pass_unless_full};
-use crate::engine::bitboard9::stored::Stored;
+use crate::engine::bitboard9::state_words::Stored;
 
 /// The number of settled states between two polls of the watch: a few microseconds.
 const POLL_INTERVAL: u32 = 64;

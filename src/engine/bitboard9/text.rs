@@ -3,7 +3,7 @@
 //!
 //! An empty cell has all nine candidates, a given has one. The rules remove the given's digit from its peers.
 
-use crate::engine::bitboard9::stored::{ROWS, Stored};
+use crate::engine::bitboard9::state_words::{ROWS, Stored};
 
 /// The bit of a cell in its band: `10·r + c`.
 #[inline(always)]

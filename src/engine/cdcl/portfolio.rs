@@ -8,10 +8,10 @@
 
 use crate::budget::Watch;
 use crate::engine::cdcl::candidate_sets::CandidateSets;
-use crate::engine::cdcl::member::Member;
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::model::ModelBuilder;
-use crate::engine::cdcl::role::{self, Role, SliceGrowth};
+use crate::engine::cdcl::portfolio_member::Member;
+use crate::engine::cdcl::portfolio_role::{self, Role, SliceGrowth};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::statistics::SearchStatistics;
 
@@ -47,13 +47,13 @@ impl Portfolio {
     pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
         let rest = limit.saturating_sub(used);
         let mut roles = self.roles.clone();
-        role::fit(&mut roles, sets, rest.saturating_sub(limit / 16));
+        portfolio_role::fit(&mut roles, sets, rest.saturating_sub(limit / 16));
         if roles.is_empty() {
             return false;
         }
         // Spare capacity of growing buffers is not counted, so members get at most half of the rest.
-        let rest = rest - role::fixed_bytes(&roles, sets);
-        self.member_bytes = (limit / 4).min(rest / 2) / role::members(&roles);
+        let rest = rest - portfolio_role::fixed_bytes(&roles, sets);
+        self.member_bytes = (limit / 4).min(rest / 2) / portfolio_role::members(&roles);
         self.roles = roles;
         true
     }
@@ -62,7 +62,7 @@ impl Portfolio {
     pub(crate) fn next_member_bytes(&self, sets: &CandidateSets) -> usize {
         let Some(role) = self.roles.get(self.turn) else { return 0 };
         let begun = self.builder.is_some() || self.members.len() > role.member;
-        if begun { 0 } else { role::fixed_bytes(&[Role { member: 0, ..*role }], sets) }
+        if begun { 0 } else { portfolio_role::fixed_bytes(&[Role { member: 0, ..*role }], sets) }
     }
 
     /// Does a step of building the current role's member; returns whether there was one to do.

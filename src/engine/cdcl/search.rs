@@ -18,7 +18,7 @@ use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::options::{MAX_ORDER, SearchError, SearchOptions};
 use crate::engine::cdcl::pattern;
 use crate::engine::cdcl::portfolio::Portfolio;
-use crate::engine::cdcl::role::roles;
+use crate::engine::cdcl::portfolio_role::roles;
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::statistics::SearchStatistics;
 use crate::grid::random::XorShift64;

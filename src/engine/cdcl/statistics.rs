@@ -1,6 +1,6 @@
 //! The statistics of a search, summed over its solvers.
 
-use crate::engine::cdcl::member::Member;
+use crate::engine::cdcl::portfolio_member::Member;
 use crate::engine::cdcl::sat::status::Counts;
 
 /// Counts since the search was created. All are exact.

@@ -3,8 +3,8 @@
 //! Franken: rows and boxes against columns and boxes, or columns and boxes against rows and boxes. Mutant:
 //! any other mix. [`crate::human::fish::fish_search`] has the argument and the cost.
 
+use crate::human::fish::fish_kind::{Fins, Mix};
 use crate::human::fish::fish_search::each;
-use crate::human::fish::mix::{Fins, Mix};
 use crate::human::fish::siamese;
 use crate::human::position::Position;
 use crate::human::scan::Scan;

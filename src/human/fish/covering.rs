@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, House, Value};
 use crate::human::cell_set::CellSet;
-use crate::human::fish::mix::{Fins, Mix};
+use crate::human::fish::fish_kind::{Fins, Mix};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};

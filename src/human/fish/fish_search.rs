@@ -18,7 +18,7 @@
 use crate::grid::{House, HouseKind};
 use crate::human::combinations::for_each_subset;
 use crate::human::fish::covering::Covering;
-use crate::human::fish::mix::{Fins, Mix};
+use crate::human::fish::fish_kind::{Fins, Mix};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Siamese fish: two finned fish of one value with the same base houses, shown as one.
 
 use crate::grid::House;
-use crate::human::pairing;
+use crate::human::dual_steps;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ pub(crate) fn pairs(
     accepts: impl Fn(&Step) -> bool,
 ) -> ControlFlow<()> {
     let merge = |one: &Step, two: &Step| (accepts(one) || accepts(two)).then(|| merge(one, two)).flatten();
-    pairing::pairs(scan, finder, base, merge)
+    dual_steps::pairs(scan, finder, base, merge)
 }
 
 fn base(fish: &Step) -> (Values, Vec<House>) {

@@ -12,7 +12,7 @@
 //! Two empty rectangles of one box make a dual empty rectangle. Cost: N boxes × b² crosses × pairs.
 
 use crate::grid::{Cell, House, HouseKind, Value};
-use crate::human::pairing;
+use crate::human::dual_steps;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
@@ -43,7 +43,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 /// Breaks when the sink does.
 pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let box_and_value = |step: &Step| (step.evidence.houses_of(Role::Base), step.evidence.values);
-    pairing::pairs(
+    dual_steps::pairs(
         scan,
         |scan| find(position, scan),
         box_and_value,

@@ -10,7 +10,7 @@
 //! conjugate pairs of each value.
 
 use crate::grid::{Cell, HouseKind, Value};
-use crate::human::pairing;
+use crate::human::dual_steps;
 use crate::human::places::Conjugate;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
@@ -52,7 +52,7 @@ pub fn dual_two_string_kite<const W: usize>(position: &Position<'_, W>, scan: &S
         cells.sort_unstable();
         cells
     };
-    pairing::pairs(
+    dual_steps::pairs(
         scan,
         |scan| two_string_kite(position, scan),
         |_| (),

@@ -10,7 +10,7 @@
 use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
 use super::bits::{BitMatrix, add, intersect, ones};
-use super::choice::Most;
+use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;

@@ -2,7 +2,7 @@
 
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;

@@ -1,7 +1,7 @@
 //! ALS-XZ: of two linked sets one holds each further digit that they share.
 
 use super::almost_locked_set::AlmostLockedSet;
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;

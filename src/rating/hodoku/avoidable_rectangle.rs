@@ -2,7 +2,7 @@
 //! which could be exchanged.
 
 use super::cells::{CellSet, common_peers};
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::rectangle::{Rectangle, rectangles_at};

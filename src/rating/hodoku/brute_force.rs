@@ -1,6 +1,6 @@
 //! The last resort: of the open cells the middle one gets its solution.
 
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;

@@ -7,7 +7,7 @@
 
 use super::cells::{CellSet, peers};
 use super::chain_rules::{Bivalue, OneDigit, Rules};
-use super::choice::Most;
+use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::Position;
 use super::workspace::Workspace;

@@ -2,7 +2,7 @@
 //! Either all cells of one colour are true, or all of the other.
 
 use super::cells::{CellSet, peers};
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
 use super::two_strong_links::strongly_linked;

@@ -6,7 +6,7 @@
 
 use super::bits::{BitMatrix, add, contains, intersect};
 use super::cells::cells_of;
-use super::choice::Lowest;
+use super::choice_rule::Lowest;
 use super::closure::Closure;
 use super::graph::Graph;
 use super::position::{Position, digits};

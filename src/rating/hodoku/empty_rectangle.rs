@@ -2,7 +2,7 @@
 //! one of these lines removes the digit from the other.
 
 use super::cells::{BOXES, CellSet, cells_of, column, peers, row};
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;

@@ -3,7 +3,7 @@
 //! no fin.
 
 use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
 use super::effects::Effects;

@@ -1,7 +1,7 @@
 //! Basic fish: k parallel lines hold a digit only in k crossing lines, so the rest of those lose it.
 
 use super::cells::{COLUMNS, CellSet, ROWS, cells_of};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::Position;

@@ -5,10 +5,10 @@
 //! [`super::net`] places. Both are concluded alike.
 
 use super::bits::BitMatrix;
-use super::choice::Lowest;
+use super::choice_rule::Lowest;
 use super::closure::Closure;
 use super::conclusions::Conclusions;
-use super::net::{Net, fill_tables};
+use super::forcing_net::{Net, fill_tables};
 use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;

@@ -3,7 +3,7 @@
 //! A place of two bases counts as a fin. A place of two covers is removed even if it lies in a base.
 
 use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
 use super::effects::Effects;

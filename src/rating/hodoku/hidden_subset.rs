@@ -1,7 +1,7 @@
 //! Hidden subsets: k digits of a house with k places between them. These cells lose their other digits.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::{Digits, Position, digits};

@@ -2,7 +2,7 @@
 //! box (claiming).
 
 use super::cells::{BOXES, LINES, cells_of, shared_box, shared_line};
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::{Position, digits};
 use super::workspace::Workspace;

@@ -14,7 +14,7 @@ mod cells;
 mod queue;
 mod position;
 mod effects;
-mod choice;
+mod choice_rule;
 mod workspace;
 mod combinations;
 mod templates;
@@ -54,7 +54,7 @@ mod als_xz;
 mod als_xy_wing;
 mod als_chain;
 
-mod net;
+mod forcing_net;
 mod conclusions;
 mod forcing;
 

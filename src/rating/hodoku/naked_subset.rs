@@ -5,7 +5,7 @@
 //! *locked*.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, shared_houses, shared_line};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::{Digits, Position};

@@ -5,7 +5,7 @@
 //! could take effect.
 
 use super::cells::{CellSet, peers};
-use super::choice::Most;
+use super::choice_rule::Most;
 use super::continuous_loop;
 use super::effects::Eliminations;
 use super::graph::{Graph, Scope};

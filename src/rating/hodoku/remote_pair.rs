@@ -2,7 +2,7 @@
 //! digits.
 
 use super::cells::{CellSet, peers};
-use super::choice::Most;
+use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;

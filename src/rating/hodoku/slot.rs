@@ -4,7 +4,7 @@
 //! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table: nothing else
 //! knows its number.
 
-use super::choice::{First, Lowest, Most};
+use super::choice_rule::{First, Lowest, Most};
 use super::position::Position;
 use super::technique::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::workspace::Workspace;

@@ -3,7 +3,7 @@
 //! the box.
 
 use super::cells::{BOXES, CellSet, LINES, cells_of};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};

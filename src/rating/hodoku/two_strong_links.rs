@@ -2,7 +2,7 @@
 //! together.
 
 use super::cells::{COLUMNS, CellSet, ROWS, box_, cells_of, column, houses_of, peers, row};
-use super::choice::First;
+use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
 use super::workspace::Workspace;

@@ -5,7 +5,7 @@
 //! digits.
 
 use super::cells::{CellSet, cells_of, column, common_peers, row, shared_box, shared_houses, shared_line};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};

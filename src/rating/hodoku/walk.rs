@@ -1,6 +1,6 @@
 //! A walk through a puzzle: the next step, and what it does to the position.
 
-use super::choice::{First, Lowest, Most};
+use super::choice_rule::{First, Lowest, Most};
 use super::effects::Effects;
 use super::position::Position;
 use super::slot::{Finder, SLOTS};

@@ -1,7 +1,7 @@
 //! W-wing, XY-wing, XYZ-wing, and BUG+1: small patterns of cells with two or three candidates.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers, houses_of, peers};
-use super::choice::First;
+use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::effects::Effects;
 use super::position::{Digits, Position, digits};

@@ -3,11 +3,11 @@
 use crate::budget::{Reservation, Unwatched};
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::frontier::Frontier;
-use crate::engine::cdcl::member::Member;
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::model::ModelBuilder;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
-use crate::engine::cdcl::role::{Role, fit, fixed_bytes, roles};
+use crate::engine::cdcl::portfolio_member::Member;
+use crate::engine::cdcl::portfolio_role::{Role, fit, fixed_bytes, roles};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::search::is_solution;
 use crate::engine::cdcl::tests::boards::{

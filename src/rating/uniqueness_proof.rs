@@ -25,7 +25,7 @@ const MAX_NODES: u64 = 100_000;
 /// // Two 1s and two 2s can be exchanged: the board has two solutions.
 /// let (board, _) = text::parse("..3434....434321", None).unwrap();
 /// let options = human::WalkOptions { max_steps: 0, ..human::WalkOptions::default() };
-/// let walk = rating::one_solution::walk(&board, None, &options, &Unwatched);
+/// let walk = rating::uniqueness_proof::walk(&board, None, &options, &Unwatched);
 /// assert_eq!(walk.status, human::WalkStatus::Stuck);
 /// ```
 #[must_use]

@@ -2,7 +2,7 @@
 
 use crate::budget::Watch;
 use crate::grid::{Candidates, Contradiction};
-use crate::human::allowed::Allowed;
+use crate::human::allowed_techniques::Allowed;
 use crate::human::contradiction::contradiction;
 use crate::human::position::Position;
 use crate::human::scan::Bounds;

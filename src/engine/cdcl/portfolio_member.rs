@@ -11,7 +11,7 @@ use crate::engine::cdcl::frontier::{Expansion, Frontier};
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::model::{Model, ModelBuilder};
 use crate::engine::cdcl::options::SearchOrder;
-use crate::engine::cdcl::role::Role;
+use crate::engine::cdcl::portfolio_role::Role;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;

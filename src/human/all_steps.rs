@@ -3,7 +3,7 @@
 
 use crate::budget::Watch;
 use crate::grid::{self, Candidates, Value};
-use crate::human::allowed::Allowed;
+use crate::human::allowed_techniques::Allowed;
 use crate::human::contradiction::contradiction;
 use crate::human::position::Position;
 use crate::human::scan::Bounds;
