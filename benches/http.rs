@@ -1,6 +1,8 @@
-//! `/solve` through the whole service but the socket: request line, headers and body in, answer out. Ids: `http/solve/form`.
+//! `/solve` through the whole service but the socket: request line, headers and body in, answer out. Ids:
+//! `http/solve/form`.
 //!
-//! `cargo bench --bench http`. What the socket and the runtime add, `cargo run --release --example floor` shows.
+//! `cargo bench --bench http`. What the socket and the runtime add, `cargo run --release --example floor`
+//! shows.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
 use axum::body::Body;

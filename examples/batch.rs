@@ -1,13 +1,15 @@
 //! How fast `/solve/batch` is, what it costs, and what it keeps in memory.
 //!
-//! Starts a server in this process; the client is a process of its own (this program again), so that the server's CPU time is its
-//! own. The client sends the boards of a file again and again, each time with other digits, and reads the answers meanwhile.
-//! Prints the rate, the CPU time a line of both, the server's memory, and what the engine alone takes for these lines on one core.
-//! The ratio is the engine's time over the server's CPU time a line: as a client on the same machine takes its part of the cores, that is what
+//! Starts a server in this process; the client is a process of its own (this program again), so that the
+//! server's CPU time is its own. The client sends the boards of a file again and again, each time with other
+//! digits, and reads the answers meanwhile. Prints the rate, the CPU time a line of both, the server's
+//! memory, and what the engine alone takes for these lines on one core. The ratio is the engine's time over
+//! the server's CPU time a line: as a client on the same machine takes its part of the cores, that is what
 //! the rate would be, over all cores' engine rate, with the client elsewhere.
 //!
-//! `cargo run --release --example batch -- FILE [BOARDS [text|ndjson [beside|slow]]]`, `beside` with 4 clients of `/solve` at the same time, `slow` with
-//! a client that reads 1 MB/s for ten seconds, then goes away.
+//! `cargo run --release --example batch -- FILE [BOARDS [text|ndjson [beside|slow]]]`, `beside` with 4
+//! clients of `/solve` at the same time, `slow` with a client that reads 1 MB/s for ten seconds, then goes
+//! away.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::io::{self, BufRead, BufReader, Read, Write};

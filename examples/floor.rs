@@ -1,7 +1,9 @@
-//! What `/solve` costs above a bare axum handler that reads the same body and writes an answer of the same size.
+//! What `/solve` costs above a bare axum handler that reads the same body and writes an answer of the same
+//! size.
 //!
-//! Two servers in turn, in this process, each under the load of 16 connections from a process of its own (this program again), so that
-//! the servers' CPU time is theirs alone. Prints the CPU time a request of both and the ratio, the median of several rounds.
+//! Two servers in turn, in this process, each under the load of 16 connections from a process of its own
+//! (this program again), so that the servers' CPU time is theirs alone. Prints the CPU time a request of both
+//! and the ratio, the median of several rounds.
 //!
 //! `cargo run --release --example floor [ROUNDS]`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]

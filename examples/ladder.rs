@@ -1,11 +1,14 @@
-//! How fast the ladder of human techniques is: walks to the end, single steps, and how often long searches ask whether to go on.
+//! How fast the ladder of human techniques is: walks to the end, single steps, and how often long searches
+//! ask whether to go on.
 //!
-//! Boards come from a file: one a line, or the column `puzzle` of a table with columns `puzzle` and `ER` (then `LOW HIGH` choose by rating).
+//! Boards come from a file: one a line, or the column `puzzle` of a table with columns `puzzle` and `ER`
+//! (then `LOW HIGH` choose by rating).
 //!
 //! - `walk FILE LOW HIGH`: each puzzle to its end; steps a second.
-//! - `step FILE LOW HIGH`: each step of these walks by itself, from board and pencil marks; median, p99, longest, and which techniques the
-//!   slowest hundredth spend their time in.
-//! - `gaps FILE MILLISECONDS`: `all` in the position of each board under a deadline; the longest time between two questions, and how late the end is.
+//! - `step FILE LOW HIGH`: each step of these walks by itself, from board and pencil marks; median, p99,
+//!   longest, and which techniques the slowest hundredth spend their time in.
+//! - `gaps FILE MILLISECONDS`: `all` in the position of each board under a deadline; the longest time between
+//!   two questions, and how late the end is.
 //!
 //! `cargo run --release --example ladder -- MODE FILE …`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]

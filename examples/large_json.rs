@@ -1,8 +1,10 @@
-//! What a request with a board of side 100 costs outside the solver: CPU time of the whole service but the socket, minus
-//! that of the solver alone on the same board, both over many requests in turn; the median of several rounds.
+//! What a request with a board of side 100 costs outside the solver: CPU time of the whole service but the
+//! socket, minus that of the solver alone on the same board, both over many requests in turn; the median of
+//! several rounds.
 //!
-//! Boards: a shuffled cyclic pattern with 80 % of its cells (which propagation fills) and the same with all. Forms: rows of
-//! numbers, and a string of numbers. Two solutions are asked for; the answer bears the solution in rows or as a string.
+//! Boards: a shuffled cyclic pattern with 80 % of its cells (which propagation fills) and the same with all.
+//! Forms: rows of numbers, and a string of numbers. Two solutions are asked for; the answer bears the
+//! solution in rows or as a string.
 //!
 //! `cargo run --release --example large_json [ROUNDS]`; bar: 3 ms.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]

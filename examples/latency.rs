@@ -1,8 +1,9 @@
 //! How long cheap requests take while hopeless ones run.
 //!
-//! Starts a server on a free port, then 16 clients that ask for an easy 9×9 board again and again, once alone and once beside 8 clients
-//! that each ask for something hopeless (an empty 36×36 board, breadth-first). Prints requests a second, p50, p99 and the worst
-//! of both, and how long a medium request (some milliseconds of work) takes beside the hopeless ones.
+//! Starts a server on a free port, then 16 clients that ask for an easy 9×9 board again and again, once alone
+//! and once beside 8 clients that each ask for something hopeless (an empty 36×36 board, breadth-first).
+//! Prints requests a second, p50, p99 and the worst of both, and how long a medium request (some milliseconds
+//! of work) takes beside the hopeless ones.
 //!
 //! `cargo run --release --example latency [SECONDS]`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]

@@ -20,7 +20,8 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
 
-    /// Address and port for `/health/*` and `/metrics` alone; they are then gone from `--listen` [default: none].
+    /// Address and port for `/health/*` and `/metrics` alone; they are then gone from `--listen` [default:
+    /// none].
     #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
     pub admin_listen: Option<SocketAddr>,
 
@@ -57,7 +58,8 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MAX_CONNECTIONS", default_value = "8192", value_name = "N")]
     pub max_connections: NonZeroUsize,
 
-    /// How long a connection may take to send the header section of its next request, idle time included; 0s: no limit.
+    /// How long a connection may take to send the header section of its next request, idle time included; 0s:
+    /// no limit.
     #[arg(long, env = "SUDOKUD_HEADER_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
     pub header_timeout: Span,
 
@@ -124,7 +126,8 @@ pub struct Config {
     pub trace_ratio: f64,
 }
 
-/// The header in which trusted proxies name the client. Only one is read: a proxy that writes one may pass the other through.
+/// The header in which trusted proxies name the client. Only one is read: a proxy that writes one may pass
+/// the other through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ClientHeader {
     /// `X-Forwarded-For`.

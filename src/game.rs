@@ -30,7 +30,8 @@ pub struct GameState {
     pub conflicts: Vec<Conflict>,
     /// Cells whose given the board no longer has, in reading order.
     pub changed_givens: Vec<Cell>,
-    /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its value.
+    /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
+    /// value.
     pub candidates: Marks,
     /// The number of solutions of the current board, at most 2; `None` if a limit was reached.
     pub solution_count: Option<usize>,
@@ -55,8 +56,8 @@ pub struct MoveEffect {
     pub limit_hit: Option<Stop>,
 }
 
-/// Evaluates a game with at most two searches, each under `limits` and `watch`; a pause resumes at once. A move leads
-/// to the solution only if the board after it has a solution and every given.
+/// Evaluates a game with at most two searches, each under `limits` and `watch`; a pause resumes at once. A
+/// move leads to the solution only if the board after it has a solution and every given.
 ///
 /// ```
 /// use sudokud::{budget::{Limits, Unwatched}, game::{Game, evaluate}, grid::text};

@@ -1,6 +1,8 @@
-//! Any request to any operation of the served contract: an answer below 500, and every error a problem document.
+//! Any request to any operation of the served contract: an answer below 500, and every error a problem
+//! document.
 //!
-//! The operations are read from the service's own OpenAPI document, so a new one is fuzzed from its first day.
+//! The operations are read from the service's own OpenAPI document, so a new one is fuzzed from its first
+//! day.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

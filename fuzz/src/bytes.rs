@@ -1,4 +1,5 @@
-//! Choices taken from the fuzzer's bytes, one after the other; when they are used up, every choice is the first one.
+//! Choices taken from the fuzzer's bytes, one after the other; when they are used up, every choice is the
+//! first one.
 
 /// The bytes that are left.
 pub struct Bytes<'a>(pub &'a [u8]);

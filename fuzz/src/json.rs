@@ -3,7 +3,8 @@
 use crate::oracle::Grid;
 use serde_json::Value;
 
-/// The numbers of a board in an answer, in whatever form it came; `symbols` is the answer's alphabet. Empty cells are 0.
+/// The numbers of a board in an answer, in whatever form it came; `symbols` is the answer's alphabet. Empty
+/// cells are 0.
 pub fn grid(board: &Value, symbols: &Value) -> Grid {
     let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
     let of_symbol = |c: char| symbols.iter().position(|&s| s == c).map_or(0, |at| at + 1);

@@ -1,7 +1,7 @@
 //! Changes to a JSON body that leave it JSON, so that more than the parser is reached.
 //!
-//! Half of the time libFuzzer changes bytes as it likes; the other half one node of the document is changed: left out, doubled,
-//! swapped with another, made something else, or, for a string, one of its characters.
+//! Half of the time libFuzzer changes bytes as it likes; the other half one node of the document is changed:
+//! left out, doubled, swapped with another, made something else, or, for a string, one of its characters.
 
 use serde_json::{Map, Value, json};
 

@@ -1,6 +1,7 @@
 //! The whole service but its socket, and what holds for every answer.
 //!
-//! Limits are small, so that an execution is short, and in nodes first, so that the same bytes mean the same answer.
+//! Limits are small, so that an execution is short, and in nodes first, so that the same bytes mean the same
+//! answer.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, header};

@@ -1,7 +1,7 @@
 //! From a request to what it asks: content type, size, JSON or text, options in the query.
 //!
-//! curl sends `application/x-www-form-urlencoded` unless told otherwise; a body under that name is taken for what it is:
-//! JSON if it begins with `{`, a board otherwise. So is a body without any content type.
+//! curl sends `application/x-www-form-urlencoded` unless told otherwise; a body under that name is taken for
+//! what it is: JSON if it begins with `{`, a board otherwise. So is a body without any content type.
 
 use crate::api::accept::Form;
 use crate::api::app::App;
@@ -173,8 +173,9 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-/// Receives all of a body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length is above
-/// [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown above [`SMALL`].
+/// Receives all of a body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
+/// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
+/// above [`SMALL`].
 async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Received), Problem> {
     let end = match tokio::time::timeout(app.timeouts.whole, receive(&mut body, app)).await {
         Ok(Ok(received)) => return Ok((parts, received)),
@@ -243,9 +244,9 @@ struct Received {
     room: Reserved,
 }
 
-/// Answers with `problem` a request whose body was not read. Receives and discards the body first, because a client that is
-/// still sending may not read the answer before the connection is reset. A client that expects a 100 is not sending yet; a
-/// body declared above [`DISCARDED`] is not waited for.
+/// Answers with `problem` a request whose body was not read. Receives and discards the body first, because a
+/// client that is still sending may not read the answer before the connection is reset. A client that expects
+/// a 100 is not sending yet; a body declared above [`DISCARDED`] is not waited for.
 pub(crate) async fn refuse(parts: Parts, body: Body, problem: Problem) -> Problem {
     let declared = body.size_hint().exact().unwrap_or(0);
     if parts.headers.contains_key(header::EXPECT) || declared > DISCARDED as u64 {

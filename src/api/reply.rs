@@ -52,8 +52,8 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
     response
 }
 
-/// Builds an answer. A large one is built on a blocking thread, because that takes milliseconds, and keeps its room until its
-/// last byte is sent.
+/// Builds an answer. A large one is built on a blocking thread, because that takes milliseconds, and keeps
+/// its room until its last byte is sent.
 pub(crate) async fn build(
     mut room: Reserved,
     answer: impl FnOnce() -> Response + Send + 'static,

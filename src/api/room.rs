@@ -1,8 +1,9 @@
 //! Memory for large messages: request bodies, and answers until their last byte is sent.
 //!
-//! A message above [`SMALL`] reserves its size before it is read or computed, and is refused with 503 if there is no room.
-//! So the memory of all large messages of one kind is bounded, and no work is done for an answer that could not be kept.
-//! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
+//! A message above [`SMALL`] reserves its size before it is read or computed, and is refused with 503 if
+//! there is no room. So the memory of all large messages of one kind is bounded, and no work is done for an
+//! answer that could not be kept. tower-http's `limit` bounds one body, not the sum of all of them; tokio's
+//! semaphore counts the sum.
 
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -31,8 +32,8 @@ impl Room {
         Self { free: Arc::new(Semaphore::new(units as usize)), units }
     }
 
-    /// Reserves room for a message of at most `bytes` bytes. A message larger than the whole room takes all of it. Returns
-    /// `None` if there is not enough room.
+    /// Reserves room for a message of at most `bytes` bytes. A message larger than the whole room takes all
+    /// of it. Returns `None` if there is not enough room.
     pub(crate) fn reserve(&self, bytes: usize) -> Option<Reserved> {
         if bytes <= SMALL {
             return Some(Reserved(None));

@@ -1,4 +1,5 @@
-//! The two services: the resources for clients, those for operators, and the answers to requests for none of them.
+//! The two services: the resources for clients, those for operators, and the answers to requests for none of
+//! them.
 
 use crate::api::app::App;
 use crate::api::wire::problem::{Code, Problem};

@@ -15,13 +15,15 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Announces the bytes after the current line, which may be lines of the same form.
     fn expect(&mut self, _: &[u8]) {}
 
-    /// Appends the answer to `line` (given without its end) to `out`, with a line feed unless the answer is empty.
+    /// Appends the answer to `line` (given without its end) to `out`, with a line feed unless the answer is
+    /// empty.
     fn answer(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus;
 
     /// Appends the answer to a line that was longer than `limit` bytes.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus;
 
-    /// Answers the next of `lines`, each of at most `max_line` bytes. Returns its number and status, or `None` after the last.
+    /// Answers the next of `lines`, each of at most `max_line` bytes. Returns its number and status, or
+    /// `None` after the last.
     fn answer_next(
         &mut self,
         lines: &mut Lines<'_>,

@@ -1,7 +1,8 @@
 //! Bytes as they come, cut into pieces of whole lines.
 //!
-//! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a stream are small, so that all
-//! workers have something to do and the first answers come soon; then they grow, because to hand one over costs as much as ten lines.
+//! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a
+//! stream are small, so that all workers have something to do and the first answers come soon; then they
+//! grow, because to hand one over costs as much as ten lines.
 
 use bytes::{Bytes, BytesMut};
 use std::io::BufRead;
@@ -26,8 +27,9 @@ const FIRST: usize = 4 << 10;
 
 /// Cuts a stream.
 ///
-/// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and forgets the rest: who reads the piece
-/// sees that the line is too long, and the memory is bounded. Pieces are parts of the buffer, so a byte is copied once; and once more if it follows a long line, or if nothing
+/// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and
+/// forgets the rest: who reads the piece sees that the line is too long, and the memory is bounded. Pieces
+/// are parts of the buffer, so a byte is copied once; and once more if it follows a long line, or if nothing
 /// comes for a while: what is left would keep all of the memory that it was read into.
 ///
 /// ```text

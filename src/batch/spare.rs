@@ -1,5 +1,6 @@
-//! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece, on one thread, and give
-//! them back on another costs page faults all along a stream. A stream that has nothing under way keeps none.
+//! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece,
+//! on one thread, and give them back on another costs page faults all along a stream. A stream that has
+//! nothing under way keeps none.
 
 use bytes::Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

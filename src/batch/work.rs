@@ -8,7 +8,8 @@ use crate::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The watch is polled after so many lines that were too short to poll it: reading the clock costs a tenth of a board.
+/// The watch is polled after so many lines that were too short to poll it: reading the clock costs a tenth of
+/// a board.
 const LINES_A_POLL: u64 = 64;
 
 /// A piece returns its unanswered lines after about this time.
@@ -42,7 +43,8 @@ pub(crate) fn answer<S: Answerer>(
             solver.pause();
             let signal = watch.watch.poll();
             cancelled = signal == Signal::Stop(Stop::Cancelled);
-            // A piece that has to end returns its lines, too: they get a share of their own when it is submitted again.
+            // A piece that has to end returns its lines, too: they get a share of their own when it is
+            // submitted again.
             if signal != Signal::Continue || begin.elapsed() > LONG {
                 break;
             }

@@ -1,7 +1,7 @@
 //! The command line: `sudokud [serve] | solve | rate | health | completions`.
 //!
-//! Exit codes: 0 all well; 1 the answer is no (a board without a solution, a server that is not ready); 2 the question
-//! was wrong (usage, a file that is not there, a board that is none).
+//! Exit codes: 0 all well; 1 the answer is no (a board without a solution, a server that is not ready); 2 the
+//! question was wrong (usage, a file that is not there, a board that is none).
 
 mod health;
 mod lines;
@@ -64,8 +64,8 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The same, but a variable of the environment that is set to nothing counts as not set: `SUDOKUD_QUEUE=` in an env file or a
-/// template is how an option is left out there.
+/// The same, but a variable of the environment that is set to nothing counts as not set: `SUDOKUD_QUEUE=` in
+/// an env file or a template is how an option is left out there.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let is_empty = |name: &std::ffi::OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let arguments = |argument: clap::Arg| match argument.get_env() {

@@ -45,8 +45,9 @@ fn raise_descriptors() {
     }
 }
 
-/// The allocator asks for huge pages, and one that holds a single live object counts whole: the same load takes twice the
-/// memory with them, more the longer it runs, and large searches are no faster (benches/RESULTS.md, "a soak").
+/// The allocator asks for huge pages, and one that holds a single live object counts whole: the same load
+/// takes twice the memory with them, more the longer it runs, and large searches are no faster
+/// (benches/RESULTS.md, "a soak").
 fn keep_pages_small() {
     // Where the system refuses, the process is larger, that is all.
     #[cfg(target_os = "linux")]

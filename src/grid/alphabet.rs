@@ -1,8 +1,8 @@
 //! The characters that stand for the values.
 //!
-//! There are three kinds: the default `1…9A…Z`, the letters `A…Y` that many 16×16 and 25×25 collections use, and an
-//! alphabet that the caller names. The first two ignore case, and `. 0 _ *` mean an empty cell. In a named alphabet
-//! only characters that it lacks can mean an empty cell or belong to the frame.
+//! There are three kinds: the default `1…9A…Z`, the letters `A…Y` that many 16×16 and 25×25 collections use,
+//! and an alphabet that the caller names. The first two ignore case, and `. 0 _ *` mean an empty cell. In a
+//! named alphabet only characters that it lacks can mean an empty cell or belong to the frame.
 
 use crate::grid::{BoardError, Value};
 use std::fmt;

@@ -1,7 +1,7 @@
 //! A board: the value of each filled cell.
 //!
-//! A `Board` has N·N cells and only values of its side. It may break the rules of the game: a value that repeats in a
-//! house is not an error, and [`crate::grid::check`] reports it.
+//! A `Board` has N·N cells and only values of its side. It may break the rules of the game: a value that
+//! repeats in a house is not an error, and [`crate::grid::check`] reports it.
 
 use crate::grid::{BoardError, Cell, Geometry, Value, ValueSet};
 use std::fmt;
@@ -24,8 +24,8 @@ impl Board {
     /// Creates a board from its cells, row-major.
     ///
     /// # Errors
-    /// [`BoardError::CellCount`] unless the number of cells is the square of a perfect square (at most 65,536);
-    /// [`BoardError::OutOfRange`] for a value that the side does not have.
+    /// [`BoardError::CellCount`] unless the number of cells is the square of a perfect square (at most
+    /// 65,536); [`BoardError::OutOfRange`] for a value that the side does not have.
     ///
     /// ```
     /// use sudokud::grid::{Board, Value};

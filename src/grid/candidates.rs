@@ -6,11 +6,12 @@
 //!   filled[cell] None                       Some(value)
 //! ```
 //!
-//! Invariant: the value of a cell that [`Candidates::place`] filled is in no peer's set. Givens that repeat in a house
-//! violate it from the start; [`crate::grid::check`] reports them, and no search starts from them.
+//! Invariant: the value of a cell that [`Candidates::place`] filled is in no peer's set. Givens that repeat
+//! in a house violate it from the start; [`crate::grid::check`] reports them, and no search starts from them.
 //!
-//! A state takes 10 bytes per cell at side 9 and 18 at side 100. After [`Candidates::record`], each change first pushes
-//! the old state of the cell onto a trail; [`Candidates::undo`] pops the trail back to a [`Checkpoint`].
+//! A state takes 10 bytes per cell at side 9 and 18 at side 100. After [`Candidates::record`], each change
+//! first pushes the old state of the cell onto a trail; [`Candidates::undo`] pops the trail back to a
+//! [`Checkpoint`].
 
 use crate::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet};
 use std::fmt;
@@ -83,8 +84,8 @@ impl<const W: usize> Candidates<W> {
         Self { sets, filled: board.cells().to_vec(), open: board.open_cells(), geometry, trail: None }
     }
 
-    /// Creates the candidates of a board, restricted to the given pencil marks. A filled cell whose marks lack its
-    /// value has no candidate.
+    /// Creates the candidates of a board, restricted to the given pencil marks. A filled cell whose marks
+    /// lack its value has no candidate.
     #[must_use]
     pub fn with_marks(board: &Board, marks: &Marks) -> Self {
         let mut candidates = Self::new(board);
@@ -111,7 +112,8 @@ impl<const W: usize> Candidates<W> {
         self.sets[cell.index()]
     }
 
-    /// Returns the value of a filled cell. A cell with one candidate stays open until [`Candidates::place`] fills it.
+    /// Returns the value of a filled cell. A cell with one candidate stays open until [`Candidates::place`]
+    /// fills it.
     #[inline]
     #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Value> {
@@ -174,8 +176,8 @@ impl<const W: usize> Candidates<W> {
     /// Fills a cell and removes the value from its peers.
     ///
     /// # Errors
-    /// [`Contradiction::Cell`] if the value is not a candidate of the cell, or if a peer has no candidate left. The
-    /// state is then inconsistent until [`Candidates::undo`].
+    /// [`Contradiction::Cell`] if the value is not a candidate of the cell, or if a peer has no candidate
+    /// left. The state is then inconsistent until [`Candidates::undo`].
     pub fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
         self.place_with(cell, value, |_, _| ())
     }

@@ -1,7 +1,7 @@
 //! Which cells make a house. No other file computes this.
 //!
-//! The geometry of one order is built once and shared by all boards. It holds N² entries (row, column and box of a
-//! cell) and 3·N² (cells of a house): about 80 KB at side 100. Peers would take 5.6 MB at side 100, so
+//! The geometry of one order is built once and shared by all boards. It holds N² entries (row, column and box
+//! of a cell) and 3·N² (cells of a house): about 80 KB at side 100. Peers would take 5.6 MB at side 100, so
 //! [`Geometry::peers`] walks the three houses of the cell instead.
 
 use crate::grid::{Box_, Cell, Column, House, Row, Value};
@@ -35,8 +35,8 @@ pub enum HouseKind {
 }
 
 impl Geometry {
-    /// Returns the geometry of boards with this box side, or `None` unless it is 1..=16. The first call for an order
-    /// builds it; later calls share it.
+    /// Returns the geometry of boards with this box side, or `None` unless it is 1..=16. The first call for
+    /// an order builds it; later calls share it.
     ///
     /// ```
     /// use sudokud::grid::{Cell, Geometry};
@@ -50,8 +50,8 @@ impl Geometry {
         Some(Arc::clone(slot.get_or_init(|| Arc::new(Self::build(order)))))
     }
 
-    /// Returns the geometry of boards with this many cells, or `None` unless `count` is the square of a perfect
-    /// square and at most 65,536.
+    /// Returns the geometry of boards with this many cells, or `None` unless `count` is the square of a
+    /// perfect square and at most 65,536.
     #[must_use]
     pub fn of_cells(count: usize) -> Option<Arc<Self>> {
         (1..=MAX_ORDER).find(|order| order.pow(4) == count).and_then(Self::new)
@@ -208,8 +208,8 @@ impl Geometry {
         house.index() % self.side
     }
 
-    /// Returns the N cells of a house in reading order. Cells k·b..(k+1)·b of a line lie in one box; those of a box
-    /// lie in one row.
+    /// Returns the N cells of a house in reading order. Cells k·b..(k+1)·b of a line lie in one box; those of
+    /// a box lie in one row.
     #[inline]
     #[must_use]
     pub fn cells_of(&self, house: House) -> &[Cell] {

@@ -1,8 +1,9 @@
-//! Index types for cells, rows, columns, boxes and houses, so that the compiler rejects one in place of another.
+//! Index types for cells, rows, columns, boxes and houses, so that the compiler rejects one in place of
+//! another.
 //!
-//! Each wraps one private number that counts from 0. [`crate::grid::Geometry`] converts between them; raw integers
-//! occur only where boards are parsed and printed. Constructors panic on a number that no board has: the largest
-//! side is 256, with 65,536 cells.
+//! Each wraps one private number that counts from 0. [`crate::grid::Geometry`] converts between them; raw
+//! integers occur only where boards are parsed and printed. Constructors panic on a number that no board has:
+//! the largest side is 256, with 65,536 cells.
 
 use std::fmt;
 
@@ -13,8 +14,8 @@ macro_rules! index {
         pub struct $name($raw);
 
         impl $name {
-            /// Creates an index from a number that counts from 0. Whether it lies on a given board depends on that
-            /// board's geometry.
+            /// Creates an index from a number that counts from 0. Whether it lies on a given board depends on
+            /// that board's geometry.
             ///
             /// # Panics
             /// If no board up to side 256 has it.

@@ -1,6 +1,7 @@
 //! Pencil marks: the candidates of each cell as the caller keeps them between requests.
 //!
-//! The sets have the largest width, so that the type needs no parameter: marks are read once and written once.
+//! The sets have the largest width, so that the type needs no parameter: marks are read once and written
+//! once.
 
 use crate::grid::{Board, BoardError, Cell, Geometry, ValueSet};
 

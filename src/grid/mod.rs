@@ -1,8 +1,8 @@
 //! LEVEL 0: boards, candidates, and their written forms. Nothing here solves a board.
 //!
-//! A board has **order** b (the side of a box), **side** N = b·b, N·N cells and 3·N **houses**: rows, columns and boxes.
-//! All indices count from 0 at the top left, boxes in reading order; the index of a cell is row·N + column. Only text
-//! for people counts from 1.
+//! A board has **order** b (the side of a box), **side** N = b·b, N·N cells and 3·N **houses**: rows, columns
+//! and boxes. All indices count from 0 at the top left, boxes in reading order; the index of a cell is row·N
+//! + column. Only text for people counts from 1.
 
 pub mod index;
 pub mod value;

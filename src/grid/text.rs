@@ -1,9 +1,9 @@
 //! Boards as text: one symbol per cell, or numbers.
 //!
-//! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between white space
-//! and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or more and every token
-//! is a number of its own: an empty 16×16 written `0 0 0 …` is printed in numbers, since its values need two digits.
-//! Parsing costs O(length).
+//! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
+//! white space and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or
+//! more and every token is a number of its own: an empty 16×16 written `0 0 0 …` is printed in numbers, since
+//! its values need two digits. Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
@@ -158,7 +158,8 @@ fn stand_alone(tokens: &[&str], symbols: usize) -> bool {
     tokens.len() == symbols && tokens.iter().all(number)
 }
 
-/// Returns whether the tokens are short enough to be numbers. Nine lines of nine symbols are not nine numbers.
+/// Returns whether the tokens are short enough to be numbers. Nine lines of nine symbols are not nine
+/// numbers.
 const fn look_like_numbers(tokens: &[&str], symbols: usize) -> bool {
     tokens.len() > 1 && symbols <= 3 * tokens.len()
 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is written.
+/// A value 1..=N, stored as its index 0..N. An [`crate::grid::Alphabet`] maps it to the character that is
+/// written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(u8);
 

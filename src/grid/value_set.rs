@@ -1,7 +1,8 @@
 //! A set of values as a bit set.
 //!
-//! `ValueSet<W>` has W words and holds values with indices below 64·W: one word up to side 64, two up to side 121, four
-//! up to side 256. Bit i is the value with index i. Every operation costs O(W). [`with_width`] chooses W for a side.
+//! `ValueSet<W>` has W words and holds values with indices below 64·W: one word up to side 64, two up to side
+//! 121, four up to side 256. Bit i is the value with index i. Every operation costs O(W). [`with_width`]
+//! chooses W for a side.
 
 use crate::grid::Value;
 use std::fmt;

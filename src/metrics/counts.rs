@@ -1,6 +1,7 @@
 //! What is counted as it happens.
 //!
-//! Counters of searches are looked up once; those of requests by route and status, which costs about 0.1 µs a request.
+//! Counters of searches are looked up once; those of requests by route and status, which costs about 0.1 µs a
+//! request.
 
 use crate::budget::Stop;
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};

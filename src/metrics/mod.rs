@@ -1,6 +1,7 @@
 //! What is counted as it happens: requests, searches, connections. Collected in Prometheus' registry.
 //!
-//! Counters that are on the way of every request are looked up once. Labels have few, fixed values, whatever clients send.
+//! Counters that are on the way of every request are looked up once. Labels have few, fixed values, whatever
+//! clients send.
 
 pub(crate) mod counts;
 mod searches;

@@ -1,5 +1,5 @@
-//! Searches, gathered where they are done and counted together: to solve a line of a batch takes less time than a few additions
-//! to numbers that all threads share.
+//! Searches, gathered where they are done and counted together: to solve a line of a batch takes less time
+//! than a few additions to numbers that all threads share.
 
 use crate::budget::Stop;
 use crate::engine;

@@ -1,7 +1,8 @@
-//! All-different: removes each candidate of a house that is in no perfect matching of its cells with its values.
+//! All-different: removes each candidate of a house that is in no perfect matching of its cells with its
+//! values.
 //!
-//! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::matching`]). At side 9
-//! it costs about as much as naked subsets; from side 25 on it is the only complete rule.
+//! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::matching`]).
+//! At side 9 it costs about as much as naked subsets; from side 25 on it is the only complete rule.
 
 use crate::grid::matching::Matching;
 use crate::grid::{Contradiction, House};

@@ -22,7 +22,8 @@ pub struct Counts {
     pub all_different: u64,
 }
 
-/// A rule's access to the candidates. Each change is counted and adds the affected cells and houses to the worklist.
+/// A rule's access to the candidates. Each change is counted and adds the affected cells and houses to the
+/// worklist.
 pub(crate) struct Change<'a, const W: usize> {
     pub(crate) candidates: &'a mut Candidates<W>,
     pub(crate) list: &'a mut Worklist,
@@ -30,7 +31,8 @@ pub(crate) struct Change<'a, const W: usize> {
 }
 
 impl<const W: usize> Change<'_, W> {
-    /// Fills a cell. The cell loses its other candidates, so its own houses change as well as those of its peers.
+    /// Fills a cell. The cell loses its other candidates, so its own houses change as well as those of its
+    /// peers.
     pub(crate) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
         let Self { candidates, list, counts } = self;
         if candidates.of(cell).len() > 1 {
@@ -54,7 +56,8 @@ impl<const W: usize> Change<'_, W> {
     }
 }
 
-/// Adds the houses of a cell that lost a candidate to the worklist, and the cell if it has one candidate left.
+/// Adds the houses of a cell that lost a candidate to the worklist, and the cell if it has one candidate
+/// left.
 #[inline]
 fn enqueue<const W: usize>(candidates: &Candidates<W>, list: &mut Worklist, cell: Cell) {
     if candidates.of(cell).single().is_some() && candidates.is_open(cell) {

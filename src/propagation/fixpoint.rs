@@ -1,9 +1,10 @@
-//! The propagation loop: applies the cheapest rule that has a cell or house on the worklist, until the list is empty.
+//! The propagation loop: applies the cheapest rule that has a cell or house on the worklist, until the list
+//! is empty.
 //!
-//! At the fixpoint no enabled rule can change the position. The fixpoint does not depend on the order of the rules,
-//! since each removes only candidates that no solution has. A board needs at most N² placements and N³ eliminations.
-//! After P. Norvig, "Solving Every Sudoku Puzzle" (2006), whose `assign` and `eliminate` recurse; a worklist needs no
-//! stack.
+//! At the fixpoint no enabled rule can change the position. The fixpoint does not depend on the order of the
+//! rules, since each removes only candidates that no solution has. A board needs at most N² placements and N³
+//! eliminations. After P. Norvig, "Solving Every Sudoku Puzzle" (2006), whose `assign` and `eliminate`
+//! recurse; a worklist needs no stack.
 //!
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
@@ -91,8 +92,8 @@ impl Propagator {
         self.contradiction = self.change(candidates).place(cell, value).err();
     }
 
-    /// Applies the rules until the worklist is empty or the watch interrupts. Between two calls the position must not
-    /// change, and the propagator must not be used for another position.
+    /// Applies the rules until the worklist is empty or the watch interrupts. Between two calls the position
+    /// must not change, and the propagator must not be used for another position.
     ///
     /// # Errors
     /// The first [`Contradiction`] found; the position is then inconsistent.

@@ -1,7 +1,8 @@
-//! Hidden single: a value with one place in a house is placed there; a value without a place is a contradiction.
+//! Hidden single: a value with one place in a house is placed there; a value without a place is a
+//! contradiction.
 //!
-//! All values of a house are tested together, in O(N) set operations: `once` collects the candidates of at least one
-//! cell, `twice` those of at least two.
+//! All values of a house are tested together, in O(N) set operations: `once` collects the candidates of at
+//! least one cell, `twice` those of at least two.
 
 use crate::grid::{Contradiction, House, ValueSet};
 use crate::propagation::change::Change;

@@ -1,8 +1,8 @@
-//! Locked candidates. Claiming: the places of a value in a line lie in one box, so the rest of the box loses it.
-//! Pointing: the places of a value in a box lie in one line, so the rest of the line loses it.
+//! Locked candidates. Claiming: the places of a value in a line lie in one box, so the rest of the box loses
+//! it. Pointing: the places of a value in a box lie in one line, so the rest of the line loses it.
 //!
-//! A house has b segments of b cells, each the intersection with another house. A value with places in one segment only
-//! is locked there. Costs O(N) set operations per house.
+//! A house has b segments of b cells, each the intersection with another house. A value with places in one
+//! segment only is locked there. Costs O(N) set operations per house.
 
 use crate::grid::{Cell, Contradiction, Geometry, House, HouseKind, ValueSet};
 use crate::propagation::change::Change;
@@ -23,7 +23,8 @@ pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) ->
     }
 }
 
-/// Removes each value that is locked in a segment of `house` from the rest of the house that crosses it there.
+/// Removes each value that is locked in a segment of `house` from the rest of the house that crosses it
+/// there.
 fn segments<const W: usize>(
     change: &mut Change<'_, W>,
     geometry: &Geometry,

@@ -1,10 +1,10 @@
-//! Naked subset of any size: k open cells of a house with k candidates in total exclude these from the other cells
-//! (a Hall set: P. Hall 1935). Fewer than k candidates are a contradiction.
+//! Naked subset of any size: k open cells of a house with k candidates in total exclude these from the other
+//! cells (a Hall set: P. Hall 1935). Fewer than k candidates are a contradiction.
 //!
-//! The cheap case comes first: k cells with the same k candidates, in O(m²) for m open cells. The general case extends
-//! sets of cells by increasing k while their union has at most k values. It is exponential in the worst case, so a call
-//! tries at most [`EFFORT`] / N sets. That is complete at side 9, which has at most 2⁹ sets, and takes tens of
-//! microseconds at larger sides.
+//! The cheap case comes first: k cells with the same k candidates, in O(m²) for m open cells. The general
+//! case extends sets of cells by increasing k while their union has at most k values. It is exponential in
+//! the worst case, so a call tries at most [`EFFORT`] / N sets. That is complete at side 9, which has at most
+//! 2⁹ sets, and takes tens of microseconds at larger sides.
 
 use crate::grid::{Cell, Contradiction, House, ValueSet};
 use crate::propagation::change::Change;

@@ -21,7 +21,8 @@ pub trait Reversible {
     /// Returns whether the state is a goal.
     fn is_goal(&self) -> bool;
 
-    /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same goal.
+    /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same
+    /// goal.
     fn moves(&mut self, moves: &mut Vec<Self::Move>);
 
     /// Returns the current checkpoint.
@@ -30,7 +31,8 @@ pub trait Reversible {
     /// Makes a move. [`Reversible::settle`] propagates its consequences.
     fn apply(&mut self, step: &Self::Move);
 
-    /// Propagates the consequences of the last move; returns false at a dead end. A long propagation polls the watch.
+    /// Propagates the consequences of the last move; returns false at a dead end. A long propagation polls
+    /// the watch.
     ///
     /// # Errors
     /// The watch's interrupt. The next call resumes the propagation.
@@ -89,8 +91,8 @@ impl<M, C: Copy> Backtracking<M, C> {
         &self.counts
     }
 
-    /// Continues the search to the next goal, to exhaustion, or to an interrupt. At a goal the problem is in the goal
-    /// state. Its state must not change between calls.
+    /// Continues the search to the next goal, to exhaustion, or to an interrupt. At a goal the problem is in
+    /// the goal state. Its state must not change between calls.
     pub fn run<P: Reversible<Move = M, Checkpoint = C>>(
         &mut self,
         problem: &mut P,

@@ -6,13 +6,14 @@
 //!   full:      ──────────► stack ────────────────► before any node of the heap
 //! ```
 //!
-//! The heap may use seven eighths of the capacity. If it is full, the successors of the node just expanded, which was
-//! the best one, go onto a stack, and their subtree is searched depth-first. Then the heap continues with one node
-//! less. No node is dropped, so exhaustion still proves that there are no further goals.
+//! The heap may use seven eighths of the capacity. If it is full, the successors of the node just expanded,
+//! which was the best one, go onto a stack, and their subtree is searched depth-first. Then the heap
+//! continues with one node less. No node is dropped, so exhaustion still proves that there are no further
+//! goals.
 //!
-//! The heuristic of the fewest open cells with ties to the newest node follows the best-first search of C++ course
-//! texts. Depth-first search under a full heap is a form of staged search (N. Nilsson, "Problem-Solving Methods in
-//! Artificial Intelligence", 1971).
+//! The heuristic of the fewest open cells with ties to the newest node follows the best-first search of C++
+//! course texts. Depth-first search under a full heap is a form of staged search (N. Nilsson,
+//! "Problem-Solving Methods in Artificial Intelligence", 1971).
 
 use crate::search::depth_first::DepthFirst;
 use crate::search::frontier::{Frontier, Full, Node};

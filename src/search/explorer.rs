@@ -1,7 +1,7 @@
 //! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
-//! A node with exactly one successor passes it on without the frontier. An interrupted expansion resumes where it
-//! stopped; its successors enter the frontier together when it is complete.
+//! A node with exactly one successor passes it on without the frontier. An interrupted expansion resumes
+//! where it stopped; its successors enter the frontier together when it is complete.
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::frontier::{Frontier, Full, Node};

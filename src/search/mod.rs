@@ -1,8 +1,8 @@
 //! LEVEL 1: searches over any state space. Nothing here knows Sudoku.
 //!
-//! A problem with stored states implements [`Searchable`], and [`Explorer`] searches it. The [`Frontier`] determines the
-//! strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that changes in place implements
-//! [`Reversible`], and [`Backtracking`] searches it.
+//! A problem with stored states implements [`Searchable`], and [`Explorer`] searches it. The [`Frontier`]
+//! determines the strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that
+//! changes in place implements [`Reversible`], and [`Backtracking`] searches it.
 //!
 //! All searches are resumable, return one goal per call, and count the same statistics.
 

@@ -13,8 +13,8 @@ pub trait Searchable {
     /// Estimates the distance to a goal: 0 for a goal. Best-first search expands the smallest first.
     fn heuristic(&self, state: &Self::State) -> usize;
 
-    /// Generates the successors of a state, in the order in which a search should try them. Dead ends are counted
-    /// with [`Successors::reject`] and not stored.
+    /// Generates the successors of a state, in the order in which a search should try them. Dead ends are
+    /// counted with [`Successors::reject`] and not stored.
     ///
     /// A long expansion polls the watch.
     ///

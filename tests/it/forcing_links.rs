@@ -1,5 +1,6 @@
-//! Each link of a forcing chain follows from what was told before it, and the step from all of them. Checked link by link from the
-//! definitions, with nothing but the position and the evidence at hand: no search, no propagation.
+//! Each link of a forcing chain follows from what was told before it, and the step from all of them. Checked
+//! link by link from the definitions, with nothing but the position and the evidence at hand: no search, no
+//! propagation.
 
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;

@@ -1,4 +1,5 @@
-//! Boards of side 100 over HTTP: limits are kept, cancelled work frees its worker, eight at once fit the memory, and so does a step.
+//! Boards of side 100 over HTTP: limits are kept, cancelled work frees its worker, eight at once fit the
+//! memory, and so does a step.
 //!
 //! Other work shares the machine, so what has to be quick has to be so in one of several tries.
 
@@ -10,8 +11,8 @@ use sudokud::config::Config;
 
 const TRIES: usize = 12;
 
-/// The answer to a request with 200 ms. On an idle machine it comes within 250 ms; `limits.rs` counts CPU time, here the
-/// clock's time counts, of which a busy machine may take most.
+/// The answer to a request with 200 ms. On an idle machine it comes within 250 ms; `limits.rs` counts CPU
+/// time, here the clock's time counts, of which a busy machine may take most.
 const LATEST: Duration = Duration::from_millis(600);
 
 fn hopeless(strategy: &str, rules: &str, time_ms: u64) -> String {

@@ -1,9 +1,10 @@
 //! What no HTTP library would send: bytes on a socket, and the documented answer to each.
 //!
-//! A case is a line of [`cases`]: what is sent, which answers come back, and whether the connection can be used after them. Nothing
-//! is answered with 5xx, and after every case the server serves the next client. Where the standard leaves a choice (RFC 9112), the
-//! note says what was chosen. Smuggling means that two servers in a row disagree where a request ends: whatever
-//! could be read in two ways is refused, or read as the standard says.
+//! A case is a line of [`cases`]: what is sent, which answers come back, and whether the connection can be
+//! used after them. Nothing is answered with 5xx, and after every case the server serves the next client.
+//! Where the standard leaves a choice (RFC 9112), the note says what was chosen. Smuggling means that two
+//! servers in a row disagree where a request ends: whatever could be read in two ways is refused, or read as
+//! the standard says.
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 

@@ -1,7 +1,7 @@
 //! Human deductions through the public door: sound, complete in their words, the same from every side.
 //!
-//! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled, then givens
-//! removed while the oracle counts one solution.
+//! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled,
+//! then givens removed while the oracle counts one solution.
 
 use crate::support::{Random, board, full_grid, of_numbers};
 use std::collections::BTreeSet;
@@ -36,7 +36,8 @@ fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<
     }
 }
 
-/// A puzzle that has at most `most` solutions, from which at most `tries` cells were tried to be emptied; all its solutions.
+/// A puzzle that has at most `most` solutions, from which at most `tries` cells were tried to be emptied; all
+/// its solutions.
 fn puzzle(order: usize, most: usize, tries: usize, random: &mut Random) -> (Vec<usize>, Vec<Vec<usize>>) {
     let side = order * order;
     let mut cells = full_grid(order, random.next());
@@ -460,7 +461,8 @@ impl Marked<'_> {
         assert_eq!(removed, expected);
     }
 
-    /// As many bases as covers; what goes is in more covers than bases and sees every cell that is in more bases than covers.
+    /// As many bases as covers; what goes is in more covers than bases and sees every cell that is in more
+    /// bases than covers.
     fn check_fish(&self, step: &Step) {
         let geometry = self.board.geometry();
         let (base, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
@@ -479,7 +481,8 @@ impl Marked<'_> {
         }
     }
 
-    /// Strong: all places of a house, the two candidates of a cell, two values of an almost locked set. Weak: they see each other.
+    /// Strong: all places of a house, the two candidates of a cell, two values of an almost locked set. Weak:
+    /// they see each other.
     fn check_link(&self, step: &Step, link: &Link) {
         let geometry = self.board.geometry();
         let (from, to) = (&link.from, &link.to);

@@ -1,9 +1,11 @@
-//! Does a step's evidence prove it? An oracle that shares no code with the finders, for every technique, at sides 4, 9 and 16.
+//! Does a step's evidence prove it? An oracle that shares no code with the finders, for every technique, at
+//! sides 4, 9 and 16.
 //!
-//! The evidence is taken as a small puzzle of its own: its cells each take one of their candidates, each strong link and each
-//! base house has a place for its value, and what sees each other differs; of the rest of the board nothing is known. Where the
-//! step speaks of uniqueness, the pattern's geometry is checked, and then its premise is added: not all of it as forbidden. A step stands
-//! if no such puzzle is left in which it is wrong: then a reader who looks at nothing but the evidence must agree.
+//! The evidence is taken as a small puzzle of its own: its cells each take one of their candidates, each
+//! strong link and each base house has a place for its value, and what sees each other differs; of the rest
+//! of the board nothing is known. Where the step speaks of uniqueness, the pattern's geometry is checked, and
+//! then its premise is added: not all of it as forbidden. A step stands if no such puzzle is left in which it
+//! is wrong: then a reader who looks at nothing but the evidence must agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 use sudokud::budget::Unwatched;
@@ -59,7 +61,8 @@ impl<'a> Claim<'a> {
             .extend(all.into_iter().map(|cell| self.marks.of(cell).iter().map(|value| (cell, value)).collect()));
     }
 
-    /// Each house that the pattern starts from has a place for each of its values, and for what the step places.
+    /// Each house that the pattern starts from has a place for each of its values, and for what the step
+    /// places.
     fn houses(&mut self, step: &Step) {
         let template = matches!(step.technique, Technique::TemplateSet | Technique::TemplateDelete);
         let fish = step.technique.family() == Family::Fish;
@@ -166,7 +169,8 @@ impl<'a> Claim<'a> {
         Some(others.collect())
     }
 
-    /// Without the roof's candidates every open cell has two, and every value two places in each house that lacks it.
+    /// Without the roof's candidates every open cell has two, and every value two places in each house that
+    /// lacks it.
     fn grave(&self, step: &Step) -> Option<Vec<Literal>> {
         let roof = step.evidence.cells.iter().filter(|entry| entry.2 == Role::Roof);
         let extras: Vec<Literal> = roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
@@ -281,7 +285,8 @@ fn at_side_4_and_16_the_evidence_alone_proves_every_step() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The step with one piece of its evidence forgotten, in every way: a house, a link, a cell with all that is said of it.
+/// The step with one piece of its evidence forgotten, in every way: a house, a link, a cell with all that is
+/// said of it.
 fn with_a_piece_missing(step: &Step) -> Vec<Step> {
     let mut less = Vec::new();
     let mut add = |change: &dyn Fn(&mut Step)| {
@@ -311,8 +316,8 @@ fn only_templates_have_no_position_at_side_16_and_each_gap_at_side_4_has_a_reaso
         let id = technique.id();
         // Templates are for side 9 and below.
         assert!(at_16.contains(technique) != id.starts_with("template"), "{id}");
-        // At side 4 a house has no room for subsets and simple fish of 3, nor any fish of 4; no bent set has 5 values; the two fins of a Siamese
-        // X-wing leave no cell to see both, as a million positions say.
+        // At side 4 a house has no room for subsets and simple fish of 3, nor any fish of 4; no bent set has
+        // 5 values; the two fins of a Siamese X-wing leave no cell to see both, as a million positions say.
         let large = ["quad", "subset", "jellyfish", "squirmbag", "whale", "leviathan", "vwxyz"];
         let simple = [
             "swordfish",

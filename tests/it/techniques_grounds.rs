@@ -1,7 +1,9 @@
-//! What an explanation gives as the ground of a strong link is true in the position: the house has no other place for the value, the cell
-//! no other candidate, the almost locked set one value more than cells. Over all steps of many positions at sides 4, 9 and 16.
+//! What an explanation gives as the ground of a strong link is true in the position: the house has no other
+//! place for the value, the cell no other candidate, the almost locked set one value more than cells. Over
+//! all steps of many positions at sides 4, 9 and 16.
 //!
-//! The grounds are checked from their definitions, and the words must name the same houses, cells and sets in the same order.
+//! The grounds are checked from their definitions, and the words must name the same houses, cells and sets in
+//! the same order.
 
 use crate::support::of_numbers;
 use crate::techniques_sound::puzzle;

@@ -1,8 +1,9 @@
-//! Two thousand puzzles of mixed difficulty at sides 4, 9, 16 and 25, walked with all techniques: no step is ever wrong.
+//! Two thousand puzzles of mixed difficulty at sides 4, 9, 16 and 25, walked with all techniques: no step is
+//! ever wrong.
 //!
-//! A puzzle is a shuffled grid from which cells are taken while the solver says that one solution is left (or, for the
-//! boards with several, a few); so the truth is known before anybody solves anything. Each step is replayed on a model of
-//! this file's own, which must come to the position that the walk says.
+//! A puzzle is a shuffled grid from which cells are taken while the solver says that one solution is left
+//! (or, for the boards with several, a few); so the truth is known before anybody solves anything. Each step
+//! is replayed on a model of this file's own, which must come to the position that the walk says.
 
 use crate::support::{Random, full_grid, of_numbers};
 use std::cell::Cell as Counter;
@@ -21,7 +22,8 @@ fn solutions(numbers: &[usize], most: usize) -> Vec<Vec<usize>> {
     report.solutions.iter().map(numbers).collect()
 }
 
-/// A board with at most `most` solutions, and these: cells are taken `piece` at a time from a full grid, as often as `tries` says.
+/// A board with at most `most` solutions, and these: cells are taken `piece` at a time from a full grid, as
+/// often as `tries` says.
 pub(crate) fn puzzle(
     order: usize,
     most: usize,
@@ -140,7 +142,8 @@ fn in_parallel(count: u64, work: impl Fn(u64) + Sync) {
     });
 }
 
-/// Order, how many, and cells taken at a time; how often cells are taken grows from puzzle to puzzle: from easy to minimal.
+/// Order, how many, and cells taken at a time; how often cells are taken grows from puzzle to puzzle: from
+/// easy to minimal.
 const SETS: [(usize, u64, usize); 4] = [(2, 700, 1), (3, 1180, 1), (4, 100, 6), (5, 20, 25)];
 
 fn tries(order: usize, number: u64) -> usize {

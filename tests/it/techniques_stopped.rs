@@ -1,4 +1,5 @@
-//! Long searches for techniques ask whether to go on, and end when they are told to. No clock: the watch counts.
+//! Long searches for techniques ask whether to go on, and end when they are told to. No clock: the watch
+//! counts.
 
 use crate::support::holes;
 use std::cell::Cell as Counter;
@@ -9,7 +10,8 @@ use sudokud::human::inference::graph_kind::GraphKind;
 use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
 use sudokud::human::{Bounds, Position, Technique};
 
-/// Lists the example's technique under a watch that says "go on" `most` times: how that ends, and how often it was asked.
+/// Lists the example's technique under a watch that says "go on" `most` times: how that ends, and how often
+/// it was asked.
 fn listed(example: &Example, most: u32) -> (WalkStatus, u32) {
     let options = WalkOptions {
         techniques: Techniques::of([example.technique]),

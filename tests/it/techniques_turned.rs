@@ -1,7 +1,9 @@
-//! The steps of a position do not depend on how the board is drawn: values renamed, lines and chutes exchanged, board transposed.
+//! The steps of a position do not depend on how the board is drawn: values renamed, lines and chutes
+//! exchanged, board transposed.
 //!
-//! For every technique, at sides 4, 9 and 16: all its steps in a position, and all its steps in the position redrawn, are the same up to the map.
-//! A watch ends listings that would take long; these compare nothing, and the test counts how many were left.
+//! For every technique, at sides 4, 9 and 16: all its steps in a position, and all its steps in the position
+//! redrawn, are the same up to the map. A watch ends listings that would take long; these compare nothing,
+//! and the test counts how many were left.
 
 use crate::support::{Random, of_numbers};
 use crate::techniques_sound::puzzle;

@@ -1,8 +1,9 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`crate::api::batch::stream`] sends the pieces through the pool and their answers out in
-//! order, [`crate::batch::text`] and [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way
-//! at a time, and nothing more is read until there is room.
+//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`crate::api::batch::stream`] sends the
+//! pieces through the pool and their answers out in order, [`crate::batch::text`] and
+//! [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays
+//! flat: a few pieces are under way at a time, and nothing more is read until there is room.
 
 pub(crate) mod lines;
 pub mod ndjson;
@@ -22,9 +23,10 @@ use std::sync::Arc;
 
 /// Solves many boards, streamed.
 ///
-/// In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or `error: …`. Blank lines
-/// and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/solve` (`SolveRequest`) and is answered by a
-/// `BatchLine`: the answer with the number of its line, or a problem. The order is kept, and an invalid line does not end the stream.
+/// In text, each line is a board and is answered by a line: the solution, `unsolvable`, `limit_reached`, or
+/// `error: …`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of
+/// `/solve` (`SolveRequest`) and is answered by a `BatchLine`: the answer with the number of its line, or a
+/// problem. The order is kept, and an invalid line does not end the stream.
 #[utoipa::path(
     post, path = "/solve/batch", tag = "boards", operation_id = "batch",
     params(TextParameters<SolveRequest>),

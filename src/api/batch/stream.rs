@@ -1,13 +1,14 @@
 //! The body of a batch's answer: receives lines, has them answered in the pool, sends the answers in order.
 //!
-//! The connection drives it. When hyper polls for the next frame, it reads the request as far as it has arrived, keeps as
-//! many pieces in the pool as keep the workers busy, and yields the answers to the oldest piece. Nothing is read while the
-//! client takes no answers, and dropping the body cancels the pieces. There is no task and no channel in between.
+//! The connection drives it. When hyper polls for the next frame, it reads the request as far as it has
+//! arrived, keeps as many pieces in the pool as keep the workers busy, and yields the answers to the oldest
+//! piece. Nothing is read while the client takes no answers, and dropping the body cancels the pieces. There
+//! is no task and no channel in between.
 //!
-//! Memory: the oldest piece makes at most [`SMALL`] bytes of answers at a time; every further piece reserves room for its
-//! answers first. A piece that takes long or makes many bytes returns its unanswered lines, which go to the pool again. If
-//! the work on a piece fails or the request breaks off, the stream ends with an error, and the connection is closed
-//! without the last chunk.
+//! Memory: the oldest piece makes at most [`SMALL`] bytes of answers at a time; every further piece reserves
+//! room for its answers first. A piece that takes long or makes many bytes returns its unanswered lines,
+//! which go to the pool again. If the work on a piece fails or the request breaks off, the stream ends with
+//! an error, and the connection is closed without the last chunk.
 
 use crate::api::app::App;
 use crate::api::room::{Reserved, SMALL};

@@ -55,8 +55,8 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
     let outcome = match plan.kind {
         StepKind::Search => return descend(puzzle, plan.options.max_steps, watch),
-        StepKind::Next => one_solution::walk(board, marks, &plan.options, watch),
-        StepKind::All => one_solution::all(board, marks, &plan.options, watch),
+        StepKind::Next => uniqueness_proof::walk(board, marks, &plan.options, watch),
+        StepKind::All => uniqueness_proof::all(board, marks, &plan.options, watch),
     };
     let mut expansions = Vec::new();
     if outcome.status == WalkStatus::Stuck {

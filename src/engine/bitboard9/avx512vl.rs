@@ -1,5 +1,5 @@
-//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five_registers`] with logic of three
-//! operands and twice the number of registers, for processors that split 512-bit operations in two.
+//! AVX-512 on registers of 256 bits: the layout of [`crate::engine::bitboard9::five_registers`] with logic of
+//! three operands and twice the number of registers, for processors that split 512-bit operations in two.
 //!
 //! On Zen 4 a pass over two boards takes 166 cycles here and 193 in the layout of `avx512`; over one board,
 //! 105 and 132. The number of halves is the same, but unions over the digits are mostly operations between

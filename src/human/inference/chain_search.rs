@@ -72,8 +72,8 @@ impl<const W: usize> ChainSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `each` with the chains from one node, longer than `searched` and of at most `limit` links. Returns whether
-    /// there may be longer ones.
+    /// Calls `each` with the chains from one node, longer than `searched` and of at most `limit` links.
+    /// Returns whether there may be longer ones.
     fn search_from(
         &self,
         graph: &Graph,
