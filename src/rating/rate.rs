@@ -35,7 +35,8 @@ pub enum Unrated {
 /// If the board does not have exactly one solution, or if the search for two solutions was stopped.
 ///
 /// ```
-/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}, rating::{self, Grade, Scale}};
+/// use sudokud::{budget::{Limits, Unwatched}, grid::text, human::{Level, Rating}};
+/// use sudokud::rating::{self, Grade, Scale};
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
 /// let rated = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
 /// assert_eq!(rated.figures.map(|figures| figures.rating), Some(Rating::from_tenths(10)));

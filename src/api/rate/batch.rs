@@ -16,11 +16,11 @@ use utoipa::ToSchema;
 
 /// Rates many puzzles, streamed.
 ///
-/// In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score, separated
-/// by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are `-`. Blank
-/// lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate`
-/// (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a problem.
-/// The order is kept, and an invalid line does not end the stream.
+/// In text, each line is a board and is answered by a line: `rating/pearl/diamond`, level and score,
+/// separated by tabs, or `error: …`. An unknown figure is `?`; on the scale `hodoku`, the three figures are
+/// `-`. Blank lines and lines that begin with `#` are repeated. In NDJSON, each line is a request of `/rate`
+/// (`RateRequest`) and is answered by a `RateBatchLine`: the answer with the number of its line, or a
+/// problem. The order is kept, and an invalid line does not end the stream.
 #[utoipa::path(
     post, path = "/rate/batch", tag = "boards", operation_id = "rate_batch",
     params(TextParameters<RateRequest>),
