@@ -6,7 +6,7 @@ use sudokud::grid::{Board, Cell, Value, text};
 use sudokud::rating::hodoku::{Effects, Ended, Level, Walk, rate};
 
 fn board(text: &str) -> Board {
-    text::parse(text, None).unwrap().0
+    text::parse(text, None).expect("a board").0
 }
 
 #[test]
@@ -87,16 +87,18 @@ fn every_step_of_the_corpus_is_the_next_step() {
 
 /// The effects of a step as HoDoKu writes them: `…: r3c9=6` or `… => r4c4,r6c13<>7, r5c5<>4`; sorted.
 fn effects(line: &str) -> Effects {
-    let text = line.rsplit("=> ").next().unwrap().rsplit(": ").next().unwrap();
+    let text =
+        line.rsplit("=> ").next().expect("the notation of a step").rsplit(": ").next().expect("the notation of a step");
     let mut effects = Effects::default();
     for part in text.split(", ") {
-        let (cells, digit) = part.split_at(part.find(['<', '=']).unwrap());
-        let digit = Value::from_number(digit.trim_start_matches(['<', '>', '=']).parse().unwrap()).unwrap();
-        let cells = cells.split(',').flat_map(cells_of).map(|cell| (cell, digit));
+        let (cells, digit) = part.split_at(part.find(['<', '=']).expect("cells and a value"));
+        let digit =
+            Value::from_number(digit.trim_start_matches(['<', '>', '=']).parse().expect("a value")).expect("a value");
+        let mut cells = cells.split(',').flat_map(cells_of).map(|cell| (cell, digit));
         if part.contains("<>") {
             effects.eliminations.extend(cells);
         } else {
-            effects.placement = cells.last();
+            effects.placement = cells.next_back();
         }
     }
     effects.eliminations.sort_unstable();
@@ -106,7 +108,7 @@ fn effects(line: &str) -> Effects {
 
 /// The cells of `r6c13`: r6c1 and r6c3.
 fn cells_of(text: &str) -> Vec<Cell> {
-    let (rows, columns) = text.trim_start_matches('r').split_once('c').unwrap();
+    let (rows, columns) = text.trim_start_matches('r').split_once('c').expect("a cell");
     let index = |digit: u8| usize::from(digit - b'1');
     rows.bytes().flat_map(|row| columns.bytes().map(move |column| Cell::new(index(row) * 9 + index(column)))).collect()
 }
