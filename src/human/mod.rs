@@ -1,7 +1,7 @@
 //! LEVEL 3: the deductions that a person makes, with the evidence for each.
 //!
 //! A technique's finder is a function of a [`Position`] and a [`Scan`]: it reads the position and offers
-//! [`Step`]s. [`walk`] applies steps to candidates. The rows of `ladder.rs` are the techniques, easiest
+//! [`Step`]s. [`walk()`] applies steps to candidates. The rows of `ladder.rs` are the techniques, easiest
 //! first.
 
 pub mod rating;

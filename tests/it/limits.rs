@@ -240,6 +240,7 @@ fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
     let (statistics, pauses) = granted(usize::MAX);
     assert!(pauses > 2, "{pauses}");
     assert_eq!(statistics, straight.statistics);
-    let (statistics, pauses) = granted(3 << 20);
+    // The frontier may have 2 and 3 MiB, each beside the working states.
+    let (statistics, pauses) = granted(4 << 20);
     assert_eq!((statistics.limit_hit, pauses), (Some(Stop::Memory), 2));
 }

@@ -3,7 +3,7 @@
 //!
 //! [`candidate_sets`] keeps the candidates as bit sets and applies singles; [`pattern`] completes boards with
 //! almost no givens; [`all_different`] removes candidates that no matching uses; [`model`] states the rest as
-//! exactly-one constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of [`role`]s.
+//! exactly-one constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of roles.
 //! [`search`] runs these stages, and [`adapter`] makes it one of the engines.
 //!
 //! Measurements quoted in this folder are from `benches/records/2026-11-21-large-experiments.md`.

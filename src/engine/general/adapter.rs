@@ -1,6 +1,6 @@
 //! The general engine: every side, strategy, rule and branching, by the generic searches.
 
-use crate::budget::{Interrupt, Limits, Progress, Stop, Watch};
+use crate::budget::{Interrupt, Limits, Progress, Signal, Stop, Watch};
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
 use crate::engine::options::{Branching, Options, Strategy};
@@ -57,6 +57,8 @@ struct GeneralSearch<const W: usize> {
     initial_candidates: u64,
     limits: Limits,
     max_solutions: usize,
+    /// The size of the states of an expansion and of the spare states, which no frontier counts, in bytes.
+    working_bytes: usize,
     /// The size of one solution, in bytes.
     solution_bytes: usize,
     solutions: Vec<Board>,
@@ -79,6 +81,7 @@ enum Stage<const W: usize> {
 impl<const W: usize> GeneralSearch<W> {
     fn new(puzzle: &Puzzle, options: &Options) -> Self {
         let candidates = puzzle.candidates::<W>();
+        let working_bytes = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
             strategy: if options.strategy == Strategy::Auto { Strategy::DepthFirst } else { options.strategy },
@@ -86,6 +89,7 @@ impl<const W: usize> GeneralSearch<W> {
             initial_candidates: candidates.count() as u64,
             stage: Stage::Start(candidates),
             limits: options.limits,
+            working_bytes,
             max_solutions: options.max_solutions.max(1),
             solution_bytes: SOLVED_CELL * puzzle.board.geometry().cell_count(),
             solutions: Vec::new(),
@@ -113,10 +117,8 @@ impl<const W: usize> GeneralSearch<W> {
     }
 
     fn search_from(&self, mut candidates: Candidates<W>) -> Stage<W> {
-        // The states of an expansion and the spares are charged to the same limit, unless it is very low; so
-        // are the solutions.
-        let beside = (candidates.geometry().side() + SPARES) * candidates.bytes();
-        let bytes = self.limits.bytes.saturating_sub(beside).max(self.limits.bytes / 2);
+        // The working states are charged to the same limit, unless it is very low; so are the solutions.
+        let bytes = self.limits.bytes.saturating_sub(self.working_bytes).max(self.limits.bytes / 2);
         let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
@@ -162,8 +164,25 @@ impl<const W: usize> GeneralSearch<W> {
     }
 }
 
+/// A watch that adds the working states to the memory for which a frontier asks.
+struct WithWorkingStates<'w> {
+    watch: &'w dyn Watch,
+    bytes: usize,
+}
+
+impl Watch for WithWorkingStates<'_> {
+    fn poll(&self) -> Signal {
+        self.watch.poll()
+    }
+
+    fn grow(&self, bytes: usize) -> Signal {
+        self.watch.grow(bytes + self.bytes)
+    }
+}
+
 impl<const W: usize> Engine for GeneralSearch<W> {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
+        let watch = &WithWorkingStates { watch, bytes: self.working_bytes };
         while self.solutions.len() < self.max_solutions {
             if self.solutions.len() * self.solution_bytes > self.limits.bytes / 2 {
                 return Progress::Stopped(Stop::Memory);

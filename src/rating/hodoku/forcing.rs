@@ -2,7 +2,7 @@
 //! false.
 //!
 //! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what
-//! [`super::net`] places. Both are concluded alike.
+//! [`super::forcing_net`] places. Both are concluded alike.
 
 use super::bits::BitMatrix;
 use super::choice_rule::Lowest;
