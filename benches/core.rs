@@ -98,7 +98,10 @@ fn generated(order: usize, percent: u64, seed: u64) -> Board {
     // Rows keep their bands and columns their stacks, so that the grid stays valid.
     let mut lines = || -> Vec<usize> {
         let bands = shuffled(order);
-        bands.into_iter().flat_map(|band| shuffled(order).into_iter().map(move |line| band * order + line)).collect()
+        bands
+            .into_iter()
+            .flat_map(|band| shuffled(order).into_iter().map(move |line| band * order + line))
+            .collect()
     };
     let (rows, columns) = (lines(), lines());
     let mut numbers = String::new();
@@ -115,7 +118,12 @@ fn generated(order: usize, percent: u64, seed: u64) -> Board {
 /// The learning engine solves every board above side 9. `pNN` is the percentage of given cells.
 fn learning(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("learn");
-    let sets = [("16/p35", 4, 35, 1), ("16/p35/100_solutions", 4, 35, 100), ("25/p20", 5, 20, 1), ("25/p45", 5, 45, 1)];
+    let sets = [
+        ("16/p35", 4, 35, 1),
+        ("16/p35/100_solutions", 4, 35, 100),
+        ("25/p20", 5, 20, 1),
+        ("25/p45", 5, 45, 1),
+    ];
     for (name, order, percent, max_solutions) in sets {
         let boards: Vec<Board> = (1..=5).map(|seed| generated(order, percent, seed)).collect();
         let options = Options { max_solutions, seed: Some(0), ..Options::default() };

@@ -42,8 +42,13 @@ fn solve(criterion: &mut Criterion) {
         group.bench_function(form, |bench| {
             bench.iter(|| {
                 runtime.block_on(async {
-                    let request = Request::post("/solve").header("content-type", kind).body(Body::from(body.clone()));
-                    let answer = service.clone().oneshot(request.expect("a request")).await.expect("it always answers");
+                    let request =
+                        Request::post("/solve").header("content-type", kind).body(Body::from(body.clone()));
+                    let answer = service
+                        .clone()
+                        .oneshot(request.expect("a request"))
+                        .await
+                        .expect("it always answers");
                     assert!(answer.status().is_success());
                     black_box(answer.into_body().collect().await.expect("a whole body").to_bytes())
                 })

@@ -116,13 +116,17 @@ fn load(arguments: &[String]) -> io::Result<()> {
     };
     let address: SocketAddr = address.parse().map_err(io::Error::other)?;
     let (boards, count): (_, usize) = (boards(file)?, count.parse().map_err(io::Error::other)?);
-    let (before, after, kind) =
-        if form == "text" { ("", "\n", "text/plain") } else { ("{\"board\":\"", "\"}\n", "application/x-ndjson") };
+    let (before, after, kind) = if form == "text" {
+        ("", "\n", "text/plain")
+    } else {
+        ("{\"board\":\"", "\"}\n", "application/x-ndjson")
+    };
     let length = count * (before.len() + 81 + after.len());
     let mut stream = TcpStream::connect(address)?;
     write!(
         stream,
-        "POST /solve/batch HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\n\r\n"
+        "POST /solve/batch HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {kind}\r\n\
+         content-length: {length}\r\n\r\n"
     )?;
     let over = AtomicBool::new(false);
     let (answers, bytes, sent, times) = thread::scope(|scope| {
@@ -130,10 +134,11 @@ fn load(arguments: &[String]) -> io::Result<()> {
         let sender = scope.spawn(move || send(&mut up, &boards, count, before.as_bytes(), after.as_bytes()));
         let clients: Vec<_> =
             (0..if how == "beside" { 4 } else { 0 }).map(|_| scope.spawn(|| ask(address, &over))).collect();
-        let (answers, bytes) = receive(&stream, how == "slow")?;
+        let (answers, bytes) = receive(&stream, if how == "slow" { Pace::Slow } else { Pace::Full })?;
         over.store(true, Ordering::Relaxed);
         stream.shutdown(std::net::Shutdown::Both)?;
-        let times: Vec<_> = clients.into_iter().filter_map(|client| client.join().ok()?.ok()).flatten().collect();
+        let times: Vec<_> =
+            clients.into_iter().filter_map(|client| client.join().ok()?.ok()).flatten().collect();
         io::Result::Ok((answers, bytes, sender.join().unwrap_or_default(), times))
     })?;
     println!(
@@ -183,8 +188,15 @@ fn send(stream: &mut impl Write, boards: &[[u8; 81]], count: usize, before: &[u8
     if stream.write_all(&buffer).is_ok() { sent } else { 0 }
 }
 
+/// How fast the client reads its answers.
+#[derive(Clone, Copy, PartialEq)]
+enum Pace {
+    Full,
+    Slow,
+}
+
 /// Reads an answer in chunks; counts its lines and bytes.
-fn receive(stream: &TcpStream, slow: bool) -> io::Result<(u64, usize)> {
+fn receive(stream: &TcpStream, pace: Pace) -> io::Result<(u64, usize)> {
     let mut reader = BufReader::with_capacity(1 << 18, stream);
     let (mut lines, mut bytes, begin, mut head) = (0, 0, Instant::now(), String::new());
     while reader.read_line(&mut head)? > 2 {}
@@ -193,11 +205,11 @@ fn receive(stream: &TcpStream, slow: bool) -> io::Result<(u64, usize)> {
         let mut size = String::new();
         reader.read_line(&mut size)?;
         let size = usize::from_str_radix(size.trim(), 16).map_err(io::Error::other)?;
-        if size == 0 || (slow && begin.elapsed() > Duration::from_secs(10)) {
+        if size == 0 || (pace == Pace::Slow && begin.elapsed() > Duration::from_secs(10)) {
             return Ok((lines, bytes));
         }
         bytes += size;
-        if slow {
+        if pace == Pace::Slow {
             thread::sleep(Duration::from_micros(size as u64));
         }
         let mut chunk = (&mut reader).take(size as u64);
@@ -213,7 +225,8 @@ fn ask(address: SocketAddr, over: &AtomicBool) -> io::Result<Vec<Duration>> {
     const BODY: &str =
         r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
     let request = format!(
-        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{BODY}",
+        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{BODY}",
         BODY.len()
     );
     let (mut stream, mut buffer, mut times) = (TcpStream::connect(address)?, vec![0; 1 << 16], Vec::new());

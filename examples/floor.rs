@@ -23,7 +23,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-const BODY: &str = r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
+const BODY: &str =
+    r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
 const ROUND: Duration = Duration::from_secs(2);
 
 #[global_allocator]
@@ -122,7 +123,8 @@ async fn load(address: &str) -> std::io::Result<()> {
         tasks.spawn(async move {
             let mut stream = TcpStream::connect(address).await?;
             stream.set_nodelay(true)?;
-            let (begin, request, mut buffer, mut count) = (Instant::now(), request(), vec![0; 1 << 16], 0_u64);
+            let (begin, request, mut buffer, mut count) =
+                (Instant::now(), request(), vec![0; 1 << 16], 0_u64);
             while begin.elapsed() < ROUND {
                 stream.write_all(&request).await?;
                 // An answer is sent whole, and read whole.

@@ -32,7 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match mode.as_str() {
         "walk" => walk(&boards(&content, number(2), number(3))),
         "step" => steps(&boards(&content, number(2), number(3))),
-        "gaps" => gaps(&boards(&content, None, None), Duration::from_secs_f64(number(2).unwrap_or(200.0) / 1000.0)),
+        "gaps" => {
+            gaps(&boards(&content, None, None), Duration::from_secs_f64(number(2).unwrap_or(200.0) / 1000.0));
+        }
         _ => return Err("walk, step or gaps".into()),
     }
     Ok(())
@@ -48,8 +50,9 @@ fn boards(content: &str, low: Option<f64>, high: Option<f64>) -> Vec<Board> {
         let rated = rating.and_then(|at| line.split(',').nth(at)).map(str::parse::<f64>);
         rated.is_none_or(|er| er.is_ok_and(|er| er >= low.unwrap_or(0.0) && er <= high.unwrap_or(20.0)))
     };
-    let board =
-        |line: &str| puzzle.map_or_else(|| line.split('\t').next(), |at| line.split(',').nth(at)).map(str::to_owned);
+    let board = |line: &str| {
+        puzzle.map_or_else(|| line.split('\t').next(), |at| line.split(',').nth(at)).map(str::to_owned)
+    };
     let texts = lines.filter(chosen).filter_map(board);
     texts.filter_map(|board| text::parse(&board, None).ok()).map(|parsed| parsed.0).collect()
 }
@@ -107,7 +110,9 @@ fn steps(boards: &[Board]) {
         let position = Position::new(&candidates);
         // As `human::next` does: the lowest-rated step.
         let bounds = Bounds::none();
-        for &technique in Technique::ALL.iter().take_while(|technique| bounds.is_below_ceiling(technique.rating())) {
+        for &technique in
+            Technique::ALL.iter().take_while(|technique| bounds.is_below_ceiling(technique.rating()))
+        {
             let start = Instant::now();
             let _ = technique.find(&position, &bounds, &|step| {
                 if bounds.is_below_ceiling(step.rating) {
@@ -131,7 +136,8 @@ fn gaps(boards: &[Board], limit: Duration) {
         for technique in [None].into_iter().chain(Technique::ALL.iter().copied().map(Some)) {
             let techniques = technique.map_or_else(Techniques::all, |technique| Techniques::of([technique]));
             let options = WalkOptions { max_steps: 0, techniques, ..WalkOptions::default() };
-            let (start, last, longest) = (Instant::now(), Cell::new(Instant::now()), Cell::new(Duration::ZERO));
+            let (start, last, longest) =
+                (Instant::now(), Cell::new(Instant::now()), Cell::new(Duration::ZERO));
             let asked = || {
                 let now = Instant::now();
                 longest.set(longest.get().max(now - last.replace(now)));
@@ -144,7 +150,10 @@ fn gaps(boards: &[Board], limit: Duration) {
             asked();
             let spent = start.elapsed();
             let late = spent.saturating_sub(limit);
-            if technique.is_none() || longest.get() > Duration::from_millis(5) || late > Duration::from_millis(5) {
+            if technique.is_none()
+                || longest.get() > Duration::from_millis(5)
+                || late > Duration::from_millis(5)
+            {
                 println!(
                     "side {:3} {:<32} {:4} steps, longest gap {:7.2} ms, late by {:7.2} ms, took {:7.1} ms",
                     board.side(),

@@ -54,7 +54,8 @@ fn numbers(percent: usize) -> Vec<usize> {
 }
 
 fn body(numbers: &[usize], form: &str) -> String {
-    let words = |row: &[usize], between: &str| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
+    let words =
+        |row: &[usize], between: &str| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
     if form == "rows" {
         let rows: Vec<_> = numbers.chunks(SIDE).map(|row| format!("[{}]", words(row, ","))).collect();
         format!("{{\"board\":[{}]}}", rows.join(","))
@@ -105,7 +106,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let (outside, whole, alone) = figures[figures.len() / 2];
             let (least, most) = (figures[0].0, figures[figures.len() - 1].0);
             println!(
-                "{percent} % given, {form}, {} bytes in, {answered} out: {outside:.2} ms outside the solver [{least:.2}..{most:.2}] \
+                "{percent} % given, {form}, {} bytes in, {answered} out: \
+                 {outside:.2} ms outside the solver [{least:.2}..{most:.2}] \
                  (whole {whole:.2}, solver {alone:.2})",
                 body.len()
             );

@@ -64,8 +64,10 @@ async fn ask(stream: &mut TcpStream, request: &[u8]) -> std::io::Result<()> {
         length += more;
         let text = String::from_utf8_lossy(&buffer[..length]);
         let end = text.find("\r\n\r\n").map(|at| at + 4);
-        let size =
-            text.split("content-length: ").nth(1).and_then(|rest| rest.split('\r').next()?.parse::<usize>().ok());
+        let size = text
+            .split("content-length: ")
+            .nth(1)
+            .and_then(|rest| rest.split('\r').next()?.parse::<usize>().ok());
         if more == 0 || end.zip(size).is_some_and(|(end, size)| length >= end + size) {
             return Ok(());
         }
@@ -94,8 +96,9 @@ async fn cheap(address: SocketAddr, clients: usize, seconds: u64) -> Vec<Duratio
 
 fn report(name: &str, mut times: Vec<Duration>) {
     times.sort_unstable();
-    let at =
-        |share: f64| times.get((times.len() as f64 * share) as usize).or(times.last()).copied().unwrap_or_default();
+    let at = |share: f64| {
+        times.get((times.len() as f64 * share) as usize).or(times.last()).copied().unwrap_or_default()
+    };
     println!(
         "{name}: {} requests, p50 {:?}, p99 {:?}, p99.9 {:?}, worst {:?}",
         times.len(),

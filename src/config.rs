@@ -250,8 +250,12 @@ impl FromStr for Bytes {
         let (number, unit) = split(text);
         let unit = unit.to_ascii_lowercase();
         let scale = BYTE_UNITS.iter().find(|(name, _)| *name == unit).map(|(_, scale)| *scale);
-        let bytes = number.parse::<usize>().ok().zip(scale).and_then(|(number, scale)| number.checked_mul(scale));
-        bytes.filter(|&bytes| bytes > 0).map(Self).ok_or_else(|| "a size like 1048576, 512kB or 1MiB".to_owned())
+        let bytes =
+            number.parse::<usize>().ok().zip(scale).and_then(|(number, scale)| number.checked_mul(scale));
+        bytes
+            .filter(|&bytes| bytes > 0)
+            .map(Self)
+            .ok_or_else(|| "a size like 1048576, 512kB or 1MiB".to_owned())
     }
 }
 
@@ -296,8 +300,11 @@ impl FromStr for Span {
             "h" => Some(3_600_000),
             _ => None,
         };
-        let millis =
-            number.parse::<u64>().ok().zip(scale).and_then(|(number, scale): (u64, u64)| number.checked_mul(scale));
+        let millis = number
+            .parse::<u64>()
+            .ok()
+            .zip(scale)
+            .and_then(|(number, scale): (u64, u64)| number.checked_mul(scale));
         let refusal = || "a duration like 10s, 500ms or 2m".to_owned();
         millis.map(|millis| Self(Duration::from_millis(millis))).ok_or_else(refusal)
     }
@@ -323,7 +330,9 @@ fn split(text: &str) -> (&str, &str) {
 fn network(text: &str) -> Result<IpNet, String> {
     let text = text.trim();
     let single = || text.parse::<IpAddr>().map(IpNet::from);
-    text.parse::<IpNet>().or_else(|_| single()).map_err(|_| "not a network like 10.0.0.0/8 or fd00::/8".to_owned())
+    text.parse::<IpNet>()
+        .or_else(|_| single())
+        .map_err(|_| "not a network like 10.0.0.0/8 or fd00::/8".to_owned())
 }
 
 /// An origin as browsers send it (RFC 6454: lower case, without the scheme's own port), or `*` for any.

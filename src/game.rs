@@ -62,7 +62,8 @@ pub struct MoveEffect {
 /// ```
 /// use sudokud::{budget::{Limits, Unwatched}, game::{Game, evaluate}, grid::text};
 /// let board = text::parse("1234341221434...", None).unwrap().0;
-/// let state = evaluate(&Game { board, marks: None, givens: None, next: None }, Limits::default(), &Unwatched);
+/// let game = Game { board, marks: None, givens: None, next: None };
+/// let state = evaluate(&game, Limits::default(), &Unwatched);
 /// assert!(state.valid && !state.complete && state.unique == Some(true));
 /// ```
 #[must_use]

@@ -17,7 +17,10 @@ fuzz_target!(|data: &[u8]| {
     let lengths: Vec<usize> = (0..count).map(|_| bytes.below(200)).collect();
     let stream = bytes.0;
     let ask = |body: Body| {
-        let reply = send(kind, request("POST", "/solve/batch", &[("content-type", content)], body).expect("a request"));
+        let reply = send(
+            kind,
+            request("POST", "/solve/batch", &[("content-type", content)], body).expect("a request"),
+        );
         assert_eq!(reply.status, 200);
         reply.body
     };
@@ -40,7 +43,8 @@ fn chunked(stream: &[u8], lengths: &[usize]) -> Body {
     let mut rest = Bytes(stream);
     let mut chunks: Vec<_> = lengths.iter().map(|&length| rest.take(length)).collect();
     chunks.push(rest.0);
-    let chunks: Vec<_> = chunks.into_iter().map(|chunk| Ok::<_, Infallible>(Chunk::copy_from_slice(chunk))).collect();
+    let chunks: Vec<_> =
+        chunks.into_iter().map(|chunk| Ok::<_, Infallible>(Chunk::copy_from_slice(chunk))).collect();
     Body::from_stream(futures_util::stream::iter(chunks))
 }
 
@@ -61,9 +65,12 @@ fn answers(bytes: &[u8]) -> Vec<Value> {
     let mut answers: Vec<Value> = lines.map(|line| serde_json::from_slice(line).expect("JSON")).collect();
     for answer in &mut answers {
         assert!(answer["line"].is_u64());
+        if let Some(problem) = answer["problem"].as_object_mut() {
+            problem.remove("request_id");
+        }
         if let Some(fields) = answer.as_object_mut() {
-            fields.remove("request_id");
-            let hit_time = fields.get("statistics").is_some_and(|statistics| statistics["limit_hit"] == "time");
+            let hit_time =
+                fields.get("statistics").is_some_and(|statistics| statistics["limit_hit"] == "time");
             fields.remove("statistics");
             if hit_time {
                 fields.retain(|name, _| name == "line");

@@ -12,7 +12,8 @@ fuzz_target!(|data: &[u8]| {
         0 | 1 => any_text(rest, None),
         2 => {
             let (symbols, text) = rest.split_at(rest.len().min(usize::from(first / 4)));
-            let alphabet = std::str::from_utf8(symbols).ok().and_then(|symbols| Alphabet::named(symbols).ok());
+            let alphabet =
+                std::str::from_utf8(symbols).ok().and_then(|symbols| Alphabet::named(symbols).ok());
             any_text(text, alphabet.as_ref());
         }
         _ => any_board(&mut Bytes(rest)),
@@ -45,7 +46,8 @@ fn any_board(bytes: &mut Bytes<'_>) {
             board.set(cell, Some(Value::new(bytes.below(side))));
         }
     }
-    let layouts = [Some(Format::of_side(side)), Some(Format::Numbers), Alphabet::letters(side).map(Format::Symbols)];
+    let layouts =
+        [Some(Format::of_side(side)), Some(Format::Numbers), Alphabet::letters(side).map(Format::Symbols)];
     for layout in layouts.into_iter().flatten() {
         let printed = print(&board, &layout);
         let alphabet = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };

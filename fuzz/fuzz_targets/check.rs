@@ -5,7 +5,9 @@ use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use serde_json::{Value, json};
 use sudokud_fuzz::{mutate, service::post};
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate::json(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate::json(data, size, max_size, seed)
+});
 
 fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/check", data) else { return };
@@ -21,7 +23,9 @@ fuzz_target!(|data: &[u8]| {
     }
     let solved = post("/solve", puzzle.to_string().as_bytes()).expect("the same position");
     let known = |count: &Value, unique: &Value| !count.is_null() && !unique.is_null();
-    if known(&answer["solution_count"], &answer["unique"]) && known(&solved["solution_count"], &solved["unique"]) {
+    if known(&answer["solution_count"], &answer["unique"])
+        && known(&solved["solution_count"], &solved["unique"])
+    {
         assert_eq!(answer["solution_count"], solved["solution_count"], "{question} {answer} {solved}");
         assert_eq!(answer["unique"], solved["unique"], "{question} {answer} {solved}");
     }

@@ -6,10 +6,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use sudokud::budget::{Limits, Unwatched};
+use sudokud::engine::bitboard9::Backend;
+use sudokud::engine::bitboard9::adapter::begin;
 use sudokud::grid::{Board, Marks, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::engine::bitboard9::adapter::begin;
-use sudokud::engine::bitboard9::Backend;
 use sudokud::solve::{Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
@@ -52,11 +52,13 @@ fn options(order: usize, bytes: &mut Bytes<'_>) -> (Options, Option<Backend>) {
 /// The report of the 9×9 engine on this backend, or of the façade's choice if that engine does not accept the
 /// puzzle.
 fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Report {
-    let engine = backend.filter(|_| !puzzle.board.has_repeat()).and_then(|backend| begin(backend, puzzle, options));
+    let engine =
+        backend.filter(|_| !puzzle.board.has_repeat()).and_then(|backend| begin(backend, puzzle, options));
     let Some(mut engine) = engine else { return solve(puzzle, options, &Unwatched) };
     let progress: Progress = engine.advance(&Unwatched);
     let (solutions, mut statistics) = (engine.take_solutions(), engine.statistics());
-    let Conclusion { outcome, unique, limit_hit, .. } = Conclusion::new(progress, solutions.len(), options.max_solutions);
+    let Conclusion { outcome, unique, limit_hit, .. } =
+        Conclusion::new(progress, solutions.len(), options.max_solutions);
     statistics.limit_hit = limit_hit;
     Report { outcome, solutions, unique, conflicts: Vec::new(), statistics }
 }
@@ -72,7 +74,10 @@ fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
     let values = permutation(bytes, side);
     let lines = |bytes: &mut Bytes<'_>| -> Vec<usize> {
         let bands = permutation(bytes, order);
-        bands.iter().flat_map(|band| permutation(bytes, order).into_iter().map(move |k| band * order + k)).collect()
+        bands
+            .iter()
+            .flat_map(|band| permutation(bytes, order).into_iter().map(move |k| band * order + k))
+            .collect()
     };
     let (rows, columns) = (lines(bytes), lines(bytes));
     let pattern = |row: usize, column: usize| (row % order * order + row / order + column) % side;
@@ -96,13 +101,17 @@ fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
         let at = bytes.below(out.len());
         out[at].push(bytes.below(side));
     }
-    let sets = out.iter().map(|out| (0..side).filter(|value| !out.contains(value)).map(Value::new).collect::<ValueSet<4>>());
+    let sets = out
+        .iter()
+        .map(|out| (0..side).filter(|value| !out.contains(value)).map(Value::new).collect::<ValueSet<4>>());
     Marks::new(sets.collect()).expect("as many as the board has cells")
 }
 
 fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option<Backend>) {
     let allowed = |solution: &Vec<usize>| {
-        let of = |k: usize, number: usize| marks.as_ref().is_none_or(|marks: &Marks| marks.sets()[k].contains(Value::new(number - 1)));
+        let of = |k: usize, number: usize| {
+            marks.as_ref().is_none_or(|marks: &Marks| marks.sets()[k].contains(Value::new(number - 1)))
+        };
         solution.iter().enumerate().all(|(k, &number)| of(k, number))
     };
     // With marks, the oracle finds all solutions and counts those that the marks allow.
@@ -112,10 +121,12 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
         return;
     }
     let expected = found.iter().filter(|solution| allowed(solution)).count().min(options.max_solutions);
-    let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect()).expect("a board");
+    let board = Board::from_cells(grid.cells.iter().map(|&number| Value::from_number(number)).collect())
+        .expect("a board");
     let report = report(&Puzzle { board: board.clone(), marks: marks.clone() }, options, backend);
     for (k, solution) in report.solutions.iter().enumerate() {
-        let numbers: Vec<usize> = solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
+        let numbers: Vec<usize> =
+            solution.cells().iter().map(|value| value.map_or(0, Value::number)).collect();
         assert!(check::is_solution_of(solution, &board) && allowed(&numbers), "{grid:?} {options:?}");
         assert!(Grid::new(numbers).is_some_and(|grid| grid.is_solved()), "{grid:?} {options:?}");
         assert!(!report.solutions[..k].contains(solution), "{grid:?} {options:?}");

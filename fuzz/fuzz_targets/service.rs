@@ -23,14 +23,37 @@ static OPERATIONS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 
 const METHODS: [&str; 8] = ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "post"];
 const TYPES: [&str; 8] = [
-    "application/json", "text/plain", "application/x-ndjson", "application/x-www-form-urlencoded",
-    "text/plain; charset=latin1", "application/json;charset=UTF-8", "image/png", "",
+    "application/json",
+    "text/plain",
+    "application/x-ndjson",
+    "application/x-www-form-urlencoded",
+    "text/plain; charset=latin1",
+    "application/json;charset=UTF-8",
+    "image/png",
+    "",
 ];
-const ACCEPTS: [&str; 7] =
-    ["*/*", "application/json", "text/plain", "image/svg+xml", "image/png;q=0.5, text/*", "text/plain;q=nan", "\t,;"];
+const ACCEPTS: [&str; 7] = [
+    "*/*",
+    "application/json",
+    "text/plain",
+    "image/svg+xml",
+    "image/png;q=0.5, text/*",
+    "text/plain;q=nan",
+    "\t,;",
+];
 const PARAMETERS: [&str; 12] = [
-    "strategy=best_first", "rules=none", "rules=naked_single,full", "max_solutions=3", "time_ms=1", "nodes=5",
-    "memory_mb=1", "seed=-1", "symbols=ABCD", "mode=search", "max_steps=0", "find=all",
+    "strategy=best_first",
+    "rules=none",
+    "rules=naked_single,full",
+    "max_solutions=3",
+    "time_ms=1",
+    "nodes=5",
+    "memory_mb=1",
+    "seed=-1",
+    "symbols=ABCD",
+    "mode=search",
+    "max_steps=0",
+    "find=all",
 ];
 
 fuzz_target!(|data: &[u8]| {
@@ -54,7 +77,12 @@ fuzz_target!(|data: &[u8]| {
     }
     if flags & 32 != 0 {
         let length = bytes.below(40);
-        path.extend(bytes.take(length).iter().map(|&byte| if byte.is_ascii_graphic() { char::from(byte) } else { '?' }));
+        path.extend(
+            bytes
+                .take(length)
+                .iter()
+                .map(|&byte| if byte.is_ascii_graphic() { char::from(byte) } else { '?' }),
+        );
     }
     let (kind, accept) = (bytes.of(&TYPES), bytes.of(&ACCEPTS));
     let headers = [("content-type", kind), ("accept", accept), ("origin", "null")];

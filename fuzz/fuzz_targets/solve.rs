@@ -6,13 +6,16 @@ use serde_json::{Value, json};
 use sudokud_fuzz::json::grid;
 use sudokud_fuzz::{mutate, service::post};
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate::json(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate::json(data, size, max_size, seed)
+});
 
 fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/solve", data) else { return };
     let symbols = &answer["symbols"];
     let alternatives = answer["alternatives"].as_array().expect("a list");
-    let boards: Vec<&Value> = std::iter::once(&answer["solution"]).filter(|board| !board.is_null()).chain(alternatives).collect();
+    let boards: Vec<&Value> =
+        std::iter::once(&answer["solution"]).filter(|board| !board.is_null()).chain(alternatives).collect();
     let grids: Vec<_> = boards.iter().map(|board| grid(board, symbols)).collect();
     for (k, grid) in grids.iter().enumerate() {
         assert!(grid.is_solved() && !grids[..k].contains(grid), "{answer}");
@@ -23,7 +26,10 @@ fuzz_target!(|data: &[u8]| {
     match status {
         "solved" => assert!(count > 0 && (unique == Some(true)) <= (count == 1), "{answer}"),
         "unsolvable" => assert!(count == 0 && unique == Some(false), "{answer}"),
-        "limit_reached" => assert!(count == 0 && unique.is_none() && !answer["statistics"]["limit_hit"].is_null(), "{answer}"),
+        "limit_reached" => assert!(
+            count == 0 && unique.is_none() && !answer["statistics"]["limit_hit"].is_null(),
+            "{answer}"
+        ),
         other => panic!("{other}"),
     }
     let clashes = answer["conflicts"].as_array().expect("a list");

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use sudokud_fuzz::json::grid;
 use sudokud_fuzz::{mutate, service::post};
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate::json(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate::json(data, size, max_size, seed)
+});
 
 fuzz_target!(|data: &[u8]| {
     let Some(answer) = post("/step", data) else { return };

@@ -14,7 +14,9 @@ pub fn grid(board: &Value, symbols: &Value) -> Grid {
         }
         Value::String(text) => text.chars().map(of_symbol).collect(),
         Value::Array(list) => {
-            let cells = list.iter().flat_map(|entry| entry.as_array().map_or(std::slice::from_ref(entry), Vec::as_slice));
+            let cells = list
+                .iter()
+                .flat_map(|entry| entry.as_array().map_or(std::slice::from_ref(entry), Vec::as_slice));
             cells.map(|cell| entry(cell, &of_symbol)).collect()
         }
         other => panic!("no board: {other}"),

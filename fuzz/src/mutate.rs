@@ -70,15 +70,55 @@ fn changed(value: Value, random: &mut Random) -> Value {
 }
 
 const NAMES: [&str; 24] = [
-    "board", "candidates", "symbols", "strategy", "rules", "branching", "max_solutions", "limits", "seed", "givens", "mode",
-    "techniques", "find", "max_steps", "assume_unique", "detail", "move", "row", "column", "value", "time_ms", "nodes",
-    "memory_mb", "size",
+    "board",
+    "candidates",
+    "symbols",
+    "strategy",
+    "rules",
+    "branching",
+    "max_solutions",
+    "limits",
+    "seed",
+    "givens",
+    "mode",
+    "techniques",
+    "find",
+    "max_steps",
+    "assume_unique",
+    "detail",
+    "move",
+    "row",
+    "column",
+    "value",
+    "time_ms",
+    "nodes",
+    "memory_mb",
+    "size",
 ];
 
 const WORDS: [&str; 22] = [
-    "auto", "best_first", "breadth_first", "depth_first", "backtracking", "none", "basic", "full", "naked_single",
-    "locked_candidates", "alldifferent", "first_cell", "most_constrained", "logic", "search", "all", "next", "nudge", "region",
-    "x_wing", "hidden_single", "",
+    "auto",
+    "best_first",
+    "breadth_first",
+    "depth_first",
+    "backtracking",
+    "none",
+    "basic",
+    "full",
+    "naked_single",
+    "locked_candidates",
+    "alldifferent",
+    "first_cell",
+    "most_constrained",
+    "logic",
+    "search",
+    "all",
+    "next",
+    "nudge",
+    "region",
+    "x_wing",
+    "hidden_single",
+    "",
 ];
 
 const BOARDS: [&str; 5] = [
@@ -131,7 +171,8 @@ fn changed_list(mut list: Vec<Value>, random: &mut Random) -> Vec<Value> {
 fn changed_text(text: &str, random: &mut Random) -> String {
     let mut symbols: Vec<char> = text.chars().collect();
     let (a, b) = (random.below(symbols.len()), random.below(symbols.len()));
-    let symbol = ['.', '0', '1', '4', '5', '9', 'A', ' ', '|', '\n', '#', ',', '-', 'é', '\u{1F600}'][random.below(15)];
+    let symbol = ['.', '0', '1', '4', '5', '9', 'A', ' ', '|', '\n', '#', ',', '-', 'é', '\u{1F600}']
+        [random.below(15)];
     match random.below(5) {
         0 if !symbols.is_empty() => drop(symbols.remove(a)),
         1 if !symbols.is_empty() => symbols.swap(a, b),

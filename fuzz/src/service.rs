@@ -3,15 +3,15 @@
 //! Limits are small, so that an execution is short, and in nodes first, so that the same bytes mean the same
 //! answer.
 
+use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, header};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::num::NonZeroU64;
 use std::sync::LazyLock;
-use sudokud::config::Config;
-use axum::Router;
 use sudokud::api::App;
+use sudokud::config::Config;
 use sudokud::server::service;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
@@ -49,16 +49,25 @@ thread_local! {
 }
 
 /// A request with a whole body.
-pub fn request(method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Option<Request<Body>> {
+pub fn request(
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<Body>,
+) -> Option<Request<Body>> {
     let method = Method::from_bytes(method.as_bytes()).ok()?;
     let builder = Request::builder().method(method).uri(path);
-    headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, *value)).body(body.into()).ok()
+    headers
+        .iter()
+        .fold(builder, |builder, (name, value)| builder.header(*name, *value))
+        .body(body.into())
+        .ok()
 }
 
 /// Sends it, and holds the answer to what is promised of all answers.
 pub fn send(kind: Kind, request: Request<Body>) -> Reply {
     let service: &Router = if kind == Kind::Large { &LARGE } else { &NINE };
-    let is_head = request.method() == Method::HEAD;
+    let method = request.method().clone();
     let reply = RUNTIME.with(|runtime| {
         runtime.block_on(async {
             let response = service.clone().oneshot(request).await.expect("it always answers");
@@ -67,7 +76,7 @@ pub fn send(kind: Kind, request: Request<Body>) -> Reply {
             Reply { status: parts.status.as_u16(), headers: parts.headers, body }
         })
     });
-    reply.judge(is_head);
+    reply.judge(&method);
     reply
 }
 
@@ -84,10 +93,12 @@ impl Reply {
         self.headers.get(name).map_or("", |value| value.to_str().expect("ASCII"))
     }
 
-    fn judge(&self, is_head: bool) {
+    fn judge(&self, method: &Method) {
         assert!(self.status < 500, "{self:?}");
         assert!(!self.header("x-request-id").is_empty(), "{self:?}");
-        if self.status >= 400 {
+        if method == Method::HEAD {
+            assert!(self.body.is_empty(), "{self:?}");
+        } else if self.status >= 400 {
             assert_eq!(self.header(header::CONTENT_TYPE), "application/problem+json", "{self:?}");
             let problem: Value = serde_json::from_slice(&self.body).expect("JSON");
             assert_eq!(problem["status"], self.status, "{problem}");
@@ -95,7 +106,7 @@ impl Reply {
             let code = problem["code"].as_str().expect("a code");
             assert_eq!(problem["type"].as_str(), Some(format!("/problems/{code}").as_str()), "{problem}");
             assert!(problem["detail"].as_str().is_some_and(|detail| detail.len() < 8_000), "{problem}");
-        } else if !is_head && self.header(header::CONTENT_TYPE) == "application/json" {
+        } else if self.header(header::CONTENT_TYPE) == "application/json" {
             assert!(serde_json::from_slice::<Value>(&self.body).is_ok(), "{self:?}");
         }
     }

@@ -14,7 +14,8 @@ pub(crate) enum Form {
 impl Form {
     /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
     pub(crate) fn wanted(headers: &HeaderMap, of_request: Self) -> Self {
-        let mut values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
+        let mut values =
+            headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
         if values.peek().is_none() {
             return of_request;
         }
@@ -22,7 +23,8 @@ impl Form {
         for part in values.flat_map(|value| value.split(',')) {
             let mut parts = part.split(';').map(str::trim);
             let range = parts.next().unwrap_or_default().to_ascii_lowercase();
-            let quality = parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+            let quality =
+                parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
             match range.as_str() {
                 "application/json" => json.take(2, quality),
                 "text/plain" => text.take(2, quality),

@@ -84,7 +84,10 @@ impl App {
             limits,
             answers: Room::new(ROOM),
             bodies: Room::new(ROOM),
-            timeouts: BodyTimeouts { whole: config.body_timeout.or_never(), part: config.batch_timeout.or_never() },
+            timeouts: BodyTimeouts {
+                whole: config.body_timeout.or_never(),
+                part: config.batch_timeout.or_never(),
+            },
             draining: AtomicBool::new(false),
         })
     }
@@ -161,6 +164,9 @@ impl From<PoolError> for Problem {
 
 impl std::fmt::Debug for App {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("App").field("limits", &self.limits).field("gauges", &self.gauges()).finish_non_exhaustive()
+        f.debug_struct("App")
+            .field("limits", &self.limits)
+            .field("gauges", &self.gauges())
+            .finish_non_exhaustive()
     }
 }

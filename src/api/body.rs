@@ -90,7 +90,8 @@ impl Arrived {
     /// Whatever is no such request.
     pub(crate) async fn read<T: Question>(self, app: &App) -> Result<Asked<T>, Problem> {
         let form = self.wanted();
-        let options: Option<T> = self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
+        let options: Option<T> =
+            self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
         let (bytes, room, asked, at) = (self.bytes, self.room, self.form, self.at);
         // A large body is parsed in the pool. Its room is free afterwards.
         let question = if bytes.len() > SMALL {
@@ -123,7 +124,8 @@ fn parse<T: Question>(bytes: &[u8], form: Form) -> Result<T, Problem> {
     match form {
         Form::Json => json::read(bytes),
         Form::Text => {
-            let text = std::str::from_utf8(bytes).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+            let text =
+                std::str::from_utf8(bytes).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
             Ok(json::read::<T>(b"{}")?.with_text(text.to_owned()))
         }
     }
@@ -136,8 +138,10 @@ fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
     let value = value.to_str().unwrap_or("?");
     let mut parts = value.split(';').map(str::trim);
     let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
-    let charset = parts.find_map(|part| part.to_ascii_lowercase().strip_prefix("charset=").map(str::to_owned));
-    let known_charset = charset.is_none_or(|name| matches!(name.trim_matches('"'), "utf-8" | "utf8" | "us-ascii"));
+    let charset =
+        parts.find_map(|part| part.to_ascii_lowercase().strip_prefix("charset=").map(str::to_owned));
+    let known_charset =
+        charset.is_none_or(|name| matches!(name.trim_matches('"'), "utf-8" | "utf8" | "us-ascii"));
     match kind.as_str() {
         _ if !known_charset => {}
         "application/json" => return Ok(Some(Form::Json)),
@@ -187,7 +191,8 @@ async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Rece
     };
     match end {
         End::TooLarge => {
-            let detail = format!("the body has more than the {} bytes that this server takes", app.limits.max_body);
+            let detail =
+                format!("the body has more than the {} bytes that this server takes", app.limits.max_body);
             Err(refuse(parts, body, Problem::new(Code::TooLarge, detail)).await)
         }
         End::NoRoom => Err(refuse(parts, body, Problem::no_room_for_body()).await),

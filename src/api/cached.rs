@@ -34,8 +34,11 @@ impl Cached {
     pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
         let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
         let is_known = known.flat_map(|tags| tags.split(',')).any(|tag| self.matches(tag.trim()));
-        let mut response =
-            if is_known { StatusCode::NOT_MODIFIED.into_response() } else { self.body.clone().into_response() };
+        let mut response = if is_known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            self.body.clone().into_response()
+        };
         let fields = response.headers_mut();
         if !is_known {
             fields.insert(header::CONTENT_TYPE, self.content_type.clone());
@@ -59,7 +62,8 @@ mod tests {
     #[test]
     fn a_client_that_has_the_answer_gets_304() {
         let cached = Cached::new(HeaderValue::from_static("text/plain"), "answer");
-        let tag = cached.respond(&HeaderMap::new()).headers()[header::ETAG].to_str().expect("ASCII").to_owned();
+        let tag =
+            cached.respond(&HeaderMap::new()).headers()[header::ETAG].to_str().expect("ASCII").to_owned();
         let status = |tags: &str| {
             let value = HeaderValue::try_from(tags).expect("a header");
             cached.respond(&HeaderMap::from_iter([(header::IF_NONE_MATCH, value)])).status()

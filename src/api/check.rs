@@ -88,7 +88,8 @@ pub(crate) struct MoveField {
 }
 
 impl Question for CheckRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
+    const PARAMETERS: &'static [(&'static str, Kind)] =
+        with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
 
     fn with_text(self, board: String) -> Self {
         Self { board: Some(BoardField::Text(board)), ..self }

@@ -131,7 +131,8 @@ impl CompareRequest {
 
 fn run_all(puzzle: &Puzzle, options: &Options, time: Duration, watch: &dyn Watch) -> Vec<Done<Report>> {
     let deadline = Instant::now() + time;
-    let strategies: Vec<_> = Strategy::ALL.iter().copied().filter(|&strategy| strategy != Strategy::Auto).collect();
+    let strategies: Vec<_> =
+        Strategy::ALL.iter().copied().filter(|&strategy| strategy != Strategy::Auto).collect();
     let mut left = u32::try_from(strategies.len()).unwrap_or(u32::MAX);
     let run = |strategy| {
         let start = Instant::now();

@@ -37,7 +37,8 @@ const POLICY: [(HeaderName, HeaderValue); 4] = [
 async fn respond(request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let response = next.run(request).await;
-    let mut response = if response.status() == StatusCode::OK { tagged(&headers, response).await } else { response };
+    let mut response =
+        if response.status() == StatusCode::OK { tagged(&headers, response).await } else { response };
     response.headers_mut().extend(HeaderMap::from_iter(POLICY));
     response
 }

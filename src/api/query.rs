@@ -31,7 +31,8 @@ pub(crate) enum Kind {
 /// [`Code::UnknownField`], and the errors of [`json::read_value`], with the parameter's name.
 pub(crate) fn read<T: DeserializeOwned>(uri: &Uri, kinds: &[(&str, Kind)]) -> Result<T, Problem> {
     let pairs = Query::<Vec<(String, String)>>::try_from_uri(uri);
-    let Query(pairs) = pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
+    let Query(pairs) =
+        pairs.map_err(|_| Problem::new(Code::InvalidField, "the query string cannot be read"))?;
     let mut fields = Map::new();
     for (name, text) in pairs {
         let Some(&(_, kind)) = kinds.iter().find(|(known, _)| *known == name) else {
@@ -73,7 +74,9 @@ fn value(kind: Kind, text: String) -> Value {
         Kind::Number | Kind::Limit => match (text.parse::<u64>(), text.parse::<i64>()) {
             (Ok(number), _) => Value::Number(number.into()),
             (_, Ok(number)) => Value::Number(number.into()),
-            _ => text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number),
+            _ => {
+                text.parse::<f64>().ok().and_then(Number::from_f64).map_or(Value::String(text), Value::Number)
+            }
         },
         Kind::Flag => match text.as_str() {
             "true" => Value::Bool(true),

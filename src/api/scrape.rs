@@ -15,7 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
     responses(
         (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
-        (status = 503, description = "Too many of these answers wait to be taken.", body = ProblemBody<'_>, content_type = "application/problem+json")
+        (status = 503, description = "Too many of these answers wait to be taken.",
+            body = ProblemBody<'_>, content_type = "application/problem+json")
     ))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape.text(&app))

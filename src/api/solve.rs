@@ -174,7 +174,12 @@ impl SolveRequest {
     /// Symbols that are no alphabet.
     pub(crate) fn text_options(&self, server: &ServerLimits) -> Result<TextOptions, Problem> {
         let options = Options { max_solutions: self.max_solutions().unwrap_or(1), ..self.options(server) };
-        Ok(TextOptions { options, alphabet: self.alphabet()?, max_side: server.max_side, time: self.time(server) })
+        Ok(TextOptions {
+            options,
+            alphabet: self.alphabet()?,
+            max_side: server.max_side,
+            time: self.time(server),
+        })
     }
 
     fn limits(&self) -> LimitsField {
@@ -195,7 +200,8 @@ pub(crate) type SolveStatusName = Name<SolveStatus>;
 impl Named for SolveStatus {
     const SCHEMA: &'static str = "SolveStatus";
     const TERM: &'static str = "the status of a search";
-    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board has \
+    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board \
+         has \
         none; `limit_reached`: a limit came before the first solution.";
     const ALL: &'static [Self] = &[Self::Solved, Self::Unsolvable, Self::LimitReached];
 

@@ -111,7 +111,8 @@ struct ExampleRequest {
 impl ExampleForm {
     fn of(example: Example) -> Option<Self> {
         let Example { technique, givens, board, marks, notation } = example;
-        let needs_givens = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+        let needs_givens =
+            matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
         let options = WalkOptions {
             techniques: Techniques::of([technique]),
             givens: needs_givens.then(|| givens.clone()),

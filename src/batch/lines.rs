@@ -55,7 +55,16 @@ impl Cutter {
     /// A cutter that gives up on lines longer than `max_line`, and makes pieces of about `most` bytes.
     pub(crate) fn new(max_line: usize, most: usize) -> Self {
         let size = most.min(FIRST);
-        Self { buffer: BytesMut::new(), whole: 0, next: 1, max_line, size, most, forgetting: false, shared: false }
+        Self {
+            buffer: BytesMut::new(),
+            whole: 0,
+            next: 1,
+            max_line,
+            size,
+            most,
+            forgetting: false,
+            shared: false,
+        }
     }
 
     /// Takes bytes.

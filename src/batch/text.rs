@@ -147,9 +147,11 @@ fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {
 
 /// Is this text one board over several lines, rather than a board a line?
 pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    let mut lines =
+        text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let is_board = |line: &str| parse(line, alphabet).is_ok();
     // The largest board has 256 rows, and some lines of frame.
-    let few = lines.clone().count() <= 2 * Geometry::new(crate::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
+    let few = lines.clone().count()
+        <= 2 * Geometry::new(crate::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
     few && !lines.all(is_board) && is_board(text)
 }

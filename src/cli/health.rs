@@ -59,7 +59,8 @@ fn local(listen: SocketAddr) -> SocketAddr {
 fn authority(url: &str) -> Option<String> {
     let rest = url.strip_prefix("http://").unwrap_or(url);
     let host = rest.split('/').next().filter(|host| !host.is_empty() && !rest.contains("://"))?;
-    let has_port = host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok() && host.contains(':'));
+    let has_port =
+        host.rsplit(':').next().is_some_and(|port| port.parse::<u16>().is_ok() && host.contains(':'));
     Some(if has_port { host.to_owned() } else { format!("{host}:80") })
 }
 
@@ -71,6 +72,7 @@ fn ask(server: &str, timeout: Duration) -> io::Result<u16> {
     write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;
     let mut head = [0; 12];
     stream.read_exact(&mut head)?;
-    let status = std::str::from_utf8(&head).ok().and_then(|head| head.strip_prefix("HTTP/1.1 ")?.parse().ok());
+    let status =
+        std::str::from_utf8(&head).ok().and_then(|head| head.strip_prefix("HTTP/1.1 ")?.parse().ok());
     status.ok_or_else(|| io::Error::other("the answer is not HTTP"))
 }

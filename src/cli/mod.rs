@@ -50,7 +50,8 @@ const WRONG: u8 = 2;
 #[must_use]
 pub fn main() -> ExitCode {
     let matches = without_empty_variables(Arguments::command()).get_matches();
-    let Arguments { command, config } = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let Arguments { command, config } =
+        Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match command {
         None => serve::run(&config),
         Some(Command::Serve(config)) => serve::run(&config),

@@ -35,8 +35,11 @@ impl Arguments {
         let Self { lines, scale } = self;
         let options: RateRequest = json::read_value(json!({ "scale": scale, "symbols": lines.symbols }))?;
         options.alphabet()?;
-        let form =
-            if lines.json { RateLineForm::Json(LineForm::BoardOrRequest) } else { RateLineForm::FiguresAndBoard };
+        let form = if lines.json {
+            RateLineForm::Json(LineForm::BoardOrRequest)
+        } else {
+            RateLineForm::FiguresAndBoard
+        };
         Ok(LineRater::new(options, lines.limits(), form, String::new()))
     }
 }

@@ -20,7 +20,8 @@ pub(crate) struct Arguments {
     #[arg(long, env = "SUDOKUD_STRATEGY", default_value = "auto")]
     strategy: String,
 
-    /// How many solutions to look for: 2 also tells whether the first is the only one (seen with --json and --stats) [default: 1; with --json, 2].
+    /// How many solutions to look for: 2 also tells whether the first is the only one (seen with --json and
+    /// --stats) [default: 1; with --json, 2].
     #[arg(long, env = "SUDOKUD_MAX_SOLUTIONS", value_name = "N")]
     max_solutions: Option<u64>,
 

@@ -35,8 +35,11 @@ impl Board {
     pub fn from_cells(cells: Vec<Option<Value>>) -> Result<Self, BoardError> {
         let geometry = Geometry::of_cells(cells.len()).ok_or(BoardError::CellCount { cells: cells.len() })?;
         let side = geometry.side();
-        match geometry.cells().zip(&cells).find(|(_, value)| value.is_some_and(|value| value.index() >= side)) {
-            Some((cell, &Some(value))) => Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() }),
+        match geometry.cells().zip(&cells).find(|(_, value)| value.is_some_and(|value| value.index() >= side))
+        {
+            Some((cell, &Some(value))) => {
+                Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() })
+            }
             _ => Ok(Self { geometry, cells }),
         }
     }

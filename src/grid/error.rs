@@ -66,13 +66,18 @@ impl fmt::Display for BoardError {
         match self {
             Self::CellCount { cells } => write!(
                 f,
-                "{cells} cells make no board: it takes the square of a perfect square (16, 81, 256, 625, 1296, …)"
+                "{cells} cells make no board: \
+                 it takes the square of a perfect square (16, 81, 256, 625, 1296, …)"
             ),
             Self::Ragged { row, length, expected } => {
                 write!(f, "row {} has {length} entries, where {expected} are expected", row + 1)
             }
             Self::UnknownSymbol { cell, side, symbol } => {
-                write!(f, "{symbol:?} at {} is no value of this board and does not mean empty", place(*cell, *side))
+                write!(
+                    f,
+                    "{symbol:?} at {} is no value of this board and does not mean empty",
+                    place(*cell, *side)
+                )
             }
             Self::OutOfRange { cell, side, value } => {
                 write!(f, "{value} at {} is not between 1 and {side}", place(*cell, *side))

@@ -187,7 +187,11 @@ impl Geometry {
     #[inline]
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> [House; 3] {
-        [self.row_house(self.row(cell)), self.column_house(self.column(cell)), self.box_house(self.box_(cell))]
+        [
+            self.row_house(self.row(cell)),
+            self.column_house(self.column(cell)),
+            self.box_house(self.box_(cell)),
+        ]
     }
 
     /// Returns the kind of a house.
@@ -243,7 +247,8 @@ impl Geometry {
     /// Iterates over the 3N − 2b − 1 peers of a cell: the other cells of its row, column and box, each once.
     pub fn peers(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let (row, column) = (self.row(cell), self.column(cell));
-        let [in_row, in_column, in_box] = self.houses_of(cell).map(|house| self.cells_of(house).iter().copied());
+        let [in_row, in_column, in_box] =
+            self.houses_of(cell).map(|house| self.cells_of(house).iter().copied());
         let lines = in_row.chain(in_column).filter(move |&other| other != cell);
         lines.chain(in_box.filter(move |&other| self.row(other) != row && self.column(other) != column))
     }
@@ -252,7 +257,8 @@ impl Geometry {
     #[inline]
     #[must_use]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        let share = self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.box_(a) == self.box_(b);
+        let share =
+            self.row(a) == self.row(b) || self.column(a) == self.column(b) || self.box_(a) == self.box_(b);
         share && a != b
     }
 }
@@ -278,7 +284,11 @@ mod tests {
                 assert_eq!(cells.len(), geometry.side());
                 assert!(cells.iter().all(|&cell| geometry.houses_of(cell).contains(&house)));
                 let at = |&cell: &Cell| geometry.cells_of(house).iter().position(|&other| other == cell);
-                assert!(cells.iter().all(|cell| geometry.positions_of(*cell).contains(&(house, at(cell).unwrap()))));
+                assert!(
+                    cells
+                        .iter()
+                        .all(|cell| geometry.positions_of(*cell).contains(&(house, at(cell).unwrap())))
+                );
                 assert_eq!(geometry.house(geometry.kind(house), geometry.index_in_kind(house)), house);
                 memberships += cells.len();
             }

@@ -69,8 +69,9 @@ impl<const W: usize> Matching<W> {
     pub(crate) fn useless(&self, edges: &[ValueSet<W>]) -> Vec<ValueSet<W>> {
         let successors: Vec<_> = edges.iter().map(|&set| self.partners(set)).collect();
         let components = Components::of(&successors);
-        let useful =
-            |set: &ValueSet<W>| -> ValueSet<W> { set.iter().map(|left| self.right_of[left.index()]).collect() };
+        let useful = |set: &ValueSet<W>| -> ValueSet<W> {
+            set.iter().map(|left| self.right_of[left.index()]).collect()
+        };
         let useful: Vec<_> = components.sets.iter().map(useful).collect();
         edges.iter().zip(&components.of_node).map(|(&set, &component)| set - useful[component]).collect()
     }
@@ -158,7 +159,12 @@ mod tests {
     use proptest::prelude::*;
 
     /// Adds the edges of all perfect matchings to `seen`, by trying; returns whether there is one.
-    fn in_some_matching(edges: &[ValueSet<1>], left: usize, used: ValueSet<1>, seen: &mut [ValueSet<1>]) -> bool {
+    fn in_some_matching(
+        edges: &[ValueSet<1>],
+        left: usize,
+        used: ValueSet<1>,
+        seen: &mut [ValueSet<1>],
+    ) -> bool {
         let Some(&set) = edges.get(left) else { return true };
         let mut any = false;
         for right in set - used {

@@ -48,7 +48,8 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
         return Ok(plain);
     }
     let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
-    let symbol_side = Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
+    let symbol_side =
+        Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
     let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     match as_symbols {
@@ -99,14 +100,18 @@ fn is_comment(line: &str, alphabet: Option<&Alphabet>) -> bool {
 
 /// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9.
 pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
-    let letters_only =
-        side >= 10 && symbols.iter().any(char::is_ascii_alphabetic) && !symbols.iter().any(|c| matches!(c, '1'..='9'));
+    let letters_only = side >= 10
+        && symbols.iter().any(char::is_ascii_alphabetic)
+        && !symbols.iter().any(|c| matches!(c, '1'..='9'));
     let letters = Alphabet::letters(side).filter(|_| letters_only);
-    letters.or_else(|| Alphabet::standard(side)).unwrap_or_else(|| unreachable!("symbol sides are at most 25"))
+    letters
+        .or_else(|| Alphabet::standard(side))
+        .unwrap_or_else(|| unreachable!("symbol sides are at most 25"))
 }
 
 fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format), BoardError> {
-    let side = Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
+    let side =
+        Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
     if alphabet.len() != side {
         return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
     }

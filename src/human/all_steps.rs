@@ -52,7 +52,8 @@ fn list<const W: usize>(
     steps: &mut Vec<Step>,
 ) -> Listed {
     let options = allowed.options().clone();
-    let techniques: Vec<Technique> = allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
+    let techniques: Vec<Technique> =
+        allowed.techniques().filter(|&technique| Some(technique) >= first).collect();
     let position = Position::with_givens(candidates, options.givens.as_ref());
     let bounds = Bounds::new(watch);
     let distinct = RefCell::new(Distinct { steps, known: HashMap::new() });

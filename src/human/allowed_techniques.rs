@@ -24,7 +24,11 @@ pub(crate) struct Allowed<'a> {
 }
 
 impl<'a> Allowed<'a> {
-    pub(crate) fn new(board: &'a Board, options: &'a WalkOptions, proof: Option<UniquenessProof<'a>>) -> Self {
+    pub(crate) fn new(
+        board: &'a Board,
+        options: &'a WalkOptions,
+        proof: Option<UniquenessProof<'a>>,
+    ) -> Self {
         Self { board, options: Cow::Borrowed(options), proof }
     }
 

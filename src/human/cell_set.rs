@@ -232,7 +232,11 @@ mod tests {
             assert_eq!(indices(&twos.common(&threes)), &a & &b);
             assert_eq!(indices(&twos.union(&threes)), &a | &b);
             assert_eq!(indices(&twos.without(&threes)), &a - &b);
-            assert!(of(6).is_subset(&twos) && !twos.is_subset(&threes) && twos.without(&threes).is_disjoint(&threes));
+            assert!(
+                of(6).is_subset(&twos)
+                    && !twos.is_subset(&threes)
+                    && twos.without(&threes).is_disjoint(&threes)
+            );
             assert_eq!((twos.len(), twos.first()), (a.len(), Some(Cell::new(0))));
             assert!(CellSet::empty(count).is_empty() && !twos.is_empty());
         }

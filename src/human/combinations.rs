@@ -53,13 +53,15 @@ mod tests {
     #[test]
     fn combinations_come_in_order_and_pruned_ones_do_not_come() {
         let mut found = Vec::new();
-        let mut extend = |_: &[u32], sum: &u32, item| ControlFlow::Continue(Some(sum + item).filter(|&sum| sum != 3));
+        let mut extend =
+            |_: &[u32], sum: &u32, item| ControlFlow::Continue(Some(sum + item).filter(|&sum| sum != 3));
         let mut each = |chosen: &[u32], &sum: &u32| {
             found.push((chosen.to_vec(), sum));
             ControlFlow::Continue(())
         };
         let _ = for_each_subset(&[1, 2, 4, 8], 2, &0, &mut extend, &mut each);
-        let expected = [(vec![1, 4], 5), (vec![1, 8], 9), (vec![2, 4], 6), (vec![2, 8], 10), (vec![4, 8], 12)];
+        let expected =
+            [(vec![1, 4], 5), (vec![1, 8], 9), (vec![2, 4], 6), (vec![2, 8], 10), (vec![4, 8], 12)];
         assert_eq!(found, expected);
     }
 }

@@ -21,7 +21,8 @@ pub(crate) fn pairs<K: PartialEq>(
 ) -> ControlFlow<()> {
     let run: RefCell<Vec<Step>> = RefCell::default();
     let offer_pairs = |run: Vec<Step>| {
-        let pairs = run.iter().enumerate().flat_map(|(k, one)| run[k + 1..].iter().map(move |two| (one, two)));
+        let pairs =
+            run.iter().enumerate().flat_map(|(k, one)| run[k + 1..].iter().map(move |two| (one, two)));
         pairs.filter_map(|(one, two)| merge(one, two)).try_for_each(|step| scan.offer(step))
     };
     let collect = |step: Step| {

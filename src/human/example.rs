@@ -35,7 +35,10 @@ pub struct Example {
 /// ```
 #[must_use]
 pub fn of(technique: Technique) -> Option<Example> {
-    include_str!("examples.txt").lines().find(|line| line.split('\t').next() == Some(technique.id())).and_then(read)
+    include_str!("examples.txt")
+        .lines()
+        .find(|line| line.split('\t').next() == Some(technique.id()))
+        .and_then(read)
 }
 
 /// Reads a line of `examples.txt`; `None` if it is malformed.
@@ -45,12 +48,14 @@ pub fn read(line: &'static str) -> Option<Example> {
     let (mut filled, mut sets) = (Vec::new(), Vec::new());
     for cell in cells.split(' ') {
         let open = cell.starts_with('(');
-        let numbers = cell.trim_matches(['(', ')']).split(',').map(|number| Value::from_number(number.parse().ok()?));
+        let numbers =
+            cell.trim_matches(['(', ')']).split(',').map(|number| Value::from_number(number.parse().ok()?));
         let set = numbers.collect::<Option<ValueSet<4>>>()?;
         filled.push(if open { None } else { set.single() });
         sets.push(set);
     }
-    let givens = filled.iter().zip(given.bytes()).map(|(&value, given)| value.filter(|_| given == b'1')).collect();
+    let givens =
+        filled.iter().zip(given.bytes()).map(|(&value, given)| value.filter(|_| given == b'1')).collect();
     Some(Example {
         technique: Technique::from_id(id)?,
         givens: Board::from_cells(givens).ok()?,

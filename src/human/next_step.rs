@@ -64,7 +64,11 @@ pub(crate) fn run<const W: usize>(
 /// The rating of a technique is that of its easiest steps. Its other steps may be harder than steps of later
 /// techniques, so the search continues while an easier step than the best one can be found. If the watch
 /// stops it then, the best step so far is returned.
-fn easiest<const W: usize>(candidates: &Candidates<W>, allowed: &Allowed<'_>, bounds: &Bounds<'_>) -> Option<Step> {
+fn easiest<const W: usize>(
+    candidates: &Candidates<W>,
+    allowed: &Allowed<'_>,
+    bounds: &Bounds<'_>,
+) -> Option<Step> {
     let position = Position::with_givens(candidates, allowed.options().givens.as_ref());
     let best = RefCell::new(None);
     for technique in allowed.techniques() {

@@ -112,8 +112,10 @@ impl<'a, const W: usize> Places<'a, W> {
         self.spots.get_or_init(|| {
             let geometry = self.geometry();
             let side = geometry.side();
-            let mut table =
-                SpotTable { open: vec![Spots::EMPTY; 3 * side], of_value: vec![Spots::EMPTY; 3 * side * side] };
+            let mut table = SpotTable {
+                open: vec![Spots::EMPTY; 3 * side],
+                of_value: vec![Spots::EMPTY; 3 * side * side],
+            };
             for cell in self.candidates.open() {
                 let places = self.places_in_houses(cell);
                 for (house, spot) in places {
@@ -212,7 +214,8 @@ impl<'a, const W: usize> Places<'a, W> {
     /// box that share a line make locked candidates, and so do positions in a line that share a box.
     #[must_use]
     pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
-        let mut houses = self.cells_at(house, spots).map(|cell| self.geometry().houses_of(cell)[kind as usize]);
+        let mut houses =
+            self.cells_at(house, spots).map(|cell| self.geometry().houses_of(cell)[kind as usize]);
         let first = houses.next()?;
         houses.all(|other| other == first).then_some(first)
     }
@@ -222,7 +225,10 @@ impl<'a, const W: usize> Places<'a, W> {
     pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
         let houses = self.geometry().houses_of(first);
-        houses.into_iter().filter(|&house| rest.iter().all(|&cell| self.house(house).contains(cell))).collect()
+        houses
+            .into_iter()
+            .filter(|&house| rest.iter().all(|&cell| self.house(house).contains(cell)))
+            .collect()
     }
 }
 

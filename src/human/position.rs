@@ -69,7 +69,8 @@ impl<'a, const W: usize> Position<'a, W> {
     /// The candidates of a value that no template contains: all that follows from this value alone.
     #[must_use]
     pub fn untemplated(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
-        self.untemplated[value.index()].get_or_init(|| template_search::untemplated(&self.places, value, bounds))
+        self.untemplated[value.index()]
+            .get_or_init(|| template_search::untemplated(&self.places, value, bounds))
     }
 
     /// The almost locked sets, smallest first.
@@ -102,7 +103,9 @@ impl<'a, const W: usize> Position<'a, W> {
         self.line_halls[value.index()].get_or_init(|| {
             let mut rows = Spots::EMPTY;
             let places = |row: usize| self.spots(House::new(row), value);
-            (0..self.geometry().side()).filter(|&row| !places(row).is_empty()).for_each(|row| rows.insert(row));
+            (0..self.geometry().side())
+                .filter(|&row| !places(row).is_empty())
+                .for_each(|row| rows.insert(row));
             Hall::new(rows, places)
         })
     }

@@ -28,7 +28,12 @@ impl<'w> Bounds<'w> {
     /// Bounds with this watch; steps of all ratings are looked for.
     #[must_use]
     pub const fn new(watch: &'w dyn Watch) -> Self {
-        Self { watch, ceiling: Shared::new(Rating::MAX), is_stopped: Shared::new(false), rounds: Shared::new(0) }
+        Self {
+            watch,
+            ceiling: Shared::new(Rating::MAX),
+            is_stopped: Shared::new(false),
+            rounds: Shared::new(0),
+        }
     }
 
     /// Bounds that never end a scan.

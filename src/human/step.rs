@@ -251,7 +251,12 @@ impl Evidence {
 
     /// Adds a strong link between two candidates.
     pub fn strong(&mut self, from: (Cell, Value), to: (Cell, Value), ground: Ground) {
-        self.links.push(Link { from: vec![from], to: vec![to], kind: LinkKind::Strong, ground: Some(ground) });
+        self.links.push(Link {
+            from: vec![from],
+            to: vec![to],
+            kind: LinkKind::Strong,
+            ground: Some(ground),
+        });
     }
 
     /// Adds a weak link between two candidates.
@@ -260,7 +265,12 @@ impl Evidence {
     }
 
     /// Adds a group.
-    pub fn group<const W: usize>(&mut self, cells: impl IntoIterator<Item = Cell>, values: ValueSet<W>, role: Role) {
+    pub fn group<const W: usize>(
+        &mut self,
+        cells: impl IntoIterator<Item = Cell>,
+        values: ValueSet<W>,
+        role: Role,
+    ) {
         self.groups.push(Group { role, cells: cells.into_iter().collect(), values: values.resize() });
     }
 

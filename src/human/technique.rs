@@ -212,7 +212,9 @@ impl Technique {
         match program {
             Program::SudokuExplainer => matches!(self.row().programs, Programs::All | Programs::Explainers),
             Program::SukakuExplainer => !matches!(self.row().programs, Programs::Hodoku | Programs::Ours),
-            Program::Hodoku => matches!(self.row().programs, Programs::All | Programs::SukakuHodoku | Programs::Hodoku),
+            Program::Hodoku => {
+                matches!(self.row().programs, Programs::All | Programs::SukakuHodoku | Programs::Hodoku)
+            }
         }
     }
 

@@ -30,19 +30,34 @@ pub struct Walk {
 /// assert_eq!(walk.steps[0].notation(board.geometry()), "Full House: r2c4=2");
 /// ```
 #[must_use]
-pub fn next<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a WalkOptions, watch: &'a dyn Watch) -> Walk {
+pub fn next<'a>(
+    board: &'a Board,
+    marks: Option<&'a Marks>,
+    options: &'a WalkOptions,
+    watch: &'a dyn Watch,
+) -> Walk {
     Walker { board, marks, options, watch, proof: None }.walk(1)
 }
 
 /// Finds and applies steps: at most `options.max_steps`, or to the end if that is 0.
 #[must_use]
-pub fn walk<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a WalkOptions, watch: &'a dyn Watch) -> Walk {
+pub fn walk<'a>(
+    board: &'a Board,
+    marks: Option<&'a Marks>,
+    options: &'a WalkOptions,
+    watch: &'a dyn Watch,
+) -> Walk {
     Walker { board, marks, options, watch, proof: None }.walk(options.max_steps)
 }
 
 /// Lists the distinct steps of a position and applies none: at most `options.max_steps`, or all if that is 0.
 #[must_use]
-pub fn all<'a>(board: &'a Board, marks: Option<&'a Marks>, options: &'a WalkOptions, watch: &'a dyn Watch) -> Walk {
+pub fn all<'a>(
+    board: &'a Board,
+    marks: Option<&'a Marks>,
+    options: &'a WalkOptions,
+    watch: &'a dyn Watch,
+) -> Walk {
     Walker { board, marks, options, watch, proof: None }.all()
 }
 

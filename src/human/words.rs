@@ -201,7 +201,8 @@ impl<'a> Notation<'a> {
 
     /// The changes of a step in notation: `r3c4=7`, `r6c7,r7c2<>2`.
     pub(crate) fn changes(self, step: &Step) -> String {
-        let places = step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
+        let places =
+            step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
         let removals = by_values(step)
             .into_iter()
             .map(|(values, cells)| format!("{}<>{}", self.cells(&cells), self.values(values)));
@@ -210,8 +211,10 @@ impl<'a> Notation<'a> {
 
     /// The changes of a step in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
     pub(crate) fn outcome(self, step: &Step) -> String {
-        let places =
-            step.placements.iter().map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
+        let places = step
+            .placements
+            .iter()
+            .map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
         let removals = by_values(step).into_iter().map(|(values, cells)| {
             let verb = if cells.len() == 1 { "loses" } else { "lose" };
             format!("{} {verb} {}", self.cell_list(&cells), self.value_list(values))

@@ -48,32 +48,58 @@ impl Metrics {
     pub(crate) fn new() -> Self {
         let make = Maker(Registry::new());
         make.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
-        let requests = make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
-        let durations =
-            make.histograms("http_request_duration_seconds", "From a request's head to its answer's.", &["route"]);
-        let searches = make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
+        let requests =
+            make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
+        let durations = make.histograms(
+            "http_request_duration_seconds",
+            "From a request's head to its answer's.",
+            &["route"],
+        );
+        let searches =
+            make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
         let nodes = make.counters("search_nodes_total", "Positions that searches expanded.", &["engine"]);
-        let three = |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
+        let three =
+            |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
         let limits = make.counters("search_limits_total", "Searches that a limit ended.", &["limit"]);
-        let frontier = "Most positions that waited at one time, of searches that outlasted their first slice.";
+        let frontier =
+            "Most positions that waited at one time, of searches that outlasted their first slice.";
         Self {
             durations,
             searches: ENGINES.iter().map(|engine| three(engine)).collect(),
             nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
             limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
             frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
-            pool_wait: make.histogram("pool_wait_seconds", "Waiting for a worker, of jobs of the pool.", &SECONDS),
+            pool_wait: make.histogram(
+                "pool_wait_seconds",
+                "Waiting for a worker, of jobs of the pool.",
+                &SECONDS,
+            ),
             ended: make.known(
                 "connections_ended_total",
                 "Connections that did not end between requests.",
                 "reason",
                 ConnectionEnd::ALL,
             ),
-            late: make.known("bodies_late_total", "Bodies that did not arrive in time.", "kind", BodyKind::ALL),
-            panics: make.known("panics_total", "Panics; each cost one request.", "where", &["request", "job"]),
+            late: make.known(
+                "bodies_late_total",
+                "Bodies that did not arrive in time.",
+                "kind",
+                BodyKind::ALL,
+            ),
+            panics: make.known(
+                "panics_total",
+                "Panics; each cost one request.",
+                "where",
+                &["request", "job"],
+            ),
             connections_open: make.gauge("connections_open", "Connections that are open."),
             connections_accepted: make.counter("connections_accepted_total", "Connections that came."),
-            batches_cut: make.known("batches_cut_total", "Batches the server cut off.", "reason", BatchEnd::ALL),
+            batches_cut: make.known(
+                "batches_cut_total",
+                "Batches the server cut off.",
+                "reason",
+                BatchEnd::ALL,
+            ),
             rate_limited: make.counter("rate_limited_total", "Requests refused: their client sent too many."),
             requests,
             registry: make.0,

@@ -1,7 +1,7 @@
 //! The memory of all jobs together, granted as they grow.
 //!
-//! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left: a new job never waits for
-//! memory. Beyond that it is granted what is left. If nothing is left, the largest job ends with
+//! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left: a new job never
+//! waits for memory. Beyond that it is granted what is left. If nothing is left, the largest job ends with
 //! [`Stop::Memory`](crate::budget::Stop), and smaller ones wait until it has.
 
 use crate::budget::Reservation;

@@ -1,8 +1,9 @@
-//! The bounded pool: at most as many jobs run at a time as there are workers, and at most as many wait as the queue holds.
+//! The bounded pool: at most as many jobs run at a time as there are workers, and at most as many wait as the
+//! queue holds.
 //!
-//! A job runs on a thread of its own from its first turn to its end, but only while it holds a turn. After a few
-//! milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because the thread blocks
-//! meanwhile, any code can be interrupted, not only searches that can be suspended.
+//! A job runs on a thread of its own from its first turn to its end, but only while it holds a turn. After a
+//! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
+//! the thread blocks meanwhile, any code can be interrupted, not only searches that can be suspended.
 //!
 //! ```text
 //!  submit ──> waiting ──turn──> running ──> ended
@@ -65,7 +66,8 @@ impl Pool {
         self.gauges().admitted >= self.0.capacity
     }
 
-    /// Returns the permits for the jobs of batches: half as many as the pool takes jobs, so that batches never fill it.
+    /// Returns the permits for the jobs of batches: half as many as the pool takes jobs, so that batches
+    /// never fill it.
     pub(crate) fn batch_places(&self) -> Arc<Semaphore> {
         Arc::clone(&self.0.batch_places)
     }
@@ -108,8 +110,8 @@ impl Pool {
         Ok(ticket)
     }
 
-    /// Gives a turn to a job; one that has not begun gets a thread. Where the system has no thread left, the turn goes to a
-    /// job that has one.
+    /// Gives a turn to a job; one that has not begun gets a thread. Where the system has no thread left, the
+    /// turn goes to a job that has one.
     pub(super) fn start(&self, state: &mut State, job: Waiting) {
         if job.run.is_none() {
             return job.ticket.give_turn();
@@ -131,8 +133,9 @@ impl Pool {
         thread::Builder::new().name("solver".into()).spawn(move || pool.work()).is_ok()
     }
 
-    /// Makes the job that was handed out last wait again, and gives its turn to a job that has a thread. If there is none,
-    /// the waiting jobs would never run: they are dropped, which closes the channels of their requests.
+    /// Makes the job that was handed out last wait again, and gives its turn to a job that has a thread. If
+    /// there is none, the waiting jobs would never run: they are dropped, which closes the channels of their
+    /// requests.
     fn put_back(&self, state: &mut State) {
         if let Some(job) = state.handed.pop_back() {
             state.waiting.push(job);
@@ -156,18 +159,18 @@ impl Pool {
             memory::begin(&mut lock(&self.0.state), &ticket);
             // A panic ends its job alone: the job's channel closes, and its request is answered with 500.
             let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run.map(|run| run(&ticket))));
-            next = self.finish(&ticket, ran.is_err()).or_else(|| self.wait_for_work());
+            next = self.finish(&ticket, &ran).or_else(|| self.wait_for_work());
         }
     }
 
     /// Ends a job. Returns the job with the next turn if it needs a thread.
-    fn finish(&self, ticket: &Ticket, panicked: bool) -> Option<Waiting> {
+    fn finish(&self, ticket: &Ticket, ran: &std::thread::Result<Option<()>>) -> Option<Waiting> {
         self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
         state.gauges.admitted -= 1;
         state.gauges.ended += 1;
-        state.gauges.panicked += u64::from(panicked);
+        state.gauges.panicked += u64::from(ran.is_err());
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
         state.mean_us = (7 * state.mean_us + took) / 8;
         match next(&mut state, Choice::Any) {
@@ -185,7 +188,8 @@ impl Pool {
         }
         state.idle_threads += 1;
         let idle = |state: &mut State| state.handed.is_empty();
-        let (mut state, _) = self.0.wake.wait_timeout_while(state, IDLE, idle).unwrap_or_else(PoisonError::into_inner);
+        let (mut state, _) =
+            self.0.wake.wait_timeout_while(state, IDLE, idle).unwrap_or_else(PoisonError::into_inner);
         state.idle_threads -= 1;
         state.handed.pop_front()
     }
@@ -198,7 +202,8 @@ impl Ticket {
         let mut state = lock(&self.shared.state);
         state.gauges.cancelled += 1;
         let begun = |job: &Waiting| job.run.is_none();
-        if let Some(at) = state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !begun(job)) {
+        if let Some(at) = state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !begun(job))
+        {
             let job = state.waiting.swap_remove(at);
             state.gauges.admitted -= 1;
             drop(state);
@@ -207,7 +212,8 @@ impl Ticket {
         }
     }
 
-    /// Ends a turn that took `used`. Returns when the next one begins: at once if no other job is before this one.
+    /// Ends a turn that took `used`. Returns when the next one begins: at once if no other job is before this
+    /// one.
     pub(crate) fn next_turn(self: &Arc<Self>, used: Duration) {
         self.account.charge(used);
         let mut state = lock(&self.shared.state);

@@ -152,8 +152,8 @@ impl Ticket {
     }
 }
 
-/// Locks a mutex. No job leaves it in a state that another could not continue with: each change is complete before
-/// anything can panic.
+/// Locks a mutex. No job leaves it in a state that another could not continue with: each change is complete
+/// before anything can panic.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

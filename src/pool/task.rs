@@ -1,7 +1,8 @@
 //! A task: attempted for one slice on the caller's thread, then finished in the pool.
 //!
-//! Most requests end within the first slice and never leave their thread. The rest moves to the pool with its state (a
-//! search) or starts again there (everything else), and is cancelled when its [`Pending`] is dropped.
+//! Most requests end within the first slice and never leave their thread. The rest moves to the pool with its
+//! state (a search) or starts again there (everything else), and is cancelled when its [`Pending`] is
+//! dropped.
 
 use crate::budget::Watch;
 use crate::pool::account::{Account, Kind};

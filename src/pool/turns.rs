@@ -1,11 +1,11 @@
-//! The order of turns: multi-level feedback over requests, after the schedulers of operating systems (Corbató, Merwin-
-//! Daggett and Daley, 1962).
+//! The order of turns: multi-level feedback over requests, after the schedulers of operating systems
+//! (Corbató, Merwin- Daggett and Daley, 1962).
 //!
-//! Turns go round requests: all pieces of a batch share one [`Account`](super::account::Account). The level of a request follows from the time
-//! that it has used, so a request that needs little time overtakes those that have had much. Within a level the newest
-//! request is first: it has waited least and is the most likely to end within the level. On the last level the request
-//! whose last turn is longest ago is first. Batches are always on the last level, and every fourth turn belongs to it, so
-//! that it never starves.
+//! Turns go round requests: all pieces of a batch share one [`Account`](super::account::Account). The level
+//! of a request follows from the time that it has used, so a request that needs little time overtakes those
+//! that have had much. Within a level the newest request is first: it has waited least and is the most likely
+//! to end within the level. On the last level the request whose last turn is longest ago is first. Batches
+//! are always on the last level, and every fourth turn belongs to it, so that it never starves.
 
 use crate::pool::account::LAST;
 use crate::pool::state::{State, Waiting};
@@ -24,8 +24,8 @@ pub(super) enum Choice {
     Begun,
 }
 
-/// Removes the job with the next turn from the waiting ones. A job that only has to end is first: its client is gone, its
-/// time is over, or its memory is needed.
+/// Removes the job with the next turn from the waiting ones. A job that only has to end is first: its client
+/// is gone, its time is over, or its memory is needed.
 pub(super) fn next(state: &mut State, choice: Choice) -> Option<Waiting> {
     state.turns += 1;
     let now = Instant::now();

@@ -108,7 +108,8 @@ impl Watch for Until<'_> {
     }
 }
 
-/// Another watch, which is asked from the second time on: most 9×9 boards are solved before, and nobody looks at the clock.
+/// Another watch, which is asked from the second time on: most 9×9 boards are solved before, and nobody looks
+/// at the clock.
 pub(crate) struct Patient<'a> {
     watch: &'a dyn Watch,
     asked: Cell<bool>,

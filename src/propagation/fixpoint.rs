@@ -80,7 +80,8 @@ impl Propagator {
     pub fn examine<const W: usize>(&mut self, candidates: &Candidates<W>) {
         let geometry = candidates.geometry();
         self.list.clear();
-        self.contradiction = geometry.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
+        self.contradiction =
+            geometry.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
         let single = |&cell: &Cell| candidates.of(cell).len() == 1 && candidates.is_open(cell);
         geometry.cells().filter(single).for_each(|cell| self.list.push_cell(cell));
         geometry.houses().for_each(|house| self.list.push_house(house));

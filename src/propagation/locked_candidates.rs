@@ -35,7 +35,8 @@ fn segments<const W: usize>(
     let cells = geometry.cells_of(house);
     // The cells of a segment are b apart if columns cut a box, adjacent otherwise.
     let is_strided = other_of(geometry, cells[0]) != other_of(geometry, cells[order.min(2) - 1]);
-    let cell_at = |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];
+    let cell_at =
+        |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];
     let candidates_of = |change: &Change<'_, W>, segment: usize| {
         (0..order).fold(ValueSet::<W>::EMPTY, |set, k| set | change.candidates.of(cell_at(segment, k)))
     };

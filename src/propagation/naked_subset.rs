@@ -19,7 +19,8 @@ pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) ->
     cells.sort_by_key(|&cell| change.candidates.of(cell).len());
     let sets: Vec<_> = cells.iter().map(|&cell| change.candidates.of(cell)).collect();
     let hall = identical(&sets).or_else(|| {
-        let mut search = HallSearch { sets: &sets, size: 0, chosen: Vec::new(), effort: EFFORT / geometry.side() };
+        let mut search =
+            HallSearch { sets: &sets, size: 0, chosen: Vec::new(), effort: EFFORT / geometry.side() };
         (2..cells.len()).find_map(|size| search.of_size(size))
     });
     let Some(hall) = hall else { return Ok(()) };
@@ -43,7 +44,8 @@ struct Hall<const W: usize> {
 impl<const W: usize> Hall<W> {
     /// Returns whether the set is a contradiction or removes a candidate of another cell.
     fn is_useful(&self, sets: &[ValueSet<W>]) -> bool {
-        let hits = |(k, set): (usize, &ValueSet<W>)| !set.is_disjoint(&self.values) && !self.members.contains(&k);
+        let hits =
+            |(k, set): (usize, &ValueSet<W>)| !set.is_disjoint(&self.values) && !self.members.contains(&k);
         self.values.len() < self.members.len() || sets.iter().enumerate().any(hits)
     }
 }

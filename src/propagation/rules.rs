@@ -19,8 +19,13 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, cheapest first.
-    pub const ALL: [Self; 5] =
-        [Self::NakedSingle, Self::HiddenSingle, Self::LockedCandidates, Self::NakedSubset, Self::AllDifferent];
+    pub const ALL: [Self; 5] = [
+        Self::NakedSingle,
+        Self::HiddenSingle,
+        Self::LockedCandidates,
+        Self::NakedSubset,
+        Self::AllDifferent,
+    ];
 
     /// Returns the name in JSON.
     #[must_use]
@@ -56,8 +61,12 @@ impl Rules {
     pub const FULL: Self = Self::BASIC.with(Rule::LockedCandidates).with(Rule::NakedSubset);
 
     /// The sets that have a name in JSON.
-    pub const NAMED: [(&'static str, Self); 4] =
-        [("none", Self::NONE), ("naked_single", Self::NAKED_SINGLE), ("basic", Self::BASIC), ("full", Self::FULL)];
+    pub const NAMED: [(&'static str, Self); 4] = [
+        ("none", Self::NONE),
+        ("naked_single", Self::NAKED_SINGLE),
+        ("basic", Self::BASIC),
+        ("full", Self::FULL),
+    ];
 
     /// Returns the set with one more rule.
     #[must_use]
@@ -87,6 +96,8 @@ impl FromIterator<Rule> for Rules {
 
 impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(Rule::ALL.into_iter().filter(|&rule| self.contains(rule)).map(Rule::name)).finish()
+        f.debug_set()
+            .entries(Rule::ALL.into_iter().filter(|&rule| self.contains(rule)).map(Rule::name))
+            .finish()
     }
 }

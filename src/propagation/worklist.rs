@@ -8,7 +8,8 @@ use crate::grid::{Cell, Geometry, House};
 use crate::propagation::rules::{Rule, Rules};
 
 /// The rules that apply to houses.
-const HOUSE_RULES: [Rule; 4] = [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent];
+const HOUSE_RULES: [Rule; 4] =
+    [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent];
 
 /// Cells and houses to which rules are to be applied.
 pub(crate) struct Worklist {

@@ -122,7 +122,10 @@ mod tests {
         assert!(matches!(clash, Err(Unrated::Unsolvable(conflicts)) if !conflicts.is_empty()));
         assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
         let rating = of("1234341221434321", Scale::Extended).unwrap();
-        assert_eq!((rating.end, rating.path.len(), rating.figures), (End::Solved, 0, Some(Figures::default())));
+        assert_eq!(
+            (rating.end, rating.path.len(), rating.figures),
+            (End::Solved, 0, Some(Figures::default()))
+        );
         let easy = Some(Grade { level: Level::Easy, score: 0 });
         assert_eq!((rating.grade, rating.initial_candidates, rating.stopped), (easy, 0, None));
     }
@@ -131,7 +134,8 @@ mod tests {
     fn a_stopped_rating_of_any_side_has_the_number_of_candidates() {
         for side in [4, 9, 16, 25, 36, 100, 144_usize] {
             let empty = Board::empty(&crate::grid::Geometry::new(side.isqrt()).unwrap());
-            let stopped = rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
+            let stopped =
+                rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
             let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };
             // An empty 9x9 has two solutions before anybody is asked.
             assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
@@ -144,13 +148,20 @@ mod tests {
         let hard = text::parse(hard, None).unwrap().0;
         let after = |most: u32| {
             let asked = Cell::new(0);
-            let say =
-                || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+            let say = || {
+                if asked.replace(asked.get() + 1) < most {
+                    Signal::Continue
+                } else {
+                    Signal::Stop(Stop::Deadline)
+                }
+            };
             rate(&hard, Scale::Extended, Limits::default(), &say)
         };
         assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
         let stopped = (1..20_000).step_by(7).map(after).find_map(|rated| {
-            rated.ok().filter(|rated| rated.rating_at_least.is_some_and(|rating| rating > Rating::from_tenths(40)))
+            rated
+                .ok()
+                .filter(|rated| rated.rating_at_least.is_some_and(|rating| rating > Rating::from_tenths(40)))
         });
         let stopped = stopped.expect("some poll is in the walk");
         assert_eq!((stopped.end, stopped.stopped), (End::Stopped(Stop::Deadline), Some(Stop::Deadline)));

@@ -81,7 +81,8 @@ fn graded_ladder(board: &Board, watch: &dyn Watch) -> GradedRoute {
 }
 
 fn ladder_walk(board: &Board, techniques: Techniques, watch: &dyn Watch) -> (End, Vec<Step>) {
-    let options = WalkOptions { techniques, max_steps: 0, givens: Some(board.clone()), ..WalkOptions::default() };
+    let options =
+        WalkOptions { techniques, max_steps: 0, givens: Some(board.clone()), ..WalkOptions::default() };
     let walked = walk(board, None, &options, watch);
     let end = match walked.status {
         WalkStatus::Solved => End::Solved,

@@ -1,4 +1,5 @@
-//! The scales of a rating, each with the techniques of its program for sides that the program lacks. The rows of the ladder name the programs.
+//! The scales of a rating, each with the techniques of its program for sides that the program lacks. The rows
+//! of the ladder name the programs.
 
 use crate::human::{Program, Technique, Techniques};
 

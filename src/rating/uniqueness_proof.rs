@@ -125,7 +125,9 @@ mod tests {
         for line in hard {
             let (board, _) = crate::grid::text::parse(line, None).unwrap();
             let freely = walk(&board, None, &options(None), &Unwatched);
-            let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else { continue };
+            let Some(first) = freely.steps.iter().position(|step| step.technique.uses_uniqueness()) else {
+                continue;
+            };
             lost += 1;
             // The proof may not expand a node, and the watch stops the walk as soon as the proof has run.
             let limits = Limits { nodes: 0, ..Limits::default() };
@@ -136,20 +138,31 @@ mod tests {
             };
             let watch = || if asked.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
             let limited = WalkOptions { limits, ..options(None) };
-            let walked =
-                |board, marks, options| Walker { board, marks, options, watch: &watch, proof: Some(&proof) }.walk(0);
+            let walked = |board, marks, options| {
+                Walker { board, marks, options, watch: &watch, proof: Some(&proof) }.walk(0)
+            };
             let stopped = walked(&board, None, &limited);
             assert_eq!((stopped.status, stopped.steps.len()), (WalkStatus::Stopped, first), "{line}");
             assert_eq!(stopped.steps, freely.steps[..first]);
             let unproven = walk(&board, None, &limited, &Unwatched);
-            let without = walk(&board, None, &WalkOptions { assume_unique: false, ..options(None) }, &Unwatched);
+            let without =
+                walk(&board, None, &WalkOptions { assume_unique: false, ..options(None) }, &Unwatched);
             assert_eq!((unproven.status, unproven.steps), (without.status, without.steps), "{line}");
-            let at = crate::human::walk(&board, None, &WalkOptions { max_steps: first, ..options(None) }, &Unwatched);
+            let at = crate::human::walk(
+                &board,
+                None,
+                &WalkOptions { max_steps: first, ..options(None) },
+                &Unwatched,
+            );
             asked.set(false);
             let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
             let only = WalkOptions { techniques: Techniques::of(uniqueness), ..limited.clone() };
             let cut = walked(&at.board, Some(&at.marks), &only);
-            assert_eq!((cut.status, cut.steps.len()), (WalkStatus::Stopped, 0), "nothing is allowed any more: {line}");
+            assert_eq!(
+                (cut.status, cut.steps.len()),
+                (WalkStatus::Stopped, 0),
+                "nothing is allowed any more: {line}"
+            );
             let listed = |options: &WalkOptions| all(&at.board, Some(&at.marks), options, &Unwatched).steps;
             let kept: Vec<Step> =
                 listed(&options(None)).into_iter().filter(|step| !step.technique.uses_uniqueness()).collect();

@@ -54,7 +54,9 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
             if self.is_full {
                 return Event::Interrupted(Interrupt::Stop(Stop::Memory));
             }
-            let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else { return Event::Exhausted };
+            let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else {
+                return Event::Exhausted;
+            };
             if !self.is_expanding {
                 if problem.is_goal(&node.state) {
                     return Event::Goal(node.state);

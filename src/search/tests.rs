@@ -9,7 +9,11 @@ struct Queens(usize);
 
 impl Queens {
     fn fits(placed: &[usize], column: usize) -> bool {
-        placed.iter().rev().zip(1..).all(|(&other, distance)| other != column && other.abs_diff(column) != distance)
+        placed
+            .iter()
+            .rev()
+            .zip(1..)
+            .all(|(&other, distance)| other != column && other.abs_diff(column) != distance)
     }
 }
 
@@ -133,9 +137,11 @@ fn a_full_breadth_first_frontier_is_a_memory_limit() {
 #[test]
 fn a_node_limit_stops_every_search_at_that_node() {
     let limits = Limits { nodes: 17, ..Limits::default() };
-    for (_, counts, exhausted) in
-        [count::<BestFirst<_>>(8, limits), count::<BreadthFirst<_>>(8, limits), count::<DepthFirst<_>>(8, limits)]
-    {
+    for (_, counts, exhausted) in [
+        count::<BestFirst<_>>(8, limits),
+        count::<BreadthFirst<_>>(8, limits),
+        count::<DepthFirst<_>>(8, limits),
+    ] {
         assert_eq!((counts.expanded, exhausted), (17, false));
     }
     let mut search = Backtracking::new(limits);
@@ -238,8 +244,12 @@ impl Searchable for Maze {
         _: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
         let &(row, column) = path.last().unwrap();
-        for next in [(row + 1, column), (row, column + 1), (row.wrapping_sub(1), column), (row, column.wrapping_sub(1))]
-        {
+        for next in [
+            (row + 1, column),
+            (row, column + 1),
+            (row.wrapping_sub(1), column),
+            (row, column.wrapping_sub(1)),
+        ] {
             let open = self.lines.get(next.0).and_then(|line| line.get(next.1)) == Some(&b'.');
             if open && !path.contains(&next) {
                 successors.push(path.iter().copied().chain([next]).collect());
@@ -254,7 +264,8 @@ impl Searchable for Maze {
 
 #[test]
 fn breadth_first_finds_the_shortest_path_and_best_first_expands_fewer_nodes() {
-    let lines = ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
+    let lines =
+        ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
     let mut maze = Maze { lines: lines.iter().map(|line| line.as_bytes()).collect(), exit: (6, 9) };
     let mut broad = Explorer::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
     let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("the maze has a path") };

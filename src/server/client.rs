@@ -1,4 +1,5 @@
-//! Who a request comes from: the other end of the socket or, if that is a proxy that is trusted, whom it names.
+//! Who a request comes from: the other end of the socket or, if that is a proxy that is trusted, whom it
+//! names.
 
 use crate::config::ClientHeader;
 use axum::http::{HeaderMap, HeaderName, header};
@@ -18,7 +19,8 @@ impl Proxies {
     /// The client. From the last one named to the first: the first that is no trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         // An IPv4 client of an IPv6 socket has a mapped address (RFC 4291, 2.5.5.2).
-        let trusted = |address: IpAddr| self.trusted.iter().any(|network| network.contains(&address.to_canonical()));
+        let trusted =
+            |address: IpAddr| self.trusted.iter().any(|network| network.contains(&address.to_canonical()));
         if !trusted(peer) {
             return peer;
         }
@@ -48,7 +50,8 @@ impl Proxies {
         let node = match self.header {
             ClientHeader::XForwardedFor => named.trim(),
             ClientHeader::Forwarded => {
-                let mut pairs = parts(named, b';')?.into_iter().filter_map(|pair| pair.trim().split_once('='));
+                let mut pairs =
+                    parts(named, b';')?.into_iter().filter_map(|pair| pair.trim().split_once('='));
                 let (_, node) = pairs.find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
                 node.trim_matches('"')
             }
@@ -58,8 +61,9 @@ impl Proxies {
     }
 }
 
-/// Returns the elements of a list, last one first. A comma in a quoted string (RFC 9110, 5.6.4) separates nothing. Quotes are
-/// matched from the end, where the nearest proxy writes: one that the client left open spoils only its own element.
+/// Returns the elements of a list, last one first. A comma in a quoted string (RFC 9110, 5.6.4) separates
+/// nothing. Quotes are matched from the end, where the nearest proxy writes: one that the client left open
+/// spoils only its own element.
 fn elements_from_end(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
     let is_escaped = |at: usize| bytes[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
@@ -138,8 +142,10 @@ mod tests {
         assert_eq!(x("192.0.2.7", "10.0.0.1"), "10.0.0.1", "all of them are proxies");
         let two = [("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "1.2.3.4")];
         assert_eq!(client(XForwardedFor, "10.1.1.1", &two), "1.2.3.4");
-        let forwarded =
-            [("forwarded", "for=6.6.6.6, for=\"[2001:db8::2]:80\";proto=https"), ("x-forwarded-for", "7.7.7.7")];
+        let forwarded = [
+            ("forwarded", "for=6.6.6.6, for=\"[2001:db8::2]:80\";proto=https"),
+            ("x-forwarded-for", "7.7.7.7"),
+        ];
         assert_eq!(client(Forwarded, "10.1.1.1", &forwarded), "2001:db8::2");
         assert_eq!(client(Forwarded, "10.1.1.1", &[("forwarded", "for=unknown")]), "10.1.1.1");
         for quoted in [

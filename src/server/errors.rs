@@ -1,7 +1,7 @@
 //! The bodies of errors (RFC 9457), written where the request's id is known.
 //!
-//! Handlers answer with a [`Problem`] in the response's extensions. A bare status, as axum's own rejections have it, gets
-//! the problem of that status.
+//! Handlers answer with a [`Problem`] in the response's extensions. A bare status, as axum's own rejections
+//! have it, gets the problem of that status.
 
 use crate::api::reply::PROBLEM;
 use crate::api::wire::problem::{Code, Problem};
@@ -39,7 +39,8 @@ fn log(problem: &Problem, status: StatusCode, request_id: &str) {
 /// The answer to a request whose handler panicked.
 pub(crate) fn panicked(panic: &(dyn Any + Send), metrics: &Metrics) -> Response {
     metrics.panicked();
-    let message = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let message =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     tracing::error!(panic = message.unwrap_or("?"), "a handler panicked");
     Problem::new(Code::Internal, "the server failed on this request").into_response()
 }

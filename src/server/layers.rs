@@ -1,8 +1,9 @@
-//! What every request goes through, outermost first: request id, trace, counters and error bodies, response headers, CORS,
-//! rate limit, compression, panics.
+//! What every request goes through, outermost first: request id, trace, counters and error bodies, response
+//! headers, CORS, rate limit, compression, panics.
 //!
-//! All layers but two are tower-http's. [`observe`] is our own, because an error's body names the request id, and
-//! tower-http has no metrics by route. The rate limit is our own, because tower's limits all clients together.
+//! All layers but two are tower-http's. [`observe`] is our own, because an error's body names the request id,
+//! and tower-http has no metrics by route. The rate limit is our own, because tower's limits all clients
+//! together.
 
 use crate::api::body::refuse;
 use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
@@ -41,8 +42,8 @@ const PREFLIGHT_AGE: Duration = Duration::from_secs(86_400);
 /// The label of requests for a path that is not in the contract.
 const OTHER: &str = "other";
 
-/// The service for clients: all resources with all layers. Health and metrics are among them unless they have a listener
-/// of their own.
+/// The service for clients: all resources with all layers. Health and metrics are among them unless they have
+/// a listener of their own.
 pub fn service(app: &Arc<App>, config: &Config) -> Router {
     let mut routes = resources(Arc::clone(app));
     if let Some(limit) = RateLimit::new(config) {
@@ -84,7 +85,8 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     }
 }
 
-/// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters without quotes.
+/// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters
+/// without quotes.
 fn without_unusable_id(mut request: Request) -> Request {
     let usable = |id: &HeaderValue| {
         let safe = |byte: &u8| byte.is_ascii_graphic() && !b"\"'`\\".contains(byte);
@@ -140,7 +142,8 @@ fn cors(origins: &[String]) -> CorsLayer {
     } else {
         CorsLayer::new().allow_origin(AllowOrigin::list(named)).vary([header::ORIGIN])
     };
-    let (traceparent, tracestate) = (HeaderName::from_static("traceparent"), HeaderName::from_static("tracestate"));
+    let (traceparent, tracestate) =
+        (HeaderName::from_static("traceparent"), HeaderName::from_static("tracestate"));
     layer
         .allow_methods([Method::GET, Method::HEAD, Method::POST])
         .allow_headers([header::CONTENT_TYPE, header::ACCEPT, REQUEST_ID, traceparent, tracestate])
@@ -148,8 +151,8 @@ fn cors(origins: &[String]) -> CorsLayer {
         .max_age(PREFLIGHT_AGE)
 }
 
-/// Compresses answers of a known size above [`COMPRESSED`]. The answers of a batch have none: compressed, they would be
-/// held back until a block is full.
+/// Compresses answers of a known size above [`COMPRESSED`]. The answers of a batch have none: compressed,
+/// they would be held back until a block is full.
 #[derive(Clone, Copy, Debug)]
 struct IsLarge;
 

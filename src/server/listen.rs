@@ -1,12 +1,12 @@
 //! The listeners: accept connections, serve HTTP/1.1 on them, drain them.
 //!
-//! hyper has the protocol and the timeout of the header section, tokio-io-timeout the timeout of writes, hyper-util the
-//! graceful shutdown. `axum::serve` was looked at: it lacks all three, and a limit on connections. TLS and HTTP/2 end at
-//! the load balancer.
+//! hyper has the protocol and the timeout of the header section, tokio-io-timeout the timeout of writes,
+//! hyper-util the graceful shutdown. `axum::serve` was looked at: it lacks all three, and a limit on
+//! connections. TLS and HTTP/2 end at the load balancer.
 //!
-//! A permit is taken before a connection is accepted, so that clients beyond the limit wait in the kernel's backlog. After
-//! the stop signal `/health/ready` answers 503; after the drain delay no connection is accepted, idle ones are closed, and
-//! requests under way may end within the drain time.
+//! A permit is taken before a connection is accepted, so that clients beyond the limit wait in the kernel's
+//! backlog. After the stop signal `/health/ready` answers 503; after the drain delay no connection is
+//! accepted, idle ones are closed, and requests under way may end within the drain time.
 
 use crate::api::App;
 use crate::config::Config;
@@ -31,7 +31,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-/// The largest header section that hyper reads, in bytes, and the largest part of a body that it reads at once.
+/// The largest header section that hyper reads, in bytes, and the largest part of a body that it reads at
+/// once.
 const READ_BUFFER: usize = 64 << 10;
 
 /// The kernel's send buffer of a connection, in bytes; it doubles this. Without a bound it grows to 4 MB.
@@ -61,7 +62,12 @@ impl Listeners {
 }
 
 /// Serves until `stop` completes, then drains. Returns whether all requests ended within the drain time.
-pub async fn serve(listeners: Listeners, app: Arc<App>, config: Config, stop: impl Future<Output = ()>) -> bool {
+pub async fn serve(
+    listeners: Listeners,
+    app: Arc<App>,
+    config: Config,
+    stop: impl Future<Output = ()>,
+) -> bool {
     let Listeners { public, operator } = listeners;
     let config = &config;
     let routes = service(&app, config);
@@ -180,7 +186,9 @@ async fn accept(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
         Err(error) => {
             let of_the_connection = matches!(
                 error.kind(),
-                io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset | io::ErrorKind::ConnectionRefused
+                io::ErrorKind::ConnectionAborted
+                    | io::ErrorKind::ConnectionReset
+                    | io::ErrorKind::ConnectionRefused
             );
             if !of_the_connection {
                 tracing::warn!(%error, "no connection could be accepted");
@@ -191,8 +199,8 @@ async fn accept(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
     }
 }
 
-/// Bounds what the kernel buffers for a connection, and how long it keeps unsent data of a closed one. Accepted sockets
-/// inherit both.
+/// Bounds what the kernel buffers for a connection, and how long it keeps unsent data of a closed one.
+/// Accepted sockets inherit both.
 fn bound(listener: &TcpListener, write_timeout: Duration) {
     use rustix::net::sockopt;
     let bounded = sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);

@@ -1,7 +1,8 @@
 //! LEVEL 5: brings the resources of `api/` to sockets. Knows no Sudoku.
 //!
-//! [`listen`] accepts connections and drains them, [`layers`] has what every request goes through, [`errors`] writes the
-//! bodies of errors, [`client`] and [`rate_limit`] bound the requests of one client, [`telemetry`] sets up log and traces.
+//! [`listen`] accepts connections and drains them, [`layers`] has what every request goes through, [`errors`]
+//! writes the bodies of errors, [`client`] and [`rate_limit`] bound the requests of one client, [`telemetry`]
+//! sets up log and traces.
 
 pub mod listen;
 pub mod layers;

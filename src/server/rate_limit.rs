@@ -1,8 +1,9 @@
 //! How often one client may ask: a token bucket for each, in one number.
 //!
-//! A bucket of b tokens that fills at r a second is kept as the time at which it will be full again (the generic cell rate algorithm of
-//! ITU-T I.371): each request moves that time on by 1/r, and must not move it further than b/r from now. A client whose bucket is full
-//! is forgotten, so that the table holds only those that asked of late; beyond [`CLIENTS`] of these, the rest share one bucket.
+//! A bucket of b tokens that fills at r a second is kept as the time at which it will be full again (the
+//! generic cell rate algorithm of ITU-T I.371): each request moves that time on by 1/r, and must not move it
+//! further than b/r from now. A client whose bucket is full is forgotten, so that the table holds only those
+//! that asked of late; beyond [`CLIENTS`] of these, the rest share one bucket.
 
 use crate::config::Config;
 use crate::server::client::{Proxies, identity};
@@ -114,8 +115,11 @@ mod tests {
     const SECOND: u64 = 1_000_000_000;
 
     fn limit(rate: u32, burst: u32) -> RateLimit {
-        let config =
-            Config { rate_limit: rate.try_into().ok(), rate_burst: burst.try_into().ok(), ..Config::default() };
+        let config = Config {
+            rate_limit: rate.try_into().ok(),
+            rate_burst: burst.try_into().ok(),
+            ..Config::default()
+        };
         RateLimit::new(&config).expect("a limit is set")
     }
 

@@ -1,7 +1,7 @@
 //! The log, the access log, and (feature `otel`) the export of spans to an OpenTelemetry collector.
 //!
-//! A span of target [`REQUEST`] surrounds each request if the access log or the export is on. Otherwise there is none: it
-//! costs about 1 µs.
+//! A span of target [`REQUEST`] surrounds each request if the access log or the export is on. Otherwise there
+//! is none: it costs about 1 µs.
 
 use crate::api::reply::REQUEST_ID;
 use crate::config::{Config, LogFormat};
@@ -47,7 +47,8 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     let level = set.unwrap_or_else(|| config.log_level.name().to_owned());
     let requests = if config.access_log { "info" } else { "off" };
     let directives = format!("{level},{REQUEST}={requests}");
-    let filter = EnvFilter::try_new(&directives).map_err(|error| format!("{directives:?} is no log level: {error}"))?;
+    let filter = EnvFilter::try_new(&directives)
+        .map_err(|error| format!("{directives:?} is no log level: {error}"))?;
     let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours());
     let log = match config.log {
         LogFormat::Text => log.boxed(),
@@ -86,7 +87,8 @@ pub(crate) const fn traces_requests(config: &Config) -> bool {
 type SpanOf = fn(&Request<Body>) -> Span;
 
 /// tower-http's trace layer with our span and our log line.
-pub(crate) fn trace_layer() -> TraceLayer<SharedClassifier<ServerErrorsAsFailures>, SpanOf, (), LogAnswer, (), (), ()> {
+pub(crate) fn trace_layer()
+-> TraceLayer<SharedClassifier<ServerErrorsAsFailures>, SpanOf, (), LogAnswer, (), (), ()> {
     TraceLayer::new_for_http()
         .make_span_with(span_of as SpanOf)
         .on_request(())
@@ -159,7 +161,8 @@ mod otel {
         }
     }
 
-    /// The layer that records spans, if an endpoint is set. An endpoint that cannot be used is logged and ignored.
+    /// The layer that records spans, if an endpoint is set. An endpoint that cannot be used is logged and
+    /// ignored.
     pub(super) fn export<S>(config: &Config) -> (Option<impl Layer<S>>, Option<Provider>)
     where
         S: Subscriber + for<'span> LookupSpan<'span>,

@@ -7,7 +7,9 @@ pub mod solving;
 
 pub use crate::budget::Progress;
 pub use crate::engine::contract::{Givens, LineEngine};
-pub use crate::engine::general::expansion::{Expansion, NotExpanded, Retain, Successor, SuccessorState, expand};
+pub use crate::engine::general::expansion::{
+    Expansion, NotExpanded, Retain, Successor, SuccessorState, expand,
+};
 pub use crate::engine::options::{Branching, Options, Strategy};
 pub use crate::engine::outcome::{Conclusion, Outcome};
 pub use crate::engine::puzzle::Puzzle;

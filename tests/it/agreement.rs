@@ -26,8 +26,9 @@ fn answer(board: &Board, options: &Options) -> Report {
 fn all_options(max_solutions: usize, seed: Option<u64>) -> impl Iterator<Item = Options> {
     let options = Strategy::ALL.iter().flat_map(|&strategy| {
         let branchings = Branching::ALL.iter().map(move |&branching| (strategy, branching));
-        branchings
-            .flat_map(|(strategy, branching)| rule_sets().into_iter().map(move |rules| (strategy, branching, rules)))
+        branchings.flat_map(|(strategy, branching)| {
+            rule_sets().into_iter().map(move |rules| (strategy, branching, rules))
+        })
     });
     options.map(move |(strategy, branching, rules)| Options {
         strategy,
@@ -91,8 +92,9 @@ fn pencil_marks_restrict_the_solutions() {
     let all = brute_force(&empty, 1000);
     let mut random = Random(7);
     for _ in 0..40 {
-        let marks: Vec<ValueSet<4>> =
-            (0..16).map(|_| (0..4).map(Value::new).filter(|_| !random.next().is_multiple_of(8)).collect()).collect();
+        let marks: Vec<ValueSet<4>> = (0..16)
+            .map(|_| (0..4).map(Value::new).filter(|_| !random.next().is_multiple_of(8)).collect())
+            .collect();
         let allowed = |solution: &&Vec<usize>| {
             solution.iter().zip(&marks).all(|(&n, set)| set.contains(Value::from_number(n).unwrap()))
         };
@@ -121,7 +123,11 @@ fn a_search_interrupted_at_every_poll_gives_the_same_report() {
         let mut solving = Solving::new(&puzzle, &options);
         while solving.advance(&watch) == Progress::Paused {}
         let sliced = solving.report();
-        assert_eq!((sliced.solutions, sliced.statistics), (straight.solutions, straight.statistics), "{strategy:?}");
+        assert_eq!(
+            (sliced.solutions, sliced.statistics),
+            (straight.solutions, straight.statistics),
+            "{strategy:?}"
+        );
     }
 }
 

@@ -29,7 +29,11 @@ fn filled_boards_and_boards_with_one_or_two_empty_cells_have_one_solution() {
                 assert_eq!(report.solutions, [of_numbers(&grid)]);
             }
             for report in answers(&board, 1) {
-                assert_eq!((report.outcome, report.unique), (Outcome::Solved, None), "one solution was requested");
+                assert_eq!(
+                    (report.outcome, report.unique),
+                    (Outcome::Solved, None),
+                    "one solution was requested"
+                );
             }
         }
     }
@@ -46,10 +50,20 @@ fn empty_boards_have_many_solutions_or_end_at_a_limit() {
             if order == 1 {
                 assert_eq!((report.outcome, report.unique), (Outcome::Solved, Some(true)));
             } else if report.outcome == Outcome::Solved {
-                assert_eq!(report.unique, if report.statistics.limit_hit.is_some() { None } else { Some(false) });
+                assert_eq!(
+                    report.unique,
+                    if report.statistics.limit_hit.is_some() { None } else { Some(false) }
+                );
             } else {
-                assert_eq!((report.outcome, report.unique), (Outcome::OutOfBudget, None), "{strategy:?} {order}");
-                assert!(strategy == Strategy::BreadthFirst && order >= 3, "{strategy:?} finds one at order {order}");
+                assert_eq!(
+                    (report.outcome, report.unique),
+                    (Outcome::OutOfBudget, None),
+                    "{strategy:?} {order}"
+                );
+                assert!(
+                    strategy == Strategy::BreadthFirst && order >= 3,
+                    "{strategy:?} finds one at order {order}"
+                );
             }
         }
     }
@@ -68,8 +82,13 @@ fn an_empty_25x25_breadth_first_ends_in_bounded_memory() {
 fn a_repeated_given_is_unsolvable_and_its_cells_are_named() {
     let board = board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..75");
     for report in answers(&board, 2) {
-        assert_eq!((report.outcome, report.unique, report.solutions.len()), (Outcome::Unsolvable, Some(false), 0));
-        assert!(report.conflicts.iter().any(|conflict| conflict.value.number() == 5 && conflict.cells.len() == 2));
+        assert_eq!(
+            (report.outcome, report.unique, report.solutions.len()),
+            (Outcome::Unsolvable, Some(false), 0)
+        );
+        assert!(
+            report.conflicts.iter().any(|conflict| conflict.value.number() == 5 && conflict.cells.len() == 2)
+        );
     }
 }
 
@@ -107,7 +126,10 @@ fn a_board_with_exactly_two_solutions_has_two_and_no_more() {
     let board = boards.find(|board| count(board) == 2).expect("one of them leaves two solutions");
     for wanted in [2, 3, 1000] {
         for report in answers(&board, wanted) {
-            assert_eq!((report.outcome, report.unique, report.solutions.len()), (Outcome::Solved, Some(false), 2));
+            assert_eq!(
+                (report.outcome, report.unique, report.solutions.len()),
+                (Outcome::Solved, Some(false), 2)
+            );
         }
     }
 }
@@ -116,7 +138,11 @@ fn a_board_with_exactly_two_solutions_has_two_and_no_more() {
 fn solutions_are_counted_up_to_the_requested_number() {
     let empty = Board::empty(&Geometry::new(2).unwrap());
     for report in answers(&empty, 1000) {
-        assert_eq!((report.solutions.len(), report.unique), (288, Some(false)), "there are 288 grids of side 4");
+        assert_eq!(
+            (report.solutions.len(), report.unique),
+            (288, Some(false)),
+            "there are 288 grids of side 4"
+        );
     }
     for report in answers(&empty, 100) {
         assert_eq!((report.solutions.len(), report.unique), (100, Some(false)));
@@ -128,7 +154,12 @@ fn statistics_of_a_forced_board_have_no_guess_and_one_node_generated() {
     let board = crate::support::boards(include_str!("../data/easy30.txt")).remove(0);
     for report in answers(&board, 2) {
         let s = report.statistics;
-        assert_eq!((s.nodes_expanded, s.guesses, s.backtracks, s.max_depth), (0, 0, 0, 0), "{:?}", s.strategy);
+        assert_eq!(
+            (s.nodes_expanded, s.guesses, s.backtracks, s.max_depth),
+            (0, 0, 0, 0),
+            "{:?}",
+            s.strategy
+        );
         assert_eq!((s.nodes_generated, s.initial_candidates > 49), (Some(1), true));
     }
 }

@@ -21,8 +21,12 @@ const SAMPLE: usize = 100;
 
 /// The report of the general engine: no other honours named rules.
 fn general(puzzle: &Puzzle, max_solutions: usize) -> Report {
-    let options =
-        Options { strategy: Strategy::DepthFirst, rules: Some(Rules::FULL), max_solutions, ..Options::default() };
+    let options = Options {
+        strategy: Strategy::DepthFirst,
+        rules: Some(Rules::FULL),
+        max_solutions,
+        ..Options::default()
+    };
     let report = solve(puzzle, &options, &Unwatched);
     assert!(
         !Backend::available().iter().any(|backend| report.statistics.engine.contains(backend.name())),
@@ -44,7 +48,8 @@ fn every<T>(all: &[T], sample: usize) -> impl Iterator<Item = &T> {
 /// Returns whether a solution has the digits 1 to 9 in every house and keeps the givens.
 fn solves(solution: &[u8; 81], line: &[u8; 81]) -> bool {
     let mut houses = [0u32; 27];
-    let kept = line.iter().zip(solution).all(|(given, value)| !(b'1'..=b'9').contains(given) || given == value);
+    let kept =
+        line.iter().zip(solution).all(|(given, value)| !(b'1'..=b'9').contains(given) || given == value);
     for (cell, value) in solution.iter().enumerate().filter(|(_, value)| (b'1'..=b'9').contains(*value)) {
         for house in [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3] {
             houses[house] |= 1 << (value - b'1');
@@ -58,7 +63,8 @@ fn up_to(backend: Backend, line: &[u8; 81], max: usize) -> BTreeSet<[u8; 81]> {
     let masks = line.map(|byte| if (b'1'..=b'9').contains(&byte) { 1 << (byte - b'1') } else { 0x1FF });
     let mut search = Search::new(backend, &masks, Order::DepthFirst, max);
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
-    let all: BTreeSet<_> = search.solutions().iter().map(|solution| solution.map(|value| value + b'0')).collect();
+    let all: BTreeSet<_> =
+        search.solutions().iter().map(|solution| solution.map(|value| value + b'0')).collect();
     assert_eq!(all.len(), search.solutions().len(), "a solution twice");
     assert!(all.iter().all(|solution| solves(solution, line)));
     all
@@ -66,22 +72,34 @@ fn up_to(backend: Backend, line: &[u8; 81], max: usize) -> BTreeSet<[u8; 81]> {
 
 #[test]
 fn every_board_of_the_9x9_sets_has_as_many_solutions_on_every_instruction_set_as_by_the_general_engine() {
-    let sets = ["clue17", "easy30", "forum_hardest_1106", "forum_hardest_1905", "hard30", "magictour_top1465"];
+    let sets =
+        ["clue17", "easy30", "forum_hardest_1106", "forum_hardest_1905", "hard30", "magictour_top1465"];
     for set in sets.into_iter().chain(["many_solutions_serg"]) {
         let Some(lines) = lines(&format!("9x9/{set}.txt")) else { return };
-        let boards: Vec<[u8; 81]> = lines.iter().map(|line| *line.as_bytes().first_chunk().unwrap()).collect();
-        let mut solvers: Vec<_> = Backend::available().iter().map(|&backend| LineSolver::new(backend, 2)).collect();
+        let boards: Vec<[u8; 81]> =
+            lines.iter().map(|line| *line.as_bytes().first_chunk().unwrap()).collect();
+        let mut solvers: Vec<_> =
+            Backend::available().iter().map(|&backend| LineSolver::new(backend, 2)).collect();
         for board in &boards {
             let counts: Vec<_> = solvers.iter_mut().map(|solver| solver.solve(board)).collect();
             let all_solve = solvers.iter().all(|solver| solves(solver.solution(), board));
-            assert!(counts.iter().all(|&count| count == counts[0]) && all_solve, "{}", String::from_utf8_lossy(board));
+            assert!(
+                counts.iter().all(|&count| count == counts[0]) && all_solve,
+                "{}",
+                String::from_utf8_lossy(board)
+            );
         }
         for board in every(&boards, SAMPLE) {
             let (puzzle, _) = text::parse(std::str::from_utf8(board).unwrap(), None).unwrap();
             let report = general(&puzzle.clone().into(), 2);
             assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle)));
             for solver in &mut solvers {
-                assert_eq!(solver.solve(board), Some(report.solutions.len()), "{}", String::from_utf8_lossy(board));
+                assert_eq!(
+                    solver.solve(board),
+                    Some(report.solutions.len()),
+                    "{}",
+                    String::from_utf8_lossy(board)
+                );
             }
         }
     }
@@ -98,7 +116,8 @@ fn up_to_a_thousand_solutions_of_a_board_are_those_of_the_general_engine() {
         for backend in Backend::available() {
             let found = up_to(backend, board, 1000);
             assert_eq!(found.len(), expected.len(), "{line}");
-            let found: BTreeSet<_> = found.iter().map(|text| String::from_utf8_lossy(text).into_owned()).collect();
+            let found: BTreeSet<_> =
+                found.iter().map(|text| String::from_utf8_lossy(text).into_owned()).collect();
             assert!(expected.len() == 1000 || found == expected, "{line}");
         }
         complete += usize::from(expected.len() < 1000);
@@ -118,8 +137,9 @@ fn damaged_boards_and_pencil_marks_are_solved_alike_on_every_instruction_set() {
             board.set(cell, Some(Value::new((value.index() + 1) % 9)));
         }
         let marks = (seed % 3 != 0).then(|| {
-            let full =
-                |random: &mut Random| (0..9).map(Value::new).filter(|_| !random.next().is_multiple_of(17)).collect();
+            let full = |random: &mut Random| {
+                (0..9).map(Value::new).filter(|_| !random.next().is_multiple_of(17)).collect()
+            };
             Marks::new((0..81).map(|_| full(&mut random)).collect::<Vec<ValueSet<4>>>()).unwrap()
         });
         let puzzle = Puzzle { board, marks };

@@ -52,7 +52,10 @@ fn a_watch_ends_a_line_that_has_many_solutions() {
         if asked.get() < 10 { Signal::Pause } else { Signal::Stop(Stop::Cancelled) }
     };
     let ended = lines.solve(&[b'.'; 81], &watch).unwrap();
-    assert!(ended.outcome == Outcome::Solved && ended.unique == Some(false) && ended.found < 10_000, "{ended:?}");
+    assert!(
+        ended.outcome == Outcome::Solved && ended.unique == Some(false) && ended.found < 10_000,
+        "{ended:?}"
+    );
     assert_eq!((asked.get(), lines.solutions().len()), (10, 1));
     assert_eq!(lines.solve(&[b'x'; 81], &watch), None);
 }

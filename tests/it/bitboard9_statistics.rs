@@ -11,7 +11,8 @@ use sudokud::solve::{Options, Statistics, Strategy};
 fn exhaustive(backend: Backend, board: &Board, strategy: Strategy, bytes: usize) -> (Statistics, u64) {
     let limits = Limits { bytes, ..Limits::default() };
     let options = Options { strategy, limits, max_solutions: 10_000, ..Options::default() };
-    let mut engine = begin(backend, &board.clone().into(), &options).expect("the engine honours these options");
+    let mut engine =
+        begin(backend, &board.clone().into(), &options).expect("the engine honours these options");
     assert_eq!(engine.advance(&Unwatched), Progress::Done);
     (engine.statistics(), engine.take_solutions().len() as u64)
 }
@@ -83,14 +84,19 @@ fn every_node_is_expanded_contradictory_or_a_solution() {
             board.set(cell, Some(Value::new((value.index() + 1) % 9)));
         }
         for backend in Backend::available() {
-            for (strategy, bytes) in
-                [(Strategy::DepthFirst, 1 << 20), (Strategy::BestFirst, 1 << 20), (Strategy::BestFirst, 1_000)]
-            {
+            for (strategy, bytes) in [
+                (Strategy::DepthFirst, 1 << 20),
+                (Strategy::BestFirst, 1 << 20),
+                (Strategy::BestFirst, 1_000),
+            ] {
                 let (found, solutions) = exhaustive(backend, &board, strategy, bytes);
                 if solutions < 10_000 {
                     let ended = found.nodes_expanded + found.backtracks + solutions;
                     assert_eq!(found.nodes_generated, Some(ended), "{seed} {strategy:?}");
-                    assert_eq!(found.guesses, found.nodes_expanded, "a fixpoint has two alternatives or more");
+                    assert_eq!(
+                        found.guesses, found.nodes_expanded,
+                        "a fixpoint has two alternatives or more"
+                    );
                 }
             }
         }

@@ -46,9 +46,15 @@ fn a_board_of_side_100_is_answered_within_50_ms_of_its_deadline() {
 #[test]
 fn a_board_of_side_100_is_abandoned_within_50_ms_of_its_cancellation() {
     for percent in [30, 60] {
-        for (strategy, wait) in [Strategy::Auto, Strategy::BestFirst].into_iter().flat_map(|s| [(s, 20), (s, 100)]) {
+        for (strategy, wait) in
+            [Strategy::Auto, Strategy::BestFirst].into_iter().flat_map(|s| [(s, 20), (s, 100)])
+        {
             let time = time_until_stopped(percent, strategy, wait, Stop::Cancelled);
-            assert!(time <= Duration::from_millis(wait + 50), "{percent} % given, {}: {time:?}", strategy.name());
+            assert!(
+                time <= Duration::from_millis(wait + 50),
+                "{percent} % given, {}: {time:?}",
+                strategy.name()
+            );
         }
     }
 }
@@ -91,9 +97,13 @@ fn boards_of_the_corpus_have_the_expected_number_of_solutions() {
     for (file, expected) in sets.into_iter().chain([("unsat_pigeon.txt", 0), ("empty_all.txt", 2)]) {
         for line in corpus::lines(&format!("large/{file}")).unwrap_or_default() {
             let (board, _) = text::parse(line.split('\t').next().unwrap_or(&line), None).unwrap();
-            let report = solve(&board.clone().into(), &Options { max_solutions: 2, ..Options::default() }, &Unwatched);
+            let report =
+                solve(&board.clone().into(), &Options { max_solutions: 2, ..Options::default() }, &Unwatched);
             assert_eq!(report.solutions.len(), expected, "{file}");
-            assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &board)), "{file}");
+            assert!(
+                report.solutions.iter().all(|solution| check::is_solution_of(solution, &board)),
+                "{file}"
+            );
         }
     }
 }

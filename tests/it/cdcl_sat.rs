@@ -80,7 +80,8 @@ fn random_board(order: usize, k: u64) -> Board {
         let cell = filled[random.next() as usize % filled.len()];
         // A value that no peer has, where there is one: a conflict of givens would be found without a search.
         let before = std::mem::take(&mut numbers[cell]);
-        let free = (1..=order * order).rfind(|&number| number != before && fits(&numbers, order, cell, number));
+        let free =
+            (1..=order * order).rfind(|&number| number != before && fits(&numbers, order, cell, number));
         numbers[cell] = free.unwrap_or(before);
     }
     of_numbers(&numbers)
@@ -115,7 +116,10 @@ fn check_engines(order: usize, boards: std::ops::Range<u64>) -> [usize; 3] {
             let case = format!("order {order}, board {k}, {}", report.statistics.engine);
             assert_eq!((report.outcome, report.unique), (outcome, Some(expected == 1)), "{case}");
             assert_eq!(report.solutions.len(), expected, "{case}");
-            assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &board)), "{case}");
+            assert!(
+                report.solutions.iter().all(|solution| check::is_solution_of(solution, &board)),
+                "{case}"
+            );
         }
         assert_eq!(count_by_cdcl(&board), expected, "order {order}, board {k}, learning");
     }
@@ -128,7 +132,8 @@ fn count_by_cdcl(board: &Board) -> usize {
     let set = |cell| candidates.of(cell).iter().fold(0u128, |set, value: Value| set | 1 << value.index());
     let sets: Vec<_> = board.geometry().cells().map(set).collect();
     let options = SearchOptions { max_solutions: MAX_SOLUTIONS, ..SearchOptions::default() };
-    let mut search = Search::new(board.geometry().order(), &sets, options).expect("the board has a valid size");
+    let mut search =
+        Search::new(board.geometry().order(), &sets, options).expect("the board has a valid size");
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     for solution in search.solutions() {
         assert_eq!(solution.len(), board.cells().len());

@@ -29,7 +29,10 @@ fn every_decision_is_a_guess_and_the_limit_of_nodes_counts_them() {
         assert!(found.nodes_expanded > 0 && found.guesses == found.nodes_expanded, "{found:?}");
         assert!((1..=found.nodes_expanded).contains(&found.max_depth), "{found:?}");
         let limited = run(&board, strategy, found.nodes_expanded - 1).statistics;
-        assert_eq!((limited.limit_hit, limited.nodes_expanded), (Some(Stop::Nodes), found.nodes_expanded - 1));
+        assert_eq!(
+            (limited.limit_hit, limited.nodes_expanded),
+            (Some(Stop::Nodes), found.nodes_expanded - 1)
+        );
         assert_eq!(found.initial_candidates, Candidates::<1>::new(&board).count() as u64);
     }
 }

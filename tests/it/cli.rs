@@ -19,7 +19,11 @@ fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     // A process that refuses its arguments does not read.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
-    (status.code().expect("by itself"), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    (
+        status.code().expect("by itself"),
+        String::from_utf8(stdout).unwrap(),
+        String::from_utf8(stderr).unwrap(),
+    )
 }
 
 #[test]
@@ -58,7 +62,8 @@ fn boards_are_solved_a_line_each_in_order() {
     assert_eq!((code, lines[0], lines[1], lines[2].len()), (0, "# two", SOLUTION, 16));
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hard30.txt");
     for strategy in ["auto", "best_first", "backtracking"] {
-        let (code, out, told) = run(&["solve", data, "--strategy", strategy, "--stats", "--workers", "3"], "");
+        let (code, out, told) =
+            run(&["solve", data, "--strategy", strategy, "--stats", "--workers", "3"], "");
         let solved = out.lines().filter(|line| line.len() == 81 && !line.contains('.')).count();
         assert_eq!((code, solved), (0, 30), "{told}");
         assert!(told.starts_with("30 boards in ") && told.contains("30 solved"), "{told}");
@@ -98,7 +103,8 @@ fn the_exit_code_tells_how_it_went() {
 fn json_is_an_answer_a_line() {
     let (code, out, _) =
         run(&["solve", "--json", "--max-solutions", "3"], &format!("{PUZZLE}\n\n{}\n", ".".repeat(16)));
-    let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((code, answers.len()), (0, 2));
     assert_eq!((&answers[0]["line"], &answers[0]["unique"]), (&1.into(), &true.into()));
     assert_eq!((&answers[1]["line"], &answers[1]["solution_count"]), (&3.into(), &3.into()));
@@ -112,8 +118,10 @@ fn ratings_are_a_line_each() {
     let columns: Vec<_> = rating.split('\t').collect();
     assert_eq!((code, columns.len(), columns[3]), (0, 4, PUZZLE), "{out}{told}");
     assert_eq!((columns[0].split('/').count(), columns[1]), (3, "easy"));
-    let (code, out, _) = run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
-    let answers: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (code, out, _) =
+        run(&["rate", "--json", "--scale", "classic"], &format!("{PUZZLE}\n{}\n", ".".repeat(16)));
+    let answers: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((code, &answers[0]["line"], &answers[0]["scale"]), (1, &1.into(), &"classic".into()));
     assert_eq!((&answers[1]["line"], &answers[1]["problem"]["code"]), (&2.into(), &"not_unique".into()));
     let (code, out, _) = run(&["rate"], "nonsense\n");
@@ -167,8 +175,16 @@ fn serve(arguments: &[&str], environment: &[(&str, &str)]) -> (Child, String) {
     let mut command = sudokud(arguments);
     let mut child = command.envs(environment.iter().copied()).spawn().expect("the binary runs");
     let mut line = String::new();
-    BufReader::new(child.stderr.as_mut().expect("piped")).read_line(&mut line).expect("it says where it listens");
-    let url = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}")).split(['"', '\n', ' ']).next().unwrap();
+    BufReader::new(child.stderr.as_mut().expect("piped"))
+        .read_line(&mut line)
+        .expect("it says where it listens");
+    let url = line
+        .split("http://")
+        .nth(1)
+        .unwrap_or_else(|| panic!("{line}"))
+        .split(['"', '\n', ' '])
+        .next()
+        .unwrap();
     (child, url.to_owned())
 }
 
@@ -210,8 +226,8 @@ const READY: &str = "GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\
 /// A request that takes all the time it has.
 fn hopeless() -> String {
     let body = "0 ".repeat(36 * 36);
-    let head =
-        "POST /solve?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nconnection: close";
+    let head = "POST /solve?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n\
+                connection: close";
     format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len())
 }
 
@@ -277,8 +293,10 @@ fn the_log_tells_of_every_request_where_that_is_asked_for() {
     let mut log = String::new();
     child.stderr.take().expect("piped").read_to_string(&mut log).expect("it is text");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    let lines: Vec<serde_json::Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
-    let line = lines.iter().find(|line| line["span"]["request_id"] == "abc").unwrap_or_else(|| panic!("{log}"));
+    let lines: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let line =
+        lines.iter().find(|line| line["span"]["request_id"] == "abc").unwrap_or_else(|| panic!("{log}"));
     assert_eq!((&line["span"]["path"], &line["status"]), (&"/health/ready".into(), &200.into()));
 }
 

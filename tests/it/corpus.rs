@@ -11,7 +11,8 @@ pub(crate) fn lines(file: &str) -> Option<Vec<String>> {
         eprintln!("skipped: SUDOKUD_CORPUS is not set");
         return None;
     };
-    let text = std::fs::read_to_string(PathBuf::from(folder).join(file)).expect("SUDOKUD_CORPUS has the file");
+    let text =
+        std::fs::read_to_string(PathBuf::from(folder).join(file)).expect("SUDOKUD_CORPUS has the file");
     Some(text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect())
 }
 

@@ -54,7 +54,8 @@ fn the_easy_thirty_are_solved_by_depth_with_naked_singles_and_no_rules_at_all() 
 #[test]
 fn of_the_easy_thirty_8_fall_to_naked_singles_and_26_to_naked_and_hidden_ones() {
     let without_a_guess = |rules| {
-        let guesses = |board: &Board| run(board, Strategy::DepthFirst, rules, Limits::default()).statistics.guesses;
+        let guesses =
+            |board: &Board| run(board, Strategy::DepthFirst, rules, Limits::default()).statistics.guesses;
         boards(EASY).iter().filter(|board| guesses(board) == 0).count()
     };
     assert_eq!((without_a_guess(Rules::NAKED_SINGLE), without_a_guess(Rules::BASIC)), (8, 26));
@@ -64,13 +65,16 @@ fn of_the_easy_thirty_8_fall_to_naked_singles_and_26_to_naked_and_hidden_ones() 
 fn best_first_expands_fewer_nodes_than_breadth_first_over_the_hard_thirty() {
     let nodes = |strategy| -> u64 {
         let first = |board: &Board| {
-            let options = Options { strategy, rules: Some(Rules::BASIC), max_solutions: 1, ..Options::default() };
+            let options =
+                Options { strategy, rules: Some(Rules::BASIC), max_solutions: 1, ..Options::default() };
             solve(&board.clone().into(), &options, &Unwatched).statistics.nodes_expanded
         };
         boards(HARD).iter().map(first).sum()
     };
     let (best, breadth) = (nodes(Strategy::BestFirst), nodes(Strategy::BreadthFirst));
-    println!("to the first solution of the hard 30, basic rules: best-first {best} nodes, breadth-first {breadth}");
+    println!(
+        "to the first solution of the hard 30, basic rules: best-first {best} nodes, breadth-first {breadth}"
+    );
     assert!(best < breadth, "best-first {best}, breadth-first {breadth}");
 }
 

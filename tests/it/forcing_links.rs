@@ -67,7 +67,9 @@ impl Told<'_> {
                     || self.some.iter().any(|places| places.iter().all(|place| from.contains(place)));
                 holds && from.iter().all(|&end| self.exclude(end, to[0]))
             }
-            (LinkKind::Strong, 1, _) => self.leaves_cell(from, cell, values) || self.leaves_house(from, value, to),
+            (LinkKind::Strong, 1, _) => {
+                self.leaves_cell(from, cell, values) || self.leaves_house(from, value, to)
+            }
             (LinkKind::Strong, _, 1) => self.leaves_house(from, value, to),
             (LinkKind::Strong, 4, 2) => {
                 let cells: BTreeSet<Cell> = to.iter().map(|end| end.0).collect();
@@ -123,7 +125,12 @@ fn holds(example: &Example, step: &Step, links: &[&Link]) -> Result<(), String> 
     for link in links {
         let geometry = example.board.geometry();
         let place = |end: &End| {
-            format!("r{}c{}:{}", geometry.row(end.0).number(), geometry.column(end.0).number(), end.1.number())
+            format!(
+                "r{}c{}:{}",
+                geometry.row(end.0).number(),
+                geometry.column(end.0).number(),
+                end.1.number()
+            )
         };
         let said = || {
             format!(
@@ -166,7 +173,11 @@ fn holds(example: &Example, step: &Step, links: &[&Link]) -> Result<(), String> 
             place || told.off.contains(&(c, value))
         })
     });
-    if removed && step.placements.iter().all(|at| told.on.contains(at)) { Ok(()) } else { Err("another end".into()) }
+    if removed && step.placements.iter().all(|at| told.on.contains(at)) {
+        Ok(())
+    } else {
+        Err("another end".into())
+    }
 }
 
 /// Is one of these assumptions true in any case, or is the only one what the step denies?
@@ -179,7 +190,8 @@ fn are_all_ways(example: &Example, step: &Step, cases: &[Vec<&Link>]) -> bool {
         }
         [(a, LinkKind::Strong), (b, LinkKind::Weak)] => a == b,
         _ => {
-            let ends: Vec<End> = starts.iter().filter(|s| s.1 == LinkKind::Strong).map(|start| start.0).collect();
+            let ends: Vec<End> =
+                starts.iter().filter(|s| s.1 == LinkKind::Strong).map(|start| start.0).collect();
             let told = Told {
                 board: &example.board,
                 marks: &example.marks,
@@ -205,7 +217,8 @@ fn are_all_ways(example: &Example, step: &Step, cases: &[Vec<&Link>]) -> bool {
 fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
     let lines = include_str!("../data/technique_positions.txt").lines().filter(|line| !line.starts_with('#'));
     let positions = lines.map(|line| example::read(line).expect("a position"));
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let (mut checked, mut gaps, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     for example in examples.chain(positions).filter(|example| example.technique.family() == Family::Forcing) {
         let techniques = human::Techniques::of([example.technique]);
@@ -214,7 +227,11 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
             let cases = cases(&step);
             checked += 1;
             let told = || {
-                format!("{}: {}", step.notation(example.board.geometry()), step.explanation(example.board.geometry()))
+                format!(
+                    "{}: {}",
+                    step.notation(example.board.geometry()),
+                    step.explanation(example.board.geometry())
+                )
             };
             if !are_all_ways(&example, &step, &cases) {
                 wrong.push(format!("not all ways: {}", told()));

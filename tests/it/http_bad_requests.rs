@@ -71,7 +71,14 @@ fn syntax() -> Vec<Case> {
         case("nested too deep", "/solve", JSON, deep, NOT_JSON, ""),
         case("nested without end", "/solve", JSON, open, NOT_JSON, ""),
         case("a byte order mark", "/solve", JSON, "\u{feff}{\"board\": \"1\"}", NOT_JSON, ""),
-        case("text that is not UTF-8", "/solve", TEXT, b"1..\xff............".to_vec(), (400, "not_text"), ""),
+        case(
+            "text that is not UTF-8",
+            "/solve",
+            TEXT,
+            b"1..\xff............".to_vec(),
+            (400, "not_text"),
+            "",
+        ),
     ]
 }
 
@@ -84,7 +91,14 @@ fn shapes() -> Vec<Case> {
         case("an empty object", "/solve", JSON, "{}", (422, "missing_board"), "/board"),
         case("a board that is null", "/solve", JSON, "{\"board\": null}", (422, "missing_board"), "/board"),
         case("an unknown field", "/solve", JSON, "{\"bord\": \"1\"}", UNKNOWN, "/bord"),
-        case("a field of another request", "/check", JSON, with("\"strategy\": \"auto\""), UNKNOWN, "/strategy"),
+        case(
+            "a field of another request",
+            "/check",
+            JSON,
+            with("\"strategy\": \"auto\""),
+            UNKNOWN,
+            "/strategy",
+        ),
         case("an unknown limit", "/solve", JSON, with("\"limits\": {\"time\": 1}"), UNKNOWN, "/limits/time"),
         case(
             "a field twice",
@@ -123,8 +137,22 @@ fn boards() -> Vec<Case> {
             (422, "unknown_symbol"),
             "/board",
         ),
-        case("an unknown symbol in text", "/solve", TEXT, "1..............?", (422, "unknown_symbol"), "/board"),
-        case("a symbol in a row", "/solve", JSON, rows(4, &[(7, "\"é\"")]), (422, "unknown_symbol"), "/board/1/3"),
+        case(
+            "an unknown symbol in text",
+            "/solve",
+            TEXT,
+            "1..............?",
+            (422, "unknown_symbol"),
+            "/board",
+        ),
+        case(
+            "a symbol in a row",
+            "/solve",
+            JSON,
+            rows(4, &[(7, "\"é\"")]),
+            (422, "unknown_symbol"),
+            "/board/1/3",
+        ),
         case("a negative cell", "/solve", JSON, rows(9, &[(34, "-1")]), INVALID, "/board/3/7"),
         case("a fraction", "/solve", JSON, rows(9, &[(34, "1.5")]), INVALID, "/board/3/7"),
         case("true", "/solve", JSON, rows(9, &[(34, "true")]), INVALID, "/board/3/7"),
@@ -132,7 +160,14 @@ fn boards() -> Vec<Case> {
         case("10^999", "/solve", JSON, rows(9, &[(34, "1e999")]), INVALID, "/board/3/7"),
         case("2^63", "/solve", JSON, rows(9, &[(34, "9223372036854775808")]), RANGE, "/board/3/7"),
         case("10 at side 9", "/solve", JSON, rows(9, &[(34, "10")]), RANGE, "/board/3/7"),
-        case("17 in a flat list of side 16", "/solve", JSON, flat(256).replacen("0,", "17,", 1), RANGE, "/board/0"),
+        case(
+            "17 in a flat list of side 16",
+            "/solve",
+            JSON,
+            flat(256).replacen("0,", "17,", 1),
+            RANGE,
+            "/board/0",
+        ),
         case(
             "a row too short",
             "/solve",
@@ -151,7 +186,14 @@ fn boards() -> Vec<Case> {
         ),
         case("rows in rows", "/solve", JSON, "{\"board\": [[[1]]]}", INVALID, "/board/0/0"),
         case("rows and cells", "/solve", JSON, "{\"board\": [[1,2],3]}", INVALID, "/board/1"),
-        case("beyond the largest side", "/solve", JSON, flat(11 * 11 * 11 * 11), (422, "side_too_large"), "/board"),
+        case(
+            "beyond the largest side",
+            "/solve",
+            JSON,
+            flat(11 * 11 * 11 * 11),
+            (422, "side_too_large"),
+            "/board",
+        ),
         case(
             "candidates of another side",
             "/solve",
@@ -186,7 +228,14 @@ fn boards() -> Vec<Case> {
             (422, "invalid_symbols"),
             "/symbols",
         ),
-        case("too many symbols", "/solve", JSON, with("\"symbols\": \"12345\""), (422, "invalid_symbols"), "/symbols"),
+        case(
+            "too many symbols",
+            "/solve",
+            JSON,
+            with("\"symbols\": \"12345\""),
+            (422, "invalid_symbols"),
+            "/symbols",
+        ),
     ]
 }
 
@@ -194,17 +243,66 @@ fn options() -> Vec<Case> {
     vec![
         case("an unknown strategy", "/solve", JSON, with("\"strategy\": \"fastest\""), INVALID, "/strategy"),
         case("a strategy as a number", "/solve", JSON, with("\"strategy\": 1"), INVALID, "/strategy"),
-        case("a strategy as an object", "/solve", JSON, with("\"strategy\": {\"auto\": null}"), INVALID, "/strategy"),
-        case("an unknown rule", "/solve", JSON, with("\"rules\": [\"naked_single\", \"magic\"]"), INVALID, "/rules/1"),
+        case(
+            "a strategy as an object",
+            "/solve",
+            JSON,
+            with("\"strategy\": {\"auto\": null}"),
+            INVALID,
+            "/strategy",
+        ),
+        case(
+            "an unknown rule",
+            "/solve",
+            JSON,
+            with("\"rules\": [\"naked_single\", \"magic\"]"),
+            INVALID,
+            "/rules/1",
+        ),
         case("an unknown rule set", "/solve", JSON, with("\"rules\": \"all\""), INVALID, "/rules"),
-        case("an unknown branching", "/solve", JSON, with("\"branching\": \"last_cell\""), INVALID, "/branching"),
+        case(
+            "an unknown branching",
+            "/solve",
+            JSON,
+            with("\"branching\": \"last_cell\""),
+            INVALID,
+            "/branching",
+        ),
         case("no solutions", "/solve", JSON, with("\"max_solutions\": 0"), INVALID, "/max_solutions"),
-        case("too many solutions", "/solve", JSON, with("\"max_solutions\": 1001"), INVALID, "/max_solutions"),
-        case("a number in quotes", "/solve", JSON, with("\"max_solutions\": \"2\""), INVALID, "/max_solutions"),
+        case(
+            "too many solutions",
+            "/solve",
+            JSON,
+            with("\"max_solutions\": 1001"),
+            INVALID,
+            "/max_solutions",
+        ),
+        case(
+            "a number in quotes",
+            "/solve",
+            JSON,
+            with("\"max_solutions\": \"2\""),
+            INVALID,
+            "/max_solutions",
+        ),
         case("no time", "/solve", JSON, with("\"limits\": {\"time_ms\": 0}"), INVALID, "/limits/time_ms"),
         case("no nodes", "/solve", JSON, with("\"limits\": {\"nodes\": 0}"), INVALID, "/limits/nodes"),
-        case("no memory", "/solve", JSON, with("\"limits\": {\"memory_mb\": 0}"), INVALID, "/limits/memory_mb"),
-        case("less than no time", "/solve", JSON, with("\"limits\": {\"time_ms\": -1}"), INVALID, "/limits/time_ms"),
+        case(
+            "no memory",
+            "/solve",
+            JSON,
+            with("\"limits\": {\"memory_mb\": 0}"),
+            INVALID,
+            "/limits/memory_mb",
+        ),
+        case(
+            "less than no time",
+            "/solve",
+            JSON,
+            with("\"limits\": {\"time_ms\": -1}"),
+            INVALID,
+            "/limits/time_ms",
+        ),
         case("a seed of 65 bits", "/solve", JSON, with("\"seed\": 18446744073709551616"), INVALID, "/seed"),
         case(
             "an unknown technique",
@@ -215,7 +313,14 @@ fn options() -> Vec<Case> {
             "/techniques/1",
         ),
         case("an unknown mode", "/step", JSON, with("\"mode\": \"magic\""), INVALID, "/mode"),
-        case("find in mode search", "/step", JSON, with(r#""mode": "search", "find": "next""#), INAPPLICABLE, "/find"),
+        case(
+            "find in mode search",
+            "/step",
+            JSON,
+            with(r#""mode": "search", "find": "next""#),
+            INAPPLICABLE,
+            "/find",
+        ),
         case("detail in mode search", "/step?detail=full&mode=search", TEXT, PUZZLE, INAPPLICABLE, "/detail"),
         case(
             "techniques in mode search",
@@ -233,13 +338,27 @@ fn options() -> Vec<Case> {
             INAPPLICABLE,
             "/assume_unique",
         ),
-        case("a string for a flag", "/step", JSON, with("\"assume_unique\": \"yes\""), INVALID, "/assume_unique"),
-        case("givens of another side", "/check", JSON, with("\"givens\": \"1\""), (422, "sides_differ"), "/givens"),
+        case(
+            "a string for a flag",
+            "/step",
+            JSON,
+            with("\"assume_unique\": \"yes\""),
+            INVALID,
+            "/assume_unique",
+        ),
+        case(
+            "givens of another side",
+            "/check",
+            JSON,
+            with("\"givens\": \"1\""),
+            (422, "sides_differ"),
+            "/givens",
+        ),
         case(
             "givens that the board contradicts",
             "/step",
             JSON,
-            r#"{"board": "1...............", "givens": [[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]}"#,
+            r#"{"board": "1...............", "givens": [[2,0,0,0], [0,0,0,0], [0,0,0,0], [0,0,0,0]]}"#,
             (422, "givens_differ"),
             "/givens/0/0",
         ),
@@ -285,10 +404,24 @@ fn options() -> Vec<Case> {
         ),
         case("half a move", "/check", JSON, with("\"move\": {\"row\": 0, \"column\": 0}"), INVALID, "/move"),
         case("an unknown parameter", "/solve?strategie=auto", TEXT, PUZZLE, UNKNOWN, "strategie"),
-        case("an unknown strategy in the query", "/solve?strategy=fastest", TEXT, PUZZLE, INVALID, "strategy"),
+        case(
+            "an unknown strategy in the query",
+            "/solve?strategy=fastest",
+            TEXT,
+            PUZZLE,
+            INVALID,
+            "strategy",
+        ),
         case("a limit of 0 in the query", "/solve?time_ms=0", TEXT, PUZZLE, INVALID, "time_ms"),
         case("a parameter twice", "/solve?nodes=1&nodes=2", TEXT, PUZZLE, (422, "duplicate_field"), "nodes"),
-        case("an unknown rule in the query", "/solve?rules=naked_single,magic", TEXT, PUZZLE, INVALID, "rules"),
+        case(
+            "an unknown rule in the query",
+            "/solve?rules=naked_single,magic",
+            TEXT,
+            PUZZLE,
+            INVALID,
+            "rules",
+        ),
         case("a list of nothing in the query", "/solve/compare?rules=", TEXT, PUZZLE, INVALID, "rules"),
         case("a flag without a value", "/step?assume_unique=", TEXT, PUZZLE, INVALID, "assume_unique"),
         case("a flag that is a number", "/step?assume_unique=1", TEXT, PUZZLE, INVALID, "assume_unique"),
@@ -297,8 +430,10 @@ fn options() -> Vec<Case> {
 }
 
 fn transport() -> Vec<Case> {
-    let kind = |name, kind, body: &[u8]| case(name, "/solve", kind, body, (415, "unsupported_media_type"), "");
-    let method = |name, method, path| Case { method, ..case(name, path, "", "", (405, "method_not_allowed"), "") };
+    let kind =
+        |name, kind, body: &[u8]| case(name, "/solve", kind, body, (415, "unsupported_media_type"), "");
+    let method =
+        |name, method, path| Case { method, ..case(name, path, "", "", (405, "method_not_allowed"), "") };
     vec![
         case("2 MiB", "/solve", JSON, vec![b' '; 2 << 20], (413, "too_large"), ""),
         case("2 MiB of text", "/check", TEXT, vec![b'.'; 2 << 20], (413, "too_large"), ""),
@@ -327,7 +462,8 @@ fn transport() -> Vec<Case> {
 #[tokio::test]
 async fn every_bad_request_is_refused_with_its_status_its_code_and_its_place() {
     let server = Server::new();
-    let cases: Vec<_> = [syntax(), shapes(), boards(), options(), transport()].into_iter().flatten().collect();
+    let cases: Vec<_> =
+        [syntax(), shapes(), boards(), options(), transport()].into_iter().flatten().collect();
     assert!(cases.len() >= 90);
     for Case { name, method, path, kind, body, expected, place } in cases {
         let headers: &[_] =
@@ -339,7 +475,9 @@ async fn every_bad_request_is_refused_with_its_status_its_code_and_its_place() {
         assert_eq!(told, expected, "{name}: {problem}");
         assert_eq!(problem["status"], expected.0, "{name}");
         assert_eq!(problem["request_id"], reply.header("x-request-id"), "{name}");
-        assert!(!problem["title"].as_str().unwrap().is_empty() && !problem["detail"].as_str().unwrap().is_empty());
+        assert!(
+            !problem["title"].as_str().unwrap().is_empty() && !problem["detail"].as_str().unwrap().is_empty()
+        );
         let first = &problem["errors"][0];
         let at = first["pointer"].as_str().or(first["parameter"].as_str()).unwrap_or_default();
         assert_eq!(at, place, "{name}: {problem}");
@@ -396,12 +534,18 @@ async fn an_error_in_a_string_board_names_its_cell() {
     let cell = serde_json::json!({ "row": 8, "column": 8 });
     let json = server.send(json_request("/solve", format!("{{\"board\": \"{x}\"}}"))).await;
     for problem in [json.json(), server.post_text("/check", &x).await.json()] {
-        assert_eq!((&problem["errors"][0]["pointer"], &problem["errors"][0]["cell"]), (&"/board".into(), &cell));
+        assert_eq!(
+            (&problem["errors"][0]["pointer"], &problem["errors"][0]["cell"]),
+            (&"/board".into(), &cell)
+        );
     }
     let givens = r#"{"board": "1...............", "givens": "1...2..........."}"#.to_owned();
     let problem = server.send(json_request("/step", givens)).await.json();
     let place = &problem["errors"][0];
-    assert_eq!((&place["pointer"], &place["cell"]), (&"/givens".into(), &serde_json::json!({ "row": 1, "column": 0 })));
+    assert_eq!(
+        (&place["pointer"], &place["cell"]),
+        (&"/givens".into(), &serde_json::json!({ "row": 1, "column": 0 }))
+    );
     let rows = server.send(json_request("/solve", rows(9, &[(34, "10")]))).await.json();
     assert!(rows["errors"][0]["cell"].is_null(), "the pointer leads to the cell");
 }

@@ -18,7 +18,8 @@ use tokio::task::JoinSet;
 use tower::ServiceExt;
 
 async fn ndjson(server: &Server, path: &str, body: String) -> Vec<Value> {
-    let reply = server.send(request(Method::POST, path, &[("content-type", "application/x-ndjson")], body)).await;
+    let reply =
+        server.send(request(Method::POST, path, &[("content-type", "application/x-ndjson")], body)).await;
     assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "application/x-ndjson"));
     reply.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -26,7 +27,10 @@ async fn ndjson(server: &Server, path: &str, body: String) -> Vec<Value> {
 #[tokio::test]
 async fn a_line_in_is_a_line_out_whatever_it_is() {
     let server = Server::new();
-    let body = format!("# comment\n\n{PUZZLE}\r\n11..............\nnonsense\n{}\n \n1..............4", "5".repeat(81));
+    let body = format!(
+        "# comment\n\n{PUZZLE}\r\n11..............\nnonsense\n{}\n \n1..............4",
+        "5".repeat(81)
+    );
     let text = server.post_text("/solve/batch", &body).await.text();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[..4], ["# comment", "", SOLUTION, "unsolvable"]);
@@ -62,7 +66,8 @@ async fn requests_are_answered_with_their_line_and_a_bad_one_is_a_problem() {
         String::new(),
         json!({ "board": "12" }).to_string(),
         json!({ "board": "1...............", "strategy": "backtracking", "max_solutions": 3 }).to_string(),
-        json!({ "board": ".".repeat(256), "strategy": "breadth_first", "limits": { "nodes": 1 } }).to_string(),
+        json!({ "board": ".".repeat(256), "strategy": "breadth_first", "limits": { "nodes": 1 } })
+            .to_string(),
     ];
     let answers = ndjson(&server, "/solve/batch?max_solutions=1", lines.join("\n")).await;
     let told: Vec<_> = answers.iter().map(|answer| answer["line"].as_u64().unwrap()).collect();
@@ -92,8 +97,12 @@ async fn a_line_that_is_too_long_costs_itself_alone() {
     assert_eq!((lines[0], lines[2], lines.len()), (SOLUTION, SOLUTION, 4));
     assert!([1, 3].iter().all(|&k| lines[k] == "error: the line has more than 200 bytes"), "{text}");
     let lines =
-        ndjson(&server, "/solve/batch", format!("{{\"board\": \"{long}\"}}\n{}", json!({ "board": PUZZLE }))).await;
-    assert_eq!((&lines[0]["problem"]["code"], &lines[1]["solution"]), (&json!("too_large"), &json!(SOLUTION)));
+        ndjson(&server, "/solve/batch", format!("{{\"board\": \"{long}\"}}\n{}", json!({ "board": PUZZLE })))
+            .await;
+    assert_eq!(
+        (&lines[0]["problem"]["code"], &lines[1]["solution"]),
+        (&json!("too_large"), &json!(SOLUTION))
+    );
 }
 
 #[tokio::test]
@@ -103,7 +112,10 @@ async fn options_of_a_text_batch_are_honoured_and_checked() {
     let text = server.post_text("/solve/batch?strategy=breadth_first&nodes=1", &empty).await.text();
     assert_eq!(text, "limit_reached\n");
     let refused = server.post_text("/solve/batch?symbols=AAB", PUZZLE).await;
-    assert_eq!((refused.status.as_u16(), &refused.json()["errors"][0]["parameter"]), (422, &json!("symbols")));
+    assert_eq!(
+        (refused.status.as_u16(), &refused.json()["errors"][0]["parameter"]),
+        (422, &json!("symbols"))
+    );
     let named = server.post_text("/solve/batch?symbols=ABCD", "A..............D").await.text();
     assert!(named.trim().len() == 16 && named.trim().bytes().all(|byte| (b'A'..=b'D').contains(&byte)));
 }
@@ -119,7 +131,10 @@ impl HttpBody for Endless {
     type Data = Chunk;
     type Error = Infallible;
 
-    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Chunk>, Infallible>>> {
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Chunk>, Infallible>>> {
         if self.left == 0 {
             return Poll::Ready(None);
         }
@@ -135,7 +150,8 @@ async fn who_does_not_read_the_answers_is_not_read_from() {
     let (taken, lines, chunks) = (Arc::new(AtomicUsize::new(0)), 500, 400);
     let chunk = format!("{PUZZLE}\n").repeat(lines).into();
     let endless = Endless { chunk, left: chunks, taken: Arc::clone(&taken) };
-    let request = Request::post("/solve/batch").header("content-type", "text/plain").body(Body::new(endless)).unwrap();
+    let request =
+        Request::post("/solve/batch").header("content-type", "text/plain").body(Body::new(endless)).unwrap();
     let mut answers = server.service().oneshot(request).await.unwrap().into_body();
     let mut length = answers.frame().await.unwrap().unwrap().into_data().unwrap().len();
     // Nothing is under way any more: all that was read is answered, and waits to be taken.
@@ -152,7 +168,8 @@ async fn who_does_not_read_the_answers_is_not_read_from() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_batches_at_once_do_not_mix() {
     let server = Server::new();
-    let hard: Vec<_> = include_str!("../data/hard30.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    let hard: Vec<_> =
+        include_str!("../data/hard30.txt").lines().filter(|line| !line.starts_with('#')).collect();
     let alone = server.post_text("/solve/batch", &hard.join("\n")).await.text();
     let mut batches = JoinSet::new();
     for k in 0..8 {
@@ -161,9 +178,12 @@ async fn several_batches_at_once_do_not_mix() {
             let turned: Vec<_> = hard.iter().cycle().skip(k).take(900).copied().collect();
             let expected = alone.lines().cycle().skip(k).take(900);
             if k % 2 == 0 {
-                assert!(server.post_text("/solve/batch", &turned.join("\n")).await.text().lines().eq(expected));
+                assert!(
+                    server.post_text("/solve/batch", &turned.join("\n")).await.text().lines().eq(expected)
+                );
             } else {
-                let lines: Vec<_> = turned.iter().map(|board| json!({ "board": board }).to_string()).collect();
+                let lines: Vec<_> =
+                    turned.iter().map(|board| json!({ "board": board }).to_string()).collect();
                 let answers = ndjson(&server, "/solve/batch", lines.join("\n")).await;
                 let told = answers.iter().map(|answer| answer["solution"].as_str().unwrap());
                 assert!(told.eq(expected));
@@ -177,14 +197,13 @@ async fn several_batches_at_once_do_not_mix() {
 #[tokio::test]
 async fn large_answers_come_in_order_too() {
     let server = Server::new();
-    let lines =
-        format!("{}\n", json!({ "board": ".".repeat(81) })).repeat(40) + &json!({ "board": PUZZLE }).to_string();
+    let lines = format!("{}\n", json!({ "board": ".".repeat(81) })).repeat(40)
+        + &json!({ "board": PUZZLE }).to_string();
     let answers = ndjson(&server, "/solve/batch?max_solutions=1000", lines).await;
     assert!(answers.iter().zip(1_u64..).all(|(answer, line)| answer["line"] == line));
     assert!(
-        answers[..40]
-            .iter()
-            .all(|answer| answer["solution_count"] == 1000 && answer["alternatives"].as_array().unwrap().len() == 999)
+        answers[..40].iter().all(|answer| answer["solution_count"] == 1000
+            && answer["alternatives"].as_array().unwrap().len() == 999)
     );
     assert_eq!((answers.len(), &answers[40]["solution"]), (41, &json!(SOLUTION)));
 }
@@ -206,14 +225,17 @@ async fn bad_bytes_in_a_line_are_an_error_of_that_line() {
         b"1.............._4",
         b"\x80\x81\x82",
     ];
-    let body: Vec<u8> = bad.iter().flat_map(|bad| [*bad, b"\r\n", PUZZLE.as_bytes(), b"\n"].concat()).collect();
+    let body: Vec<u8> =
+        bad.iter().flat_map(|bad| [*bad, b"\r\n", PUZZLE.as_bytes(), b"\n"].concat()).collect();
     let post = |kind, body| request(Method::POST, "/solve/batch", &[("content-type", kind)], body);
     let text = server.send(post("text/plain", body.clone())).await.text();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 24, "{text}");
     assert!(lines.chunks(2).all(|pair| pair[0].starts_with("error: ") && pair[1] == SOLUTION), "{text}");
-    let body: Vec<u8> =
-        bad.iter().flat_map(|bad| [*bad, b"\r\n{\"board\":\"", PUZZLE.as_bytes(), b"\"}\r\n"].concat()).collect();
+    let body: Vec<u8> = bad
+        .iter()
+        .flat_map(|bad| [*bad, b"\r\n{\"board\":\"", PUZZLE.as_bytes(), b"\"}\r\n"].concat())
+        .collect();
     let text = server.send(post("application/x-ndjson", body)).await.text();
     for (k, line) in text.lines().enumerate() {
         let answer: Value = serde_json::from_str(line).unwrap();

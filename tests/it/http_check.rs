@@ -11,7 +11,8 @@ fn with(board: &str, cell: usize, symbol: &str) -> String {
 
 #[tokio::test]
 async fn the_answer_has_the_shape_of_the_contract() {
-    let request = json!({ "board": "1..............4", "givens": "1...............", "move": { "row": 0, "column": 1, "value": 1 } });
+    let next = json!({ "row": 0, "column": 1, "value": 1 });
+    let request = json!({ "board": "1..............4", "givens": "1...............", "move": next });
     insta::assert_snapshot!("check", shape(Server::new().post("/check", &request).await));
 }
 
@@ -19,7 +20,8 @@ async fn the_answer_has_the_shape_of_the_contract() {
 async fn moves_are_judged() {
     let server = Server::new();
     let judge = |value: u64| {
-        let request = json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 2, "value": value } });
+        let request =
+            json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 2, "value": value } });
         let server = server.clone();
         async move { server.post("/check", &request).await["move"].clone() }
     };
@@ -33,7 +35,8 @@ async fn moves_are_judged() {
     assert_eq!(told(&judge(4).await), (Some(true), Some(true), 0));
     assert_eq!(told(&judge(1).await), (Some(true), Some(false), 0));
     assert_eq!(told(&judge(5).await), (Some(false), Some(false), 2));
-    let over_a_given = json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 0, "value": 1 } });
+    let over_a_given =
+        json!({ "board": PUZZLE, "givens": PUZZLE, "move": { "row": 0, "column": 0, "value": 1 } });
     let judged = server.post("/check", &over_a_given).await;
     assert_eq!(judged["move"]["allowed"], false);
 }
@@ -57,7 +60,10 @@ async fn a_game_is_followed_to_its_end() {
     assert_eq!(flags, [false, false, false]);
     assert_eq!(answer["conflicts"][0]["value"], 5);
     let (flags, _, _, answer) = check(with(PUZZLE, 0, ".")).await;
-    assert_eq!((flags, &answer["changed_givens"]), ([false, false, false], &json!([{ "row": 0, "column": 0 }])));
+    assert_eq!(
+        (flags, &answer["changed_givens"]),
+        ([false, false, false], &json!([{ "row": 0, "column": 0 }]))
+    );
     let (flags, count, unique, _) = check(SOLUTION.to_owned()).await;
     assert_eq!((flags, count, unique), ([true, true, true], Some(1), Some(true)));
     let (flags, count, _, _) = check(with(SOLUTION, 2, "1")).await;
@@ -73,18 +79,25 @@ async fn the_count_stops_at_two_and_is_open_where_a_limit_came_first() {
     // A. Inkala's "AI Escargot", 2006.
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let open = server.post("/check", &json!({ "board": hard, "limits": { "nodes": 1 } })).await;
-    assert_eq!((&open["solution_count"], &open["unique"], &open["move"]), (&Value::Null, &Value::Null, &Value::Null));
+    assert_eq!(
+        (&open["solution_count"], &open["unique"], &open["move"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
     assert_eq!((&open["limit_hit"], &many["limit_hit"]), (&json!("nodes"), &Value::Null));
-    let request = json!({ "board": hard, "limits": { "nodes": 1 }, "move": { "row": 0, "column": 1, "value": 6 } });
+    let request =
+        json!({ "board": hard, "limits": { "nodes": 1 }, "move": { "row": 0, "column": 1, "value": 6 } });
     assert_eq!(server.post("/check", &request).await["limit_hit"], "nodes");
 }
 
 #[tokio::test]
 async fn text_says_it_in_lines() {
     let server = Server::new();
-    let reply = server.post_text(&format!("/check?givens={PUZZLE}"), &with(&with(PUZZLE, 0, "."), 2, "3")).await;
+    let reply =
+        server.post_text(&format!("/check?givens={PUZZLE}"), &with(&with(PUZZLE, 0, "."), 2, "3")).await;
     assert_eq!(reply.header("x-sudoku-status"), "invalid");
-    let expected = "valid: false\ncomplete: false\nsolved: false\nsolutions: 0\nconflict: 3 repeats in row 1: r1c2 r1c3\nconflict: 3 repeats in box 1: r1c2 r1c3\nchanged given: r1c1\n";
+    let expected = "valid: false\ncomplete: false\nsolved: false\nsolutions: 0\n\
+                    conflict: 3 repeats in row 1: r1c2 r1c3\n\
+                    conflict: 3 repeats in box 1: r1c2 r1c3\nchanged given: r1c1\n";
     assert_eq!(reply.text(), expected);
     assert_eq!(server.post_text("/check", SOLUTION).await.header("x-sudoku-status"), "solved");
 }

@@ -40,7 +40,8 @@ async fn a_client_that_goes_away_stops_its_work() {
 async fn a_batch_whose_client_goes_away_stops_too() {
     let running = start(&Config { workers: 1.try_into().ok(), ..Config::default() }).await;
     let mut stream = connect(&running).await;
-    let head = "POST /solve/batch?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
+    let head = "POST /solve/batch?strategy=breadth_first HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n\
+                transfer-encoding: chunked\r\n\r\n";
     let line = "0 ".repeat(36 * 36) + "\n";
     stream.write_all(format!("{head}{:x}\r\n{line}\r\n", line.len()).as_bytes()).await.unwrap();
     until(|| running.app.gauges().running == 1).await;
@@ -52,8 +53,8 @@ async fn a_batch_whose_client_goes_away_stops_too() {
 async fn answers_of_a_batch_come_while_the_questions_are_still_sent() {
     let running = start(&Config::default()).await;
     let mut stream = connect(&running).await;
-    let head =
-        "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n";
+    let head = "POST /solve/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n\
+                transfer-encoding: chunked\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();
     for _ in 0..3 {
         stream.write_all(format!("{:x}\r\n{PUZZLE}\n\r\n", PUZZLE.len() + 1).as_bytes()).await.unwrap();
@@ -95,9 +96,12 @@ async fn who_asks_before_sending_is_told_to_go_on_or_why_not() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
-    let running =
-        start(&Config { workers: 1.try_into().ok(), time_limit_ms: 700.try_into().unwrap(), ..Config::default() })
-            .await;
+    let running = start(&Config {
+        workers: 1.try_into().ok(),
+        time_limit_ms: 700.try_into().unwrap(),
+        ..Config::default()
+    })
+    .await;
     let (mut busy, mut idle) = (connect(&running).await, connect(&running).await);
     idle.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
     read_until(&mut idle, SOLUTION).await;
@@ -107,7 +111,10 @@ async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     assert_eq!(rest(&mut idle).await.trim(), "");
     assert!(running.app.is_draining());
     let answer = rest(&mut busy).await;
-    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("x-sudoku-status: limit_reached"), "{answer}");
+    assert!(
+        answer.starts_with("HTTP/1.1 200") && answer.contains("x-sudoku-status: limit_reached"),
+        "{answer}"
+    );
     assert!(running.ended.await.unwrap(), "every request could finish");
     assert!(TcpStream::connect(running.address).await.is_err());
 }

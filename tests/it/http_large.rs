@@ -16,7 +16,9 @@ const TRIES: usize = 12;
 const LATEST: Duration = Duration::from_millis(600);
 
 fn hopeless(strategy: &str, rules: &str, time_ms: u64) -> String {
-    json!({ "board": vec![0; 10_000], "strategy": strategy, "rules": rules, "max_solutions": 2, "limits": { "time_ms": time_ms } })
+    let limits = json!({ "time_ms": time_ms });
+    let board = vec![0; 10_000];
+    json!({ "board": board, "strategy": strategy, "rules": rules, "max_solutions": 2, "limits": limits })
         .to_string()
 }
 
@@ -27,9 +29,12 @@ fn post(path: &str, body: String) -> axum::http::Request<axum::body::Body> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_side_100_board_under_200_ms_is_answered_soon_after() {
     let server = Server::new();
-    for (strategy, rules) in
-        [("best_first", "full"), ("breadth_first", "basic"), ("depth_first", "naked_single"), ("backtracking", "full")]
-    {
+    for (strategy, rules) in [
+        ("best_first", "full"),
+        ("breadth_first", "basic"),
+        ("depth_first", "naked_single"),
+        ("backtracking", "full"),
+    ] {
         let mut least = Duration::MAX;
         for _ in 0..TRIES {
             let start = Instant::now();
@@ -49,7 +54,8 @@ async fn a_side_100_board_under_200_ms_is_answered_soon_after() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_side_100_search_step_under_200_ms_is_answered_soon_after() {
     let server = Server::new();
-    let body = json!({ "board": vec![0; 10_000], "mode": "search", "limits": { "time_ms": 200 } }).to_string();
+    let body =
+        json!({ "board": vec![0; 10_000], "mode": "search", "limits": { "time_ms": 200 } }).to_string();
     let mut least = Duration::MAX;
     for _ in 0..TRIES {
         let start = Instant::now();
@@ -70,9 +76,15 @@ async fn a_dropped_side_100_request_frees_its_worker_within_50_ms() {
         let mut least = Duration::MAX;
         for _ in 0..TRIES {
             let other = server.clone();
-            let task = tokio::spawn(async move { other.send(post("/solve", hopeless(strategy, rules, 9_000))).await });
+            let task =
+                tokio::spawn(
+                    async move { other.send(post("/solve", hopeless(strategy, rules, 9_000))).await },
+                );
             let begun = Instant::now();
-            while server.app.gauges().running == 0 && !task.is_finished() && begun.elapsed() < Duration::from_secs(10) {
+            while server.app.gauges().running == 0
+                && !task.is_finished()
+                && begun.elapsed() < Duration::from_secs(10)
+            {
                 tokio::task::yield_now().await;
             }
             let start = Instant::now();
@@ -106,8 +118,11 @@ fn serve(memory_mb: &str) -> (std::process::Child, String) {
     command.args(["serve", "--listen", "127.0.0.1:0", "--memory-mb", memory_mb, "--workers", "2"]);
     let mut child = command.stderr(std::process::Stdio::piped()).spawn().expect("the binary runs");
     let mut line = String::new();
-    BufReader::new(child.stderr.as_mut().expect("piped")).read_line(&mut line).expect("it says where it listens");
-    let address = line.split("http://").nth(1).expect(&line).split(['"', '\n', ' ']).next().expect("split gives one");
+    BufReader::new(child.stderr.as_mut().expect("piped"))
+        .read_line(&mut line)
+        .expect("it says where it listens");
+    let address =
+        line.split("http://").nth(1).expect(&line).split(['"', '\n', ' ']).next().expect("split gives one");
     (child, address.to_owned())
 }
 
@@ -116,7 +131,8 @@ fn serve(memory_mb: &str) -> (std::process::Child, String) {
 fn ask(address: &str, path: &str, body: &str) -> std::net::TcpStream {
     use std::io::Write;
     let mut stream = std::net::TcpStream::connect(address).expect("it listens");
-    let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n");
+    let head =
+        format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n");
     write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()).expect("it reads");
     stream
 }

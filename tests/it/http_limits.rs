@@ -51,7 +51,8 @@ async fn a_client_that_goes_away_within_its_header_section_is_counted() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_does_not_end_is_answered_408() {
     let running = start(&Config { body_timeout: "200ms".parse().unwrap(), ..Config::default() }).await;
-    let request = "POST /solve HTTP/1.1\r\nhost: x\r\nx-request-id: slow-1\r\ncontent-length: 81\r\n\r\n53..7";
+    let request =
+        "POST /solve HTTP/1.1\r\nhost: x\r\nx-request-id: slow-1\r\ncontent-length: 81\r\n\r\n53..7";
     let answer = ask(running.address, request).await;
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"request_id\":\"slow-1\""), "{answer}");
     assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"request\"}").await, 1.0);
@@ -106,7 +107,10 @@ async fn a_client_that_reads_nothing_is_cut_off() {
     let requests = get("/openapi.json").replace("connection: close\r\n", "").repeat(2_000);
     // The server may close before all of them are sent.
     let _ = stream.write_all(requests.as_bytes()).await;
-    metric_becomes(&running, "sudokud_connections_ended_total{reason=\"write_timeout\"}", |count| count == 1.0).await;
+    metric_becomes(&running, "sudokud_connections_ended_total{reason=\"write_timeout\"}", |count| {
+        count == 1.0
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -154,13 +158,17 @@ async fn a_client_over_its_rate_is_refused_and_others_are_not() {
     };
     let running = start(&config).await;
     let solve = async |client: &str| {
-        ask(running.address, &post(PUZZLE, &format!("connection: close\r\nx-forwarded-for: {client}\r\n"))).await
+        ask(running.address, &post(PUZZLE, &format!("connection: close\r\nx-forwarded-for: {client}\r\n")))
+            .await
     };
     for status in [" 200 ", " 200 ", " 429 "] {
         assert!(solve("192.0.2.1").await.split("\r\n").next().unwrap().contains(status));
     }
     let refused = solve("192.0.2.1").await;
-    assert!(refused.contains("\r\nretry-after: 1\r\n") && refused.contains("\"code\":\"rate_limited\""), "{refused}");
+    assert!(
+        refused.contains("\r\nretry-after: 1\r\n") && refused.contains("\"code\":\"rate_limited\""),
+        "{refused}"
+    );
     assert!(solve("192.0.2.2").await.contains(" 200 "), "another client has its own share");
     let ready = get("/health/ready").replace("host", "x-forwarded-for: 192.0.2.1\r\nhost");
     assert!(ask(running.address, &ready).await.contains(" 200 "));

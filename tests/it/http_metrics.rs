@@ -32,7 +32,8 @@ async fn requests_are_counted_by_route_and_status() {
     }
     server.get("/solve").await;
     let seen = series(&server).await;
-    let requests = |status| seen[&format!("sudokud_http_requests_total{{route=\"/solve\",status=\"{status}\"}}")];
+    let requests =
+        |status| seen[&format!("sudokud_http_requests_total{{route=\"/solve\",status=\"{status}\"}}")];
     assert_eq!((requests(200), requests(422), requests(405)), (2.0, 1.0, 1.0));
     assert_eq!(seen["sudokud_http_request_duration_seconds_count{route=\"/solve\"}"], 4.0);
     let solved: f64 = seen
@@ -42,7 +43,9 @@ async fn requests_are_counted_by_route_and_status() {
         .sum();
     assert_eq!(solved, 2.0);
     assert_eq!(seen["sudokud_ready"], 1.0);
-    for name in ["process_resident_memory_bytes", "process_open_fds", "process_threads", "process_start_time_seconds"] {
+    for name in
+        ["process_resident_memory_bytes", "process_open_fds", "process_threads", "process_start_time_seconds"]
+    {
         assert!(seen[name] > 0.0, "{name}");
     }
 }
@@ -64,7 +67,9 @@ async fn searches_are_counted_whichever_way_they_are_asked_for() {
     server.post_text("/solve/batch", &text).await;
     assert_eq!(newly_ended(&server, &mut known).await, [("solved", 3.0), ("unsolvable", 1.0)]);
     let lines = format!("{}\n{{}}\n{}\n", json!({ "board": PUZZLE }), json!({ "board": PUZZLE, "seed": 1 }));
-    server.send(request(Method::POST, "/solve/batch", &[("content-type", "application/x-ndjson")], lines)).await;
+    server
+        .send(request(Method::POST, "/solve/batch", &[("content-type", "application/x-ndjson")], lines))
+        .await;
     assert_eq!(newly_ended(&server, &mut known).await, [("solved", 2.0)]);
     server.post_text("/solve/batch?strategy=breadth_first&nodes=1", &".".repeat(256)).await;
     assert_eq!(newly_ended(&server, &mut known).await, [("limit_reached", 1.0)]);
@@ -81,7 +86,8 @@ async fn newly_ended(server: &Server, known: &mut BTreeMap<&'static str, f64>) -
     let mut new = Vec::new();
     for outcome in ["limit_reached", "solved", "unsolvable"] {
         let label = format!("outcome=\"{outcome}\"");
-        let of = |(name, _): &(&String, &f64)| name.starts_with("sudokud_searches_total") && name.contains(&label);
+        let of =
+            |(name, _): &(&String, &f64)| name.starts_with("sudokud_searches_total") && name.contains(&label);
         let count: f64 = seen.iter().filter(of).map(|(_, count)| count).sum();
         let more = count - known.insert(outcome, count).unwrap_or(0.0);
         new.extend((more > 0.0).then_some((outcome, more)));
@@ -106,8 +112,12 @@ async fn clients_cannot_make_series() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_pool_and_its_memory_can_be_seen() {
-    let config =
-        Config { workers: 1.try_into().ok(), queue: 10, memory_mb: 16.try_into().unwrap(), ..Config::default() };
+    let config = Config {
+        workers: 1.try_into().ok(),
+        queue: 10,
+        memory_mb: 16.try_into().unwrap(),
+        ..Config::default()
+    };
     let server = Server::with(&config);
     let mut tasks = JoinSet::new();
     for _ in 0..8 {

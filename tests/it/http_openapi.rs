@@ -44,7 +44,10 @@ async fn the_document_in_the_repository_is_the_one_served() {
         fs::write(&file, &served).unwrap();
     }
     let kept = fs::read_to_string(file).unwrap_or_default();
-    assert!(served == kept, "openapi/openapi.json is not what is served: UPDATE_OPENAPI=1 cargo test http_openapi");
+    assert!(
+        served == kept,
+        "openapi/openapi.json is not what is served: UPDATE_OPENAPI=1 cargo test http_openapi"
+    );
 }
 
 #[test]
@@ -55,7 +58,10 @@ fn the_document_is_sound() {
     for (method, path, operation) in operations(&document) {
         let name = format!("{method} {path}");
         assert!(ids.insert(operation["operationId"].as_str().unwrap().to_owned()), "{name}: its id is taken");
-        assert!(operation["summary"].is_string() || operation["description"].is_string(), "{name} says nothing");
+        assert!(
+            operation["summary"].is_string() || operation["description"].is_string(),
+            "{name} says nothing"
+        );
         assert!(operation["responses"].as_object().is_some_and(|all| all.contains_key("200")), "{name}");
         let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
         for part in path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')) {
@@ -131,7 +137,8 @@ async fn an_answer_has_every_required_field_and_no_unknown_one() {
 fn every_operation_documents_the_common_responses_and_their_headers() {
     let document = document();
     for (method, path, operation) in operations(&document) {
-        let statuses: BTreeSet<_> = operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
+        let statuses: BTreeSet<_> =
+            operation["responses"].as_object().unwrap().keys().map(String::as_str).collect();
         let common: &[&str] = if method == Method::POST {
             &["200", "400", "405", "408", "413", "415", "422", "429", "431", "500", "503"]
         } else {
@@ -142,7 +149,10 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
             let shared = response["$ref"].as_str().map(|path| document.pointer(&path[1..]).unwrap());
             let headers = &shared.unwrap_or(response)["headers"];
             assert!(status == "431" || headers["x-request-id"].is_object(), "{method} {path} {status}");
-            assert!(!matches!(&**status, "429" | "503") || headers["Retry-After"].is_object(), "{method} {path}");
+            assert!(
+                !matches!(&**status, "429" | "503") || headers["Retry-After"].is_object(),
+                "{method} {path}"
+            );
         }
     }
 }
@@ -153,9 +163,16 @@ async fn what_does_not_change_has_an_entity_tag() {
     for path in ["/openapi.json", "/techniques", "/docs/", "/docs/swagger-ui.css"] {
         let first = server.get(path).await;
         let tag = first.header("etag").to_owned();
-        assert!(first.status == 200 && tag.starts_with("W/\"") && !first.header("cache-control").is_empty(), "{path}");
+        assert!(
+            first.status == 200 && tag.starts_with("W/\"") && !first.header("cache-control").is_empty(),
+            "{path}"
+        );
         let again = server.send(request(Method::GET, path, &[("if-none-match", &tag)], "")).await;
-        assert_eq!((again.status.as_u16(), again.body.len(), again.header("etag")), (304, 0, &*tag), "{path}");
+        assert_eq!(
+            (again.status.as_u16(), again.body.len(), again.header("etag")),
+            (304, 0, &*tag),
+            "{path}"
+        );
         let other = server.send(request(Method::GET, path, &[("if-none-match", "\"other\"")], "")).await;
         assert_eq!((other.status, other.body), (first.status, first.body), "{path}");
     }
@@ -187,7 +204,8 @@ async fn every_example_is_answered_as_documented() {
         let mut names = BTreeSet::new();
         for (name, kind, body) in request_examples(&operation) {
             let (status, answer_kind, expected) = answer_example(&operation, &name);
-            let reply = server.send(request(method.clone(), &path, &[("content-type", &kind)], bytes(&body))).await;
+            let reply =
+                server.send(request(method.clone(), &path, &[("content-type", &kind)], bytes(&body))).await;
             compare(&format!("{method} {path} {name}"), &reply, (&status, &answer_kind, &expected));
             names.insert(name);
             count += 1;
@@ -199,7 +217,8 @@ async fn every_example_is_answered_as_documented() {
                 count += 1;
             }
         } else {
-            let answered: BTreeSet<_> = answer_examples(&operation).into_iter().map(|example| example.2).collect();
+            let answered: BTreeSet<_> =
+                answer_examples(&operation).into_iter().map(|example| example.2).collect();
             assert_eq!(names, answered, "{path}: requests and answers are not in pairs");
         }
         assert!(!answer_examples(&operation).is_empty(), "{method} {path} has no example");
@@ -277,14 +296,20 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
     }
     let (server, document) = (Server::new(), document());
     for (method, path, operation) in operations(&document) {
-        let file = folder().join("examples").join(format!("{}.json", operation["operationId"].as_str().unwrap()));
+        let file =
+            folder().join("examples").join(format!("{}.json", operation["operationId"].as_str().unwrap()));
         let Ok(text) = fs::read_to_string(&file) else { continue };
         let mut examples: Vec<Value> = serde_json::from_str(&text).unwrap();
         for example in &mut examples {
             let kind = example["request"]["content_type"].as_str().unwrap_or("text/plain").to_owned();
             let target = path.replace("{code}", "out_of_range");
             let reply = server
-                .send(request(method.clone(), &target, &[("content-type", &kind)], bytes(&example["request"]["body"])))
+                .send(request(
+                    method.clone(),
+                    &target,
+                    &[("content-type", &kind)],
+                    bytes(&example["request"]["body"]),
+                ))
                 .await;
             let kind = reply.header("content-type").split(';').next().unwrap().to_owned();
             let mut body = value(&reply, &kind);
@@ -293,7 +318,9 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
             }
             let answer = json!({ "status": reply.status.as_u16(), "content_type": kind, "body": body });
             let known = &mut example["response"];
-            if known["status"] != answer["status"] || normal(&known["body"], &kind) != normal(&answer["body"], &kind) {
+            if known["status"] != answer["status"]
+                || normal(&known["body"], &kind) != normal(&answer["body"], &kind)
+            {
                 *known = answer;
             }
         }

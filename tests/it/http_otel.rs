@@ -30,7 +30,16 @@ fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .args(["--listen", "127.0.0.1:0", "--log", "json", "--trace-ratio", "0", "--otlp-endpoint", &endpoint])
+        .args([
+            "--listen",
+            "127.0.0.1:0",
+            "--log",
+            "json",
+            "--trace-ratio",
+            "0",
+            "--otlp-endpoint",
+            &endpoint,
+        ])
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
@@ -39,7 +48,9 @@ fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
     std::io::BufRead::read_line(&mut log, &mut line).unwrap();
     let address = line.split("http://").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let trace = "0af7651916cd43dd8448eb211c80319c";
-    for headers in [String::new(), format!("x-request-id: abc\r\ntraceparent: 00-{trace}-b7ad6b7169203331-01\r\n")] {
+    for headers in
+        [String::new(), format!("x-request-id: abc\r\ntraceparent: 00-{trace}-b7ad6b7169203331-01\r\n")]
+    {
         let mut stream = TcpStream::connect(&address).unwrap();
         let request = format!("GET /version HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n");
         stream.write_all(request.as_bytes()).unwrap();
@@ -50,7 +61,8 @@ fn a_span_of_a_recorded_trace_arrives_at_the_collector() {
     child.wait().unwrap();
     assert_eq!(path, "/v1/traces");
     // The body is protobuf: the trace id stands in it as bytes, the request id as text.
-    let id: Vec<u8> = (0..32).step_by(2).map(|at| u8::from_str_radix(&trace[at..at + 2], 16).unwrap()).collect();
+    let id: Vec<u8> =
+        (0..32).step_by(2).map(|at| u8::from_str_radix(&trace[at..at + 2], 16).unwrap()).collect();
     let count = |needle: &[u8]| body.windows(needle.len()).filter(|part| *part == needle).count();
     assert_eq!((count(&id), count(b"abc")), (1, 1), "the other request is not recorded");
 }

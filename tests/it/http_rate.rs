@@ -30,7 +30,12 @@ async fn a_puzzle_is_rated_on_both_programs_scales() {
     let ratings: Vec<_> = techniques.iter().map(|used| used["rating"].as_f64().unwrap()).collect();
     assert_eq!(ratings.iter().copied().reduce(f64::max), answer["rating"].as_f64());
     assert_eq!(answer["hardest"]["rating"], answer["rating"]);
-    assert!(answer["hardest"]["notation"].as_str().unwrap().starts_with(answer["hardest"]["name"].as_str().unwrap()));
+    assert!(
+        answer["hardest"]["notation"]
+            .as_str()
+            .unwrap()
+            .starts_with(answer["hardest"]["name"].as_str().unwrap())
+    );
     assert!(answer["initial_candidates"].as_u64().unwrap() > 100 && answer["score"].as_u64().unwrap() > 500);
 }
 
@@ -52,16 +57,21 @@ async fn the_classic_scale_has_only_its_own_techniques() {
 #[tokio::test]
 async fn a_full_board_has_nothing_to_rate() {
     let answer = Server::new().post("/rate", &json!({ "board": SOLUTION })).await;
-    assert_eq!((&answer["rating"], &answer["steps"], &answer["level"]), (&json!(0.0), &json!(0), &json!("easy")));
+    assert_eq!(
+        (&answer["rating"], &answer["steps"], &answer["level"]),
+        (&json!(0.0), &json!(0), &json!("easy"))
+    );
     assert_eq!((&answer["hardest"], &answer["solved_by_logic"]), (&Value::Null, &json!(true)));
 }
 
 #[tokio::test]
 async fn a_board_without_exactly_one_solution_is_not_rated() {
     let server = Server::new();
-    for (board, code) in
-        [("11..............", "unsolvable"), ("12....3....4....", "unsolvable"), ("1...............", "not_unique")]
-    {
+    for (board, code) in [
+        ("11..............", "unsolvable"),
+        ("12....3....4....", "unsolvable"),
+        ("1...............", "not_unique"),
+    ] {
         let reply = server.post_raw("/rate", &json!({ "board": board })).await;
         let problem = reply.json();
         assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!(code)), "{board}");
@@ -128,7 +138,10 @@ async fn the_path_is_listed_on_request() {
 async fn the_scale_of_hodoku_has_no_figures() {
     let server = Server::new();
     let answer = server.post("/rate", &json!({ "board": PUZZLE, "scale": "hodoku" })).await;
-    assert_eq!((&answer["level"], &answer["score"], &answer["limit_hit"]), (&json!("easy"), &json!(204), &Value::Null));
+    assert_eq!(
+        (&answer["level"], &answer["score"], &answer["limit_hit"]),
+        (&json!("easy"), &json!(204), &Value::Null)
+    );
     for name in ["rating", "pearl", "diamond", "rating_at_least"] {
         assert_eq!(answer[name], Value::Null, "{name}");
     }
@@ -140,7 +153,8 @@ async fn the_scale_of_hodoku_has_no_figures() {
 
 #[tokio::test]
 async fn a_rating_that_a_limit_stops_says_how_far_it_came() {
-    let answer = Server::new().post("/rate", &json!({ "board": HARDEST, "limits": { "time_ms": 150 } })).await;
+    let answer =
+        Server::new().post("/rate", &json!({ "board": HARDEST, "limits": { "time_ms": 150 } })).await;
     assert_eq!(
         (&answer["limit_hit"], &answer["rating"], &answer["pearl"]),
         (&json!("time"), &Value::Null, &Value::Null)

@@ -25,7 +25,10 @@ async fn health_turns_with_draining() {
 async fn the_version_tells_the_limits() {
     let config = Config { max_side: 25, workers: 3.try_into().ok(), ..Config::default() };
     let version = Server::with(&config).get("/version").await.json();
-    assert_eq!((&version["name"], &version["version"]), (&json!("sudokud"), &json!(env!("CARGO_PKG_VERSION"))));
+    assert_eq!(
+        (&version["name"], &version["version"]),
+        (&json!("sudokud"), &json!(env!("CARGO_PKG_VERSION")))
+    );
     assert_eq!((&version["limits"]["max_side"], &version["limits"]["workers"]), (&json!(25), &json!(3)));
     assert!(version["engine"].is_string());
 }
@@ -47,17 +50,31 @@ async fn every_answer_bears_an_id_the_callers_if_it_is_sensible() {
 #[tokio::test]
 async fn browsers_are_told_not_to_guess_and_pages_what_they_may_do() {
     let server = Server::new();
-    for path in
-        ["/version", "/nowhere", "/solve", "/docs", "/docs/", "/docs/swagger-ui.css", "/docs/nothing", "/metrics"]
-    {
+    for path in [
+        "/version",
+        "/nowhere",
+        "/solve",
+        "/docs",
+        "/docs/",
+        "/docs/swagger-ui.css",
+        "/docs/nothing",
+        "/metrics",
+    ] {
         let reply = server.get(path).await;
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
         let (policy, is_page) = (reply.header("content-security-policy"), path.starts_with("/docs"));
-        assert_eq!(policy.starts_with("default-src 'none'; script-src 'self'; "), is_page, "{path}: {policy}");
+        assert_eq!(
+            policy.starts_with("default-src 'none'; script-src 'self'; "),
+            is_page,
+            "{path}: {policy}"
+        );
         assert_eq!(reply.header("referrer-policy") == "no-referrer", is_page, "{path}");
     }
     let page = server.get("/docs/").await.text();
-    assert!(!page.contains("<script>") && !page.contains(" on") && !page.contains("//"), "it needs no more: {page}");
+    assert!(
+        !page.contains("<script>") && !page.contains(" on") && !page.contains("//"),
+        "it needs no more: {page}"
+    );
 }
 
 #[tokio::test]
@@ -74,8 +91,10 @@ async fn any_page_may_call_unless_origins_are_named() {
     assert!(preflight.header("access-control-allow-headers").contains("content-type"));
     let refused = open.send(request(Method::POST, "/solve", &headers[..1], "{")).await;
     assert_eq!(refused.header("access-control-allow-origin"), "*", "errors can be read by pages, too");
-    let config =
-        Config { cors_origin: vec!["https://a.example".into(), "https://b.example".into()], ..Config::default() };
+    let config = Config {
+        cors_origin: vec!["https://a.example".into(), "https://b.example".into()],
+        ..Config::default()
+    };
     let named = Server::with(&config);
     for (origin, allowed) in [("https://b.example", "https://b.example"), ("https://c.example", "")] {
         let reply = named.send(request(Method::GET, "/version", &[("origin", origin)], "")).await;

@@ -53,7 +53,8 @@ pub(crate) async fn connect_narrow(running: &Running) -> TcpStream {
 
 pub(crate) fn post(body: &str, more: &str) -> String {
     format!(
-        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n{more}content-length: {}\r\n\r\n{body}",
+        "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n\
+         {more}content-length: {}\r\n\r\n{body}",
         body.len()
     )
 }
@@ -72,7 +73,9 @@ pub(crate) fn get(path: &str) -> String {
 /// Reads until the other side closes.
 pub(crate) async fn rest(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    let _ = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut bytes)).await.expect("it closes");
+    let _ = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut bytes))
+        .await
+        .expect("it closes");
     String::from_utf8(bytes).unwrap()
 }
 

@@ -11,8 +11,9 @@ const STRATEGIES: [&str; 5] = ["auto", "best_first", "breadth_first", "depth_fir
 
 #[tokio::test]
 async fn the_answer_has_the_shape_of_the_contract() {
-    let answer =
-        Server::new().post("/solve", &json!({ "board": PUZZLE, "strategy": "best_first", "rules": "basic" })).await;
+    let answer = Server::new()
+        .post("/solve", &json!({ "board": PUZZLE, "strategy": "best_first", "rules": "basic" }))
+        .await;
     insta::assert_snapshot!("solve", shape(answer));
     let answer = Server::new().post("/solve/compare", &json!({ "board": "1..............4" })).await;
     insta::assert_snapshot!("compare", shape_with_counts(answer));
@@ -33,7 +34,8 @@ async fn the_answer_comes_in_the_form_of_the_question_at_every_side() {
         rows[0][0] = 0;
         let forms = [json!(rows), json!(rows.concat()), json!(numbers(&rows))];
         let expected = [json!(solved), json!(solved.concat()), json!(numbers(&solved))];
-        for (form, expected) in forms.iter().zip(&expected).take(if order == 1 || order == 2 { 2 } else { 3 }) {
+        for (form, expected) in forms.iter().zip(&expected).take(if order == 1 || order == 2 { 2 } else { 3 })
+        {
             let answer = server.post("/solve", &json!({ "board": form })).await;
             assert_eq!((&answer["solution"], &answer["unique"]), (expected, &json!(true)), "order {order}");
         }
@@ -51,13 +53,19 @@ fn numbers(rows: &[Vec<usize>]) -> String {
 async fn symbols_are_answered_in_symbols() {
     let server = Server::new();
     let solved = pattern(4);
-    for (symbols, named) in
-        [("123456789ABCDEFG", None), ("ABCDEFGHIJKLMNOP", None), ("0123456789ABCDEF", Some("0123456789ABCDEF"))]
-    {
-        let text: String = solved.concat().iter().map(|&value| symbols.as_bytes()[value - 1] as char).collect();
+    for (symbols, named) in [
+        ("123456789ABCDEFG", None),
+        ("ABCDEFGHIJKLMNOP", None),
+        ("0123456789ABCDEF", Some("0123456789ABCDEF")),
+    ] {
+        let text: String =
+            solved.concat().iter().map(|&value| symbols.as_bytes()[value - 1] as char).collect();
         let asked = format!(".{}", &text[1..]);
         let answer = server
-            .post("/solve", &json!({ "board": asked.to_lowercase(), "symbols": named.map(str::to_lowercase) }))
+            .post(
+                "/solve",
+                &json!({ "board": asked.to_lowercase(), "symbols": named.map(str::to_lowercase) }),
+            )
             .await;
         assert_eq!(answer["solution"].as_str().unwrap().to_uppercase(), text);
         assert_eq!(answer["symbols"].as_str().unwrap().to_uppercase(), symbols);
@@ -104,7 +112,8 @@ async fn every_outcome_is_an_answer_at_every_strategy() {
         }
     }
     let clash = server.post("/solve", &json!({ "board": "1..1............" })).await;
-    let expected = json!([{ "value": 1, "house": { "kind": "row", "index": 0 }, "cells": [{ "row": 0, "column": 0 }, { "row": 0, "column": 3 }] }]);
+    let cells = json!([{ "row": 0, "column": 0 }, { "row": 0, "column": 3 }]);
+    let expected = json!([{ "value": 1, "house": { "kind": "row", "index": 0 }, "cells": cells }]);
     assert_eq!(clash["conflicts"], expected);
 }
 
@@ -115,8 +124,13 @@ async fn one_solution_leaves_open_whether_it_is_the_only_one() {
     assert_eq!((&one["unique"], &one["solution_count"]), (&Value::Null, &json!(1)));
     let all = server.post("/solve", &json!({ "board": ".".repeat(16), "max_solutions": 1_000 })).await;
     assert_eq!((&all["unique"], &all["solution_count"]), (&json!(false), &json!(288)));
-    let mut every: Vec<_> =
-        all["alternatives"].as_array().unwrap().iter().chain([&all["solution"]]).map(Value::to_string).collect();
+    let mut every: Vec<_> = all["alternatives"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .chain([&all["solution"]])
+        .map(Value::to_string)
+        .collect();
     every.sort();
     every.dedup();
     assert_eq!(every.len(), 288);
@@ -144,9 +158,14 @@ async fn limits_end_a_search_with_an_answer() {
     let empty = ".".repeat(625);
     let limits = [("time_ms", "time", 50), ("nodes", "nodes", 3), ("memory_mb", "memory", 1)];
     for (limit, hit, most) in limits {
-        let request = json!({ "board": empty, "strategy": "breadth_first", "limits": { limit: most, "time_ms": if limit == "time_ms" { 50 } else { 10_000 } } });
+        let time_ms = if limit == "time_ms" { 50 } else { 10_000 };
+        let limits = json!({ limit: most, "time_ms": time_ms });
+        let request = json!({ "board": empty, "strategy": "breadth_first", "limits": limits });
         let answer = server.post("/solve", &request).await;
-        assert_eq!((&answer["status"], &answer["statistics"]["limit_hit"]), (&json!("limit_reached"), &json!(hit)));
+        assert_eq!(
+            (&answer["status"], &answer["statistics"]["limit_hit"]),
+            (&json!("limit_reached"), &json!(hit))
+        );
         assert!(answer["solution"].is_null() && answer["unique"].is_null());
     }
 }
@@ -154,7 +173,8 @@ async fn limits_end_a_search_with_an_answer() {
 #[tokio::test]
 async fn a_request_may_lower_the_limits_of_the_server_but_not_raise_them() {
     let config = Config { time_limit_ms: 30.try_into().unwrap(), ..Config::default() };
-    let request = json!({ "board": ".".repeat(625), "strategy": "breadth_first", "limits": { "time_ms": 1_000_000, "memory_mb": 1_000_000 } });
+    let limits = json!({ "time_ms": 1_000_000, "memory_mb": 1_000_000 });
+    let request = json!({ "board": ".".repeat(625), "strategy": "breadth_first", "limits": limits });
     let answer = Server::with(&config).post("/solve", &request).await;
     assert_eq!(answer["statistics"]["limit_hit"], "time");
     assert!(answer["statistics"]["elapsed_us"].as_u64().unwrap() < 10_000_000);
@@ -166,8 +186,9 @@ async fn the_same_request_has_the_same_answer_and_a_seed_another_one() {
     let answer = |seed: Value| {
         let server = server.clone();
         async move {
+            let board = ".".repeat(81);
             let request =
-                json!({ "board": ".".repeat(81), "seed": seed, "max_solutions": 1, "strategy": "depth_first" });
+                json!({ "board": board, "seed": seed, "max_solutions": 1, "strategy": "depth_first" });
             let mut answer = server.post("/solve", &request).await;
             for time in ["elapsed_us", "queue_us"] {
                 answer["statistics"][time] = Value::Null;
@@ -185,8 +206,9 @@ async fn the_same_request_has_the_same_answer_and_a_seed_another_one() {
 async fn text_is_answered_with_the_solution_and_nothing_else() {
     let server = Server::new();
     for kind in ["text/plain", "text/plain; charset=UTF-8", "application/x-www-form-urlencoded"] {
-        let reply =
-            server.send(request(Method::POST, "/solve", &[("content-type", kind), ("accept", "*/*")], PUZZLE)).await;
+        let reply = server
+            .send(request(Method::POST, "/solve", &[("content-type", kind), ("accept", "*/*")], PUZZLE))
+            .await;
         assert_eq!((reply.status.as_u16(), reply.text()), (200, format!("{SOLUTION}\n")));
         assert_eq!(reply.header("x-sudoku-status"), "solved");
         assert!(reply.header("content-type").starts_with("text/plain"));
@@ -204,12 +226,19 @@ async fn text_is_answered_with_the_solution_and_nothing_else() {
 async fn the_accept_header_chooses_the_form_and_the_query_the_options() {
     let server = Server::new();
     let headers = [("content-type", "text/plain"), ("accept", "application/json")];
-    let path = "/solve?strategy=breadth_first&rules=naked_single,hidden_single&max_solutions=1&nodes=1000&branching=first_cell&seed=-3";
+    let path = "/solve?strategy=breadth_first&rules=naked_single,hidden_single\
+                &max_solutions=1&nodes=1000&branching=first_cell&seed=-3";
     let answer = server.send(request(Method::POST, path, &headers, PUZZLE)).await.json();
-    assert_eq!((&answer["statistics"]["strategy"], &answer["unique"]), (&json!("breadth_first"), &Value::Null));
+    assert_eq!(
+        (&answer["statistics"]["strategy"], &answer["unique"]),
+        (&json!("breadth_first"), &Value::Null)
+    );
     let headers = [("content-type", "application/json"), ("accept", "text/plain")];
     let body = json!({ "board": PUZZLE }).to_string();
-    assert_eq!(server.send(request(Method::POST, "/solve", &headers, body)).await.text(), format!("{SOLUTION}\n"));
+    assert_eq!(
+        server.send(request(Method::POST, "/solve", &headers, body)).await.text(),
+        format!("{SOLUTION}\n")
+    );
 }
 
 #[tokio::test]
@@ -217,28 +246,38 @@ async fn a_body_may_override_the_query_and_json_needs_no_content_type() {
     let server = Server::new();
     let body = json!({ "board": PUZZLE, "strategy": "backtracking" }).to_string();
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "*/*")];
-    let answer =
-        server.send(request(Method::POST, "/solve?strategy=auto&max_solutions=1", &headers, body)).await.json();
-    assert_eq!((&answer["statistics"]["strategy"], &answer["unique"]), (&json!("backtracking"), &Value::Null));
+    let answer = server
+        .send(request(Method::POST, "/solve?strategy=auto&max_solutions=1", &headers, body))
+        .await
+        .json();
+    assert_eq!(
+        (&answer["statistics"]["strategy"], &answer["unique"]),
+        (&json!("backtracking"), &Value::Null)
+    );
 }
 
 #[tokio::test]
 async fn a_body_larger_than_a_slice_of_work_is_read_too() {
     let server = Server::new();
     let padded = format!("{{{}\"board\": \"{PUZZLE}\"}}", " ".repeat(200_000));
-    let reply = server.send(request(Method::POST, "/solve", &[("content-type", "application/json")], padded)).await;
+    let reply =
+        server.send(request(Method::POST, "/solve", &[("content-type", "application/json")], padded)).await;
     assert_eq!(reply.json()["solution"], SOLUTION);
 }
 
 #[tokio::test]
 async fn compared_strategies_share_rules_and_limits() {
-    let answer =
-        Server::new().post("/solve/compare", &json!({ "board": ".".repeat(256), "limits": { "nodes": 5 } })).await;
+    let answer = Server::new()
+        .post("/solve/compare", &json!({ "board": ".".repeat(256), "limits": { "nodes": 5 } }))
+        .await;
     let runs = answer["runs"].as_array().unwrap();
     let told: Vec<_> = runs.iter().map(|run| run["strategy"].as_str().unwrap()).collect();
     assert_eq!(told, STRATEGIES[1..]);
     for run in runs {
-        assert_eq!((&run["status"], &run["statistics"]["nodes_expanded"]), (&json!("limit_reached"), &json!(5)));
+        assert_eq!(
+            (&run["status"], &run["statistics"]["nodes_expanded"]),
+            (&json!("limit_reached"), &json!(5))
+        );
     }
 }
 
@@ -271,7 +310,8 @@ async fn the_commonest_request_has_the_answer_of_any_other() {
     let stuck = format!("12345678.........9{}", ".".repeat(63));
     for board in [PUZZLE, &empty, &clash, &stuck] {
         for more in ["", ",\"max_solutions\":1", ",\"max_solutions\":1000", ",\"strategy\":\"depth_first\""] {
-            let [short, usual] = ["", ",\"seed\":null"].map(|null| format!("{{\"board\":\"{board}\"{more}{null}}}"));
+            let [short, usual] =
+                ["", ",\"seed\":null"].map(|null| format!("{{\"board\":\"{board}\"{more}{null}}}"));
             let (short, usual) = (server.send(json(short)).await, server.send(json(usual)).await);
             assert_eq!(short.headers.len(), usual.headers.len());
             assert_eq!(short.header("content-type"), usual.header("content-type"));

@@ -14,7 +14,8 @@ async fn the_answer_has_the_shape_of_the_contract() {
     let server = Server::new();
     let request = json!({ "board": "1.....2..3.....4", "techniques": ["x_wing", "hidden_single"] });
     insta::assert_snapshot!("step", shape(server.post("/step", &request).await));
-    let request = json!({ "board": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]], "mode": "search" });
+    let request =
+        json!({ "board": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]], "mode": "search" });
     insta::assert_snapshot!("step_search", shape(server.post("/step", &request).await));
 }
 
@@ -22,7 +23,8 @@ async fn the_answer_has_the_shape_of_the_contract() {
 async fn the_easy_puzzles_are_walked_to_their_end_and_step_by_step_the_same_way() {
     let server = Server::new();
     for board in EASY.lines().filter(|line| !line.starts_with('#')) {
-        let solution = server.post("/solve", &json!({ "board": board })).await["solution"].as_str().unwrap().to_owned();
+        let solution =
+            server.post("/solve", &json!({ "board": board })).await["solution"].as_str().unwrap().to_owned();
         let walk = server.post("/step", &json!({ "board": board, "max_steps": 0 })).await;
         assert_eq!(
             (&walk["status"], &walk["solved"], &walk["board"]),
@@ -45,11 +47,18 @@ fn assert_sound(step: &Value, solution: &str) {
         let cell = at["row"].as_u64().unwrap() * 9 + at["column"].as_u64().unwrap();
         u64::from(solution.as_bytes()[cell as usize] - b'0')
     };
-    let (placements, eliminations) = (step["placements"].as_array().unwrap(), step["eliminations"].as_array().unwrap());
+    let (placements, eliminations) =
+        (step["placements"].as_array().unwrap(), step["eliminations"].as_array().unwrap());
     assert!(!placements.is_empty() || !eliminations.is_empty(), "{step}");
     assert!(placements.iter().all(|at| at["value"] == right(at)), "{step}");
-    assert!(eliminations.iter().all(|at| !at["values"].as_array().unwrap().contains(&json!(right(at)))), "{step}");
-    assert!(step["explanation"].as_str().unwrap().ends_with('.') && step["notation"].as_str().unwrap().contains(':'));
+    assert!(
+        eliminations.iter().all(|at| !at["values"].as_array().unwrap().contains(&json!(right(at)))),
+        "{step}"
+    );
+    assert!(
+        step["explanation"].as_str().unwrap().ends_with('.')
+            && step["notation"].as_str().unwrap().contains(':')
+    );
 }
 
 #[tokio::test]
@@ -95,7 +104,8 @@ async fn where_logic_is_stuck_the_search_is_shown() {
 #[tokio::test]
 async fn the_search_walks_down_its_best_branch_to_a_solution() {
     let server = Server::new();
-    let walk = server.post("/step", &json!({ "board": ".".repeat(81), "mode": "search", "max_steps": 0 })).await;
+    let walk =
+        server.post("/step", &json!({ "board": ".".repeat(81), "mode": "search", "max_steps": 0 })).await;
     assert_eq!((&walk["status"], &walk["solved"]), (&json!("solved"), &json!(true)));
     assert_eq!(support::board(walk["board"].as_str().unwrap()).open_cells(), 0);
     assert!(walk["search"]["further"].as_array().unwrap().len() > 5);
@@ -135,10 +145,12 @@ async fn text_tells_what_to_do_and_why() {
 async fn techniques_come_easiest_first_and_each_may_be_asked_for_by_its_name() {
     let server = Server::new();
     let ladder = server.get("/techniques").await.json();
-    let ratings: Vec<_> = ladder.as_array().unwrap().iter().map(|one| one["rating"].as_f64().unwrap()).collect();
+    let ratings: Vec<_> =
+        ladder.as_array().unwrap().iter().map(|one| one["rating"].as_f64().unwrap()).collect();
     assert!(ratings.len() > 20 && ratings.is_sorted());
     for technique in ladder.as_array().unwrap() {
-        let answer = server.post("/step", &json!({ "board": PUZZLE, "techniques": [technique["technique"]] })).await;
+        let answer =
+            server.post("/step", &json!({ "board": PUZZLE, "techniques": [technique["technique"]] })).await;
         let used = &answer["steps"][0]["technique"];
         assert!(used.is_null() || used == &technique["technique"]);
     }
@@ -187,7 +199,8 @@ async fn where_the_board_has_several_solutions_no_step_rests_on_there_being_one(
 async fn givens_without_a_board_are_its_filled_cells() {
     let server = Server::new();
     let start = server.post("/step", &json!({ "board": PUZZLE, "find": "all", "max_steps": 1 })).await;
-    let request = json!({ "candidates": start["candidates"], "givens": PUZZLE, "find": "all", "max_steps": 1 });
+    let request =
+        json!({ "candidates": start["candidates"], "givens": PUZZLE, "find": "all", "max_steps": 1 });
     assert_eq!(steady(server.post("/step", &request).await), steady(start));
 }
 

@@ -14,8 +14,10 @@ use sudokud::server::service;
 use tower::ServiceExt;
 
 /// A puzzle with one solution.
-pub(crate) const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub(crate) const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A server without a socket.
 #[derive(Clone)]
@@ -66,7 +68,8 @@ impl Server {
     }
 
     pub(crate) async fn post_raw(&self, path: &str, body: &Value) -> Reply {
-        self.send(request(Method::POST, path, &[("content-type", "application/json")], body.to_string())).await
+        self.send(request(Method::POST, path, &[("content-type", "application/json")], body.to_string()))
+            .await
     }
 
     pub(crate) async fn post_text(&self, path: &str, body: &str) -> Reply {
@@ -88,14 +91,20 @@ impl Reply {
     }
 }
 
-pub(crate) fn request(method: Method, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Request<Body> {
+pub(crate) fn request(
+    method: Method,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<Body>,
+) -> Request<Body> {
     let builder = Request::builder().method(method).uri(path);
     let builder = headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, *value));
     builder.body(body.into()).expect("a request")
 }
 
 /// What differs from run to run or machine to machine.
-const VOLATILE: [&str; 7] = ["elapsed_us", "queue_us", "request_id", "engine", "workers", "memory_mb", "commit"];
+const VOLATILE: [&str; 7] =
+    ["elapsed_us", "queue_us", "request_id", "engine", "workers", "memory_mb", "commit"];
 
 /// The same JSON, with what differs from run to run or machine to machine replaced.
 pub(crate) fn steady(mut json: Value) -> Value {

@@ -41,7 +41,11 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (503, &json!("queue_full")));
     assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 1);
     assert_eq!(server.get("/health/ready").await.status, 200, "a full queue is no reason to be taken out");
-    assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION, "what is cheap needs no queue");
+    assert_eq!(
+        server.post_text("/solve", PUZZLE).await.text().trim(),
+        SOLUTION,
+        "what is cheap needs no queue"
+    );
     tasks.abort_all();
     until(|| server.app.gauges().admitted == 0).await;
     assert_eq!(server.get("/health/ready").await.status, 200);
@@ -114,6 +118,9 @@ async fn every_request_that_waits_ends_at_its_deadline() {
         tasks.spawn(async move { server.send(post(hopeless().to_string())).await.json() });
     }
     for answer in tasks.join_all().await {
-        assert_eq!((&answer["status"], &answer["statistics"]["limit_hit"]), (&json!("limit_reached"), &json!("time")));
+        assert_eq!(
+            (&answer["status"], &answer["statistics"]["limit_hit"]),
+            (&json!("limit_reached"), &json!("time"))
+        );
     }
 }

@@ -11,7 +11,8 @@ pub(crate) fn files(of: &Path) -> Vec<PathBuf> {
         return vec![of.to_owned()];
     }
     let entries = fs::read_dir(of).expect("a folder of src/ can be read");
-    let mut all: Vec<_> = entries.flat_map(|entry| files(&entry.expect("an entry can be read").path())).collect();
+    let mut all: Vec<_> =
+        entries.flat_map(|entry| files(&entry.expect("an entry can be read").path())).collect();
     all.sort();
     all
 }
@@ -39,7 +40,8 @@ impl Modules {
     pub(crate) fn read(src: &Path) -> Self {
         let mut modules = BTreeMap::new();
         for path in files(src).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
-            let file = path.strip_prefix(src).expect("below src/").to_str().expect("an ASCII name").to_owned();
+            let file =
+                path.strip_prefix(src).expect("below src/").to_str().expect("an ASCII name").to_owned();
             let is_test = file.ends_with("/tests.rs") || file.contains("/tests/");
             if file == "main.rs" || is_test {
                 continue;
@@ -55,7 +57,8 @@ impl Modules {
     /// Each file with the files that define what it imports. A re-export is not an import.
     pub(crate) fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
         let edges = |(name, module): (&String, &Module)| {
-            let private = module.imports.iter().filter(|import| !import.is_public).map(|import| import.path.clone());
+            let private =
+                module.imports.iter().filter(|import| !import.is_public).map(|import| import.path.clone());
             let all = private.chain(paths(&module.code));
             let targets = all.filter_map(|path| self.defining_file(&self.absolute(name, &path)?));
             (module.file.clone(), targets.filter(|file| *file != module.file).collect())
@@ -74,7 +77,8 @@ impl Modules {
 
     /// The path from the root of the library; `None` for a path into another library or of a local name.
     fn absolute(&self, module: &str, path: &[String]) -> Option<Vec<String>> {
-        let segments = |name: &str| name.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let segments =
+            |name: &str| name.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
         let mut base: Vec<String> = segments(module);
         let (first, rest) = path.split_first()?;
         match first.as_str() {
@@ -102,7 +106,8 @@ impl Modules {
     /// The file that defines what an absolute path names.
     fn defining_file(&self, path: &[String]) -> Option<String> {
         let (mut module, mut depth) = (String::new(), 0);
-        while let Some(next) = path.get(depth).map(|part| join(&module, part)).filter(|next| self.0.contains_key(next))
+        while let Some(next) =
+            path.get(depth).map(|part| join(&module, part)).filter(|next| self.0.contains_key(next))
         {
             (module, depth) = (next, depth + 1);
         }
@@ -123,7 +128,9 @@ fn join(module: &str, name: &str) -> String {
 /// The text without comments and without the unit tests at its end.
 pub(crate) fn product_code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
-    text.lines().map(|line| line.split("//").next().unwrap_or(line)).fold(String::new(), |all, line| all + line + "\n")
+    text.lines()
+        .map(|line| line.split("//").next().unwrap_or(line))
+        .fold(String::new(), |all, line| all + line + "\n")
 }
 
 /// Separates the `use` declarations from the other code.
@@ -155,7 +162,8 @@ fn split(text: &str) -> (String, Vec<Import>) {
 fn flatten(tree: &str, prefix: &mut Vec<String>, is_public: bool, imports: &mut Vec<Import>) {
     let (tree, depth) = (tree.trim(), prefix.len());
     let (head, group) = tree.split_once('{').map_or((tree, None), |(head, group)| (head, Some(group)));
-    let (head, alias) = head.split_once(" as ").map_or((head, None), |(head, alias)| (head, Some(alias.trim())));
+    let (head, alias) =
+        head.split_once(" as ").map_or((head, None), |(head, alias)| (head, Some(alias.trim())));
     prefix.extend(head.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned));
     match group {
         Some(group) => {
@@ -195,16 +203,23 @@ fn parts(group: &str) -> Vec<&str> {
 fn paths(code: &str) -> impl Iterator<Item = Vec<String>> {
     let words = code.split(|symbol: char| !(symbol.is_alphanumeric() || symbol == '_' || symbol == ':'));
     let split = |word: &str| word.split("::").map(str::to_owned).collect::<Vec<_>>();
-    words.filter(|word| word.contains("::")).map(split).filter(|path| path.iter().all(|part| !part.is_empty()))
+    words
+        .filter(|word| word.contains("::"))
+        .map(split)
+        .filter(|path| path.iter().all(|part| !part.is_empty()))
 }
 
 /// The sets of files that import each other in a circle, each sorted.
 pub(crate) fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
-    let reachable: BTreeMap<&String, BTreeSet<&String>> = graph.keys().map(|file| (file, reach(graph, file))).collect();
+    let reachable: BTreeMap<&String, BTreeSet<&String>> =
+        graph.keys().map(|file| (file, reach(graph, file))).collect();
     let mut circles = BTreeSet::new();
     for (file, reached) in &reachable {
-        let circle: Vec<_> =
-            reached.iter().filter(|other| reachable[**other].contains(file)).map(|it| (*it).clone()).collect();
+        let circle: Vec<_> = reached
+            .iter()
+            .filter(|other| reachable[**other].contains(file))
+            .map(|it| (*it).clone())
+            .collect();
         if !circle.is_empty() {
             circles.insert(circle);
         }
@@ -250,11 +265,17 @@ fn imports_are_followed_to_the_file_that_defines_the_item() {
     };
     let modules = Modules(BTreeMap::from([
         (String::new(), module("lib.rs", "pub mod a;\n")),
-        ("a".to_owned(), module("a/mod.rs", "pub mod b;\npub mod c;\npub use b::{One, two::*};\npub struct Three;\n")),
+        (
+            "a".to_owned(),
+            module("a/mod.rs", "pub mod b;\npub mod c;\npub use b::{One, two::*};\npub struct Three;\n"),
+        ),
         ("a::b".to_owned(), module("a/b.rs", "use crate::a::c::Four as Five;\npub struct One(Five);\n")),
         (
             "a::c".to_owned(),
-            module("a/c.rs", "use crate::a;\nfn f(_: a::One, _: crate::a::Three) {}\n#[cfg(test)]\nmod tests {}\n"),
+            module(
+                "a/c.rs",
+                "use crate::a;\nfn f(_: a::One, _: crate::a::Three) {}\n#[cfg(test)]\nmod tests {}\n",
+            ),
         ),
     ]));
     let graph = modules.graph();

@@ -28,7 +28,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &[]),
     (
         "api",
-        &["budget", "grid", "propagation", "solve", "human", "rating", "game", "pool", "metrics", "batch", "config"],
+        &[
+            "budget",
+            "grid",
+            "propagation",
+            "solve",
+            "human",
+            "rating",
+            "game",
+            "pool",
+            "metrics",
+            "batch",
+            "config",
+        ],
     ),
     ("server", &["budget", "api", "batch", "config", "metrics", "pool"]),
     ("cli", &["budget", "grid", "solve", "human", "rating", "batch", "pool", "api", "config", "server"]),
@@ -37,10 +49,12 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Libraries that the parts below the pool do not know.
-const OUTSIDE: &[&str] = &["serde", "axum", "tokio", "hyper", "tracing", "std::time", "std::env", "utoipa", "clap"];
+const OUTSIDE: &[&str] =
+    &["serde", "axum", "tokio", "hyper", "tracing", "std::time", "std::env", "utoipa", "clap"];
 
 /// The parts that know none of [`OUTSIDE`].
-const CORE: &[&str] = &["budget", "grid", "search", "propagation", "engine", "solve", "human", "rating", "game"];
+const CORE: &[&str] =
+    &["budget", "grid", "search", "propagation", "engine", "solve", "human", "rating", "game"];
 
 /// The libraries that the parts between the core and the API do not know.
 const HTTP: &[&str] = &["axum", "hyper"];
@@ -78,7 +92,8 @@ fn src() -> PathBuf {
 
 /// The longest listed part that a path of segments begins with.
 fn part_of(path: &str) -> Option<&'static str> {
-    let is_prefix = |part: &str| path.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let is_prefix =
+        |part: &str| path.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     LAYERS.iter().map(|(part, _)| *part).filter(|part| is_prefix(part)).max_by_key(|part| part.len())
 }
 
@@ -86,7 +101,8 @@ fn part_of(path: &str) -> Option<&'static str> {
 fn every_part_imports_only_the_parts_below_it() {
     let modules = Modules::read(&src());
     for (file, named) in modules.named() {
-        let part = part_of(file.trim_end_matches(".rs")).unwrap_or_else(|| panic!("{file} is in no listed part"));
+        let part =
+            part_of(file.trim_end_matches(".rs")).unwrap_or_else(|| panic!("{file} is in no listed part"));
         let (_, allowed) = LAYERS.iter().find(|(name, _)| *name == part).expect("a listed part");
         for path in named {
             let Some(other) = part_of(&path) else { continue };
@@ -137,9 +153,14 @@ fn every_part_of_src_is_listed_and_every_listed_part_that_is_no_engine_exists() 
         assert!(listed.contains(&name), "src/{name} is not in the list of layers");
     }
     // Each engine but the last may be deleted.
-    for part in listed.iter().filter(|part| !["engine/bitboard9", "engine/cdcl"].iter().any(|it| part.starts_with(it)))
+    for part in listed
+        .iter()
+        .filter(|part| !["engine/bitboard9", "engine/cdcl"].iter().any(|it| part.starts_with(it)))
     {
-        assert!(src().join(part).is_dir() || src().join(format!("{part}.rs")).is_file(), "there is no src/{part}");
+        assert!(
+            src().join(part).is_dir() || src().join(format!("{part}.rs")).is_file(),
+            "there is no src/{part}"
+        );
     }
     for (part, allowed) in LAYERS {
         let missing = allowed.iter().find(|other| !listed.contains(**other));

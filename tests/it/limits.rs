@@ -20,7 +20,10 @@ const LATE: Duration = Duration::from_millis(50);
 
 fn cpu_time(start: Instant) -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ').next().and_then(|ns| ns.parse().ok()).map_or_else(|| start.elapsed(), Duration::from_nanos)
+    text.split(' ')
+        .next()
+        .and_then(|ns| ns.parse().ok())
+        .map_or_else(|| start.elapsed(), Duration::from_nanos)
 }
 
 /// A clock that records the longest time between two polls.
@@ -69,7 +72,8 @@ fn in_time<T>(work: impl Fn(&dyn Fn() -> Signal) -> T) -> (T, String) {
 
 fn rule_sets() -> impl Iterator<Item = Option<Rules>> {
     let named = Rules::NAMED.into_iter().map(|(_, rules)| rules);
-    let alone = [Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent].map(|rule| Rules::NONE.with(rule));
+    let alone =
+        [Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent].map(|rule| Rules::NONE.with(rule));
     let all = Rules::FULL.with(Rule::AllDifferent);
     [None].into_iter().chain(named.chain(alone).chain([Rules::BASIC.with(Rule::AllDifferent), all]).map(Some))
 }
@@ -86,10 +90,14 @@ fn a_search_at_side_100_polls_the_watch_in_time_with_every_strategy_and_rule_set
                 let options = Options { strategy, rules, ..Options::default() };
                 let (report, taken) = in_time(|watch| solve::solve(puzzle, &options, &watch));
                 let case = format!("board {k}, {strategy:?}, {rules:?}: {taken}");
-                assert!(report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board)));
+                assert!(
+                    report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board))
+                );
                 match report.statistics.limit_hit {
                     None => assert_eq!(report.outcome, Outcome::Solved, "{case}"),
-                    Some(_) => assert!(report.unique.is_none() && report.outcome != Outcome::Unsolvable, "{case}"),
+                    Some(_) => {
+                        assert!(report.unique.is_none() && report.outcome != Outcome::Unsolvable, "{case}");
+                    }
                 }
             }
         }
@@ -126,8 +134,16 @@ fn a_large_search_paused_at_every_poll_gives_the_same_report() {
             }
             let sliced = solving.report();
             assert!(pauses.get() > 0);
-            assert_eq!((sliced.outcome, sliced.unique), (straight.outcome, straight.unique), "{strategy:?} {rules:?}");
-            assert_eq!((sliced.solutions, sliced.statistics), (straight.solutions, straight.statistics), "{rules:?}");
+            assert_eq!(
+                (sliced.outcome, sliced.unique),
+                (straight.outcome, straight.unique),
+                "{strategy:?} {rules:?}"
+            );
+            assert_eq!(
+                (sliced.solutions, sliced.statistics),
+                (straight.solutions, straight.statistics),
+                "{rules:?}"
+            );
         }
     }
 }
@@ -149,7 +165,8 @@ fn a_search_stopped_at_any_poll_proves_nothing() {
                 left.set(left.get() - 1);
                 if left.get() < 0 { Signal::Stop(Stop::Cancelled) } else { Signal::Continue }
             };
-            let options = Options { strategy, rules: Some(Rules::NONE), max_solutions: 1_000, ..Options::default() };
+            let options =
+                Options { strategy, rules: Some(Rules::NONE), max_solutions: 1_000, ..Options::default() };
             let report = solve::solve(&puzzle.clone().into(), &options, &watch);
             if left.get() < 0 {
                 assert_eq!(report.statistics.limit_hit, Some(Stop::Cancelled), "{strategy:?} after {polls}");
@@ -176,7 +193,9 @@ fn a_search_needs_a_limit_of_as_many_nodes_as_it_expands() {
     let mut limited = 0;
     for (name, puzzle) in puzzles() {
         for &strategy in Strategy::ALL {
-            for (max_solutions, rules) in [(1, None), (2, None), (1, Some(Rules::BASIC)), (2, Some(Rules::BASIC))] {
+            for (max_solutions, rules) in
+                [(1, None), (2, None), (1, Some(Rules::BASIC)), (2, Some(Rules::BASIC))]
+            {
                 let options = Options { strategy, max_solutions, rules, seed: Some(1), ..Options::default() };
                 let within = |nodes| {
                     let limits = Limits { nodes, ..Limits::default() };
@@ -194,7 +213,11 @@ fn a_search_needs_a_limit_of_as_many_nodes_as_it_expands() {
                 assert_eq!(exact.solutions, free.solutions, "{case}");
                 if nodes > 0 {
                     limited += 1;
-                    assert_eq!(within(nodes - 1).statistics.limit_hit, Some(Stop::Nodes), "{case}: {nodes} nodes");
+                    assert_eq!(
+                        within(nodes - 1).statistics.limit_hit,
+                        Some(Stop::Nodes),
+                        "{case}: {nodes} nodes"
+                    );
                 }
             }
         }

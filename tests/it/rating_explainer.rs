@@ -16,7 +16,10 @@ fn corpus(file: &str) -> Option<String> {
         eprintln!("skipped: SUDOKUD_CORPUS is not set");
         return None;
     };
-    Some(std::fs::read_to_string(PathBuf::from(folder).join("logic").join(file)).expect("SUDOKUD_CORPUS has the file"))
+    Some(
+        std::fs::read_to_string(PathBuf::from(folder).join("logic").join(file))
+            .expect("SUDOKUD_CORPUS has the file"),
+    )
 }
 
 fn rate(puzzle: &str, scale: ExplainerScale) -> ExplainerRating {
@@ -37,7 +40,9 @@ fn changes(effect: &Effect, before: &Position) -> Vec<String> {
     let mut changes = Vec::new();
     for cell in (0..81).map(Cell::new).filter(|&cell| before.is_empty(cell)) {
         match effect.placement {
-            Some((placed, value)) if placed == cell => changes.push(format!("{}={}", cell.index(), value.number())),
+            Some((placed, value)) if placed == cell => {
+                changes.push(format!("{}={}", cell.index(), value.number()));
+            }
             _ => {
                 let gone = before.candidates(cell) - after.candidates(cell);
                 changes.extend(gone.iter().map(|value| format!("{}-{}", cell.index(), value.number())));
@@ -65,7 +70,8 @@ fn replay(path: &str, scale: ExplainerScale) -> usize {
     let mut differing = 0;
     for line in lines.filter(|line| !line.is_empty()) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let hint = next_hint(&position, scale, &Unwatched).expect("nothing stops the search").expect("a hint");
+        let hint =
+            next_hint(&position, scale, &Unwatched).expect("nothing stops the search").expect("a hint");
         let mut expected: Vec<&str> = fields[3].split(' ').collect();
         expected.sort_unstable();
         let same = hint.rating.to_string() == fields[0] && changes(&hint.effect, &position) == expected;
@@ -82,7 +88,8 @@ fn replay(path: &str, scale: ExplainerScale) -> usize {
 fn every_step_of_the_reference_paths_is_the_next_hint() {
     for (scale, name) in SCALES {
         let text = corpus(&format!("se_steps_{name}.txt")).unwrap_or_default();
-        let differing: usize = text.split("# ").filter(|path| !path.is_empty()).map(|path| replay(path, scale)).sum();
+        let differing: usize =
+            text.split("# ").filter(|path| !path.is_empty()).map(|path| replay(path, scale)).sum();
         assert_eq!(differing, 0, "{name}");
     }
 }
@@ -117,8 +124,9 @@ fn frozen_paths_stay_as_they_are() {
         let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
         let rated = rate(fields[0], scale);
         let steps = rated.path.iter().filter(|hint| hint.rating >= Rating::from_tenths(20));
-        let steps: Vec<String> =
-            steps.map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect)).collect();
+        let steps: Vec<String> = steps
+            .map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect))
+            .collect();
         assert_eq!((rated.end, figures(&rated).join("/").as_str()), (End::Solved, fields[2]), "{}", path[0]);
         assert_eq!(steps, path[1..], "{}", path[0]);
     }

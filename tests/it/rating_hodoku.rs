@@ -15,11 +15,17 @@ fn our_own_puzzles_keep_their_paths() {
     let lines: Vec<_> = file.lines().filter(|line| !line.starts_with('#')).collect();
     for block in lines.split(|line| line.is_empty()).filter(|block| !block.is_empty()) {
         let rating = rate(&board(block[0].split(' ').next().unwrap()), &Unwatched).unwrap();
-        let steps: Vec<_> = rating.steps.iter().map(|step| format!("{} {}", step.slot.number, step.effects)).collect();
+        let steps: Vec<_> =
+            rating.steps.iter().map(|step| format!("{} {}", step.slot.number, step.effects)).collect();
         let expected: Vec<_> = block[1..].iter().flat_map(|line| line.split("; ")).collect();
         assert_eq!(steps, expected, "{}", block[0]);
         let level = rating.level.as_str();
-        assert!(block[0].ends_with(&format!(" {level} {}", rating.score)), "{level} {}: {}", rating.score, block[0]);
+        assert!(
+            block[0].ends_with(&format!(" {level} {}", rating.score)),
+            "{level} {}: {}",
+            rating.score,
+            block[0]
+        );
         assert_eq!(rating.ended, Ended::Solved);
     }
 }
@@ -39,8 +45,9 @@ fn a_stopped_rating_has_the_steps_until_then() {
     let whole = rate(&puzzle, &Unwatched).unwrap();
     for polls in [0, 1, 10, 100, 1_000, 10_000] {
         let asked = std::cell::Cell::new(0);
-        let watch =
-            || if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) };
+        let watch = || {
+            if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) }
+        };
         let part = rate(&puzzle, &watch).unwrap();
         assert_eq!(part.ended, Ended::Stopped(Stop::Nodes));
         assert!(part.steps.len() < whole.steps.len() && part.score < whole.score);
@@ -53,7 +60,8 @@ fn a_stopped_rating_has_the_steps_until_then() {
 /// The file's lines with those that start with `#`.
 fn all_lines(file: &str) -> Vec<String> {
     let folder = std::env::var_os("SUDOKUD_CORPUS").map(std::path::PathBuf::from);
-    let text = folder.map(|folder| std::fs::read_to_string(folder.join(file)).expect("the corpus has the file"));
+    let text =
+        folder.map(|folder| std::fs::read_to_string(folder.join(file)).expect("the corpus has the file"));
     text.iter().flat_map(|text| text.lines()).map(str::to_owned).collect()
 }
 
@@ -87,13 +95,18 @@ fn every_step_of_the_corpus_is_the_next_step() {
 
 /// The effects of a step as HoDoKu writes them: `…: r3c9=6` or `… => r4c4,r6c13<>7, r5c5<>4`; sorted.
 fn effects(line: &str) -> Effects {
-    let text =
-        line.rsplit("=> ").next().expect("the notation of a step").rsplit(": ").next().expect("the notation of a step");
+    let text = line
+        .rsplit("=> ")
+        .next()
+        .expect("the notation of a step")
+        .rsplit(": ")
+        .next()
+        .expect("the notation of a step");
     let mut effects = Effects::default();
     for part in text.split(", ") {
         let (cells, digit) = part.split_at(part.find(['<', '=']).expect("cells and a value"));
-        let digit =
-            Value::from_number(digit.trim_start_matches(['<', '>', '=']).parse().expect("a value")).expect("a value");
+        let digit = Value::from_number(digit.trim_start_matches(['<', '>', '=']).parse().expect("a value"))
+            .expect("a value");
         let mut cells = cells.split(',').flat_map(cells_of).map(|cell| (cell, digit));
         if part.contains("<>") {
             effects.eliminations.extend(cells);
@@ -110,5 +123,7 @@ fn effects(line: &str) -> Effects {
 fn cells_of(text: &str) -> Vec<Cell> {
     let (rows, columns) = text.trim_start_matches('r').split_once('c').expect("a cell");
     let index = |digit: u8| usize::from(digit - b'1');
-    rows.bytes().flat_map(|row| columns.bytes().map(move |column| Cell::new(index(row) * 9 + index(column)))).collect()
+    rows.bytes()
+        .flat_map(|row| columns.bytes().map(move |column| Cell::new(index(row) * 9 + index(column))))
+        .collect()
 }

@@ -104,8 +104,18 @@ fn cases() -> Vec<Case> {
         &[200],
         Closed,
     );
-    case("two lengths that differ", &solve("content-length: 16\r\ncontent-length: 15\r\n", BOARD), &[400], Closed);
-    case("two lengths that agree", &solve("content-length: 16\r\ncontent-length: 16\r\n", BOARD), &[200], Open);
+    case(
+        "two lengths that differ",
+        &solve("content-length: 16\r\ncontent-length: 15\r\n", BOARD),
+        &[400],
+        Closed,
+    );
+    case(
+        "two lengths that agree",
+        &solve("content-length: 16\r\ncontent-length: 16\r\n", BOARD),
+        &[200],
+        Open,
+    );
     case("a list of lengths", &solve("content-length: 16, 16\r\n", BOARD), &[400], Closed);
     case("a length with a sign", &solve("content-length: +16\r\n", BOARD), &[400], Closed);
     case("a negative length", &solve("content-length: -16\r\n", BOARD), &[400], Closed);
@@ -113,7 +123,12 @@ fn cases() -> Vec<Case> {
     case("a length in words", &solve("content-length: sixteen\r\n", BOARD), &[400], Closed);
     case("an empty length", &solve("content-length: \r\n", BOARD), &[400], Closed);
     case("a length with space around it", &solve("content-length: \t 16 \r\n", BOARD), &[200], Open);
-    case("a length beyond 64 bits", &solve("content-length: 99999999999999999999999\r\n", BOARD), &[400], Closed);
+    case(
+        "a length beyond 64 bits",
+        &solve("content-length: 99999999999999999999999\r\n", BOARD),
+        &[400],
+        Closed,
+    );
     case("a length with leading zeros", &solve("content-length: 0016\r\n", BOARD), &[200], Open);
     case(
         "a length below the body's: the rest is read as a request",
@@ -125,11 +140,21 @@ fn cases() -> Vec<Case> {
     case("another coding than chunked", &solve("transfer-encoding: gzip\r\n", BOARD), &[400], Closed);
     case("identity as a coding", &solve("transfer-encoding: identity\r\n", BOARD), &[400], Closed);
     case("chunked, but not last", &solve("transfer-encoding: chunked, gzip\r\n", &whole), &[400], Closed);
-    case("a coding that only looks like chunked", &solve("transfer-encoding: xchunked\r\n", &whole), &[400], Closed);
+    case(
+        "a coding that only looks like chunked",
+        &solve("transfer-encoding: xchunked\r\n", &whole),
+        &[400],
+        Closed,
+    );
     case("chunked in quotes", &solve("transfer-encoding: \"chunked\"\r\n", &whole), &[400], Closed);
     case("chunked in capitals", &solve("TRANSFER-ENCODING: CHUNKED\r\n", &whole), &[200], Open);
     case("a space before the colon", &solve("transfer-encoding : chunked\r\n", &whole), &[400], Closed);
-    case("a vertical tab before chunked", &solve("transfer-encoding:\x0bchunked\r\n", &whole), &[400], Closed);
+    case(
+        "a vertical tab before chunked",
+        &solve("transfer-encoding:\x0bchunked\r\n", &whole),
+        &[400],
+        Closed,
+    );
     case(
         "chunked in HTTP/1.0",
         &format!("POST /solve HTTP/1.0\r\ntransfer-encoding: chunked\r\n\r\n{whole}"),
@@ -138,7 +163,12 @@ fn cases() -> Vec<Case> {
     );
 
     // Chunks.
-    case("chunks", &chunked(&format!("8\r\n{}\r\n8\r\n{}\r\n0\r\n\r\n", &BOARD[..8], &BOARD[8..])), &[200], Open);
+    case(
+        "chunks",
+        &chunked(&format!("8\r\n{}\r\n8\r\n{}\r\n0\r\n\r\n", &BOARD[..8], &BOARD[8..])),
+        &[200],
+        Open,
+    );
     case("a size that is no number", &chunked(&format!("zz\r\n{BOARD}\r\n0\r\n\r\n")), &[400], Closed);
     case("a negative size", &chunked(&format!("-10\r\n{BOARD}\r\n0\r\n\r\n")), &[400], Closed);
     case("an empty size", &chunked(&format!("\r\n{BOARD}\r\n0\r\n\r\n")), &[400], Closed);
@@ -151,9 +181,19 @@ fn cases() -> Vec<Case> {
         &[400],
         Closed,
     );
-    case("an extension with a bare line feed", &chunked(&format!("10;a\n\r\n{BOARD}\r\n0\r\n\r\n")), &[400], Closed);
+    case(
+        "an extension with a bare line feed",
+        &chunked(&format!("10;a\n\r\n{BOARD}\r\n0\r\n\r\n")),
+        &[400],
+        Closed,
+    );
     case("trailers", &chunked(&format!("10\r\n{BOARD}\r\n0\r\nx-note: y\r\n\r\n")), &[200], Open);
-    case("endless trailers", &chunked(&format!("10\r\n{BOARD}\r\n0\r\n{}\r\n", many_headers(8_000))), &[400], Closed);
+    case(
+        "endless trailers",
+        &chunked(&format!("10\r\n{BOARD}\r\n0\r\n{}\r\n", many_headers(8_000))),
+        &[400],
+        Closed,
+    );
 
     // The head.
     case("lines that end with a bare line feed: taken", &LIVE.replace("\r\n", "\n"), &[200], Open);
@@ -211,7 +251,12 @@ fn cases() -> Vec<Case> {
     case("close", &live("connection: close\r\n"), &[200], Closed);
     case("close among others", &live("connection: te, close\r\n"), &[200], Closed);
     case("after close nothing is read", &format!("{}{LIVE}", live("connection: close\r\n")), &[200], Closed);
-    case("a pipeline", &format!("{good}{}{good}", solve("content-length: 1\r\n", "x")), &[200, 422, 200], Open);
+    case(
+        "a pipeline",
+        &format!("{good}{}{good}", solve("content-length: 1\r\n", "x")),
+        &[200, 422, 200],
+        Open,
+    );
     case("a pipeline with nonsense in it", &format!("{good}nonsense\r\n\r\n{good}"), &[200, 400], Closed);
     case("a long pipeline", &LIVE.repeat(20), &[200; 20], Open);
     case(
@@ -226,7 +271,12 @@ fn cases() -> Vec<Case> {
         &[200],
         Open,
     );
-    case("an upgrade to a web socket neither", &live("connection: upgrade\r\nupgrade: websocket\r\n"), &[200], Open);
+    case(
+        "an upgrade to a web socket neither",
+        &live("connection: upgrade\r\nupgrade: websocket\r\n"),
+        &[200],
+        Open,
+    );
     case(
         "an expectation that nobody knows",
         &solve("expect: the-unexpected\r\ncontent-length: 16\r\n", BOARD),
@@ -356,7 +406,8 @@ fn judge(name: &str, answer: &Answer, to_head: bool) {
     if answer.status == 100 {
         return;
     }
-    let field = |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
+    let field =
+        |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
     // What hyper refuses before there is a request has a bare status.
     if matches!(answer.status, 400 | 414 | 431) && answer.body.is_empty() {
         return;
@@ -367,7 +418,11 @@ fn judge(name: &str, answer: &Answer, to_head: bool) {
     if answer.status >= 400 && !to_head {
         assert_eq!(field("content-type:"), Some("application/problem+json"), "{name}: {answer:?}");
         let problem: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
-        assert_eq!((&problem["status"], &problem["request_id"]), (&answer.status.into(), &id.into()), "{name}");
+        assert_eq!(
+            (&problem["status"], &problem["request_id"]),
+            (&answer.status.into(), &id.into()),
+            "{name}"
+        );
     }
 }
 
@@ -376,7 +431,8 @@ async fn every_sort_of_nonsense_on_the_socket_has_its_answer_and_the_server_goes
     let config = Config::default();
     let listener = TcpListener::bind(config.listen).await.unwrap();
     let address = listener.local_addr().unwrap();
-    let serving = serve(Listeners::public(listener), App::new(&config), config.clone(), std::future::pending());
+    let serving =
+        serve(Listeners::public(listener), App::new(&config), config.clone(), std::future::pending());
     let serving = tokio::spawn(serving);
     let (mut wrong, mut count) = (Vec::new(), 0);
     for case in cases() {
@@ -387,7 +443,10 @@ async fn every_sort_of_nonsense_on_the_socket_has_its_answer_and_the_server_goes
             kept => *statuses == case.answers && *then == kept,
         };
         if !outcome.as_ref().is_ok_and(expected) {
-            wrong.push(format!("{}: {:?} {:?} expected, {outcome:?} found", case.name, case.answers, case.then));
+            wrong.push(format!(
+                "{}: {:?} {:?} expected, {outcome:?} found",
+                case.name, case.answers, case.then
+            ));
         }
         let mut next = Client::new(address).await;
         next.send(LIVE.as_bytes(), How::AtOnce).await;

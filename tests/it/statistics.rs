@@ -141,7 +141,11 @@ fn nodes_guesses_depth_frontier_and_eliminations_are_those_of_a_naive_search() {
         assert_eq!(found.nodes_expanded, counts.expanded, "{numbers:?}");
         assert_eq!(found.nodes_generated, Some(counts.generated), "{numbers:?}");
         assert_eq!((found.guesses, found.backtracks), (counts.guesses, counts.contradictions), "{numbers:?}");
-        assert_eq!((found.max_depth, found.max_frontier), (counts.max_depth, Some(counts.max_frontier)), "{numbers:?}");
+        assert_eq!(
+            (found.max_depth, found.max_frontier),
+            (counts.max_depth, Some(counts.max_frontier)),
+            "{numbers:?}"
+        );
         assert_eq!((found.propagation_passes, found.dives, found.cancels), (Some(0), Some(0), None));
         // A contradiction ends a placement early, so only a search without one removes every candidate.
         if counts.contradictions == 0 {
@@ -192,7 +196,11 @@ fn a_board_solved_by_singles_fills_every_open_cell_and_removes_every_other_candi
             assert_eq!(placements.naked_single + placements.hidden_single, open, "{numbers:?}");
             assert_eq!(found.eliminations, Some(candidates - open), "{numbers:?}");
             if naked_alone {
-                assert_eq!((placements.hidden_single, found.propagation_passes), (0, Some(open)), "{numbers:?}");
+                assert_eq!(
+                    (placements.hidden_single, found.propagation_passes),
+                    (0, Some(open)),
+                    "{numbers:?}"
+                );
             }
         }
     }
@@ -218,7 +226,10 @@ fn locked(sets: &mut [u32; 16], house: [usize; 4]) {
         let cells: Vec<_> = house.into_iter().filter(|&cell| sets[cell] >> value & 1 != 0).collect();
         for other in houses() {
             if !cells.is_empty() && other != house && cells.iter().all(|cell| other.contains(cell)) {
-                other.into_iter().filter(|cell| !house.contains(cell)).for_each(|cell| sets[cell] &= !(1 << value));
+                other
+                    .into_iter()
+                    .filter(|cell| !house.contains(cell))
+                    .for_each(|cell| sets[cell] &= !(1 << value));
             }
         }
     }
@@ -251,8 +262,11 @@ fn all_different(sets: &mut [u32; 16], house: [usize; 4]) {
 #[test]
 fn the_removals_of_each_rule_are_those_of_a_naive_fixpoint() {
     type Apply = fn(&mut [u32; 16], [usize; 4]);
-    let rules: [(Rule, Apply); 3] =
-        [(Rule::LockedCandidates, locked), (Rule::NakedSubset, naked_subset), (Rule::AllDifferent, all_different)];
+    let rules: [(Rule, Apply); 3] = [
+        (Rule::LockedCandidates, locked),
+        (Rule::NakedSubset, naked_subset),
+        (Rule::AllDifferent, all_different),
+    ];
     let mut removing = [0; 3];
     for seed in 0..300 {
         let (mut random, grid) = (Random(seed), full_grid(2, seed));
@@ -263,7 +277,8 @@ fn the_removals_of_each_rule_are_those_of_a_naive_fixpoint() {
                 | 1 << ((own + 1 + random.next() as usize % 3) % 4)
                 | (random.next() as u32 & random.next() as u32 & 15)
         });
-        let sets = marks.map(|set| (0..SIDE).filter(|v| set >> v & 1 != 0).map(Value::new).collect::<ValueSet<4>>());
+        let sets =
+            marks.map(|set| (0..SIDE).filter(|v| set >> v & 1 != 0).map(Value::new).collect::<ValueSet<4>>());
         let marks_of_board = Marks::new(sets.to_vec()).expect("side 4");
         let puzzle = Puzzle { board: of_numbers(&[0; 16]), marks: Some(marks_of_board) };
         for (k, (rule, apply)) in rules.into_iter().enumerate() {

@@ -72,7 +72,9 @@ pub(crate) fn of_numbers(numbers: &[usize]) -> Board {
 pub(crate) fn holes(order: usize, percent: u64, seed: u64) -> Board {
     let mut random = Random(seed ^ 0xABCD);
     let grid = full_grid(order, seed);
-    of_numbers(&grid.into_iter().map(|n| if random.next() % 100 < percent { n } else { 0 }).collect::<Vec<_>>())
+    of_numbers(
+        &grid.into_iter().map(|n| if random.next() % 100 < percent { n } else { 0 }).collect::<Vec<_>>(),
+    )
 }
 
 /// The board with rows and columns exchanged.
@@ -109,6 +111,9 @@ impl Random {
     /// The lines of a board of this order, permuted within bands or stacks, and these among each other.
     pub(crate) fn lines(&mut self, order: usize) -> Vec<usize> {
         let bands = self.permutation(order);
-        bands.into_iter().flat_map(|band| self.permutation(order).into_iter().map(move |k| band * order + k)).collect()
+        bands
+            .into_iter()
+            .flat_map(|band| self.permutation(order).into_iter().map(move |k| band * order + k))
+            .collect()
     }
 }

@@ -15,7 +15,8 @@ use sudokud::solve;
 /// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
 fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<usize>>) {
     let order = side.isqrt();
-    let houses = |k: usize| [k / side, side + k % side, 2 * side + k / side / order * order + k % side / order];
+    let houses =
+        |k: usize| [k / side, side + k % side, 2 * side + k / side / order * order + k % side / order];
     let mut used = vec![0u64; 3 * side];
     for (k, &value) in cells.iter().enumerate().filter(|cell| *cell.1 > 0) {
         houses(k).into_iter().for_each(|house| used[house] |= 1 << value);
@@ -70,7 +71,8 @@ fn everything() -> WalkOptions {
 
 /// What can be listed in full quickly: all but the largest fish and the last forcing chains.
 fn listed() -> WalkOptions {
-    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(90));
+    let quick =
+        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(90));
     WalkOptions { techniques: human::Techniques::of(quick), ..everything() }
 }
 
@@ -82,12 +84,17 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
             let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
             let board = of_numbers(&cells);
             let outcome = human::walk(&board, None, &everything(), &Unwatched);
-            assert!(matches!(outcome.status, WalkStatus::Solved | WalkStatus::Stuck), "{:?} {board:?}", outcome.status);
+            assert!(
+                matches!(outcome.status, WalkStatus::Solved | WalkStatus::Stuck),
+                "{:?} {board:?}",
+                outcome.status
+            );
             for step in &outcome.steps {
                 assert_sound(step, &found[0], board.geometry());
             }
             if outcome.status == WalkStatus::Solved {
-                let numbers: Vec<_> = outcome.board.cells().iter().map(|value| value.unwrap().number()).collect();
+                let numbers: Vec<_> =
+                    outcome.board.cells().iter().map(|value| value.unwrap().number()).collect();
                 assert_eq!(numbers, found[0]);
             }
         }
@@ -143,11 +150,16 @@ fn assert_changes_something(step: &Step, before: &Walk) {
     assert!(words.ends_with('.') && words.starts_with(|c: char| !c.is_lowercase() || c == 'r'), "{words}");
     assert!(text.starts_with(step.technique.name()), "{text}");
     assert!(
-        !step.evidence.cells.is_empty() || !step.evidence.groups.is_empty() || !step.evidence.links.is_empty(),
+        !step.evidence.cells.is_empty()
+            || !step.evidence.groups.is_empty()
+            || !step.evidence.links.is_empty(),
         "{text}"
     );
     assert!(
-        step.evidence.cells.iter().all(|&(cell, _, role)| role == Role::Target || !before.marks.of(cell).is_empty())
+        step.evidence
+            .cells
+            .iter()
+            .all(|&(cell, _, role)| role == Role::Target || !before.marks.of(cell).is_empty())
     );
 }
 
@@ -160,8 +172,13 @@ fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
             let board = of_numbers(&cells);
             let options = WalkOptions { assume_unique: false, ..everything() };
             let outcome = human::walk(&board, None, &options, &Unwatched);
-            assert!(found.len() == 1 || outcome.status == WalkStatus::Stuck, "{:?} {board:?}", outcome.status);
-            for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s))) {
+            assert!(
+                found.len() == 1 || outcome.status == WalkStatus::Stuck,
+                "{:?} {board:?}",
+                outcome.status
+            );
+            for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s)))
+            {
                 assert_sound(step, solution, board.geometry());
             }
         }
@@ -209,16 +226,20 @@ fn a_transposed_position_allows_the_transposed_steps() {
             // At side 9 a listing takes a while: every sixth position will do.
             steps += 1;
             if order == 3 && steps % 6 != 1 {
-                outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
+                outcome =
+                    human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
                 continue;
             }
             let flipped =
-                Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect()).unwrap();
-            let marks = Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
+                Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect())
+                    .unwrap();
+            let marks =
+                Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
             let here = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
             let there = human::all(&flipped, Some(&marks), &listed(), &Unwatched);
             let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
-            let there: BTreeSet<Changes> = there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
+            let there: BTreeSet<Changes> =
+                there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
             let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
             assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
             outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
@@ -276,7 +297,9 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
         id if id.starts_with("siamese_") || id.starts_with("dual_") => {
             Some("two steps of an earlier technique, told as one")
         }
-        _ if example.board.side() > 9 => Some("no room at side 9, and the positions of side 16 are open ones"),
+        _ if example.board.side() > 9 => {
+            Some("no room at side 9, and the positions of side 16 are open ones")
+        }
         _ if technique > Technique::NestedForcingChain => Some("hardly a position has no forcing chain"),
         "direct_claiming" => Some("the third box of the band points to the same cell"),
         "franken_x_wing" => Some("locked candidates say the same"),
@@ -315,7 +338,8 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
 
 #[test]
 fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     for example in examples.filter(|example| example.board.side() == 9) {
         let technique = example.technique;
         let solved = solve::solve(&example.givens.clone().into(), &solve::Options::default(), &Unwatched);
@@ -333,9 +357,11 @@ fn is_characteristic(step: &Step) -> bool {
     let has = |what: &dyn Fn(&Link) -> bool| links.iter().any(what);
     let by_cell = has(&|link| matches!(link.ground, Some(Ground::Cell(_))));
     let by_house = has(&|link| matches!(link.ground, Some(Ground::House(_))));
-    let group = has(&|link| matches!(link.ground, Some(Ground::House(_))) && link.from.len().max(link.to.len()) > 1);
+    let group =
+        has(&|link| matches!(link.ground, Some(Ground::House(_))) && link.from.len().max(link.to.len()) > 1);
     let starts = links.iter().filter(|link| link.from.is_empty()).count();
-    let sets: Vec<usize> = step.evidence.groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
+    let sets: Vec<usize> =
+        step.evidence.groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
     match step.technique {
         // Neither one value's chain nor one of cells, and longer than the named wings.
         Technique::Aic => by_cell && by_house && links.len() > 5,
@@ -361,11 +387,13 @@ fn is_characteristic(step: &Step) -> bool {
 
 #[test]
 fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let first = |example: Example| {
         human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
     };
-    let plain: Vec<_> = examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
+    let plain: Vec<_> =
+        examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
     assert!(plain.is_empty(), "{plain:?}");
 }
 
@@ -417,12 +445,18 @@ impl Marked<'_> {
         if told && family != Family::Forcing {
             step.evidence.links.iter().for_each(|link| self.check_link(step, link));
         }
-        for group in
-            step.evidence.groups.iter().filter(|group| group.role == Role::Als && family == Family::AlmostLockedSet)
+        for group in step
+            .evidence
+            .groups
+            .iter()
+            .filter(|group| group.role == Role::Als && family == Family::AlmostLockedSet)
         {
             let of_links = !step.evidence.links.is_empty();
             let values = self.values_of(&group.cells);
-            assert!(values.len() == group.cells.len() + 1 && (of_links || values == group.values), "{step:?}");
+            assert!(
+                values.len() == group.cells.len() + 1 && (of_links || values == group.values),
+                "{step:?}"
+            );
             assert!(
                 self.board.geometry().houses().any(|h| group.cells.iter().all(|c| self
                     .board
@@ -448,12 +482,15 @@ impl Marked<'_> {
             assert!(cells.iter().all(|cell| inside.contains(cell)));
             if self.values_of(&cells.iter().copied().collect::<Vec<_>>()) == values {
                 let others = inside.iter().copied().filter(|cell| !cells.contains(cell));
-                expected.extend(
-                    others.flat_map(|c| values.iter().filter(move |&v| self.can_be(c, v)).map(move |v| (c, v))),
-                );
+                expected
+                    .extend(others.flat_map(|c| {
+                        values.iter().filter(move |&v| self.can_be(c, v)).map(move |v| (c, v))
+                    }));
             } else {
                 assert!(values.iter().all(|value| self.places(house, value).is_subset(&cells)));
-                expected.extend(cells.iter().flat_map(|&c| (self.marks.of(c) - values).iter().map(move |v| (c, v))));
+                expected.extend(
+                    cells.iter().flat_map(|&c| (self.marks.of(c) - values).iter().map(move |v| (c, v))),
+                );
             }
         }
         let removed: BTreeSet<_> =
@@ -471,13 +508,17 @@ impl Marked<'_> {
         }
         let value = step.evidence.values.single().expect("a fish is about one value");
         assert_eq!(base.len(), covers.len());
-        let count =
-            |houses: &[House], cell: Cell| houses.iter().filter(|&&h| geometry.cells_of(h).contains(&cell)).count();
+        let count = |houses: &[House], cell: Cell| {
+            houses.iter().filter(|&&h| geometry.cells_of(h).contains(&cell)).count()
+        };
         let holders = || geometry.cells().filter(|&cell| self.can_be(cell, value));
-        let fins: BTreeSet<Cell> = holders().filter(|&cell| count(&base, cell) > count(&covers, cell)).collect();
+        let fins: BTreeSet<Cell> =
+            holders().filter(|&cell| count(&base, cell) > count(&covers, cell)).collect();
         for &(cell, values) in &step.eliminations {
             assert_eq!(values.single(), Some(value));
-            assert!(count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| geometry.sees(fin, cell)));
+            assert!(
+                count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| geometry.sees(fin, cell))
+            );
         }
     }
 
@@ -493,7 +534,9 @@ impl Marked<'_> {
             LinkKind::Weak => from.len() == 1 && to.len() == 1 && from[0].0 == to[0].0,
             LinkKind::Strong if a == b => geometry.houses().any(|h| {
                 let places = self.places(h, a);
-                !places.is_empty() && places.is_subset(&cells) && cells.iter().all(|c| geometry.cells_of(h).contains(c))
+                !places.is_empty()
+                    && places.is_subset(&cells)
+                    && cells.iter().all(|c| geometry.cells_of(h).contains(c))
             }),
             LinkKind::Strong => {
                 let bivalue = cells.len() == 1 && self.marks.of(from[0].0).len() == 2;

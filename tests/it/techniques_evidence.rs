@@ -57,8 +57,9 @@ impl<'a> Claim<'a> {
         let linked = evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to)).map(|end| end.0);
         let changed = step.placements.iter().map(|at| at.0).chain(step.eliminations.iter().map(|at| at.0));
         let all: BTreeSet<Cell> = named.chain(grouped).chain(linked).chain(changed).collect();
-        self.clauses
-            .extend(all.into_iter().map(|cell| self.marks.of(cell).iter().map(|value| (cell, value)).collect()));
+        self.clauses.extend(
+            all.into_iter().map(|cell| self.marks.of(cell).iter().map(|value| (cell, value)).collect()),
+        );
     }
 
     /// Each house that the pattern starts from has a place for each of its values, and for what the step
@@ -66,8 +67,10 @@ impl<'a> Claim<'a> {
     fn houses(&mut self, step: &Step) {
         let template = matches!(step.technique, Technique::TemplateSet | Technique::TemplateDelete);
         let fish = step.technique.family() == Family::Fish;
-        let named = step.evidence.houses.iter().filter(|entry| !fish || entry.1 != Role::Cover).map(|entry| entry.0);
-        let houses: Vec<House> = if template { self.board.geometry().houses().collect() } else { named.collect() };
+        let named =
+            step.evidence.houses.iter().filter(|entry| !fish || entry.1 != Role::Cover).map(|entry| entry.0);
+        let houses: Vec<House> =
+            if template { self.board.geometry().houses().collect() } else { named.collect() };
         let mut values = step.evidence.values;
         step.placements.iter().for_each(|at| values |= ValueSet::only(at.1));
         let also = step.evidence.groups.iter().filter(|_| step.technique == Technique::Bug4);
@@ -88,7 +91,9 @@ impl<'a> Claim<'a> {
 
     /// A strong link of one value holds all its places in some house.
     fn links(&mut self, step: &Step) {
-        for link in step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.to.is_empty()) {
+        for link in
+            step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.to.is_empty())
+        {
             let ends: Vec<Literal> = link.from.iter().chain(&link.to).copied().collect();
             let covers = |house: House| {
                 let places = self.places(house, ends[0].1);
@@ -114,13 +119,19 @@ impl<'a> Claim<'a> {
     /// The pattern is one that must not be, and one of its cells holds something else.
     fn uniqueness(&mut self, example: &Example, step: &Step) -> Option<()> {
         let clause = match step.technique {
-            Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => self.grave(step)?,
-            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => self.avoidable(example, step)?,
+            Technique::BugPlusOne | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
+                self.grave(step)?
+            }
+            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
+                self.avoidable(example, step)?
+            }
             _ => {
                 let group = step.evidence.groups.first()?;
                 let is_open = group.cells.iter().all(|&cell| self.board.get(cell).is_none());
                 (is_open && self.is_exchangeable(&group.cells)).then_some(())?;
-                let others = |&cell: &Cell| (self.marks.of(cell) - group.values).iter().map(move |value| (cell, value));
+                let others = |&cell: &Cell| {
+                    (self.marks.of(cell) - group.values).iter().map(move |value| (cell, value))
+                };
                 group.cells.iter().flat_map(|cell| others(cell).collect::<Vec<_>>()).collect()
             }
         };
@@ -137,7 +148,9 @@ impl<'a> Claim<'a> {
         while let Some(cell) = queue.pop() {
             for house in geometry.houses_of(cell) {
                 let other = |c: &&Cell| **c != cell && geometry.cells_of(house).contains(c);
-                let [other] = cells.iter().filter(other).copied().collect::<Vec<_>>()[..] else { return false };
+                let [other] = cells.iter().filter(other).copied().collect::<Vec<_>>()[..] else {
+                    return false;
+                };
                 match turn.get(&other) {
                     Some(&known) if known == turn[&cell] => return false,
                     Some(_) => {}
@@ -159,7 +172,10 @@ impl<'a> Claim<'a> {
         // Corners row by row: 0 and 3 hold one value of the pair, 1 and 2 the other.
         let deadly = [[0, 1, 1, 0], [1, 0, 0, 1]].map(|pattern| pattern.map(|k: usize| pair[k]));
         let stands = |pattern: &&[Value; 4]| {
-            cells.iter().zip(**pattern).all(|(&cell, value)| self.board.get(cell).is_none_or(|known| known == value))
+            cells
+                .iter()
+                .zip(**pattern)
+                .all(|(&cell, value)| self.board.get(cell).is_none_or(|known| known == value))
         };
         let pattern = deadly.iter().find(stands)?;
         let open = cells.iter().zip(pattern).filter(|(cell, _)| self.board.get(**cell).is_none());
@@ -173,10 +189,12 @@ impl<'a> Claim<'a> {
     /// lacks it.
     fn grave(&self, step: &Step) -> Option<Vec<Literal>> {
         let roof = step.evidence.cells.iter().filter(|entry| entry.2 == Role::Roof);
-        let extras: Vec<Literal> = roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
+        let extras: Vec<Literal> =
+            roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
         let geometry = self.board.geometry();
-        let two_left =
-            |cell: Cell| self.marks.of(cell).iter().filter(|&value| !extras.contains(&(cell, value))).count() == 2;
+        let two_left = |cell: Cell| {
+            self.marks.of(cell).iter().filter(|&value| !extras.contains(&(cell, value))).count() == 2
+        };
         let even = |house: House, value: Value| {
             matches!(self.places(house, value).iter().filter(|place| !extras.contains(place)).count(), 0 | 2)
         };
@@ -187,7 +205,8 @@ impl<'a> Claim<'a> {
 
     /// Is the evidence against this?
     fn refutes(&self, wrong: Literal, on: bool) -> bool {
-        let cells: BTreeSet<Cell> = self.clauses.iter().flatten().map(|literal| literal.0).chain([wrong.0]).collect();
+        let cells: BTreeSet<Cell> =
+            self.clauses.iter().flatten().map(|literal| literal.0).chain([wrong.0]).collect();
         let left = cells.into_iter().map(|cell| (cell, self.marks.of(cell))).collect();
         let mut state = State { left, chosen: BTreeSet::new() };
         if on {
@@ -216,9 +235,10 @@ impl<'a> Claim<'a> {
         *nodes -= 1;
         assert!(*nodes > 0, "too large to decide");
         loop {
-            let open = self.clauses.iter().filter(|clause| !clause.iter().any(|at| state.chosen.contains(at)));
-            let alive =
-                open.map(|clause| clause.iter().copied().filter(|at| state.left[&at.0].contains(at.1)).collect());
+            let open =
+                self.clauses.iter().filter(|clause| !clause.iter().any(|at| state.chosen.contains(at)));
+            let alive = open
+                .map(|clause| clause.iter().copied().filter(|at| state.left[&at.0].contains(at.1)).collect());
             let shortest: Option<Vec<Literal>> = alive.min_by_key(Vec::len);
             match shortest.as_deref() {
                 None => return true,
@@ -246,15 +266,20 @@ struct State {
 /// Does the evidence prove all that the step does?
 fn is_proved(example: &Example, step: &Step) -> bool {
     let Some(claim) = Claim::new(example, step) else { return false };
-    let mut removed = step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
+    let mut removed =
+        step.eliminations.iter().flat_map(|&(cell, values)| values.iter().map(move |v| (cell, v)));
     step.placements.iter().all(|&at| claim.refutes(at, false)) && removed.all(|at| claim.refutes(at, true))
 }
 
 /// Steps of the example's technique, at most `most`.
 fn first_steps(example: &Example, most: usize) -> Vec<Step> {
     let techniques = human::Techniques::of([example.technique]);
-    let options =
-        WalkOptions { techniques, givens: Some(example.givens.clone()), max_steps: most, ..WalkOptions::default() };
+    let options = WalkOptions {
+        techniques,
+        givens: Some(example.givens.clone()),
+        max_steps: most,
+        ..WalkOptions::default()
+    };
     human::all(&example.board, Some(&example.marks), &options, &Unwatched).steps
 }
 
@@ -274,7 +299,8 @@ fn positions() -> impl Iterator<Item = Example> {
 
 #[test]
 fn in_every_example_the_evidence_alone_proves_the_step() {
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let wrong: Vec<String> = examples.flat_map(|example| unproved(&example, 3)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -297,7 +323,8 @@ fn with_a_piece_missing(step: &Step) -> Vec<Step> {
     (0..step.evidence.houses.len()).for_each(|k| add(&|step| _ = step.evidence.houses.remove(k)));
     (0..step.evidence.links.len()).for_each(|k| add(&|step| _ = step.evidence.links.remove(k)));
     let cells = step.evidence.cells.iter().map(|entry| entry.0);
-    let all: BTreeSet<Cell> = cells.chain(step.evidence.groups.iter().flat_map(|group| group.cells.clone())).collect();
+    let all: BTreeSet<Cell> =
+        cells.chain(step.evidence.groups.iter().flat_map(|group| group.cells.clone())).collect();
     for cell in all {
         add(&|step| {
             step.evidence.cells.retain(|entry| entry.0 != cell);

@@ -44,7 +44,11 @@ impl Place<'_> {
         let (a, b) = (link.from[0].1, link.to[0].1);
         let ends: BTreeSet<End> = link.from.iter().chain(&link.to).copied().collect();
         let holders = |cells: &[Cell], value: Value| -> BTreeSet<End> {
-            cells.iter().filter(|&&cell| self.options(cell).contains(value)).map(|&cell| (cell, value)).collect()
+            cells
+                .iter()
+                .filter(|&&cell| self.options(cell).contains(value))
+                .map(|&cell| (cell, value))
+                .collect()
         };
         match ground {
             Ground::House(house) => a == b && self.places(house, a) == ends,
@@ -76,7 +80,9 @@ impl Place<'_> {
                 let is_to = |end: &End| places.contains(end);
                 !places.is_empty() && places.is_subset(&told) && link.to.iter().all(is_to)
             }
-            Ground::Cell(cell) => link.to.iter().all(|end| end.0 == cell) && self.candidates(cell).is_subset(&told),
+            Ground::Cell(cell) => {
+                link.to.iter().all(|end| end.0 == cell) && self.candidates(cell).is_subset(&told)
+            }
             Ground::Group(_) => false,
         }
     }
@@ -84,7 +90,9 @@ impl Place<'_> {
     fn check(&self, step: &Step) {
         let text = step.explanation(self.geometry());
         let arguments = step.technique.family() == Family::Forcing;
-        for link in step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty()) {
+        for link in
+            step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty())
+        {
             let ground = link.ground.unwrap_or_else(|| panic!("no ground: {link:?} in {text}"));
             let holds = if arguments { self.leaves(link, ground) } else { self.joins(step, link, ground) };
             assert!(holds, "{link:?} in {text}");
@@ -93,11 +101,13 @@ impl Place<'_> {
         assert!(weak.into_iter().all(|link| link.ground.is_none()), "{text}");
         let told = houses_in(&text);
         let grounds: Vec<House> = step.evidence.links.iter().filter_map(house_of).collect();
-        let named: BTreeSet<House> = step.evidence.houses.iter().map(|entry| entry.0).chain(grounds.clone()).collect();
+        let named: BTreeSet<House> =
+            step.evidence.houses.iter().map(|entry| entry.0).chain(grounds.clone()).collect();
         let name = |house: &House| name_of(self.geometry(), *house);
         let names: BTreeSet<String> = named.iter().map(name).collect();
         assert!(told.iter().all(|house| names.contains(house)), "{names:?}: {text}");
-        if matches!(step.technique.family(), Family::Chain | Family::Forcing) || step.technique == Technique::AlsXyChain
+        if matches!(step.technique.family(), Family::Chain | Family::Forcing)
+            || step.technique == Technique::AlsXyChain
         {
             let first = step.evidence.houses.iter().map(|entry| name(&entry.0));
             let expected: Vec<String> = first.chain(grounds.iter().map(name)).collect();
@@ -145,12 +155,19 @@ fn houses_in(text: &str) -> Vec<String> {
 
 /// All steps of a position, as far as patience goes.
 fn check_all(board: &Board, marks: Option<&Marks>, patience: u32, seen: &mut BTreeMap<Technique, usize>) {
-    let quick = Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(95));
+    let quick =
+        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(95));
     for technique in quick {
-        let options = WalkOptions { max_steps: 200, techniques: Techniques::of([technique]), ..WalkOptions::default() };
+        let options =
+            WalkOptions { max_steps: 200, techniques: Techniques::of([technique]), ..WalkOptions::default() };
         let asked = Counter::new(0);
-        let watch =
-            || if asked.replace(asked.get() + 1) < patience { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let watch = || {
+            if asked.replace(asked.get() + 1) < patience {
+                Signal::Continue
+            } else {
+                Signal::Stop(Stop::Deadline)
+            }
+        };
         let outcome = human::all(board, marks, &options, &watch);
         let place = Place { board, marks: &outcome.marks };
         outcome.steps.iter().for_each(|step| place.check(step));
@@ -192,6 +209,7 @@ fn in_every_explanation_the_house_or_set_behind_a_strong_link_is_the_right_one()
         Technique::DynamicForcingChain,
         Technique::DynamicForcingChainPlus,
     ];
-    let few: Vec<_> = with_links.iter().filter(|technique| seen.get(technique).is_none_or(|&n| n < 50)).collect();
+    let few: Vec<_> =
+        with_links.iter().filter(|technique| seen.get(technique).is_none_or(|&n| n < 50)).collect();
     assert!(few.is_empty() && seen.values().sum::<usize>() > 4_000, "{few:?} {seen:?}");
 }

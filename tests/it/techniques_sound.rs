@@ -72,7 +72,9 @@ impl Model {
     fn place(&mut self, at: usize, number: usize) {
         self.filled[at] = true;
         self.sets[at] = vec![number];
-        for cell in self.geometry.cells().filter(|&cell| self.geometry.sees(sudokud::grid::Cell::new(at), cell)) {
+        for cell in
+            self.geometry.cells().filter(|&cell| self.geometry.sees(sudokud::grid::Cell::new(at), cell))
+        {
             self.sets[cell.index()].retain(|&other| other != number);
         }
     }
@@ -89,7 +91,11 @@ impl Model {
             }
         }
         for &(cell, value) in &step.placements {
-            assert!(self.sets[cell.index()].contains(&value.number()) && !self.filled[cell.index()], "{}", told());
+            assert!(
+                self.sets[cell.index()].contains(&value.number()) && !self.filled[cell.index()],
+                "{}",
+                told()
+            );
             assert!(solutions.iter().all(|right| right[cell.index()] == value.number()), "wrong: {}", told());
         }
         for &(cell, values) in &step.eliminations {
@@ -112,10 +118,16 @@ impl Model {
 /// Walks a board; every step is true of every solution, and does what it says.
 fn assert_walk_is_sound(numbers: &[usize], solutions: &[Vec<usize>], assume_unique: bool) -> WalkStatus {
     let board = of_numbers(numbers);
-    let options = WalkOptions { max_steps: 0, assume_unique, givens: Some(board.clone()), ..WalkOptions::default() };
+    let options =
+        WalkOptions { max_steps: 0, assume_unique, givens: Some(board.clone()), ..WalkOptions::default() };
     let asked = Counter::new(0_u32);
-    let patient =
-        || if asked.replace(asked.get() + 1) < PATIENCE { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+    let patient = || {
+        if asked.replace(asked.get() + 1) < PATIENCE {
+            Signal::Continue
+        } else {
+            Signal::Stop(Stop::Deadline)
+        }
+    };
     let outcome = human::walk(&board, None, &options, &patient);
     let mut model = Model::new(numbers);
     outcome.steps.iter().for_each(|step| model.apply(step, solutions));

@@ -20,7 +20,9 @@ fn listed(example: &Example, most: u32) -> (WalkStatus, u32) {
         ..WalkOptions::default()
     };
     let asked = Counter::new(0);
-    let watch = || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+    let watch = || {
+        if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
+    };
     let status = human::all(&example.board, Some(&example.marks), &options, &watch).status;
     (status, asked.get())
 }
@@ -29,7 +31,8 @@ fn listed(example: &Example, most: u32) -> (WalkStatus, u32) {
 fn told_to_stop_a_technique_asks_no_further_question() {
     let lines = include_str!("../data/technique_positions.txt").lines().filter(|line| !line.starts_with('#'));
     let positions = lines.map(|line| example::read(line).expect("a position"));
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     for example in examples.chain(positions) {
         let (_, asked) = listed(&example, 2_000);
         for most in [0, asked / 3, asked - 1] {
@@ -45,8 +48,13 @@ fn a_step_that_may_not_be_the_easiest_is_the_last_of_a_walk_that_was_stopped() {
         let asked = Counter::new(0_u32);
         let next = |most: u32| {
             asked.set(0);
-            let watch =
-                || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+            let watch = || {
+                if asked.replace(asked.get() + 1) < most {
+                    Signal::Continue
+                } else {
+                    Signal::Stop(Stop::Deadline)
+                }
+            };
             human::next(&example.board, Some(&example.marks), &WalkOptions::default(), &watch)
         };
         let easiest = next(u32::MAX).steps[0].rating;
@@ -74,7 +82,11 @@ fn what_techniques_share_is_built_under_the_watch() {
     for kind in [GraphKind::Candidates, GraphKind::AlmostLockedSets, GraphKind::OnlyAlmostLockedSets] {
         let before = asked.get();
         let nodes = position.graph(kind, &bounds).nodes().len();
-        assert!(nodes > 500 && asked.get() - before >= nodes / 64, "{} for {nodes} nodes", asked.get() - before);
+        assert!(
+            nodes > 500 && asked.get() - before >= nodes / 64,
+            "{} for {nodes} nodes",
+            asked.get() - before
+        );
     }
 }
 
@@ -84,8 +96,13 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
     let candidates = Candidates::<1>::new(&board);
     for most in [0, 5, 20] {
         let asked = Counter::new(0);
-        let watch =
-            || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let watch = || {
+            if asked.replace(asked.get() + 1) < most {
+                Signal::Continue
+            } else {
+                Signal::Stop(Stop::Deadline)
+            }
+        };
         let bounds = Bounds::new(&watch);
         let graph = Position::new(&candidates).graph(GraphKind::AlmostLockedSets, &bounds).nodes().len();
         assert!(graph == 0 && bounds.is_stopped());
@@ -102,8 +119,13 @@ fn a_walk_of_easy_steps_is_stopped_between_them() {
     let options = WalkOptions { max_steps: 0, ..WalkOptions::default() };
     let stopped = |most: u32| {
         let asked = Counter::new(0);
-        let watch =
-            || if asked.replace(asked.get() + 1) < most { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+        let watch = || {
+            if asked.replace(asked.get() + 1) < most {
+                Signal::Continue
+            } else {
+                Signal::Stop(Stop::Deadline)
+            }
+        };
         human::walk(&board, None, &options, &watch)
     };
     for most in [0, 50, 200] {

@@ -65,9 +65,13 @@ impl Map {
 
     fn changes(&self, step: &Step) -> Changes {
         let on = step.placements.iter().map(|&(cell, value)| (cell, value, true));
-        let removed =
-            step.eliminations.iter().flat_map(|&(cell, set)| set.iter().map(move |value| (cell, value, false)));
-        on.chain(removed).map(|(cell, value, on)| (self.cells[cell.index()], self.value(value).index(), on)).collect()
+        let removed = step
+            .eliminations
+            .iter()
+            .flat_map(|&(cell, set)| set.iter().map(move |value| (cell, value, false)));
+        on.chain(removed)
+            .map(|(cell, value, on)| (self.cells[cell.index()], self.value(value).index(), on))
+            .collect()
     }
 }
 
@@ -77,15 +81,20 @@ type Changes = BTreeSet<(usize, usize, bool)>;
 /// All steps of the example's technique, unless that takes too long.
 fn all(example: &Example, map: &Map) -> Option<BTreeSet<Changes>> {
     let techniques = Techniques::of([example.technique]);
-    let options =
-        WalkOptions { techniques, givens: Some(example.givens.clone()), max_steps: 0, ..WalkOptions::default() };
+    let options = WalkOptions {
+        techniques,
+        givens: Some(example.givens.clone()),
+        max_steps: 0,
+        ..WalkOptions::default()
+    };
     let asked = Counter::new(0);
     let watch = || {
         asked.set(asked.get() + 1);
         if asked.get() > 20_000 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
     };
     let outcome = human::all(&example.board, Some(&example.marks), &options, &watch);
-    (outcome.status != WalkStatus::Stopped).then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
+    (outcome.status != WalkStatus::Stopped)
+        .then(|| outcome.steps.iter().map(|step| map.changes(step)).collect())
 }
 
 /// How many were compared, what took too long, and what differed.
@@ -112,7 +121,8 @@ fn redrawn(examples: impl Iterator<Item = Example>) -> (usize, Vec<Technique>, V
 
 #[test]
 fn at_side_9_each_technique_finds_the_same_in_a_redrawn_board() {
-    let examples = Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
     let (compared, left, differ) = redrawn(examples);
     assert!(differ.is_empty(), "{differ:#?}");
     assert!(compared >= 92, "{compared} compared, without {left:?}");
@@ -131,7 +141,8 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
 #[test]
 fn a_redrawn_puzzle_gets_the_same_figures_from_the_ladder_and_mostly_from_the_explainer() {
     let rated = |board: &Board, scale: Scale| {
-        let rating = rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
+        let rating =
+            rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
         rating.figures.expect("no limit")
     };
     for (order, count, most) in [(2, 60, 0), (3, 60, 12)] {

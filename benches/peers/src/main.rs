@@ -37,7 +37,8 @@ fn main() -> ExitCode {
 fn run(options: &Options) -> Result<(), String> {
     for file in &options.files {
         let boards = read(file, options.boards)?;
-        let name = std::path::Path::new(file).file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into());
+        let name =
+            std::path::Path::new(file).file_stem().map_or(file.clone(), |stem| stem.to_string_lossy().into());
         let mut ours = Sudokud::new(options.backend, options.limit);
         let mut others = peers::others(options);
         check(&boards, &mut ours, &mut others, options.limit)?;
@@ -71,9 +72,13 @@ fn report(file: &str, ours: &Sudokud, others: &[Box<dyn Peer>], rounds: &[Vec<f6
 fn read(file: &str, most: usize) -> Result<Vec<Line>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut boards = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-        let board =
-            line.as_bytes().first_chunk().ok_or_else(|| format!("{file}:{}: fewer than 81 cells", number + 1))?;
+    for (number, line) in
+        text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+    {
+        let board = line
+            .as_bytes()
+            .first_chunk()
+            .ok_or_else(|| format!("{file}:{}: fewer than 81 cells", number + 1))?;
         boards.push(board.map(|byte: u8| if byte == b'0' { b'.' } else { byte }));
     }
     if boards.is_empty() {
@@ -83,7 +88,12 @@ fn read(file: &str, most: usize) -> Result<Vec<Line>, String> {
 }
 
 /// Checks the counts of all solvers against each other and their solutions against the boards.
-fn check(boards: &[Line], ours: &mut Sudokud, others: &mut [Box<dyn Peer>], limit: usize) -> Result<(), String> {
+fn check(
+    boards: &[Line],
+    ours: &mut Sudokud,
+    others: &mut [Box<dyn Peer>],
+    limit: usize,
+) -> Result<(), String> {
     for board in boards {
         let show = || String::from_utf8_lossy(board).into_owned();
         let count = ours.solve(board);

@@ -71,7 +71,8 @@ impl Peer for SudokuCrate {
         let text = std::str::from_utf8(board).unwrap_or_default();
         let Ok(sudoku) = sudoku::Sudoku::from_str_line(text) else { return 0 };
         if self.limit == 1 {
-            self.solution = sudoku.some_solution().map(|solution| solution.to_bytes().map(|value| value + b'0'));
+            self.solution =
+                sudoku.some_solution().map(|solution| solution.to_bytes().map(|value| value + b'0'));
             usize::from(self.solution.is_some())
         } else {
             sudoku.solutions_count_up_to(self.limit)

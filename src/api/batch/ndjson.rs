@@ -45,7 +45,12 @@ impl NdjsonSolver {
 
     /// A solver of lines that are boards or requests.
     pub(crate) fn of_boards(defaults: SolveRequest, server: ServerLimits) -> Self {
-        Self::of(Arc::new(Batch { defaults, server, request_id: String::new(), form: LineForm::BoardOrRequest }))
+        Self::of(Arc::new(Batch {
+            defaults,
+            server,
+            request_id: String::new(),
+            form: LineForm::BoardOrRequest,
+        }))
     }
 
     fn of(batch: Arc<Batch>) -> Self {
@@ -54,7 +59,13 @@ impl NdjsonSolver {
     }
 
     /// Tries the short path.
-    fn quick(&mut self, line: &[u8], number: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> Option<LineStatus> {
+    fn quick(
+        &mut self,
+        line: &[u8],
+        number: u64,
+        watch: &dyn Watch,
+        out: &mut Vec<u8>,
+    ) -> Option<LineStatus> {
         let quick = self.quick.as_mut()?;
         let conclusion = match <&[u8; 81]>::try_from(line) {
             Ok(board) if self.batch.form == LineForm::BoardOrRequest => {
@@ -70,7 +81,8 @@ impl NdjsonSolver {
         if self.batch.form == LineForm::Request || line.trim_ascii_start().starts_with(b"{") {
             return json::read(line);
         }
-        let text = std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
+        let text =
+            std::str::from_utf8(line).map_err(|error| Problem::new(Code::NotText, error.to_string()))?;
         Ok(SolveRequest::default().with_text(text.to_owned()))
     }
 
@@ -151,7 +163,11 @@ impl Answerer for NdjsonSolver {
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
-        self.problem(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), number, out)
+        self.problem(
+            &Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")),
+            number,
+            out,
+        )
     }
 
     fn pause(&mut self) {
@@ -180,12 +196,19 @@ mod tests {
     /// The same solver with and without its short path.
     fn both(defaults: &str, boards: bool) -> [NdjsonSolver; 2] {
         let time = Duration::from_secs(60);
-        let server =
-            ServerLimits { max_side: 100, max_body: 1 << 20, time, search: Limits::default(), workers: 1, queue: 1 };
+        let server = ServerLimits {
+            max_side: 100,
+            max_body: 1 << 20,
+            time,
+            search: Limits::default(),
+            workers: 1,
+            queue: 1,
+        };
         let defaults: SolveRequest = json::read(defaults.as_bytes()).unwrap();
         let new = NdjsonSolver::new(defaults.clone(), server, "id".into());
         let quick = if boards { NdjsonSolver::of_boards(defaults, server) } else { new };
-        let usual = NdjsonSolver { batch: Arc::clone(&quick.batch), quick: None, searches: Searches::default() };
+        let usual =
+            NdjsonSolver { batch: Arc::clone(&quick.batch), quick: None, searches: Searches::default() };
         [quick, usual]
     }
 
@@ -193,7 +216,9 @@ mod tests {
     fn steady(answer: &[u8]) -> String {
         let text = String::from_utf8(answer.to_vec()).unwrap();
         match text.split_once("\"elapsed_us\":") {
-            Some((before, after)) => format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit())),
+            Some((before, after)) => {
+                format!("{before}{}", after.trim_start_matches(|c: char| c.is_ascii_digit()))
+            }
             None => text,
         }
     }
@@ -214,17 +239,26 @@ mod tests {
     #[test]
     fn the_short_path_has_the_answers_of_the_general_one() {
         let data =
-            [include_str!("../../../tests/data/hard30.txt"), include_str!("../../../tests/data/easy30.txt")].concat();
+            [include_str!("../../../tests/data/hard30.txt"), include_str!("../../../tests/data/easy30.txt")]
+                .concat();
         let empty = ".".repeat(81);
         let stuck = format!("12345678.........9{}", ".".repeat(63));
         let boards = data.lines().filter(|line| line.len() == 81).chain([BOARD, &empty, &stuck]);
-        for defaults in
-            ["{}", r#"{"max_solutions": 1}"#, r#"{"limits": {"nodes": 2}}"#, r#"{"limits": {"memory_mb": 1}}"#]
-        {
+        for defaults in [
+            "{}",
+            r#"{"max_solutions": 1}"#,
+            r#"{"limits": {"nodes": 2}}"#,
+            r#"{"limits": {"memory_mb": 1}}"#,
+        ] {
             let mut solvers = both(defaults, false);
             for board in boards.clone() {
-                for more in ["", r#","max_solutions":1"#, r#", "max_solutions" : 30, "strategy":"depth_first""#] {
-                    assert!(assert_same(&mut solvers, format!("{{\"board\":\"{board}\"{more}}}\r").as_bytes()));
+                for more in
+                    ["", r#","max_solutions":1"#, r#", "max_solutions" : 30, "strategy":"depth_first""#]
+                {
+                    assert!(assert_same(
+                        &mut solvers,
+                        format!("{{\"board\":\"{board}\"{more}}}\r").as_bytes()
+                    ));
                 }
             }
         }
@@ -237,7 +271,11 @@ mod tests {
         ] {
             let mut solvers = both(&format!("{{{defaults}}}"), true);
             assert_eq!(assert_same(&mut solvers, BOARD.as_bytes()), short, "{defaults}");
-            assert_eq!(assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\"}}").as_bytes()), short, "{defaults}");
+            assert_eq!(
+                assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\"}}").as_bytes()),
+                short,
+                "{defaults}"
+            );
             assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\",\"strategy\":\"auto\"}}").as_bytes());
         }
     }
@@ -305,7 +343,10 @@ mod tests {
         // 81 bytes between the quotes that are not 81 symbols.
         for symbols in ["\\u0031", "\\n", "\"", "\\\"", "|", " ", "x", "é", "\t", "\0"] {
             let symbols = format!("{symbols}{BOARD}");
-            assert!(!assert_same(&mut solvers, &[b"{\"board\":\"", &symbols.as_bytes()[..81], b"\"}"].concat()));
+            assert!(!assert_same(
+                &mut solvers,
+                &[b"{\"board\":\"", &symbols.as_bytes()[..81], b"\"}"].concat()
+            ));
         }
     }
 

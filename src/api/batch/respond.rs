@@ -44,23 +44,34 @@ pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> 
     }
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let limits = app.limits;
-    let waits = parts.headers.contains_key(header::EXPECT);
+    let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
     drop(parts);
     Ok(match form {
         Form::Text => {
             let answerer = defaults.text_answerer(&limits).map_err(Problem::in_query)?;
-            of_kind("text/plain; charset=utf-8", started(Answers::new(app, body, answerer, id), waits).await)
+            of_kind("text/plain; charset=utf-8", body_of(Answers::new(app, body, answerer, id), begin).await)
         }
         Form::Json => {
             let answerer = defaults.json_answerer(&limits, id.clone());
-            of_kind("application/x-ndjson", started(Answers::new(app, body, answerer, id), waits).await)
+            of_kind("application/x-ndjson", body_of(Answers::new(app, body, answerer, id), begin).await)
         }
     })
 }
 
-/// The answers as a body; where the client waits for a 100, not before its own has begun.
-async fn started<S: Answerer + Unpin>(answers: Answers<S>, waits: bool) -> Body {
-    Body::new(if waits { answers.begun().await } else { answers })
+/// When the answer begins.
+#[derive(Clone, Copy)]
+enum Begin {
+    AtOnce,
+    /// When the first content of the request is there: the client expects a 100 before it sends any.
+    WithContent,
+}
+
+/// The answers as a body.
+async fn body_of<S: Answerer + Unpin>(answers: Answers<S>, begin: Begin) -> Body {
+    Body::new(match begin {
+        Begin::AtOnce => answers,
+        Begin::WithContent => answers.begun().await,
+    })
 }
 
 fn form_of(headers: &HeaderMap) -> Result<Form, Problem> {

@@ -19,7 +19,8 @@ impl<T: Question + PartialSchema> IntoParams for TextParameters<T> {
 }
 
 fn parameter<T: PartialSchema>(name: &str, kind: Kind) -> Parameter {
-    let schema = if matches!(kind, Kind::Limit) { property::<LimitsField>(name) } else { property::<T>(name) };
+    let schema =
+        if matches!(kind, Kind::Limit) { property::<LimitsField>(name) } else { property::<T>(name) };
     ParameterBuilder::new()
         .name(name)
         .parameter_in(ParameterIn::Query)

@@ -28,8 +28,14 @@ const UNAVAILABLE: Common = (
 /// Responses of every operation.
 const EVERY: [Common; 3] = [METHOD_NOT_ALLOWED, HEADERS_TOO_LARGE, INTERNAL_ERROR];
 /// Responses of operations with a body.
-const WITH_BODY: [Common; 6] =
-    [BAD_REQUEST, REQUEST_TIMEOUT, CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE_CONTENT, UNAVAILABLE];
+const WITH_BODY: [Common; 6] = [
+    BAD_REQUEST,
+    REQUEST_TIMEOUT,
+    CONTENT_TOO_LARGE,
+    UNSUPPORTED_MEDIA_TYPE,
+    UNPROCESSABLE_CONTENT,
+    UNAVAILABLE,
+];
 
 /// Adds the common responses to every operation, and their headers to every response.
 pub(crate) fn add(document: &mut Value) {

@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 pub(crate) fn merge_descriptions(value: &mut Value) {
     match value {
         Value::Object(fields) => {
-            if let Some([kind, note]) = fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
+            if let Some([kind, note]) =
+                fields.get_mut("allOf").and_then(Value::as_array_mut).map(Vec::as_mut_slice)
                 && let (Some(kind), Some(note)) = (kind.as_object_mut(), note.as_object_mut())
                 && note.get("properties").is_none()
             {
@@ -33,7 +34,8 @@ pub(crate) fn require_answers(document: &mut Value) {
         }
         let Some(properties) = schema["properties"].as_object() else { continue };
         let required = schema["required"].as_array();
-        let is_required = |name: &str| required.is_some_and(|required| required.iter().any(|known| known == name));
+        let is_required =
+            |name: &str| required.is_some_and(|required| required.iter().any(|known| known == name));
         let always = properties.iter().filter(|(name, property)| is_required(name) || is_nullable(property));
         let names: Vec<&String> = always.map(|(name, _)| name).collect();
         if !names.is_empty() {
@@ -43,7 +45,9 @@ pub(crate) fn require_answers(document: &mut Value) {
 }
 
 fn is_nullable(property: &Value) -> bool {
-    let has_null = |kinds: &Value| kinds.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"));
+    let has_null =
+        |kinds: &Value| kinds.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "null"));
     let choices = property["oneOf"].as_array();
-    has_null(&property["type"]) || choices.is_some_and(|choices| choices.iter().any(|choice| choice["type"] == "null"))
+    has_null(&property["type"])
+        || choices.is_some_and(|choices| choices.iter().any(|choice| choice["type"] == "null"))
 }

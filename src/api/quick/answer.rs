@@ -70,7 +70,11 @@ impl QuickAnswer<'_> {
         optional(out, b",\"dives\":", known.dives);
         optional(out, b",\"propagation_passes\":", known.propagation_passes);
         optional(out, b",\"eliminations\":", known.eliminations);
-        number(out, b",\"placements\":null,\"removals\":null,\"initial_candidates\":", known.initial_candidates);
+        number(
+            out,
+            b",\"placements\":null,\"removals\":null,\"initial_candidates\":",
+            known.initial_candidates,
+        );
         match known.limit_hit {
             None => out.extend_from_slice(b",\"limit_hit\":null"),
             Some(Stop::Nodes) => out.extend_from_slice(b",\"limit_hit\":\"nodes\""),

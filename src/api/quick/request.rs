@@ -117,8 +117,11 @@ mod tests {
         let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let read = |text: &str| {
             let text = text.replace('B', board);
-            let options = CommonRequest::read(text.as_bytes()).map(|request| (request.max_solutions, request.strategy));
-            assert!(CommonRequest::read(text.as_bytes()).is_none_or(|request| request.board == board.as_bytes()));
+            let options =
+                CommonRequest::read(text.as_bytes()).map(|request| (request.max_solutions, request.strategy));
+            assert!(
+                CommonRequest::read(text.as_bytes()).is_none_or(|request| request.board == board.as_bytes())
+            );
             options
         };
         assert_eq!(read(r#"{"board":"B"}"#), Some((None, None)));

@@ -90,12 +90,18 @@ impl QuickSolver {
         self.engine.keep_up_to(request.max_solutions.unwrap_or(self.max_solutions));
         let until = Until { watch, deadline: start + self.time };
         let conclusion = self.engine.solve(request.board, &Patient::new(&until))?;
-        let statistics = Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
+        let statistics =
+            Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
         let end = Instant::now();
         // Reading the clock takes a tenth of the time of a board.
         self.last_end = line.filter(|_| conclusion.found <= 2).map(|_| end);
         let elapsed = end - start;
-        self.searches.add(statistics.engine, conclusion.outcome, statistics.nodes_expanded, statistics.limit_hit);
+        self.searches.add(
+            statistics.engine,
+            conclusion.outcome,
+            statistics.nodes_expanded,
+            statistics.limit_hit,
+        );
         QuickAnswer { line, conclusion, solutions: self.engine.solutions(), statistics, elapsed }.write(out);
         Some(conclusion)
     }
@@ -125,7 +131,9 @@ pub(crate) enum Attempt {
 pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let server = &app.limits;
     let Some(request) = CommonRequest::read(body) else { return Attempt::Uncommon };
-    let Some(mut quick) = QuickSolver::new(&SolveRequest::default(), server) else { return Attempt::Uncommon };
+    let Some(mut quick) = QuickSolver::new(&SolveRequest::default(), server) else {
+        return Attempt::Uncommon;
+    };
     let start = Instant::now();
     let slice = SliceWatch::new(start + SLICE, start + server.time);
     let mut out = Vec::new();

@@ -171,7 +171,8 @@ impl RateAnswer {
     /// unknown figure, `-` for one that the scale does not have.
     pub(crate) fn line(&self) -> String {
         let absent = if self.scale.0 == Scale::Hodoku { "-" } else { "?" };
-        let tenth = |rating: Option<f64>| rating.map_or_else(|| absent.to_owned(), |rating| format!("{rating:.1}"));
+        let tenth =
+            |rating: Option<f64>| rating.map_or_else(|| absent.to_owned(), |rating| format!("{rating:.1}"));
         let score = self.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
         let [rating, pearl, diamond] = [self.rating, self.pearl, self.diamond].map(tenth);
         format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.map_or("?", |level| level.as_str()))

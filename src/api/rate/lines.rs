@@ -44,7 +44,12 @@ struct Batch {
 
 impl LineRater {
     /// A rater of lines of this form, with defaults for their options.
-    pub(crate) fn new(defaults: RateRequest, server: ServerLimits, form: RateLineForm, request_id: String) -> Self {
+    pub(crate) fn new(
+        defaults: RateRequest,
+        server: ServerLimits,
+        form: RateLineForm,
+        request_id: String,
+    ) -> Self {
         Self { batch: Arc::new(Batch { defaults, server, request_id, form }) }
     }
 
@@ -57,7 +62,8 @@ impl LineRater {
         if is_request {
             return json::read(line);
         }
-        let text = std::str::from_utf8(line).map_err(|_| Problem::new(Code::NotText, "the line is not UTF-8"))?;
+        let text =
+            std::str::from_utf8(line).map_err(|_| Problem::new(Code::NotText, "the line is not UTF-8"))?;
         Ok(RateRequest::default().with_text(text.to_owned()))
     }
 
@@ -88,7 +94,8 @@ impl LineRater {
                 self.figures(&format!("error: {detail}"), line, out);
             }
         }
-        let no_puzzle = [Code::Unsolvable, Code::NotUnique].map(|code| code.row().0).contains(&problem.code());
+        let no_puzzle =
+            [Code::Unsolvable, Code::NotUnique].map(|code| code.row().0).contains(&problem.code());
         if no_puzzle { LineStatus::Unsolvable } else { LineStatus::Bad }
     }
 
@@ -125,6 +132,11 @@ impl Answerer for LineRater {
     }
 
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus {
-        self.refused(&Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")), b"", number, out)
+        self.refused(
+            &Problem::new(Code::TooLarge, format!("the line has more than {limit} bytes")),
+            b"",
+            number,
+            out,
+        )
     }
 }

@@ -44,6 +44,7 @@ pub(crate) async fn rate(
     let (time, plan, detail) = (question.time(&app.limits), question.plan(&app.limits), question.detail());
     let geometry = board.clone();
     // Even an easy puzzle takes longer than the first slice.
-    let done = app.run(Size::Large, at, time, Once(move |watch: &dyn Watch| plan.rate(&board, watch))).await?;
+    let done =
+        app.run(Size::Large, at, time, Once(move |watch: &dyn Watch| plan.rate(&board, watch))).await?;
     Ok(reply(&RateAnswer::new(geometry.geometry(), plan.scale, detail, done)?, form))
 }

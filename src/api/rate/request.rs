@@ -65,7 +65,10 @@ impl RateRequest {
 
     /// The scale and the limits.
     pub(crate) fn plan(&self, server: &ServerLimits) -> RatePlan {
-        RatePlan { scale: self.scale.map_or(Scale::default(), |name| name.0), limits: self.limits().search(server) }
+        RatePlan {
+            scale: self.scale.map_or(Scale::default(), |name| name.0),
+            limits: self.limits().search(server),
+        }
     }
 
     /// Whether the answer has the steps of the path.

@@ -64,7 +64,8 @@ pub(crate) fn read(
 ) -> Result<(Board, BoardFormat), Problem> {
     let (board, format) = match field {
         BoardField::Text(text) => {
-            let (board, layout) = text::parse(text, alphabet).map_err(|error| refuse_text(&error, pointer))?;
+            let (board, layout) =
+                text::parse(text, alphabet).map_err(|error| refuse_text(&error, pointer))?;
             (board, BoardFormat::Text(layout))
         }
         BoardField::Cells(cells) => read_cells(cells, pointer, alphabet)?,
@@ -105,7 +106,11 @@ fn refuse(error: &BoardError, pointer: &str, rows_of: Option<usize>) -> Problem 
     Problem::board(error, pointer)
 }
 
-fn read_cells(cells: &Cells, pointer: &str, named: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
+fn read_cells(
+    cells: &Cells,
+    pointer: &str,
+    named: Option<&Alphabet>,
+) -> Result<(Board, BoardFormat), Problem> {
     let side = side_of(cells).map_err(|error| refuse(&error, pointer, None))?;
     if named.is_some_and(|alphabet| alphabet.len() != side) {
         let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
@@ -245,7 +250,9 @@ mod tests {
         let field: BoardField = serde_json::from_str(json).unwrap();
         let alphabet = symbols.map(|symbols| Alphabet::named(symbols).unwrap());
         match read(&field, "/board", alphabet.as_ref(), 100) {
-            Ok((board, format)) => serde_json::to_string(&PrintedBoard { board, format: Arc::new(format) }).unwrap(),
+            Ok((board, format)) => {
+                serde_json::to_string(&PrintedBoard { board, format: Arc::new(format) }).unwrap()
+            }
             Err(problem) => {
                 let body: serde_json::Value = serde_json::from_str(&problem.body("")).unwrap();
                 format!("{} {}", problem.code(), body["errors"][0]["pointer"].as_str().unwrap())
@@ -257,7 +264,10 @@ mod tests {
     fn a_board_is_answered_as_it_was_written() {
         assert_eq!(answer(r#""1..............4""#, None), r#""1..............4""#);
         assert_eq!(answer(r#""1 0 0 0 0 0 0 0 . . . . _ _ _ 4""#, None), r#""1..............4""#);
-        assert_eq!(answer(r#""1 0 0 0 0,0,0,0 . . . . _ _ _ 4""#, None), r#""1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4""#);
+        assert_eq!(
+            answer(r#""1 0 0 0 0,0,0,0 . . . . _ _ _ 4""#, None),
+            r#""1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4""#
+        );
         assert_eq!(
             answer(r#"[[1,0,"",null],[0,0,0,0],[0,0,0,0],[0,0,0,4]]"#, None),
             "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]"
@@ -266,7 +276,10 @@ mod tests {
             answer(r#"["D",".","","","","","","","","","","","","","",null]"#, Some("ABCD")),
             r#"["D",".",".",".",".",".",".",".",".",".",".",".",".",".",".","."]"#
         );
-        assert_eq!(answer("[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]", Some("ABCD")), "[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]");
+        assert_eq!(
+            answer("[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]", Some("ABCD")),
+            "[4,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]"
+        );
     }
 
     #[test]

@@ -172,7 +172,9 @@ impl Visitor<'_> for EntryVisitor {
 
     /// JSON Schema counts 3.0 among the integers.
     fn visit_f64<E: Error>(self, number: f64) -> Result<Entry, E> {
-        integral(number).map(Entry::Number).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Float(number), &self))
+        integral(number)
+            .map(Entry::Number)
+            .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Float(number), &self))
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Entry, E> {
@@ -226,14 +228,26 @@ mod tests {
         ];
         assert_eq!((flat.entries.as_slice(), flat.rows), (&expected[..], None));
         let rows = cells("[[1, 2], [3, 4, 5], [6]]").unwrap();
-        assert_eq!((rows.entries.len(), rows.rows), (6, Some(Rows { count: 3, length: 2, odd: Some((1, 3)) })));
+        assert_eq!(
+            (rows.entries.len(), rows.rows),
+            (6, Some(Rows { count: 3, length: 2, odd: Some((1, 3)) }))
+        );
     }
 
     #[test]
     fn a_value_that_is_not_a_cell_is_refused() {
-        for json in
-            ["[-1]", "[1.5]", "[true]", "[{}]", "[[[1]]]", "[1, [2]]", "[[1], 2]", "[18446744073709551616]", "7", "{}"]
-        {
+        for json in [
+            "[-1]",
+            "[1.5]",
+            "[true]",
+            "[{}]",
+            "[[[1]]]",
+            "[1, [2]]",
+            "[[1], 2]",
+            "[18446744073709551616]",
+            "7",
+            "{}",
+        ] {
             assert!(cells(json).is_err(), "{json}");
         }
     }

@@ -18,7 +18,9 @@ use std::marker::PhantomData;
 /// [`Code::NotJson`]; or, with a pointer, [`Code::UnknownField`], [`Code::DuplicateField`],
 /// [`Code::InvalidField`].
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice::<Object<T>>(body).map(|object| object.0).map_err(|error| explain::<T>(body, &error))
+    serde_json::from_slice::<Object<T>>(body)
+        .map(|object| object.0)
+        .map_err(|error| explain::<T>(body, &error))
 }
 
 /// Reads a request from a JSON value.

@@ -33,8 +33,12 @@ impl LimitsField {
     /// Nodes and bytes for a search.
     pub(crate) fn search(&self, server: &ServerLimits) -> Limits {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.0);
-        let bytes = self.memory_mb.and_then(|megabytes| usize::try_from(megabytes.0).ok()?.checked_mul(1 << 20));
-        Limits { nodes: nodes.min(server.search.nodes), bytes: bytes.unwrap_or(usize::MAX).min(server.search.bytes) }
+        let bytes =
+            self.memory_mb.and_then(|megabytes| usize::try_from(megabytes.0).ok()?.checked_mul(1 << 20));
+        Limits {
+            nodes: nodes.min(server.search.nodes),
+            bytes: bytes.unwrap_or(usize::MAX).min(server.search.bytes),
+        }
     }
 
     /// Combines two sets of limits: the first has priority.

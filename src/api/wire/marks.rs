@@ -78,7 +78,8 @@ impl<'de> Deserialize<'de> for ValueNumber {
             }
 
             fn visit_f64<E: Error>(self, number: f64) -> Result<ValueNumber, E> {
-                let whole = integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
+                let whole =
+                    integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
                 self.visit_u64(whole)
             }
         }

@@ -92,7 +92,8 @@ impl ConflictPlace {
     /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
     pub(crate) fn line(&self) -> String {
         let kind = self.house.kind.as_str();
-        let cells: Vec<_> = self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
+        let cells: Vec<_> =
+            self.cells.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
         format!("{} repeats in {kind} {}: {}", self.value, self.house.index + 1, cells.join(" "))
     }
 }

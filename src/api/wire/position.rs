@@ -41,14 +41,25 @@ impl RequestPosition {
             (Some(field), _) => board::read(field, "/board", alphabet.as_ref(), max_side)?,
             (None, Some(marks)) => from_marks(marks, alphabet.as_ref())?,
             (None, None) => {
-                return Err(Problem::at(Code::MissingBoard, "/board", "the request has neither board nor candidates"));
+                return Err(Problem::at(
+                    Code::MissingBoard,
+                    "/board",
+                    "the request has neither board nor candidates",
+                ));
             }
         };
         if let Some(marks) = marks.as_ref().filter(|marks| marks.sets().len() != board.cells().len()) {
-            let detail = format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
+            let detail =
+                format!("{} lists, where the board has {} cells", marks.sets().len(), board.cells().len());
             return Err(Problem::at(Code::SidesDiffer, "/candidates", detail));
         }
-        Ok(Self { puzzle: Puzzle { board, marks }, format: Arc::new(format), has_only_candidates, alphabet, max_side })
+        Ok(Self {
+            puzzle: Puzzle { board, marks },
+            format: Arc::new(format),
+            has_only_candidates,
+            alphabet,
+            max_side,
+        })
     }
 
     /// Reads another board of the request, which must have the same side.
@@ -70,12 +81,15 @@ impl RequestPosition {
             self.puzzle.board = givens.clone();
         }
         let board = &self.puzzle.board;
-        let Some((cell, value)) = givens.filled().find(|&(cell, value)| board.get(cell) != Some(value)) else {
+        let Some((cell, value)) = givens.filled().find(|&(cell, value)| board.get(cell) != Some(value))
+        else {
             return Ok(givens);
         };
         let geometry = board.geometry();
         let place = format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number());
-        let has = board.get(cell).map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
+        let has = board
+            .get(cell)
+            .map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
         let detail = format!("{} was given in {place}, which {has} on the board", value.number());
         Err(format.problem_at(cell, geometry, Code::GivensDiffer, ("/givens", detail)))
     }

@@ -132,8 +132,11 @@ impl Problem {
     /// No room for an answer that is not small.
     #[must_use]
     pub fn no_room_for_answer() -> Self {
-        Self::new(Code::QueueFull, "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s")
-            .with_header(header::RETRY_AFTER, 1.into())
+        Self::new(
+            Code::QueueFull,
+            "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s",
+        )
+        .with_header(header::RETRY_AFTER, 1.into())
     }
 
     /// No room for a body that does not come at once, or for the head before it.
@@ -185,8 +188,9 @@ impl Problem {
     /// The body came too slowly when its room was needed; the connection is of no further use.
     #[must_use]
     pub fn gave_way() -> Self {
-        Self::late()
-            .with_detail("next to nothing came of the body lately, and its room was needed for others".to_owned())
+        Self::late().with_detail(
+            "next to nothing came of the body lately, and its room was needed for others".to_owned(),
+        )
     }
 
     /// Replaces the detail of the whole problem.
@@ -267,7 +271,8 @@ const LONGEST: usize = 500;
 /// Returns the text, or its beginning and end if it is long.
 fn short(mut text: String) -> String {
     if text.len() > LONGEST {
-        let (begin, end) = (text.floor_char_boundary(LONGEST / 2), text.ceil_char_boundary(text.len() - LONGEST / 4));
+        let (begin, end) =
+            (text.floor_char_boundary(LONGEST / 2), text.ceil_char_boundary(text.len() - LONGEST / 4));
         text.replace_range(begin..end, " … ");
     }
     text
@@ -295,7 +300,8 @@ mod tests {
     #[test]
     fn an_error_does_not_repeat_what_is_long() {
         let name = "é".repeat(30_000);
-        let problem = Problem::at(Code::UnknownField, format!("/limits/{name}"), format!("unknown field `{name}`: no"));
+        let problem =
+            Problem::at(Code::UnknownField, format!("/limits/{name}"), format!("unknown field `{name}`: no"));
         assert_eq!(problem.errors[0].pointer.as_deref(), Some("/limits"));
         assert!(problem.detail.starts_with("unknown field `éé") && problem.detail.ends_with("éé`: no"));
         assert!(problem.with_detail(name).body("id").len() < 1_500);

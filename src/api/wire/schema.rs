@@ -43,7 +43,8 @@ fn board(description: &str) -> RefOr<Schema> {
 impl PartialSchema for BoardField {
     fn schema() -> RefOr<Schema> {
         board(
-            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. It is answered in the \
+            "A board of side N = n·n: a string, a list of N rows, or a list of N·N cells. \
+             It is answered in the \
              form of the request.",
         )
     }
@@ -70,7 +71,8 @@ impl ToSchema for PrintedBoard {
 impl PartialSchema for CandidatesField {
     fn schema() -> RefOr<Schema> {
         let value = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(256));
-        let cell = ArrayBuilder::new().items(value).description(Some("The values that a cell can still take."));
+        let cell =
+            ArrayBuilder::new().items(value).description(Some("The values that a cell can still take."));
         let text = "N·N lists, in reading order. An empty list is a contradiction.";
         ArrayBuilder::new().items(RefOr::T(cell.into())).description(Some(text)).into()
     }

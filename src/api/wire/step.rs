@@ -123,8 +123,9 @@ impl StepForm {
         let technique = step.technique;
         let full = detail == Detail::Full;
         let placements = || step.placements.iter().map(|&at| CandidatePlace::of(geometry, at)).collect();
-        let eliminations =
-            || step.eliminations.iter().map(|(cell, values)| Elimination::of(geometry, *cell, values)).collect();
+        let eliminations = || {
+            step.eliminations.iter().map(|(cell, values)| Elimination::of(geometry, *cell, values)).collect()
+        };
         Self {
             technique: Name(technique),
             name: technique.name(),
@@ -156,7 +157,8 @@ impl EvidenceForm {
         let full = detail == Detail::Full;
         let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(geometry, house)).collect();
         if shown.is_empty() && !full {
-            shown.extend(box_of(geometry, step).map(|house| EvidenceHouse::of(geometry, (house, Role::Base))));
+            shown
+                .extend(box_of(geometry, step).map(|house| EvidenceHouse::of(geometry, (house, Role::Base))));
         }
         let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
             row: geometry.row(*cell).index(),
@@ -177,7 +179,10 @@ impl EvidenceForm {
 /// The box of the first cell of a pattern that belongs to no house.
 fn box_of(geometry: &Geometry, step: &Step) -> Option<House> {
     let cells = step.evidence.cells.iter().map(|cell| cell.0);
-    let cell = cells.chain(step.placements.iter().map(|at| at.0)).chain(step.eliminations.iter().map(|at| at.0)).next();
+    let cell = cells
+        .chain(step.placements.iter().map(|at| at.0))
+        .chain(step.eliminations.iter().map(|at| at.0))
+        .next();
     cell.map(|cell| geometry.box_house(geometry.box_(cell)))
 }
 
@@ -187,7 +192,11 @@ fn numbers(values: &Values) -> Vec<usize> {
 
 impl Elimination {
     fn of(geometry: &Geometry, cell: Cell, values: &Values) -> Self {
-        Self { row: geometry.row(cell).index(), column: geometry.column(cell).index(), values: numbers(values) }
+        Self {
+            row: geometry.row(cell).index(),
+            column: geometry.column(cell).index(),
+            values: numbers(values),
+        }
     }
 }
 

@@ -109,8 +109,8 @@ vocabulary!(
     "a role",
     as_str,
     [
-        Single, Base, Cover, Fin, EndoFin, Subset, Pivot, Pincer, Link, On, Off, OtherOn, OtherOff, Floor, Roof, Als,
-        Stem, Target,
+        Single, Base, Cover, Fin, EndoFin, Subset, Pivot, Pincer, Link, On, Off, OtherOn, OtherOff, Floor,
+        Roof, Als, Stem, Target,
     ]
 );
 

@@ -61,7 +61,9 @@ impl LineArguments {
 
     fn output(&self) -> io::Result<Box<dyn Write>> {
         Ok(match &self.output {
-            Some(file) => Box::new(File::create(file).map_err(|error| io::Error::new(error.kind(), Unwritten(error)))?),
+            Some(file) => {
+                Box::new(File::create(file).map_err(|error| io::Error::new(error.kind(), Unwritten(error)))?)
+            }
             None => Box::new(io::stdout().lock()),
         })
     }
@@ -80,7 +82,8 @@ impl LineArguments {
     pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
         let shard = self.shard.unwrap_or(Shard::ALL);
-        let answered = |input| answer_all(solver, self.workers(), shard, input, alphabet.as_ref(), self.output()?);
+        let answered =
+            |input| answer_all(solver, self.workers(), shard, input, alphabet.as_ref(), self.output()?);
         let tally = Input::open(&self.file).and_then(answered);
         tally.map_err(|error| match error.kind() {
             // Whoever read the answers has seen enough.

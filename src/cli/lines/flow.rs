@@ -1,7 +1,7 @@
 //! Lines through the workers and back, in order.
 //!
-//! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and a bound on memory
-//! without any bookkeeping.
+//! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and
+//! a bound on memory without any bookkeeping.
 
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
@@ -66,7 +66,12 @@ fn solve_all<S: Answerer>(
     })
 }
 
-fn read(first: Vec<u8>, mut input: Input, mut cutter: Cutter, workers: &[SyncSender<Piece>]) -> io::Result<()> {
+fn read(
+    first: Vec<u8>,
+    mut input: Input,
+    mut cutter: Cutter,
+    workers: &[SyncSender<Piece>],
+) -> io::Result<()> {
     let mut next = workers.iter().cycle();
     let mut buffer = first;
     loop {
@@ -97,7 +102,9 @@ fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answ
         while !lines.left().is_empty() {
             if !shard.contains(lines.number()) {
                 lines.next();
-            } else if let Some((_, verdict)) = solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text) {
+            } else if let Some((_, verdict)) =
+                solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text)
+            {
                 answered.tally.count(verdict);
             }
         }
@@ -108,7 +115,11 @@ fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answ
 }
 
 /// Takes the answers in turn. What cannot be written is told of standard output, not of the file.
-fn write(workers: &[Receiver<Answered>], progress: &mut Progress, output: Box<dyn Write>) -> io::Result<Tally> {
+fn write(
+    workers: &[Receiver<Answered>],
+    progress: &mut Progress,
+    output: Box<dyn Write>,
+) -> io::Result<Tally> {
     let told = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
     let mut out = BufWriter::new(output);
     let mut tally = Tally::default();

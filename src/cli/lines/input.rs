@@ -49,9 +49,12 @@ impl Input {
         }
         let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
         Ok(match grid {
-            Some(grid) => {
-                grid.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join(" ").into()
-            }
+            Some(grid) => grid
+                .lines()
+                .filter(|line| !line.trim_start().starts_with('#'))
+                .collect::<Vec<_>>()
+                .join(" ")
+                .into(),
             None => text,
         })
     }

@@ -1,7 +1,9 @@
-//! Boards of a file, a line each, answered in order by all cores: what `sudokud solve` and `sudokud rate` have in common.
+//! Boards of a file, a line each, answered in order by all cores: what `sudokud solve` and `sudokud rate`
+//! have in common.
 //!
-//! [`input`] finds the lines, [`flow`] brings them through the workers, [`tally`] counts how it went, [`progress`] shows how far it is,
-//! [`arguments`] are the options of both. The lines go the way of `/solve/batch`: the same pieces, the same solvers.
+//! [`input`] finds the lines, [`flow`] brings them through the workers, [`tally`] counts how it went,
+//! [`progress`] shows how far it is, [`arguments`] are the options of both. The lines go the way of
+//! `/solve/batch`: the same pieces, the same solvers.
 
 mod arguments;
 mod flow;

@@ -37,7 +37,8 @@ impl Tally {
         let boards = solved + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();
         format!(
-            "{boards} boards in {time:.3?} ({rate:.0}/s): {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines"
+            "{boards} boards in {time:.3?} ({rate:.0}/s): \
+             {solved} solved, {unsolvable} unsolvable, {limit_reached} given up, {bad} bad lines"
         )
     }
 

@@ -177,7 +177,8 @@ impl Halves for Ymm {
             let text = simd!(_mm256_shuffle_epi8(text, bytes(SPREAD)));
             let mut given = 0;
             for digit in 0..9 {
-                let found = Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8((b'1' + digit) as i8)))).byte_signs();
+                let found =
+                    Ymm(simd!(_mm256_cmpeq_epi8(text, _mm256_set1_epi8((b'1' + digit) as i8)))).byte_signs();
                 given |= found;
                 words.0[<Five<Self>>::lane(digit.into(), band)] = found;
             }
@@ -205,7 +206,8 @@ impl Halves for Ymm {
             let mut text = Ymm::splat(0);
             for digit in 0..9 {
                 let cells = Ymm::splat(words.0[<Five<Self>>::lane(digit, band)]);
-                let bits = simd!(_mm256_and_si256(_mm256_shuffle_epi8(cells.0, bytes(EIGHT_TIMES)), each_bit));
+                let bits =
+                    simd!(_mm256_and_si256(_mm256_shuffle_epi8(cells.0, bytes(EIGHT_TIMES)), each_bit));
                 let chosen = Ymm(simd!(_mm256_cmpeq_epi8(bits, each_bit)));
                 text = text.or(chosen.and(Ymm(simd!(_mm256_set1_epi8((base + digit as u8) as i8)))));
             }

@@ -293,8 +293,9 @@ impl Lanes for Two<Zmm> {
     fn erase(self, digit: usize, bits: &Bands) -> Self {
         // SAFETY: a Bands is four words, aligned to as many bytes; for the instruction see `simd!`.
         let bits = unsafe { _mm_load_si128((&raw const bits.0).cast()) };
-        let bits =
-            simd!(Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0);
+        let bits = simd!(
+            Zmm(_mm512_castsi128_si512(bits)).permuted([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 3]).0
+        );
         let lanes = 7u32 << Self::lane(digit, 0);
         let (first, second) = ((lanes & 0xFFFF) as u16, (lanes >> 16) as u16);
         Self(
@@ -320,7 +321,8 @@ impl Lanes for Two<Zmm> {
             for pair in 0..5 {
                 let (low, high) = (b'1' + 2 * pair, b'2' + 2 * pair);
                 let high = if pair == 4 { low } else { high };
-                let digits = simd!(_mm512_inserti64x4::<1>(_mm512_set1_epi8(low as i8), _mm256_set1_epi8(high as i8)));
+                let digits =
+                    simd!(_mm512_inserti64x4::<1>(_mm512_set1_epi8(low as i8), _mm256_set1_epi8(high as i8)));
                 let found = simd!(_mm512_cmpeq_epi8_mask(both, digits));
                 let found = [found as u32 & ROWS, (found >> 32) as u32 & ROWS];
                 given |= found[0] | found[1];

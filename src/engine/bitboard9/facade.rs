@@ -28,7 +28,9 @@ pub(crate) fn line_of(board: &Board) -> [u8; 81] {
 
 /// The candidates of each cell: bit v stands for the value with index v.
 pub(crate) fn masks(candidates: &Candidates<1>) -> [u16; 81] {
-    std::array::from_fn(|k| candidates.of(Cell::new(k)).iter().fold(0, |mask, value| mask | 1 << value.index()))
+    std::array::from_fn(|k| {
+        candidates.of(Cell::new(k)).iter().fold(0, |mask, value| mask | 1 << value.index())
+    })
 }
 
 /// The board of a solution in numbers 1 to 9.
@@ -37,7 +39,12 @@ pub(crate) fn board(solution: &[u8; 81]) -> Option<Board> {
 }
 
 /// The engine's counts as the façade's statistics.
-pub(crate) fn statistics(counts: &Counts, backend: Backend, strategy: Strategy, initial_candidates: u64) -> Statistics {
+pub(crate) fn statistics(
+    counts: &Counts,
+    backend: Backend,
+    strategy: Strategy,
+    initial_candidates: u64,
+) -> Statistics {
     Statistics {
         nodes_expanded: counts.nodes_expanded,
         nodes_generated: Some(counts.nodes_generated),

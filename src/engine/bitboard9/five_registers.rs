@@ -123,7 +123,13 @@ impl<W: Halves> Lanes for Five<W> {
     #[inline(always)]
     fn load(from: &Stored) -> Self {
         let (eights, _) = from.0.as_chunks();
-        Self(W::load(&eights[0]), W::load(&eights[1]), W::load(&eights[2]), W::load(&eights[3]), W::load(&eights[4]))
+        Self(
+            W::load(&eights[0]),
+            W::load(&eights[1]),
+            W::load(&eights[2]),
+            W::load(&eights[3]),
+            W::load(&eights[4]),
+        )
     }
     #[inline(always)]
     fn store(self, to: &mut Stored) {

@@ -207,9 +207,11 @@ impl<L: Lanes> Run<'_, L> {
         let first = digits & digits.wrapping_neg();
         let mut later = digits ^ first;
         if alternatives == 2 {
-            let (a, b) = (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
+            let (a, b) =
+                (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
             let has_no_contradiction = self.core.statistics.backtracks == 0;
-            if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later) {
+            if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later)
+            {
                 self.boards[slot] = b;
                 self.core.wait(a, depth);
             } else {

@@ -20,7 +20,8 @@ struct BruteForce {
 
 impl BruteForce {
     fn solutions(allowed: &[u16; 81], max: usize) -> BTreeSet<[u8; 81]> {
-        let mut search = Self { allowed: *allowed, used: [0; 27], board: [0; 81], max, found: BTreeSet::new() };
+        let mut search =
+            Self { allowed: *allowed, used: [0; 27], board: [0; 81], max, found: BTreeSet::new() };
         search.fill(&mut |mask| mask);
         search.found
     }
@@ -31,7 +32,9 @@ impl BruteForce {
 
     fn fill(&mut self, shuffle: &mut impl FnMut(u16) -> u16) {
         let values = |search: &Self, cell: usize| {
-            Self::houses(cell).iter().fold(search.allowed[cell], |values, &house| values & !search.used[house])
+            Self::houses(cell)
+                .iter()
+                .fold(search.allowed[cell], |values, &house| values & !search.used[house])
         };
         let open = (0..81).filter(|&cell| self.board[cell] == 0);
         let Some(cell) = open.min_by_key(|&cell| values(self, cell).count_ones()) else {
@@ -171,7 +174,8 @@ fn all_signs_of_an_empty_cell_are_read_and_no_other() {
                 line[cell] = byte;
                 let known = byte.is_ascii_digit() || b"._*".contains(&byte);
                 assert_eq!(solver.solve(&line), known.then_some(1), "{} {cell} {byte}", backend.name());
-                let written = !known || !byte.is_ascii_digit() || byte == b'0' || solver.solution()[cell] == byte;
+                let written =
+                    !known || !byte.is_ascii_digit() || byte == b'0' || solver.solution()[cell] == byte;
                 assert!(written, "{} {cell} {byte}", backend.name());
             }
         }
@@ -198,7 +202,9 @@ fn a_full_board_is_a_solution_only_if_every_house_has_every_digit() {
     let rows_and_boxes: [usize; 81] = std::array::from_fn(|cell| (cell / 9 % 3 * 3 + cell % 9) % 9);
     let columns_and_boxes: [usize; 81] = std::array::from_fn(|cell| (cell % 9 % 3 * 3 + cell / 9) % 9);
     for backend in Backend::available() {
-        let count = |digits: &[usize; 81]| run(backend, &digits.map(|digit| 1 << digit), Order::DepthFirst, 2).0.len();
+        let count = |digits: &[usize; 81]| {
+            run(backend, &digits.map(|digit| 1 << digit), Order::DepthFirst, 2).0.len()
+        };
         assert_eq!(count(&good), 1, "{}", backend.name());
         for bad in [rows_and_columns, rows_and_boxes, columns_and_boxes] {
             assert_eq!(count(&bad), 0, "{} {bad:?}", backend.name());
@@ -308,7 +314,8 @@ fn the_corpus_is_solved_alike_by_every_backend() {
     for file in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
         let lines = text.lines().filter_map(|line| line.as_bytes().first_chunk::<81>());
-        let mut solvers: Vec<_> = Backend::available().iter().map(|&backend| LineSolver::new(backend, 3)).collect();
+        let mut solvers: Vec<_> =
+            Backend::available().iter().map(|&backend| LineSolver::new(backend, 3)).collect();
         for line in lines.filter(|line| line[0] != b'#') {
             let masks = masks(line);
             let (mut best, _) = run(Backend::detect(), &masks, Order::BestFirst, 3);
@@ -317,7 +324,9 @@ fn the_corpus_is_solved_alike_by_every_backend() {
                 assert_eq!(solver.solve(line), Some(best.len()), "{}", String::from_utf8_lossy(line));
                 let solution = *solver.solution();
                 assert!(
-                    line.iter().zip(solution).all(|(&given, value)| !(b'1'..=b'9').contains(&given) || given == value)
+                    line.iter()
+                        .zip(solution)
+                        .all(|(&given, value)| !(b'1'..=b'9').contains(&given) || given == value)
                 );
                 let values = solution.map(|byte| 1 << (byte - b'1'));
                 assert_eq!(BruteForce::solutions(&values, 2).len(), 1);

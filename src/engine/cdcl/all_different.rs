@@ -36,7 +36,9 @@ impl Graph {
 
     /// Returns the graph with this number: the houses come first.
     fn new(number: usize, geometry: &Geometry) -> Self {
-        let Some(number) = number.checked_sub(geometry.house_count()) else { return Self::House(House::new(number)) };
+        let Some(number) = number.checked_sub(geometry.house_count()) else {
+            return Self::House(House::new(number));
+        };
         let value = number % geometry.side();
         match number / geometry.side() {
             0 => Self::RowsColumns(value),
@@ -76,7 +78,9 @@ impl AllDifferent {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.queued.len() * 3 + self.edges.len() * size_of::<ValueSet<2>>() + self.known.len() * size_of::<u128>()
+        self.queued.len() * 3
+            + self.edges.len() * size_of::<ValueSet<2>>()
+            + self.known.len() * size_of::<u128>()
     }
 
     /// Returns the number of candidates that the filter has removed.
@@ -145,7 +149,8 @@ impl AllDifferent {
         let column = |index| geometry.house(HouseKind::Column, index);
         let boxes = |house, value| {
             let cells = geometry.cells_of(house);
-            members(sets.of_house(house, value)).fold(0, |all, k| all | 1u128 << geometry.box_(cells[k]).index())
+            members(sets.of_house(house, value))
+                .fold(0, |all, k| all | 1u128 << geometry.box_(cells[k]).index())
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {
             let rights = match graph {
@@ -168,7 +173,9 @@ fn remove_edge(sets: &mut CandidateSets, graph: Graph, left: usize, right: usize
     let mut eliminate = |cell: &Cell, value| sets.eliminate(cell.index(), value);
     match graph {
         Graph::House(house) => eliminate(&geometry.cells_of(house)[left], right),
-        Graph::RowsColumns(value) => eliminate(&geometry.cells_of(geometry.house(HouseKind::Row, left))[right], value),
+        Graph::RowsColumns(value) => {
+            eliminate(&geometry.cells_of(geometry.house(HouseKind::Row, left))[right], value)
+        }
         Graph::RowsBoxes(value) => in_box().filter(row).try_for_each(|cell| eliminate(cell, value)),
         Graph::ColumnsBoxes(value) => in_box().filter(column).try_for_each(|cell| eliminate(cell, value)),
     }

@@ -208,7 +208,8 @@ fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>
             return Ok(cells);
         }
         for cell in geometry.cells().filter(|cell| !decided[cell.index()]) {
-            cells[cell.index()] &= geometry.houses_of(cell).iter().fold(!0, |free, house| free & !used[house.index()]);
+            cells[cell.index()] &=
+                geometry.houses_of(cell).iter().fold(!0, |free, house| free & !used[house.index()]);
         }
     }
 }

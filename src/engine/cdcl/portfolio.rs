@@ -142,6 +142,7 @@ impl Portfolio {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.builder.as_ref().map_or(0, ModelBuilder::bytes) + self.members.iter().map(Member::bytes).sum::<usize>()
+        self.builder.as_ref().map_or(0, ModelBuilder::bytes)
+            + self.members.iter().map(Member::bytes).sum::<usize>()
     }
 }

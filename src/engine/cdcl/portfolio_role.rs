@@ -114,7 +114,8 @@ fn constant_role(mode_options: ModeOptions) -> Role {
 }
 
 fn diver(features: &Features, options: ModeOptions) -> Role {
-    let options = ModeOptions { decision_rule: DecisionRule::SmallestConstraint, restart_unit: 1024, ..options };
+    let options =
+        ModeOptions { decision_rule: DecisionRule::SmallestConstraint, restart_unit: 1024, ..options };
     let first_slice = 4 * features.candidates + 1000;
     Role { first_slice, later_slice: 0, proof_slice: 0, ..constant_role(options) }
 }

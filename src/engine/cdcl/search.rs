@@ -67,7 +67,8 @@ impl Search {
     /// # Errors
     /// When the order is 0 or above [`MAX_ORDER`], or the number of sets is not `order`⁴.
     pub fn new(order: usize, candidates: &[u128], options: SearchOptions) -> Result<Self, SearchError> {
-        let geometry = Geometry::new(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
+        let geometry =
+            Geometry::new(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
         if candidates.len() != geometry.cell_count() {
             return Err(SearchError::Cells { expected: geometry.cell_count(), found: candidates.len() });
         }
@@ -108,7 +109,11 @@ impl Search {
     }
 
     /// Does one step of the current stage. `Some` is a reason to return.
-    fn step(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Result<Option<Progress>, Unsolvable> {
+    fn step(
+        &mut self,
+        limits: &Limits,
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<Option<Progress>, Unsolvable> {
         match self.stage {
             Stage::Singles => self.apply_singles()?,
             Stage::Pattern if !self.solutions.is_empty() && self.bytes() > limits.bytes => {
@@ -219,14 +224,19 @@ impl Search {
     }
 
     /// Builds the current role's member, or runs its slice. `Some` is a reason to return.
-    fn take_turn(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Result<Option<Progress>, Unsolvable> {
+    fn take_turn(
+        &mut self,
+        limits: &Limits,
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<Option<Progress>, Unsolvable> {
         let decisions = limits.nodes.saturating_sub(self.statistics().decisions);
         let bytes = self.bytes();
         let Some(sets) = self.sets.as_mut() else { return Ok(None) };
         if !self.portfolio.is_started() && !self.portfolio.fit(sets, limits.bytes, bytes) {
             return Ok(Some(Progress::Stopped(Stop::Memory)));
         }
-        if let Err(interrupt) = self.reservation.extend(bytes + self.portfolio.next_member_bytes(sets), watch) {
+        if let Err(interrupt) = self.reservation.extend(bytes + self.portfolio.next_member_bytes(sets), watch)
+        {
             return Ok(Some(interrupt.into()));
         }
         if self.portfolio.build(sets) {

@@ -84,7 +84,11 @@ impl<const W: usize> GeneralSearch<W> {
         let working_bytes = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
-            strategy: if options.strategy == Strategy::Auto { Strategy::DepthFirst } else { options.strategy },
+            strategy: if options.strategy == Strategy::Auto {
+                Strategy::DepthFirst
+            } else {
+                options.strategy
+            },
             sudoku: Sudoku::new(propagator, options.branching.unwrap_or(OWN_BRANCHING), options.seed),
             initial_candidates: candidates.count() as u64,
             stage: Stage::Start(candidates),
@@ -124,7 +128,9 @@ impl<const W: usize> GeneralSearch<W> {
         match self.strategy {
             Strategy::BestFirst => Stage::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
             Strategy::BreadthFirst => Stage::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
-            Strategy::DepthFirst | Strategy::Auto => Stage::DepthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::DepthFirst | Strategy::Auto => {
+                Stage::DepthFirst(Explorer::new(&self.sudoku, candidates, limits))
+            }
             Strategy::Backtracking => {
                 candidates.record();
                 Stage::Backtracking(candidates, Backtracking::new(self.limits))
@@ -214,7 +220,10 @@ impl<const W: usize> Engine for GeneralSearch<W> {
             dives: Some(counts.dives),
             propagation_passes: Some(rules.passes),
             eliminations: Some(rules.eliminations),
-            placements: Some(Placements { naked_single: rules.naked_singles, hidden_single: rules.hidden_singles }),
+            placements: Some(Placements {
+                naked_single: rules.naked_singles,
+                hidden_single: rules.hidden_singles,
+            }),
             removals: Some(Removals {
                 locked_candidates: rules.locked_candidates,
                 naked_subset: rules.naked_subsets,

@@ -98,7 +98,8 @@ impl AnyWidth for Expand<'_> {
     fn run<const W: usize>(self) -> Self::Output {
         let mut position = self.puzzle.candidates::<W>();
         let propagator = Propagator::new(position.geometry(), self.options.rules.unwrap_or(OWN_RULES));
-        let mut sudoku = Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
+        let mut sudoku =
+            Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
         sudoku.propagator.examine(&position);
         propagate(&mut sudoku, &mut position, self.watch)??;
         let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
@@ -108,8 +109,11 @@ impl AnyWidth for Expand<'_> {
             let mut next = attempt(&mut sudoku, &position, cell, value, self.watch)?;
             let is_viable = !matches!(next.state, SuccessorState::Contradiction(_));
             let is_best = is_viable && best.is_none_or(|best| next.heuristic < successors[best].heuristic);
-            let worse =
-                if is_best { best.replace(successors.len()).map(|old| &mut successors[old]) } else { Some(&mut next) };
+            let worse = if is_best {
+                best.replace(successors.len()).map(|old| &mut successors[old])
+            } else {
+                Some(&mut next)
+            };
             if let (Retain::Best, Some(worse)) = (self.retain, worse) {
                 worse.position = None;
             }

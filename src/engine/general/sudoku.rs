@@ -36,7 +36,13 @@ struct Branch<const W: usize> {
 
 impl<const W: usize> Sudoku<W> {
     pub(crate) fn new(propagator: Propagator, branching: Branching, seed: Option<u64>) -> Self {
-        Self { propagator, branching, random: seed.map(SplitMix64::new), spares: Vec::new(), interrupted: None }
+        Self {
+            propagator,
+            branching,
+            random: seed.map(SplitMix64::new),
+            spares: Vec::new(),
+            interrupted: None,
+        }
     }
 
     /// Chooses the open cell to branch on; `None` if no cell is open.
@@ -47,7 +53,8 @@ impl<const W: usize> Sudoku<W> {
             Branching::FirstCell => candidates.open().next(),
             Branching::FewestCandidates => pick(ties(fewest()), &mut self.random),
             Branching::MostConstrained => {
-                let peers = |cell| candidates.geometry().peers(cell).filter(|&peer| candidates.is_open(peer)).count();
+                let peers =
+                    |cell| candidates.geometry().peers(cell).filter(|&peer| candidates.is_open(peer)).count();
                 let ranked: Vec<_> = ties(fewest()).map(|cell| (peers(cell), cell)).collect();
                 let most = ranked.iter().map(|&(peers, _)| peers).max();
                 let best = ranked.iter().filter(|&&(peers, _)| Some(peers) == most).map(|&(_, cell)| cell);

@@ -31,7 +31,8 @@ pub fn find<const W: usize>(
 ) -> ControlFlow<()> {
     let fewest = *links.start();
     let kind = GraphKind::OnlyAlmostLockedSets;
-    let search = ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| 255 };
+    let search =
+        ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| 255 };
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
@@ -62,7 +63,8 @@ fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
         return graph.chains_of_length(start, end, fewest);
     }
     let before = graph.before(tree, end);
-    let mut chains: Vec<Vec<State>> = before.flat_map(|joint| graph.chains_by_first_link(tree, joint)).collect();
+    let mut chains: Vec<Vec<State>> =
+        before.flat_map(|joint| graph.chains_by_first_link(tree, joint)).collect();
     chains.iter_mut().for_each(|chain| chain.push(end));
     chains
 }
@@ -88,7 +90,8 @@ fn step_of<const W: usize>(
     let mut step = chain_step::step_of(position, graph, chain, &[], scan);
     step.rating = scan.rating();
     let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
-    let values = |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+    let values =
+        |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - joints {
         let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
         let hit = position.hit_by(holders, z);
@@ -118,7 +121,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             format!("An almost locked set that lacks one of its values holds all others. {}", words.because);
     }
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-    let told: Values = step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
+    let told: Values =
+        step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
     if !removed.is_subset(&told) {
         words.because +=
             &format!("; it is the same with {}, which both outer sets hold", say.value_list(removed - told));

@@ -38,9 +38,14 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// The restricted commons of two sets.
-fn restricted<const W: usize>(one: &AlmostLockedSet<W>, two: &AlmostLockedSet<W>, common: ValueSet<W>) -> ValueSet<W> {
-    let sees =
-        |value: &Value| one.seen(*value).is_some_and(|seen| two.part(*value).iter().all(|&cell| seen.contains(cell)));
+fn restricted<const W: usize>(
+    one: &AlmostLockedSet<W>,
+    two: &AlmostLockedSet<W>,
+    common: ValueSet<W>,
+) -> ValueSet<W> {
+    let sees = |value: &Value| {
+        one.seen(*value).is_some_and(|seen| two.part(*value).iter().all(|&cell| seen.contains(cell)))
+    };
     common.iter().filter(sees).collect()
 }
 
@@ -103,18 +108,25 @@ fn remove_doubly_linked<const W: usize>(
 }
 
 /// The cells with this candidate that see all its places in each of the sets.
-fn seen_by_all<const W: usize>(position: &Position<'_, W>, sets: &[&AlmostLockedSet<W>], value: Value) -> CellSet {
+fn seen_by_all<const W: usize>(
+    position: &Position<'_, W>,
+    sets: &[&AlmostLockedSet<W>],
+    value: Value,
+) -> CellSet {
     let mut hit = position.holders(value).clone();
     sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
     hit
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let [a, b] = &step.evidence.groups[..] else { return Words { pattern: String::new(), because: String::new() } };
+    let [a, b] = &step.evidence.groups[..] else {
+        return Words { pattern: String::new(), because: String::new() };
+    };
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let x = step.evidence.values;
-    let set =
-        |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
+    let set = |group: &crate::human::step::Group| {
+        format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
+    };
     let premise = format!(
         "{} and {} each have one value more than cells. All places of {} in the one see those in the other, \
          so at most one of the sets holds it",

@@ -31,7 +31,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value, scan)).collect();
         for z in position.geometry().values().filter(|&z| !options.contains(z)) {
             scan.poll()?;
-            let petals: Vec<Vec<Petal<'_, W>>> = losing.iter().map(|sets| petals(position, sets, z)).collect();
+            let petals: Vec<Vec<Petal<'_, W>>> =
+                losing.iter().map(|sets| petals(position, sets, z)).collect();
             if petals.iter().all(|list| !list.is_empty()) {
                 let all = position.holders(z).clone();
                 Flower { position, scan, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), scan)?;
@@ -52,7 +53,9 @@ fn losing<'p, const W: usize>(
     scan: &Scan<'_>,
 ) -> Vec<&'p AlmostLockedSet<W>> {
     let loses = |set: &&AlmostLockedSet<W>| {
-        set.values.contains(value) && !set.set.contains(stem) && set.seen(value).is_some_and(|seen| seen.contains(stem))
+        set.values.contains(value)
+            && !set.set.contains(stem)
+            && set.seen(value).is_some_and(|seen| seen.contains(stem))
     };
     position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
 }
@@ -83,7 +86,12 @@ struct Flower<'f, const W: usize> {
 }
 
 impl<'f, const W: usize> Flower<'f, W> {
-    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>, scan: &Scan<'_>) -> ControlFlow<()> {
+    fn choose(
+        &self,
+        hit: &CellSet,
+        chosen: &mut Vec<&'f AlmostLockedSet<W>>,
+        scan: &Scan<'_>,
+    ) -> ControlFlow<()> {
         let Some(list) = self.petals.get(chosen.len()) else { return self.offer(hit, chosen, scan) };
         for (set, seen) in list {
             let left = hit.common(seen);
@@ -98,7 +106,8 @@ impl<'f, const W: usize> Flower<'f, W> {
 
     /// The further common values of all petals.
     fn others(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
-        let common = chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
+        let common =
+            chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
         common - self.position.options(self.stem) - ValueSet::only(self.z)
     }
 
@@ -146,7 +155,10 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             let names = say.cell_list(&group.cells);
             match group.cells[..] {
                 [_] => format!("if it is {}, {names} is {left}", say.value(value)),
-                _ => format!("if it is {}, the cells {names} are left with {left} and hold {z}", say.value(value)),
+                _ => format!(
+                    "if it is {}, the cells {names} are left with {left} and hold {z}",
+                    say.value(value)
+                ),
             }
         })
         .collect();
@@ -158,7 +170,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
              loses it"
         )
     };
-    let because = format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
+    let because =
+        format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
     let marks: Vec<String> =
         petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
     Words { pattern: format!("{z} in {} ({})", say.cell(stem), marks.join(", ")), because }

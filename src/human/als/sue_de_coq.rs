@@ -48,7 +48,11 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
 
-fn open_cells<const W: usize>(position: &Position<'_, W>, house: House, keep: impl Fn(Cell) -> bool) -> Vec<Cell> {
+fn open_cells<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    keep: impl Fn(Cell) -> bool,
+) -> Vec<Cell> {
     position.cells_at(house, position.open_spots(house)).filter(|&cell| keep(cell)).collect()
 }
 
@@ -135,11 +139,14 @@ fn offer<const W: usize>(
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let ([core, line, box_], [(row, _), (square, _)]) = (&step.evidence.groups[..], &step.evidence.houses[..]) else {
+    let ([core, line, box_], [(row, _), (square, _)]) =
+        (&step.evidence.groups[..], &step.evidence.houses[..])
+    else {
         return Words { pattern: String::new(), because: String::new() };
     };
-    let part =
-        |group: &crate::human::step::Group| format!("{} ({})", say.cell_list(&group.cells), say.values(group.values));
+    let part = |group: &crate::human::step::Group| {
+        format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
+    };
     let all: Values = core.values | line.values | box_.values;
     let because = format!(
         "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values \
@@ -155,7 +162,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         say.house(*row),
         say.house(*square),
     );
-    let mark =
-        |group: &crate::human::step::Group| format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values));
+    let mark = |group: &crate::human::step::Group| {
+        format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values))
+    };
     Words { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), because }
 }

@@ -28,7 +28,8 @@ fn end(node: &[(Cell, Value)], say: Notation<'_>) -> String {
 /// The chain in sentences.
 fn sentences(step: &Step, say: Notation<'_>) -> String {
     let links = &step.evidence.links;
-    let assumption = links.first().map(|first| format!("Suppose {}", say.link_end(&first.from, premise(first))));
+    let assumption =
+        links.first().map(|first| format!("Suppose {}", say.link_end(&first.from, premise(first))));
     let conclusions = links.iter().map(|link| {
         let reason = match link.kind {
             LinkKind::Strong => strong_reason(step, link, say),
@@ -84,8 +85,11 @@ fn sets_of_loop(step: &Step, say: Notation<'_>) -> String {
     let groups = step.evidence.groups.iter().enumerate();
     let others: Vec<String> =
         groups.filter(|entry| !is_ground(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
-    let also =
-        if others.is_empty() { String::new() } else { format!(" (the same link goes through {}, too)", list(others)) };
+    let also = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" (the same link goes through {}, too)", list(others))
+    };
     if step.evidence.groups.is_empty() {
         return String::new();
     }
@@ -130,7 +134,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let because = match (is_loop, first.kind, last.kind) {
         (false, ..) => format!("{chain}. {}", conclusion(first, last, say)),
         (true, LinkKind::Weak, _) => format!("{chain}, against the assumption, which was wrong"),
-        (true, LinkKind::Strong, LinkKind::Strong) => format!("{chain} all the same, so that holds in any case"),
+        (true, LinkKind::Strong, LinkKind::Strong) => {
+            format!("{chain} all the same, so that holds in any case")
+        }
         (true, LinkKind::Strong, LinkKind::Weak) => format!(
             "{chain}, and the circle closes: of each two neighbours in it exactly one is true, whichever \
              way round. So where one puts out the next, one of the two holds: what sees both goes, and so \

@@ -36,7 +36,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
     let cap = if kind == GraphKind::AlmostLockedSets { MAX_LINKS_WITH_SETS } else { 255 };
     let max_links = || cap.min(max_links(scan).saturating_sub(2));
     let search = LoopSearch { position, graph, kind, scan };
-    let mut starts: Vec<(usize, Vec<u32>)> = (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
+    let mut starts: Vec<(usize, Vec<u32>)> =
+        (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
     let mut outlook = Outlook::new(graph, kind);
     let mut searched = 0;
     let mut trees = [ChainTree::default(), ChainTree::default()];
@@ -140,7 +141,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
         let is_weak_link = |cell: Cell| {
-            let within = |pair: &[State]| pair[0].is_on() && pair.iter().all(|state| cells_of(state).eq([cell]));
+            let within =
+                |pair: &[State]| pair[0].is_on() && pair.iter().all(|state| cells_of(state).eq([cell]));
             states.windows(2).any(within)
         };
         let stays = |entry: &(Cell, ValueSet<W>)| !own.contains(&entry.0) || is_weak_link(entry.0);
@@ -162,7 +164,8 @@ impl<const W: usize> LoopSearch<'_, W> {
             let [a, b] = [pair[0], pair[1]].map(|state| &self.graph.nodes()[state.node()]);
             match (a.cell(), b.cell()) {
                 (Some(p), Some(q)) if p == q => {
-                    removed.push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
+                    removed
+                        .push((p, position.options(p) - ValueSet::only(a.value) - ValueSet::only(b.value)));
                 }
                 _ => {
                     let mut hit = a.seen.common(&b.seen);

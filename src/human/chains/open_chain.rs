@@ -50,7 +50,11 @@ pub fn of_length<const W: usize>(
 }
 
 /// The candidates that are false if one of two nodes is true.
-fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, ends: [usize; 2]) -> Removed<W> {
+fn removed_by_ends<const W: usize>(
+    position: &Position<'_, W>,
+    graph: &Graph,
+    ends: [usize; 2],
+) -> Removed<W> {
     let [a, b] = ends.map(|node| &graph.nodes()[node]);
     if a.value == b.value {
         let mut hit = a.seen.common(&b.seen);
@@ -65,6 +69,7 @@ fn removed_by_ends<const W: usize>(position: &Position<'_, W>, graph: &Graph, en
     if !position.peers(p).contains(q) {
         return Vec::new();
     }
-    let lost = [(p, b.value), (q, a.value)].map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
+    let lost = [(p, b.value), (q, a.value)]
+        .map(|(cell, value)| (cell, position.options(cell) & ValueSet::only(value)));
     lost.into_iter().filter(|entry| !entry.1.is_empty()).collect()
 }

@@ -78,7 +78,9 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
             && !rest.is_empty()
         {
             let mut all = first.clone();
-            rest.iter().flat_map(|step| &step.eliminations).for_each(|&(cell, values)| all.remove(cell, values));
+            rest.iter()
+                .flat_map(|step| &step.eliminations)
+                .for_each(|&(cell, values)| all.remove(cell, values));
             scan.offer(all)?;
         }
         steps.into_iter().try_for_each(|step| scan.offer(step))
@@ -194,11 +196,15 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         cells => format!("all of {} are {value}", say.cell_list(cells)),
     };
     let net = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
-    let first =
-        format!("The strong links of {value} give these cells two colours in turn: {}", net(Role::On, Role::Off));
+    let first = format!(
+        "The strong links of {value} give these cells two colours in turn: {}",
+        net(Role::On, Role::Off)
+    );
     let second = || format!("; and likewise {}", net(Role::OtherOn, Role::OtherOff));
     let because = match step.technique {
-        Technique::SimpleColorsTrap => format!("{first}. A cell that sees a cell of each colour cannot be {value}"),
+        Technique::SimpleColorsTrap => {
+            format!("{first}. A cell that sees a cell of each colour cannot be {value}")
+        }
         Technique::SimpleColorsWrap => {
             let wrong = of(Role::Off);
             let pair = wrong.iter().find_map(|&a| wrong.iter().find(|&&b| say.sees(a, b)).map(|&b| [a, b]));
@@ -218,11 +224,16 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             } else {
                 format!("{one} sees a cell of the one of these colours, {two} of the other")
             };
-            format!("{first}{}. {seen}; one of the two is true, so it is wrong that {}", second(), all(Role::Off))
+            format!(
+                "{first}{}. {seen}; one of the two is true, so it is wrong that {}",
+                second(),
+                all(Role::Off)
+            )
         }
     };
     let pattern = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff].map(of);
-    let marks: Vec<String> = pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| say.cells(cells)).collect();
+    let marks: Vec<String> =
+        pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| say.cells(cells)).collect();
     Words { pattern: format!("{value} ({})", marks.join(") / (")), because }
 }
 
@@ -236,8 +247,9 @@ fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
         for (c, d) in [(Role::OtherOn, Role::OtherOff), (Role::OtherOff, Role::OtherOn)] {
             let (other, hit): (Vec<Cell>, Vec<Cell>) =
                 left.iter().copied().partition(|&cell| !sees_one(cell, a) || !sees_one(cell, c));
-            let both =
-                cells(b).into_iter().find_map(|p| cells(d).into_iter().find(|&q| say.sees(p, q)).map(|q| [p, q]));
+            let both = cells(b)
+                .into_iter()
+                .find_map(|p| cells(d).into_iter().find(|&q| say.sees(p, q)).map(|q| [p, q]));
             let (Some([p, q]), false) = (both, hit.is_empty()) else { continue };
             left = other;
             told.push(format!(

@@ -75,7 +75,8 @@ fn settle<const W: usize>(
     let mut places: Vec<CellSet> = values.map(|value| position.holders(value).clone()).collect();
     loop {
         scan.poll()?;
-        let templates: Vec<Option<Templates>> = places.iter().map(|places| Templates::of(position, places)).collect();
+        let templates: Vec<Option<Templates>> =
+            places.iter().map(|places| Templates::of(position, places)).collect();
         let mut changed = false;
         for (k, own) in templates.iter().enumerate() {
             let Some(own) = own else { continue };
@@ -140,7 +141,8 @@ impl Templates {
     fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
         let mut rows: Vec<(usize, Spots<W>)> = Vec::new();
         for cell in places {
-            let (row, column) = (position.geometry().row(cell).index(), position.geometry().column(cell).index());
+            let (row, column) =
+                (position.geometry().row(cell).index(), position.geometry().column(cell).index());
             match rows.last_mut().filter(|entry| entry.0 == row) {
                 Some(entry) => entry.1.insert(column),
                 None => rows.push((row, Spots::only(column))),
@@ -193,6 +195,7 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         needed => format!(" beside what the other values need ({})", needed.join(", ")),
     };
     let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
-    let because = format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
+    let because =
+        format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
     Words { pattern: value, because }
 }

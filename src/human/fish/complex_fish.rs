@@ -24,7 +24,11 @@ pub fn franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &S
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn finned_franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn finned_franken<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     each(position, size, (Mix::Franken, Fins::With), scan)
 }
 
@@ -40,7 +44,11 @@ pub fn mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Sc
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn finned_mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn finned_mutant<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     each(position, size, (Mix::Mutant, Fins::With), scan)
 }
 
@@ -48,7 +56,11 @@ pub fn finned_mutant<const W: usize>(position: &Position<'_, W>, size: usize, sc
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn siamese_franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn siamese_franken<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     siamese::pairs(scan, |scan| finned_franken(position, size, scan), |_| true)
 }
 
@@ -56,6 +68,10 @@ pub fn siamese_franken<const W: usize>(position: &Position<'_, W>, size: usize, 
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn siamese_mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn siamese_mutant<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     siamese::pairs(scan, |scan| finned_mutant(position, size, scan), |_| true)
 }

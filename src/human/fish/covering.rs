@@ -88,7 +88,8 @@ impl<const W: usize> Covering<'_, W> {
     /// `need` after covering a house: each of its cells once less.
     fn without(&self, need: &[Cell], house: House) -> Vec<Cell> {
         let covered = self.position.house(house);
-        let stays = |(k, cell): &(usize, &Cell)| !covered.contains(**cell) || (*k > 0 && need[k - 1] == **cell);
+        let stays =
+            |(k, cell): &(usize, &Cell)| !covered.contains(**cell) || (*k > 0 && need[k - 1] == **cell);
         need.iter().enumerate().filter(stays).map(|entry| *entry.1).collect()
     }
 
@@ -100,7 +101,8 @@ impl<const W: usize> Covering<'_, W> {
         {
             return ControlFlow::Continue(());
         }
-        let removed = targets.iter().filter(|&cell| self.count(&chosen.covers, cell) > self.count(self.base, cell));
+        let removed =
+            targets.iter().filter(|&cell| self.count(&chosen.covers, cell) > self.count(self.base, cell));
         let removed: Vec<Cell> = removed.collect();
         if removed.is_empty() {
             return ControlFlow::Continue(());

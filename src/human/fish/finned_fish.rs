@@ -48,7 +48,11 @@ pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &S
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn siamese_finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn siamese_finned<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
     siamese::pairs(scan, finder, |fish| !is_sashimi(position.geometry(), fish))
 }
@@ -57,7 +61,11 @@ pub fn siamese_finned<const W: usize>(position: &Position<'_, W>, size: usize, s
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn siamese_sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn siamese_sashimi<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
     siamese::pairs(scan, finder, |fish| is_sashimi(position.geometry(), fish))
 }
@@ -75,7 +83,12 @@ type Take<'t> = dyn Fn(Step) -> ControlFlow<()> + 't;
 type Line<const W: usize> = (usize, Spots<W>);
 
 /// Gives `take` every finned or sashimi fish of this size.
-fn each<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>, take: &Take<'_>) -> ControlFlow<()> {
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+    take: &Take<'_>,
+) -> ControlFlow<()> {
     let geometry = position.geometry();
     if size > LARGEST.min(geometry.side() / 2) {
         return ControlFlow::Continue(());
@@ -122,7 +135,8 @@ impl<const W: usize> Search<'_, W> {
 
     fn choose_bases(&self) -> ControlFlow<()> {
         let line = |(k, &house)| (k, self.position.spots(house, self.value));
-        let lines: Vec<Line<W>> = self.bases.iter().enumerate().map(line).filter(|line| line.1.len() > 1).collect();
+        let lines: Vec<Line<W>> =
+            self.bases.iter().enumerate().map(line).filter(|line| line.1.len() > 1).collect();
         let mut extend = |chosen: &[Line<W>], (): &(), line| {
             self.scan.poll()?;
             let fits = |fin_box| self.outside(chosen.iter().chain([&line]), fin_box).len() <= self.size;
@@ -161,8 +175,9 @@ impl<const W: usize> Search<'_, W> {
     /// Adds crossing lines of the box to those needed until there are as many covers as base lines.
     fn choose_covers(&self, lines: &[Line<W>], at: FinBox, needed: Spots<W>) -> ControlFlow<()> {
         let free: Vec<usize> = self.chute(at.stack).without(needed).iter().collect();
-        let mut extend =
-            |_: &[usize], covers: &Spots<W>, line| ControlFlow::Continue(Some(covers.union(Spots::only(line))));
+        let mut extend = |_: &[usize], covers: &Spots<W>, line| {
+            ControlFlow::Continue(Some(covers.union(Spots::only(line))))
+        };
         let mut each = |_: &[usize], &covers: &Spots<W>| self.check(lines, at, covers);
         for_each_subset(&free, self.size - needed.len(), &needed, &mut extend, &mut each)
     }
@@ -174,7 +189,8 @@ impl<const W: usize> Search<'_, W> {
         let in_box = covers.common(self.chute(at.stack));
         let places = |line: usize| self.position.spots(self.bases[line], self.value).common(in_box);
         let removed: Vec<Cell> = targets.flat_map(|line| cells(line, places(line))).collect();
-        let fins: Vec<Cell> = lines.iter().flat_map(|&(line, spots)| cells(line, spots.without(covers))).collect();
+        let fins: Vec<Cell> =
+            lines.iter().flat_map(|&(line, spots)| cells(line, spots.without(covers))).collect();
         if removed.is_empty() || fins.is_empty() {
             return ControlFlow::Continue(());
         }

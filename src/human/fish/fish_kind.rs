@@ -25,16 +25,20 @@ impl Mix {
     /// any kind.
     pub(crate) const fn directions(self) -> &'static [Option<[HouseKind; 2]>] {
         match self {
-            Self::Franken => &[Some([HouseKind::Row, HouseKind::Column]), Some([HouseKind::Column, HouseKind::Row])],
+            Self::Franken => {
+                &[Some([HouseKind::Row, HouseKind::Column]), Some([HouseKind::Column, HouseKind::Row])]
+            }
             Self::Mutant => &[None],
         }
     }
 
     /// Returns whether a fish with these houses is of this mix.
     pub(crate) fn admits(self, geometry: &Geometry, base: &[House], covers: &[House]) -> bool {
-        let has = |houses: &[House], kind: HouseKind| houses.iter().any(|&house| geometry.kind(house) == kind);
+        let has =
+            |houses: &[House], kind: HouseKind| houses.iter().any(|&house| geometry.kind(house) == kind);
         let parallel = |a: HouseKind, b: HouseKind| !has(base, b) && !has(covers, a);
-        let is_lined = parallel(HouseKind::Row, HouseKind::Column) || parallel(HouseKind::Column, HouseKind::Row);
+        let is_lined =
+            parallel(HouseKind::Row, HouseKind::Column) || parallel(HouseKind::Column, HouseKind::Row);
         match self {
             Self::Franken => is_lined && (has(base, HouseKind::Box) || has(covers, HouseKind::Box)),
             Self::Mutant => !is_lined,

@@ -73,7 +73,8 @@ pub(crate) fn each<const W: usize>(
 /// Keeps the houses with the fewest places, so many that at most [`MAX_BASE_SETS`] sets of this size can be
 /// chosen.
 fn keep_fewest_places(houses: &mut Vec<House>, size: usize, places: impl Fn(House) -> usize) {
-    let sets = |count: usize| (0..size).fold(1, |sets, k| sets * count.saturating_sub(k) as u128 / (k as u128 + 1));
+    let sets =
+        |count: usize| (0..size).fold(1, |sets, k| sets * count.saturating_sub(k) as u128 / (k as u128 + 1));
     while sets(houses.len()) > MAX_BASE_SETS as u128 {
         let most = houses.iter().map(|&house| places(house)).max();
         houses.retain(|&house| Some(places(house)) != most);

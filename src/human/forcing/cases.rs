@@ -47,7 +47,10 @@ impl<'p, const W: usize> Cases<'p, W> {
 
     fn candidates(&self) -> impl Iterator<Item = (Cell, Value)> + use<'p, W> {
         let position = self.position;
-        position.candidates().open().flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value)))
+        position
+            .candidates()
+            .open()
+            .flat_map(|cell| position.options(cell).iter().map(move |value| (cell, value)))
     }
 
     /// Offers the candidates that lead to a contradiction.
@@ -76,7 +79,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// Offers what follows from each candidate of a cell.
     pub(crate) fn cells(&mut self) -> ControlFlow<()> {
         for cell in self.position.candidates().open() {
-            let cases: Vec<_> = self.position.options(cell).iter().map(|value| Literal::on(cell, value)).collect();
+            let cases: Vec<_> =
+                self.position.options(cell).iter().map(|value| Literal::on(cell, value)).collect();
             self.conclude(&cases, None)?;
         }
         ControlFlow::Continue(())
@@ -106,8 +110,9 @@ impl<'p, const W: usize> Cases<'p, W> {
             self.add_left(case, &mut left);
         }
         // A contradiction has been offered already, and is shorter than whatever follows from it and more.
-        let is_refuted =
-            |case: &Literal| case.is_on() && self.left_by.get(&(case.cell, case.value)).is_some_and(Vec::is_empty);
+        let is_refuted = |case: &Literal| {
+            case.is_on() && self.left_by.get(&(case.cell, case.value)).is_some_and(Vec::is_empty)
+        };
         let has_ceiling = !self.scan.bounds().has_no_ceiling();
         if self.power >= Power::Dynamic && has_ceiling && cases.iter().any(is_refuted) {
             return ControlFlow::Continue(());
@@ -158,7 +163,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// Offers the conclusions whose arguments are not too long.
     fn argue(&mut self, cases: &[Literal], conclusions: &[Literal], house: Option<House>) -> ControlFlow<()> {
         let max_links = max_links(self.scan);
-        let mut arguments: Vec<(Literal, Vec<Link>)> = conclusions.iter().map(|&to| (to, Vec::new())).collect();
+        let mut arguments: Vec<(Literal, Vec<Link>)> =
+            conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &case in cases {
             self.assumption.reset();
             let is_possible = self.assumption.assume(case, self.power).is_none();
@@ -166,8 +172,11 @@ impl<'p, const W: usize> Cases<'p, W> {
             for (to, mut links) in arguments {
                 self.scan.poll_sparsely()?;
                 let room = max_links - links.len();
-                let more =
-                    if is_possible { self.assumption.argument(to, room) } else { self.assumption.refutation(room) };
+                let more = if is_possible {
+                    self.assumption.argument(to, room)
+                } else {
+                    self.assumption.refutation(room)
+                };
                 if let Some(more) = more {
                     links.extend(more);
                     short.push((to, links));

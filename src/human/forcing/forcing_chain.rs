@@ -18,7 +18,11 @@ pub(crate) use crate::human::forcing::forcing_words::words;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn contradiction<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn contradiction<const W: usize>(
+    position: &Position<'_, W>,
+    power: Power,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions())
 }
 

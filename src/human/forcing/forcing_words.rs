@@ -14,7 +14,11 @@ fn reason(link: &Link, say: Notation<'_>) -> String {
             format!(", a naked pair in {}", say.house(house))
         }
         Some(Ground::House(house)) => {
-            format!(", the only {} left in {}", if to.len() == 1 { "place" } else { "places" }, say.house(house))
+            format!(
+                ", the only {} left in {}",
+                if to.len() == 1 { "place" } else { "places" },
+                say.house(house)
+            )
         }
         _ => match *from {
             [(by, other)] if by == cell => format!(", the cell being {}", say.value(other)),
@@ -45,7 +49,8 @@ fn contradiction(link: &Link, say: Notation<'_>) -> String {
 /// Returns whether the assumption at this place is nested: the link after its contradiction denies it.
 fn is_nested(links: &[Link], at: usize) -> bool {
     let end = links[at..].iter().position(|link| link.to.is_empty());
-    end.and_then(|end| links.get(at + end + 1)).is_some_and(|next| !next.from.is_empty() && next.to == links[at].to)
+    end.and_then(|end| links.get(at + end + 1))
+        .is_some_and(|next| !next.from.is_empty() && next.to == links[at].to)
 }
 
 /// The first sentence where there are several assumptions: what they have in common.

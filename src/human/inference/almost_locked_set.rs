@@ -62,7 +62,8 @@ pub(crate) fn list<const W: usize>(places: &Places<'_, W>, bounds: &Bounds<'_>) 
     found.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
     found.dedup_by(|a, b| a.0 == b.0);
     found.truncate(MAX_SETS);
-    let finished = |(cells, values)| bounds.poll_sparsely().is_continue().then(|| finish(places, cells, values));
+    let finished =
+        |(cells, values)| bounds.poll_sparsely().is_continue().then(|| finish(places, cells, values));
     found.into_iter().map(finished).collect::<Option<_>>().unwrap_or_default()
 }
 
@@ -92,10 +93,15 @@ fn grow<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn finish<const W: usize>(places: &Places<'_, W>, cells: Vec<Cell>, values: ValueSet<W>) -> AlmostLockedSet<W> {
+fn finish<const W: usize>(
+    places: &Places<'_, W>,
+    cells: Vec<Cell>,
+    values: ValueSet<W>,
+) -> AlmostLockedSet<W> {
     let mut set = places.no_cells();
     cells.iter().for_each(|&cell| set.insert(cell));
-    let part = |value: Value| cells.iter().copied().filter(|&cell| places.options(cell).contains(value)).collect();
+    let part =
+        |value: Value| cells.iter().copied().filter(|&cell| places.options(cell).contains(value)).collect();
     let parts: Vec<(Value, CellList)> = values.iter().map(|value| (value, part(value))).collect();
     let seen = parts.iter().map(|(_, cells)| places.common_peers(cells.iter().copied())).collect();
     AlmostLockedSet { cells, set, values, parts, seen }

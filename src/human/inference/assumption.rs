@@ -179,8 +179,10 @@ impl<'p, const W: usize> Assumption<'p, W> {
     /// Removes the values of a naked pair from the rest of the house.
     fn remove_pair(&mut self, house: House, [one, two]: [Cell; 2], pair: ValueSet<W>) {
         let places = self.trail.places;
-        let others = places.cells_at(house, places.open_spots(house)).filter(|&cell| cell != one && cell != two);
-        let hit: Vec<Cell> = others.filter(|cell| !self.trail.sets[cell.index()].is_disjoint(&pair)).collect();
+        let others =
+            places.cells_at(house, places.open_spots(house)).filter(|&cell| cell != one && cell != two);
+        let hit: Vec<Cell> =
+            others.filter(|cell| !self.trail.sets[cell.index()].is_disjoint(&pair)).collect();
         if hit.is_empty() {
             return;
         }

@@ -19,7 +19,11 @@ type Layer = Vec<(State, u64)>;
 
 impl Graph {
     /// The states before a reached one on the shortest chains to it.
-    pub(crate) fn before<'g>(&'g self, tree: &'g ChainTree, state: State) -> impl Iterator<Item = State> + 'g {
+    pub(crate) fn before<'g>(
+        &'g self,
+        tree: &'g ChainTree,
+        state: State,
+    ) -> impl Iterator<Item = State> + 'g {
         let depth = tree.depth(state);
         let is_reached = move |from: State| tree.contains(from) || tree.start() == Some(from);
         self.implying(state).filter(move |&from| tree.depth(from) + 1 == depth && is_reached(from))

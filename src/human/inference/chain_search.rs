@@ -50,7 +50,8 @@ impl<const W: usize> ChainSearch<'_, W> {
         let (first, last) = (*self.rounds.start(), *self.rounds.end());
         let mut tree = ChainTree::default();
         let mut searched = self.min_links - 1;
-        let mut starts: Vec<usize> = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
+        let mut starts: Vec<usize> =
+            (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
         let mut outlook = Outlook::new(graph, self.kind);
         for round in ROUNDS.into_iter().filter(|&round| round >= first).map(|round| round.min(last)) {
             let limit = round.min((self.max_links)());
@@ -60,7 +61,9 @@ impl<const W: usize> ChainSearch<'_, W> {
             outlook.extend(graph, limit, bounds)?;
             let mut later = Vec::new();
             for x in std::mem::take(&mut starts) {
-                if !outlook.is_promising(x) || self.search_from(graph, x, (searched, limit), &mut tree, each)? {
+                if !outlook.is_promising(x)
+                    || self.search_from(graph, x, (searched, limit), &mut tree, each)?
+                {
                     later.push(x);
                 }
             }
@@ -113,7 +116,8 @@ impl Outlook {
         // Without weak links within cells the graph does not show all effects of two ends of different
         // values.
         let is_blind = kind == GraphKind::BivalueCells;
-        let candidates = graph.nodes().iter().enumerate().filter(|(_, node)| !is_blind && node.cell().is_some());
+        let candidates =
+            graph.nodes().iter().enumerate().filter(|(_, node)| !is_blind && node.cell().is_some());
         Self {
             promising: vec![is_blind; graph.nodes().len()],
             open: candidates.map(|(number, _)| number).collect(),

@@ -113,7 +113,9 @@ impl Graph {
             let cells = [&a.cells[..], &b.cells[..]].concat();
             return places.house_of(a.value, &cells).map(Ground::House);
         }
-        let Some(set) = self.sets_behind(pair[0], pair[1]).next() else { return Some(Ground::Cell(a.cells[0])) };
+        let Some(set) = self.sets_behind(pair[0], pair[1]).next() else {
+            return Some(Ground::Cell(a.cells[0]));
+        };
         evidence.group(set.iter().copied(), self.values_of(pair), Role::Als);
         Some(Ground::Group(evidence.groups.len() - 1))
     }

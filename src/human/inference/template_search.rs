@@ -14,7 +14,11 @@ use crate::human::scan::Bounds;
 pub const MAX_NODES: usize = 20_000;
 
 /// The candidates of a value that no template contains.
-pub(crate) fn untemplated<const W: usize>(places: &Places<'_, W>, value: Value, bounds: &Bounds<'_>) -> CellSet {
+pub(crate) fn untemplated<const W: usize>(
+    places: &Places<'_, W>,
+    value: Value,
+    bounds: &Bounds<'_>,
+) -> CellSet {
     let lacks = |house: &House| !places.spots(*house, value).is_empty();
     let houses: Vec<House> = places.geometry().houses().filter(lacks).collect();
     let mut unknown = places.holders(value).clone();
@@ -65,7 +69,8 @@ impl<const W: usize> Search<'_, W> {
             self.nodes = MAX_NODES;
             return false;
         }
-        let is_filled = |house: House| self.chosen.iter().any(|&cell| self.places.house(house).contains(cell));
+        let is_filled =
+            |house: House| self.chosen.iter().any(|&cell| self.places.house(house).contains(cell));
         let unfilled = self.houses.iter().copied().filter(|&house| !is_filled(house));
         let Some(house) = unfilled.min_by_key(|&house| self.left(house, open).count()) else { return true };
         let cells: Vec<Cell> = self.left(house, open).collect();

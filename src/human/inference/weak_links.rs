@@ -52,7 +52,10 @@ impl WeakLinks {
         for list in &by_value {
             starting.set_nodes(list, nodes);
             for &number in list {
-                bounds.poll_sparsely().is_continue().then(|| links.add_row(number as usize, nodes, &starting))?;
+                bounds
+                    .poll_sparsely()
+                    .is_continue()
+                    .then(|| links.add_row(number as usize, nodes, &starting))?;
             }
         }
         Some(links)
@@ -60,10 +63,13 @@ impl WeakLinks {
 
     fn add_row(&mut self, number: usize, nodes: &[Node], starting: &Starting) {
         let seen = &nodes[number].seen;
-        let inside = |other: &&u32| nodes[**other as usize].cells[1..].iter().all(|&cell| seen.contains(cell));
-        let places =
-            || seen.iter().flat_map(|cell| starting.at(cell)).filter(inside).map(|&to| self.place[to as usize]);
-        let (low, high) = places().fold((u32::MAX, 0), |(low, high), place| (low.min(place), high.max(place)));
+        let inside =
+            |other: &&u32| nodes[**other as usize].cells[1..].iter().all(|&cell| seen.contains(cell));
+        let places = || {
+            seen.iter().flat_map(|cell| starting.at(cell)).filter(inside).map(|&to| self.place[to as usize])
+        };
+        let (low, high) =
+            places().fold((u32::MAX, 0), |(low, high), place| (low.min(place), high.max(place)));
         if low > high {
             return;
         }

@@ -79,7 +79,9 @@ fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value
     for row in lines(0) {
         for column in lines(1) {
             let on = |line: House| cells.iter().filter(|&&cell| position.house(line).contains(cell)).count();
-            let both = cells.iter().filter(|&&c| position.house(row).contains(c) || position.house(column).contains(c));
+            let both = cells
+                .iter()
+                .filter(|&&c| position.house(row).contains(c) || position.house(column).contains(c));
             if both.count() == cells.len() && on(row) < cells.len() && on(column) < cells.len() {
                 found.push([row, column]);
             }
@@ -114,8 +116,11 @@ fn pairs<const W: usize>(
 /// The cell where a line crosses the other line through a cell.
 fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell) -> Cell {
     let geometry = position.geometry();
-    let at =
-        if geometry.kind(line) == HouseKind::Row { geometry.column(cell).index() } else { geometry.row(cell).index() };
+    let at = if geometry.kind(line) == HouseKind::Row {
+        geometry.column(cell).index()
+    } else {
+        geometry.row(cell).index()
+    };
     geometry.cells_of(line)[at]
 }
 
@@ -146,14 +151,17 @@ fn step_of<const W: usize>(position: &Position<'_, W>, found: &Found, scan: &Sca
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
-    let (box_, covers) = step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
+    let (box_, covers) =
+        step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
     let pairs = step.evidence.cells_of(Role::Link);
     let mut sentences = Vec::new();
     for (pair, lines) in pairs.chunks(2).zip(covers.chunks(3)) {
         let [first, second, house] = [lines[0].0, lines[1].0, lines[2].0];
         let (p, q) = (say.cell(pair[0]), say.cell(pair[1]));
         let target = step.eliminations.iter().map(|entry| entry.0);
-        let hit = target.filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1])).map(|cell| say.cell(cell));
+        let hit = target
+            .filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1]))
+            .map(|cell| say.cell(cell));
         let [first, second] = [first, second].map(|line| say.house(line));
         sentences.push(format!(
             "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \

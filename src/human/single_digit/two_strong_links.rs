@@ -106,7 +106,8 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape 
     let geometry = position.geometry();
     let [one, two] = chain.links.map(|link| geometry.kind(link.house));
     let [_, b, c, _] = chain.cells;
-    let share = |kind: HouseKind| geometry.houses_of(b)[kind as usize] == geometry.houses_of(c)[kind as usize];
+    let share =
+        |kind: HouseKind| geometry.houses_of(b)[kind as usize] == geometry.houses_of(c)[kind as usize];
     match (one, two) {
         (HouseKind::Row, HouseKind::Row) if share(HouseKind::Column) => Shape::Skyscraper,
         (HouseKind::Column, HouseKind::Column) if share(HouseKind::Row) => Shape::Skyscraper,
@@ -115,7 +116,12 @@ fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape 
     }
 }
 
-fn offer<const W: usize>(position: &Position<'_, W>, value: Value, chain: &Chain, scan: &Scan<'_>) -> ControlFlow<()> {
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    value: Value,
+    chain: &Chain,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let [a, b, c, d] = chain.cells;
     let hit = position.hit_by([a, d], value);
     if hit.is_empty() {
@@ -139,7 +145,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let value = say.values(step.evidence.values);
     let mut sentences = Vec::new();
     for (cells, houses) in step.evidence.cells.chunks(4).zip(step.evidence.houses.chunks(2)) {
-        let ([(a, value, _), (d, ..), (b, ..), (c, ..)], [(first, _), (second, _)]) = (cells, houses) else { continue };
+        let ([(a, value, _), (d, ..), (b, ..), (c, ..)], [(first, _), (second, _)]) = (cells, houses) else {
+            continue;
+        };
         let value = say.values(*value);
         let [a, b, c, d] = [a, b, c, d].map(|&cell| say.cell(cell));
         sentences.push(format!(
@@ -152,5 +160,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let ends = step.evidence.cells_of(Role::Pincer);
     let because = sentences.join(". Also, ");
     let middle = step.evidence.cells_of(Role::Link);
-    Words { pattern: format!("{value} in {} (connected by {})", say.cells(&ends), say.cells(&middle)), because }
+    Words {
+        pattern: format!("{value} in {} (connected by {})", say.cells(&ends), say.cells(&middle)),
+        because,
+    }
 }

@@ -75,7 +75,11 @@ fn locked<const W: usize>(
 ///
 /// # Errors
 /// Breaks when the sink does.
-pub fn hidden_subset<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
+pub fn hidden_subset<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
         for pair in position.house_hall(house).hidden(size) {
             for value in position.geometry().values().filter(|value| !pair.right.contains(value.index())) {

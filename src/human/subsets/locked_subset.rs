@@ -25,7 +25,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
             let mut step = scan.step();
             let inside: Vec<_> = position.cells_at(line, pair.left).collect();
             for house in [line, box_] {
-                for cell in position.cells_at(house, position.open_spots(house)).filter(|cell| !inside.contains(cell)) {
+                for cell in
+                    position.cells_at(house, position.open_spots(house)).filter(|cell| !inside.contains(cell))
+                {
                     step.remove(cell, position.candidates().of(cell) & values);
                 }
             }

@@ -29,7 +29,10 @@ pub fn type_2<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 }
 
 /// Calls `check` with the corners of each rectangle in two boxes without a given.
-fn each<const W: usize>(position: &Position<'_, W>, check: impl Fn([Cell; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    check: impl Fn([Cell; 4]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let geometry = position.geometry();
     let Some(givens) = position.givens().filter(|givens| givens.side() == geometry.side()) else {
         return ControlFlow::Continue(());
@@ -65,7 +68,12 @@ fn pattern<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4]) -> Opti
     }
 }
 
-fn step_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], pair: [Value; 2], scan: &Scan<'_>) -> Step {
+fn step_of<const W: usize>(
+    position: &Position<'_, W>,
+    cells: [Cell; 4],
+    pair: [Value; 2],
+    scan: &Scan<'_>,
+) -> Step {
     let mut step = scan.step();
     step.size = 4;
     step.evidence.values = pair.into_iter().collect();
@@ -77,7 +85,11 @@ fn step_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], pair: [
     step
 }
 
-fn one_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: &Scan<'_>) -> ControlFlow<()> {
+fn one_open<const W: usize>(
+    position: &Position<'_, W>,
+    cells: [Cell; 4],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let Some(pair) = pattern(position, cells) else { return ControlFlow::Continue(()) };
     let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
     let [k] = open[..] else { return ControlFlow::Continue(()) };
@@ -87,7 +99,11 @@ fn one_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: 
     scan.offer(step)
 }
 
-fn two_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: &Scan<'_>) -> ControlFlow<()> {
+fn two_open<const W: usize>(
+    position: &Position<'_, W>,
+    cells: [Cell; 4],
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let open: Vec<usize> = (0..4).filter(|&k| position.candidates().is_open(cells[k])).collect();
     let [one, two] = open[..] else { return ControlFlow::Continue(()) };
     let options = [one, two].map(|k| position.options(cells[k]));
@@ -108,7 +124,11 @@ fn two_open<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], scan: 
 
 /// The patterns a b / b a that two filled corners allow: one if they are in a line; one for each second value
 /// if they are opposite.
-fn pairs_of<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], open: [usize; 2]) -> Vec<[Value; 2]> {
+fn pairs_of<const W: usize>(
+    position: &Position<'_, W>,
+    cells: [Cell; 4],
+    open: [usize; 2],
+) -> Vec<[Value; 2]> {
     let standing = cells.map(|cell| position.candidates().value(cell));
     match (open, standing) {
         ([1, 2], [Some(a), _, _, d]) if d == Some(a) => {

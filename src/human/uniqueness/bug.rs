@@ -53,12 +53,16 @@ type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     let (candidates, geometry) = (position.candidates(), position.geometry());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
-    if wide.is_empty() || wide.len() > geometry.side() || wide.iter().any(|&cell| candidates.of(cell).len() < 2) {
+    if wide.is_empty()
+        || wide.len() > geometry.side()
+        || wide.iter().any(|&cell| candidates.of(cell).len() < 2)
+    {
         return None;
     }
     let mut extras = Vec::new();
     for &cell in &wide {
-        let often = |value| geometry.houses_of(cell).into_iter().all(|house| position.spots(house, value).len() > 2);
+        let often =
+            |value| geometry.houses_of(cell).into_iter().all(|house| position.spots(house, value).len() > 2);
         let extra: ValueSet<W> = candidates.of(cell).iter().filter(|&value| often(value)).collect();
         if candidates.of(cell).len() - extra.len() != 2 {
             return None;
@@ -66,10 +70,12 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
         extras.push((cell, extra));
     }
     let left = |house: House, value| {
-        let extra = |entry: &&(Cell, ValueSet<W>)| entry.1.contains(value) && position.house(house).contains(entry.0);
+        let extra =
+            |entry: &&(Cell, ValueSet<W>)| entry.1.contains(value) && position.house(house).contains(entry.0);
         position.spots(house, value).len() - extras.iter().filter(extra).count()
     };
-    let is_bug = geometry.houses().all(|house| geometry.values().all(|value| matches!(left(house, value), 0 | 2)));
+    let is_bug =
+        geometry.houses().all(|house| geometry.values().all(|value| matches!(left(house, value), 0 | 2)));
     is_bug.then_some(extras)
 }
 
@@ -83,7 +89,11 @@ fn step_of<const W: usize>(extras: &Extras<W>, scan: &Scan<'_>) -> Step {
     step
 }
 
-fn one_extra<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
+fn one_extra<const W: usize>(
+    position: &Position<'_, W>,
+    extras: &Extras<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let [(cell, extra)] = extras[..] else { return ControlFlow::Continue(()) };
     if extra.single().is_none() {
         return ControlFlow::Continue(());
@@ -93,7 +103,11 @@ fn one_extra<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sca
     scan.offer(step)
 }
 
-fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
+fn one_value<const W: usize>(
+    position: &Position<'_, W>,
+    extras: &Extras<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
     let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
@@ -102,7 +116,11 @@ fn one_value<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, sca
     scan.offer(step)
 }
 
-fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
+fn subset<const W: usize>(
+    position: &Position<'_, W>,
+    extras: &Extras<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let roof: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
     let all = extras.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     if roof.len() < 2 {
@@ -128,7 +146,11 @@ fn subset<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: 
 
 /// Two cells of a house have the extra candidates, and another value of both has only these two places in the
 /// house. So one cell holds that value and the other one of its extra candidates; they lose everything else.
-fn strong_link<const W: usize>(position: &Position<'_, W>, extras: &Extras<W>, scan: &Scan<'_>) -> ControlFlow<()> {
+fn strong_link<const W: usize>(
+    position: &Position<'_, W>,
+    extras: &Extras<W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
     let [(one, a), (two, b)] = extras[..] else { return ControlFlow::Continue(()) };
     let common = (position.options(one) - a) & (position.options(two) - b);
     for house in position.shared_houses(&[one, two]) {
@@ -161,7 +183,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         crate::human::words::list(&each),
     );
     let because = match step.technique {
-        Technique::BugPlusOne => format!("{premise} {} is {}", say.cell(roof[0]), say.values(step.evidence.values)),
+        Technique::BugPlusOne => {
+            format!("{premise} {} is {}", say.cell(roof[0]), say.values(step.evidence.values))
+        }
         Technique::Bug2 => format!(
             "{premise} one of these cells is {}, and a cell that sees them all is not",
             say.values(step.evidence.values)

@@ -58,8 +58,10 @@ impl<const W: usize> DeadlyPattern<W> {
             return ControlFlow::Continue(());
         }
         for house in position.shared_houses(&roof) {
-            let fits = |cell: &Cell| !self.cells.contains(cell) && position.options(*cell).len() <= MAX_SUBSET;
-            let others: Vec<Cell> = position.cells_at(house, position.open_spots(house)).filter(fits).collect();
+            let fits =
+                |cell: &Cell| !self.cells.contains(cell) && position.options(*cell).len() <= MAX_SUBSET;
+            let others: Vec<Cell> =
+                position.cells_at(house, position.open_spots(house)).filter(fits).collect();
             for size in extras.len() - 1..=MAX_SUBSET.min(others.len()) {
                 each_subset_with(position, &others, (size, extras), &mut |chosen, values| {
                     scan.offer(self.with_subset(position, &roof, chosen, values, scan))
@@ -80,7 +82,9 @@ impl<const W: usize> DeadlyPattern<W> {
         let subset = [roof, others].concat();
         let mut step = self.step(position, scan);
         for house in position.shared_houses(&subset) {
-            for cell in position.cells_at(house, position.open_spots(house)).filter(|cell| !subset.contains(cell)) {
+            for cell in
+                position.cells_at(house, position.open_spots(house)).filter(|cell| !subset.contains(cell))
+            {
                 step.remove(cell, position.options(cell) & values);
             }
             step.evidence.houses([house], Role::Cover);
@@ -174,5 +178,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
             )
         }
     };
-    Words { pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(&cells)), because: reason }
+    Words {
+        pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(&cells)),
+        because: reason,
+    }
 }

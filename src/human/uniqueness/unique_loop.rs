@@ -74,8 +74,15 @@ fn each<const W: usize>(
             };
             conclude(&DeadlyPattern { cells, pair }, &scan.with_sink(&rated))
         };
-        let mut walk =
-            Walk { position, scan, pair, path: vec![start], extra: ValueSet::EMPTY, roof_cells: 0, take: &take };
+        let mut walk = Walk {
+            position,
+            scan,
+            pair,
+            path: vec![start],
+            extra: ValueSet::EMPTY,
+            roof_cells: 0,
+            take: &take,
+        };
         walk.extend(None)?;
     }
     ControlFlow::Continue(())
@@ -143,7 +150,8 @@ impl<const W: usize> Walk<'_, W> {
     fn may_join(&self, cell: Cell) -> bool {
         let colour = self.path.len() % 2;
         self.position.geometry().houses_of(cell).into_iter().all(|house| {
-            let mut inside = self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
+            let mut inside =
+                self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
             inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
         })
     }
@@ -155,7 +163,8 @@ impl<const W: usize> Walk<'_, W> {
     /// Returns whether the path closes to a loop of six cells or more that meets each of its houses twice.
     fn is_loop(&self) -> bool {
         let geometry = self.position.geometry();
-        let meets_twice = |&cell: &Cell| geometry.houses_of(cell).into_iter().all(|house| self.count(house) == 2);
+        let meets_twice =
+            |&cell: &Cell| geometry.houses_of(cell).into_iter().all(|house| self.count(house) == 2);
         self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }
 }

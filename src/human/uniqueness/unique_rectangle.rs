@@ -51,7 +51,8 @@ pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 /// # Errors
 /// Breaks when the sink does.
 pub fn type_5<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let fits = |rectangle: &&DeadlyPattern<W>| matches!(roof_of(position, rectangle), Roof::Opposite | Roof::Many);
+    let fits =
+        |rectangle: &&DeadlyPattern<W>| matches!(roof_of(position, rectangle), Roof::Opposite | Roof::Many);
     position.rectangles().iter().filter(fits).try_for_each(|rectangle| rectangle.type_2(position, scan))
 }
 
@@ -98,7 +99,12 @@ fn roof_of<const W: usize>(position: &Position<'_, W>, rectangle: &DeadlyPattern
 }
 
 /// Returns whether the value, not yet placed in this line of the cells, has no other place there.
-fn only_in<const W: usize>(position: &Position<'_, W>, value: Value, line: HouseKind, cells: [Cell; 2]) -> bool {
+fn only_in<const W: usize>(
+    position: &Position<'_, W>,
+    value: Value,
+    line: HouseKind,
+    cells: [Cell; 2],
+) -> bool {
     let house = position.geometry().houses_of(cells[0])[line as usize];
     let spots = position.spots(house, value);
     !spots.is_empty() && position.cells_at(house, spots).all(|cell| cells.contains(&cell))
@@ -114,7 +120,10 @@ fn x_wing<const W: usize>(
     let [a, b, c, d] = rectangle.cells[..] else { return ControlFlow::Continue(()) };
     for value in rectangle.pair {
         let locked = |line: HouseKind, pairs: [[Cell; 2]; 2]| {
-            pairs.into_iter().all(|cells| only_in(position, value, line, cells)).then(|| (line, pairs.map(|p| p[0])))
+            pairs
+                .into_iter()
+                .all(|cells| only_in(position, value, line, cells))
+                .then(|| (line, pairs.map(|p| p[0])))
         };
         let rows = || locked(HouseKind::Row, [[a, b], [c, d]]);
         let columns = || locked(HouseKind::Column, [[a, c], [b, d]]);
@@ -171,7 +180,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let removed = step.eliminations.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
     let lines = say.house_list(&step.evidence.houses_of(Role::Base));
     let cells = say.cells(&step.evidence.groups[0].cells);
-    let premise = format!("{cells} must not hold only {}, or these two could be exchanged", say.value_list(pair));
+    let premise =
+        format!("{cells} must not hold only {}, or these two could be exchanged", say.value_list(pair));
     if step.technique == Technique::UniqueRectangle6 {
         let value = say.value_list(removed);
         words.because = format!(

@@ -42,7 +42,12 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
 }
 
 /// The open cells of the line and the box with at most `size` candidates.
-fn bent_cells<const W: usize>(position: &Position<'_, W>, line: House, box_: House, size: usize) -> Vec<Cell> {
+fn bent_cells<const W: usize>(
+    position: &Position<'_, W>,
+    line: House,
+    box_: House,
+    size: usize,
+) -> Vec<Cell> {
     let all = position.house(line).union(position.house(box_));
     all.iter().filter(|&cell| (2..=size).contains(&position.options(cell).len())).collect()
 }
@@ -57,8 +62,9 @@ impl<const W: usize> Wing<'_, W> {
     /// Offers the wing of these cells, if it has as many values as cells and one of them is not restricted.
     fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
         let [line, box_] = self.houses.map(|house| self.position.house(house));
-        let only_in =
-            |one: &CellSet, other: &CellSet| cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell));
+        let only_in = |one: &CellSet, other: &CellSet| {
+            cells.iter().any(|&cell| one.contains(cell) && !other.contains(cell))
+        };
         if values.len() != cells.len() || !only_in(line, box_) || !only_in(box_, line) {
             return ControlFlow::Continue(());
         }

@@ -52,10 +52,12 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
         let corner = corner(position, cell);
         for wings in wing_pairs(position, &corner) {
             let values: Vec<Value> = fitting(&corner, wings);
-            let mut extend =
-                |_: &[Value], set: &ValueSet<W>, value| ControlFlow::Continue(Some(*set | ValueSet::only(value)));
-            let mut each =
-                |_: &[Value], set: &ValueSet<W>| scan.offer(triple_step(position, &corner, wings, *set, scan));
+            let mut extend = |_: &[Value], set: &ValueSet<W>, value| {
+                ControlFlow::Continue(Some(*set | ValueSet::only(value)))
+            };
+            let mut each = |_: &[Value], set: &ValueSet<W>| {
+                scan.offer(triple_step(position, &corner, wings, *set, scan))
+            };
             for_each_subset(&values, 3, &ValueSet::EMPTY, &mut extend, &mut each)?;
         }
     }
@@ -79,8 +81,9 @@ pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
             // In the row of the opposite corner lies the wing in this column, and the other way round.
             let far = corner(position, opposite);
             for one in pairs::<W>(&fitting(&near, wings)) {
-                for two in
-                    pairs::<W>(&fitting(&far, [wings[1], wings[0]])).into_iter().filter(|two| two.is_disjoint(&one))
+                for two in pairs::<W>(&fitting(&far, [wings[1], wings[0]]))
+                    .into_iter()
+                    .filter(|two| two.is_disjoint(&one))
                 {
                     scan.offer(quadruple_step(position, [(&near, one), (&far, two)], wings, scan))?;
                 }
@@ -101,7 +104,12 @@ fn corner<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Corner {
 
 /// Returns the only place of a value in a line outside the box, or `Some(None)` if it has places inside only.
 /// Returns `None` if it has several places outside, or is placed.
-fn wing<const W: usize>(position: &Position<'_, W>, line: House, box_: House, value: Value) -> Option<Option<Cell>> {
+fn wing<const W: usize>(
+    position: &Position<'_, W>,
+    line: House,
+    box_: House,
+    value: Value,
+) -> Option<Option<Cell>> {
     let spots = position.spots(line, value);
     let mut outside = position.cells_at(line, spots).filter(|&cell| !position.house(box_).contains(cell));
     let first = outside.next();
@@ -123,7 +131,9 @@ fn fitting(corner: &Corner, wings: [Cell; 2]) -> Vec<Value> {
 }
 
 fn pairs<const W: usize>(values: &[Value]) -> Vec<ValueSet<W>> {
-    let both = |k: usize, one: Value| values[k + 1..].iter().map(move |&two| ValueSet::only(one) | ValueSet::only(two));
+    let both = |k: usize, one: Value| {
+        values[k + 1..].iter().map(move |&two| ValueSet::only(one) | ValueSet::only(two))
+    };
     values.iter().enumerate().flat_map(|(k, &one)| both(k, one)).collect()
 }
 
@@ -167,7 +177,12 @@ fn quadruple_step<const W: usize>(
 }
 
 /// Removes the values from the box of the corner outside its lines.
-fn clear_box<const W: usize>(position: &Position<'_, W>, step: &mut Step, corner: &Corner, values: ValueSet<W>) {
+fn clear_box<const W: usize>(
+    position: &Position<'_, W>,
+    step: &mut Step,
+    corner: &Corner,
+    values: ValueSet<W>,
+) {
     let [row, column, box_] = corner.houses.map(|house| position.house(house));
     for cell in &box_.without(row).without(column) {
         step.remove(cell, position.options(cell) & values);
@@ -183,8 +198,13 @@ fn tell<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let wings = step.evidence.cells_of(Role::Pincer);
-    let corners: Vec<(Cell, Values)> =
-        step.evidence.cells.iter().filter(|entry| entry.2 == Role::Pivot).map(|entry| (entry.0, entry.1)).collect();
+    let corners: Vec<(Cell, Values)> = step
+        .evidence
+        .cells
+        .iter()
+        .filter(|entry| entry.2 == Role::Pivot)
+        .map(|entry| (entry.0, entry.1))
+        .collect();
     let [one, two] = wings[..] else { return Words { pattern: String::new(), because: String::new() } };
     let each: Vec<String> = corners
         .iter()
@@ -193,7 +213,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             // The wing in the row of the first corner is in the column of the second.
             let [in_row, in_column] = if say.is_in(one, houses[0].0) { [one, two] } else { [two, one] };
             format!(
-                "outside {}, {} has {} at most in {}, and {} at most in {}, so each of them is in {}, {} or {}",
+                "outside {}, {} has {} at most in {}, and {} at most in {}, \
+                 so each of them is in {}, {} or {}",
                 say.house(houses[2].0),
                 say.house(houses[0].0),
                 say.value_list(values),
@@ -208,7 +229,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .collect();
     let all: Vec<Cell> = corners.iter().map(|corner| corner.0).chain(wings).collect();
     let because = format!(
-        "{}. These are {} values for {} cells, so they fill the cells, and in the box each value is in one of the two lines",
+        "{}. These are {} values for {} cells, so they fill the cells, \
+         and in the box each value is in one of the two lines",
         capitalised(&each.join("; likewise, ")),
         crate::human::words::number(step.size),
         crate::human::words::number(step.size),

@@ -17,10 +17,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     let candidates = position.candidates();
     let cells = position.bivalue().to_vec();
     for (k, &first) in cells.iter().enumerate() {
-        for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == candidates.of(first)) {
+        for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == candidates.of(first))
+        {
             for z in candidates.of(first) {
                 let hit = position.hit_by([first, second], z);
-                let Some(x) = (candidates.of(first) - crate::grid::ValueSet::only(z)).single() else { continue };
+                let Some(x) = (candidates.of(first) - crate::grid::ValueSet::only(z)).single() else {
+                    continue;
+                };
                 if !hit.is_empty() {
                     for link in position.conjugates(x) {
                         offer(position, [first, second], link, [x, z], scan)?;
@@ -78,7 +81,11 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         say.value_choice(step.evidence.values),
     );
     Words {
-        pattern: format!("{z}/{x} in {} connected by {x} in {}", say.cells(&[first, second]), say.cells(&[near, far])),
+        pattern: format!(
+            "{z}/{x} in {} connected by {x} in {}",
+            say.cells(&[first, second]),
+            say.cells(&[near, far])
+        ),
         because,
     }
 }

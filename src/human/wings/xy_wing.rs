@@ -21,7 +21,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for (k, &first) in pincers.iter().enumerate() {
             for &second in &pincers[k + 1..] {
                 let (a, b) = (candidates.of(first), candidates.of(second));
-                if let Some(z) = (a - xy).single().filter(|&z| (b - xy).single() == Some(z) && (a & b).len() == 1) {
+                if let Some(z) =
+                    (a - xy).single().filter(|&z| (b - xy).single() == Some(z) && (a & b).len() == 1)
+                {
                     offer(position, pivot, [first, second], z, scan)?;
                 }
             }

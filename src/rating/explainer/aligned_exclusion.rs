@@ -15,10 +15,9 @@ use crate::grid::{Cell, Value, ValueSet};
 pub(crate) fn aligned_exclusion(position: &Position, size: usize) -> Option<Finding> {
     let exclusion = Exclusion::new(position, size);
     let bases: Vec<Cell> = exclusion.bases.iter().collect();
-    bases
-        .iter()
-        .enumerate()
-        .find_map(|(count, &second)| bases[..count].iter().find_map(|&first| exclusion.of_pair([first, second])))
+    bases.iter().enumerate().find_map(|(count, &second)| {
+        bases[..count].iter().find_map(|&first| exclusion.of_pair([first, second]))
+    })
 }
 
 struct Exclusion<'a> {
@@ -93,7 +92,8 @@ impl Combinations<'_> {
         for first in self.candidates[0] {
             for second in self.candidates[1] - self.repeated(&[first], 1) {
                 let taken = ValueSet::only(first) | ValueSet::only(second);
-                let thirds = (self.cells.len() == 3).then(|| self.candidates[2] - self.repeated(&[first, second], 2));
+                let thirds =
+                    (self.cells.len() == 3).then(|| self.candidates[2] - self.repeated(&[first, second], 2));
                 let (is_left, thirds) = self.left(taken, thirds);
                 if is_left {
                     possible[0].insert(first);

@@ -39,7 +39,8 @@ struct Bug<'a> {
 impl<'a> Bug<'a> {
     fn new(position: &'a Position) -> Option<Self> {
         let none = [ValueSet::EMPTY; 81];
-        let mut bug = Self { position, cells: Vec::new(), bugs: none, values: ValueSet::EMPTY, common: CellSet::ALL };
+        let mut bug =
+            Self { position, cells: Vec::new(), bugs: none, values: ValueSet::EMPTY, common: CellSet::ALL };
         bug.collect()?;
         let cells = bug.cell_set();
         bug.common = common_peers(cells) - cells;
@@ -119,7 +120,8 @@ impl<'a> Bug<'a> {
 
     fn type_3(&self) -> Option<Finding> {
         (2..=6).find_map(|size| {
-            common_houses(BRC, self.cell_set()).find_map(|house| self.naked_set(self.common & set_of(house), size))
+            common_houses(BRC, self.cell_set())
+                .find_map(|house| self.naked_set(self.common & set_of(house), size))
         })
     }
 
@@ -136,7 +138,9 @@ impl<'a> Bug<'a> {
             let are_open = naked.iter().all(|cell| self.position.candidates(cell).len() >= 2);
             let mut effect = Effect::default();
             if is_set && are_open {
-                held.iter().for_each(|value| effect.remove_from(value, (cells - naked) & self.position.cells(value)));
+                held.iter().for_each(|value| {
+                    effect.remove_from(value, (cells - naked) & self.position.cells(value));
+                });
             }
             Finding::new(5.7 + (size - 1) as f64 * 0.1, Pattern::Bug(3), effect)
         })

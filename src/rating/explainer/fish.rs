@@ -26,7 +26,8 @@ pub(crate) fn fish(position: &Position, size: usize) -> Option<Finding> {
 /// The fish of `size` base lines: columns first, then rows.
 pub(crate) fn fishes(position: &Position, size: usize) -> impl Iterator<Item = Fish> {
     [HouseKind::Column, HouseKind::Row].into_iter().flat_map(move |kind| {
-        let eligible: Vec<IndexSet> = values().map(|value| eligible_lines(position, (kind, value), size)).collect();
+        let eligible: Vec<IndexSet> =
+            values().map(|value| eligible_lines(position, (kind, value), size)).collect();
         subsets(9, size).flat_map(move |lines| {
             let fits: IndexSet = (0..9).filter(|&index| lines.is_subset(eligible[index])).collect();
             fits.iter().filter_map(move |index| fish_on(position, (kind, lines), Value::new(index)))
@@ -49,8 +50,9 @@ fn fish_on(position: &Position, (kind, lines): (HouseKind, IndexSet), value: Val
     let places = |crossing: IndexSet, index| crossing | position.places(line(kind, index), value);
     let crossing = lines.iter().fold(IndexSet::EMPTY, places);
     let across = if kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-    let union =
-        |kind, lines: IndexSet| lines.iter().fold(CellSet::EMPTY, |cells, index| cells | set_of(line(kind, index)));
+    let union = |kind, lines: IndexSet| {
+        lines.iter().fold(CellSet::EMPTY, |cells, index| cells | set_of(line(kind, index)))
+    };
     let is_fish = crossing.len() == lines.len();
     is_fish.then(|| Fish { value, base: union(kind, lines), cover: union(across, crossing) })
 }

@@ -30,7 +30,11 @@ pub(crate) fn direct_hidden_set(position: &Position, size: usize) -> Option<Find
 }
 
 /// The hidden sets of `size` values in houses with at least `least_empty` empty cells.
-pub(crate) fn hidden_sets(position: &Position, size: usize, least_empty: usize) -> impl Iterator<Item = HiddenSet> {
+pub(crate) fn hidden_sets(
+    position: &Position,
+    size: usize,
+    least_empty: usize,
+) -> impl Iterator<Item = HiddenSet> {
     houses(BCR)
         .filter(move |&house| (set_of(house) & position.empty()).len() >= least_empty)
         .flat_map(move |house| in_house(position, house, size))
@@ -42,7 +46,8 @@ fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Ite
         values().filter(|&value| fits(position.places(house, value).len())).map(Value::index).collect();
     subsets_of(eligible, size).filter_map(move |subset| {
         let values: ValueSet<1> = subset.iter().map(Value::new).collect();
-        let places = values.iter().fold(IndexSet::EMPTY, |union, value| union | position.places(house, value));
+        let places =
+            values.iter().fold(IndexSet::EMPTY, |union, value| union | position.places(house, value));
         (places.len() == size).then_some(HiddenSet { house, values, places })
     })
 }

@@ -145,7 +145,8 @@ impl Wing<'_> {
         for value in self.held - own {
             effect.remove_from(value, self.seen_by(value, self.cells_with(value)));
         }
-        let is_double = effect.removal_count() > of_pivot || !(from_other.is_empty() || from_linked.is_empty());
+        let is_double =
+            effect.removal_count() > of_pivot || !(from_other.is_empty() || from_linked.is_empty());
         Some((effect, if is_double { 2 } else { 1 }))
     }
 }

@@ -28,8 +28,9 @@ pub(crate) struct Locked {
 /// Every value whose places in a base house, at least two, all lie in a cover house.
 pub(crate) fn locked(position: &Position) -> impl Iterator<Item = Locked> {
     PASSES.into_iter().flat_map(move |(bases, covers)| {
-        values()
-            .flat_map(move |value| houses_of(bases).filter_map(move |base| locked_in(position, (value, base), covers)))
+        values().flat_map(move |value| {
+            houses_of(bases).filter_map(move |base| locked_in(position, (value, base), covers))
+        })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Ratings of 9×9 puzzles as Sudoku Explainer gives them: ER, EP and ED, with the path behind them.
 //!
-//! [`rate`] walks a puzzle from the givens. In every position it asks the [`mod@producers`] in their fixed order
-//! and applies the first hint of the first one that has a hint. The order, the search order inside each
+//! [`rate`] walks a puzzle from the givens. In every position it asks the [`mod@producers`] in their fixed
+//! order and applies the first hint of the first one that has a hint. The order, the search order inside each
 //! producer and the choice among equals are part of the specification, so the producers here share nothing
 //! with the technique ladder.
 //!

@@ -35,7 +35,8 @@ pub(crate) fn naked_sets(position: &Position, size: usize) -> impl Iterator<Item
 
 fn in_house(position: &Position, house: House, size: usize) -> impl Iterator<Item = NakedSet> {
     let fits = |&(_, &cell): &(usize, &Cell)| (2..=size).contains(&position.candidates(cell).len());
-    let eligible: IndexSet = cells_of(house).iter().enumerate().filter(fits).map(|(index, _)| index).collect();
+    let eligible: IndexSet =
+        cells_of(house).iter().enumerate().filter(fits).map(|(index, _)| index).collect();
     subsets_of(eligible, size).filter_map(move |subset| {
         let cells = cells_at(house, subset);
         let values = position.union(cells);

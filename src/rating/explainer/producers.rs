@@ -97,7 +97,11 @@ pub fn producers(scale: ExplainerScale) -> impl Iterator<Item = (Producer, Choic
 ///
 /// # Errors
 /// When the watch stops the search.
-pub fn next_hint(position: &Position, scale: ExplainerScale, watch: &dyn Watch) -> Result<Option<Hint>, Stop> {
+pub fn next_hint(
+    position: &Position,
+    scale: ExplainerScale,
+    watch: &dyn Watch,
+) -> Result<Option<Hint>, Stop> {
     let nested = NestedHints::new(position, watch);
     for (producer, _) in producers(scale) {
         check(watch)?;

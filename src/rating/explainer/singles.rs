@@ -10,7 +10,8 @@ use crate::grid::{House, HouseKind};
 /// The first hidden single: first of the houses with one empty cell, then of the others.
 pub(crate) fn hidden_single(position: &Position) -> Option<Finding> {
     let is_last_cell = |&house: &House| (set_of(house) & position.empty()).len() == 1;
-    let last = houses(BCR).filter(is_last_cell).find_map(|house| in_house(position, house, Pattern::LastCell));
+    let last =
+        houses(BCR).filter(is_last_cell).find_map(|house| in_house(position, house, Pattern::LastCell));
     last.or_else(|| {
         let mut others = houses(BCR).filter(|house| !is_last_cell(house));
         others.find_map(|house| in_house(position, house, Pattern::HiddenSingle))

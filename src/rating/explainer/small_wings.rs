@@ -15,11 +15,12 @@ pub(crate) fn small_wing(position: &Position, hub_size: usize) -> Option<Finding
     let hubs = position.cells_with(hub_size);
     hubs.iter().find_map(|hub| {
         let ends = bivalue & peers(hub);
-        ends.iter().filter(|&first| (position.candidates(hub) - position.candidates(first)).len() == 1).find_map(
-            |first| {
-                ends.iter().find_map(|second| Finding::new(rating, pattern, effect(position, hub, [first, second])?))
-            },
-        )
+        ends.iter()
+            .filter(|&first| (position.candidates(hub) - position.candidates(first)).len() == 1)
+            .find_map(|first| {
+                ends.iter()
+                    .find_map(|second| Finding::new(rating, pattern, effect(position, hub, [first, second])?))
+            })
     })
 }
 

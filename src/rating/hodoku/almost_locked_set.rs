@@ -43,12 +43,16 @@ impl AlmostLockedSet {
 pub(super) fn almost_locked_sets(position: &Position, sets: &mut Vec<AlmostLockedSet>) {
     sets.clear();
     for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {
-        let _all = each_subset(position, cells_of(house) & position.open(), &mut |Subset { cells, digits, size }| {
-            if digits.len() == size + 1 && !is_in_earlier_house(house, cells) {
-                sets.push(AlmostLockedSet::new(position, cells, digits));
-            }
-            ControlFlow::Continue(())
-        });
+        let _all = each_subset(
+            position,
+            cells_of(house) & position.open(),
+            &mut |Subset { cells, digits, size }| {
+                if digits.len() == size + 1 && !is_in_earlier_house(house, cells) {
+                    sets.push(AlmostLockedSet::new(position, cells, digits));
+                }
+                ControlFlow::Continue(())
+            },
+        );
     }
 }
 

@@ -129,7 +129,8 @@ impl Patterns {
         let cells = set.places(digit);
         let first = cells.first().map_or(0, Cell::index);
         let same_first = &mut self.by_first[digit.index() * 81 + first];
-        if let Some(&known) = same_first.iter().find(|&&number| self.patterns[usize::from(number)].0 == cells) {
+        if let Some(&known) = same_first.iter().find(|&&number| self.patterns[usize::from(number)].0 == cells)
+        {
             return known;
         }
         let number = self.patterns.len() as u16;
@@ -146,7 +147,9 @@ impl Patterns {
             for one in numbers.iter().map(|&number| usize::from(number)) {
                 let (_, seen) = self.patterns[one];
                 for first in seen {
-                    for other in self.by_first[digit * 81 + first.index()].iter().map(|&other| usize::from(other)) {
+                    for other in
+                        self.by_first[digit * 81 + first.index()].iter().map(|&other| usize::from(other))
+                    {
                         if self.patterns[other].0.is_subset(seen) {
                             self.linked.add_row_of(one, self.members.row(other));
                         }

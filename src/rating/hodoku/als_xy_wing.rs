@@ -10,7 +10,11 @@ use std::ops::ControlFlow;
 
 /// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,
 /// then (k, j) with i < k < j, then (j, k).
-pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     workspace.almost_locked_sets(position);
     for at in 0..workspace.sets.links.len() {
         workspace.poll()?;

@@ -8,7 +8,11 @@ use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
 /// Link by link. Two restricted commons lock both sets, so all their digits act.
-pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     let graph = workspace.almost_locked_sets(position);
     for link in &graph.links {
         let pair = [&graph.sets[link.from], &graph.sets[link.to]];
@@ -29,7 +33,12 @@ pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &
 
 /// Removes the digits that two sets share, but for `except`, from the cells that see all their places in
 /// both.
-pub(super) fn remove_shared(position: &Position, [a, b]: [&AlmostLockedSet; 2], except: Digits, effects: &mut Effects) {
+pub(super) fn remove_shared(
+    position: &Position,
+    [a, b]: [&AlmostLockedSet; 2],
+    except: Digits,
+    effects: &mut Effects,
+) {
     for digit in (a.digits & b.digits) - except {
         effects.remove_digit(position, digit, a.targets(digit) & b.targets(digit));
     }

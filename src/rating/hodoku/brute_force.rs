@@ -7,7 +7,11 @@ use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
 /// Finds nothing unless the puzzle has exactly one solution.
-pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     let middle = position.open().nth(position.open().len() / 2);
     let placement = middle.and_then(|cell| Some((cell, workspace.solution()?[cell.index()])));
     placement.map_or(ControlFlow::Continue(()), |(cell, value)| choice.offer(Effects::place(cell, value)))

@@ -27,7 +27,11 @@ pub(super) fn find_turbot_fish(
 }
 
 /// X-chains of any length.
-pub(super) fn find_x_chain(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+pub(super) fn find_x_chain(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Most,
+) -> ControlFlow<()> {
     find_one_digit(position, MOST_LINKS, workspace, choice)
 }
 
@@ -52,7 +56,11 @@ fn find_one_digit(
 }
 
 /// Chains through cells with two candidates.
-pub(super) fn find_xy_chain(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+pub(super) fn find_xy_chain(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Most,
+) -> ControlFlow<()> {
     let rules = Bivalue::new(position, position.bivalue());
     let mut chains = Vec::new();
     for start in rules.starts() {

@@ -63,7 +63,9 @@ impl<'a> Bivalue<'a> {
 
 impl Rules for Bivalue<'_> {
     fn starts(&self) -> Vec<(Cell, Value)> {
-        self.cells.flat_map(|cell| self.position.candidates(cell).iter().map(move |digit| (cell, digit))).collect()
+        self.cells
+            .flat_map(|cell| self.position.candidates(cell).iter().map(move |digit| (cell, digit)))
+            .collect()
     }
 
     fn strong(&self, cell: Cell, digit: Value) -> (CellSet, Value) {

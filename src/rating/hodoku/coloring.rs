@@ -14,7 +14,11 @@ use std::ops::ControlFlow;
 type Net = [CellSet; 2];
 
 /// One net: a colour that sees itself is false; else a place that sees both colours is false.
-pub(super) fn find_simple(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_simple(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         for net in nets(position, digit) {
             let mut effects = Effects::default();
@@ -32,7 +36,11 @@ pub(super) fn find_simple(position: &Position, workspace: &mut Workspace<'_>, ch
 
 /// Two nets: a colour that sees both colours of the other net is false. Else, if two colours see each other,
 /// a place that sees both of their opposites is false.
-pub(super) fn find_multi(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_multi(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         let nets = nets(position, digit);
         for (i, first) in nets.iter().enumerate() {

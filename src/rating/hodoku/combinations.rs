@@ -58,7 +58,8 @@ fn extend(
 ) -> ControlFlow<()> {
     while let Some(cell) = rest.next() {
         let cells = subset.cells | CellSet::of(cell);
-        let extended = Subset { cells, digits: subset.digits | position.candidates(cell), size: subset.size + 1 };
+        let extended =
+            Subset { cells, digits: subset.digits | position.candidates(cell), size: subset.size + 1 };
         visit(extended)?;
         if !rest.is_empty() {
             extend(position, rest, extended, visit)?;

@@ -70,7 +70,9 @@ impl Conclusions {
     /// One place of a digit in each house is true. HoDoKu does not see that a house is emptied if a place of
     /// the digit was removed there before.
     fn add_from_houses(&mut self, position: &Position, graph: &Graph, tables: &Closure) {
-        for (house, digit) in (0..27).map(House::new).flat_map(|house| digits().map(move |digit| (house, digit))) {
+        for (house, digit) in
+            (0..27).map(House::new).flat_map(|house| digits().map(move |digit| (house, digit)))
+        {
             let places = position.places_in(house, digit);
             if places.is_empty() {
                 continue;

@@ -19,7 +19,12 @@ pub(super) struct Covers<'a> {
 
 impl Covers<'_> {
     /// Returns whether `count` covers could remove one of the `targets`.
-    pub(super) fn may_remove(&self, targets: CellSet, (base_places, shared): (CellSet, CellSet), count: usize) -> bool {
+    pub(super) fn may_remove(
+        &self,
+        targets: CellSet,
+        (base_places, shared): (CellSet, CellSet),
+        count: usize,
+    ) -> bool {
         { targets }.any(|target| {
             let mut unseen = base_places - peers(target);
             let is_base = unseen.contains(target);

@@ -10,7 +10,11 @@ use crate::grid::{Cell, House, Value};
 use std::ops::ControlFlow;
 
 /// Rows and columns of a box are tried from the last to the first.
-pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         for house in BOXES.into_iter().filter(|&house| (2..=5).contains(&position.count(house, digit))) {
             let places = position.places_in(house, digit);
@@ -36,7 +40,9 @@ fn lines_back(house: House, line: fn(Cell) -> House) -> impl Iterator<Item = Hou
 fn is_hinge(places: CellSet, r: House, q: House) -> bool {
     let (on_r, on_q) = (places & cells_of(r), places & cells_of(q));
     let all = (on_r | on_q) == places;
-    all && !(on_r - on_q).is_empty() && !(on_q - on_r).is_empty() && (on_r.has_several() || on_q.has_several())
+    all && !(on_r - on_q).is_empty()
+        && !(on_q - on_r).is_empty()
+        && (on_r.has_several() || on_q.has_several())
 }
 
 /// A box whose places of a digit lie in two of its lines.
@@ -48,7 +54,13 @@ struct Hinge<'a> {
 
 impl Hinge<'_> {
     /// Follows the places of `along` outside the box through strong links in `across`, to the line `end`.
-    fn links(&self, along: House, end: House, across: fn(Cell) -> House, choice: &mut First) -> ControlFlow<()> {
+    fn links(
+        &self,
+        along: House,
+        end: House,
+        across: fn(Cell) -> House,
+        choice: &mut First,
+    ) -> ControlFlow<()> {
         let outside = CellSet::ALL - cells_of(self.house);
         for near in self.position.places_in(along, self.digit) & outside {
             if let Some(far) = self.position.other_place(across(near), self.digit, near) {

@@ -84,7 +84,10 @@ impl Search<'_> {
         each_combination(&covers, SIZE, |covers| {
             let covered = union(covers);
             let (targets, fins) = ((self.dead & covered) - base_places, base_places - covered);
-            if targets.is_empty() || fins.is_empty() || fins.len() > MOST_FINS || self.kind_of(bases, fins) != self.kind
+            if targets.is_empty()
+                || fins.is_empty()
+                || fins.len() > MOST_FINS
+                || self.kind_of(bases, fins) != self.kind
             {
                 return ControlFlow::Continue(());
             }

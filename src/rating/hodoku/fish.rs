@@ -22,7 +22,9 @@ pub(super) fn find<const SIZE: usize>(
         for (bases, covers) in &BY_LINES {
             let few = |&house: &House| (1..=SIZE).contains(&usize::from(position.count(house, digit)));
             let bases: Vec<House> = bases.iter().copied().filter(few).collect();
-            each_combination(&bases, SIZE, |bases| with_bases::<SIZE>(position, digit, (bases, covers), choice))?;
+            each_combination(&bases, SIZE, |bases| {
+                with_bases::<SIZE>(position, digit, (bases, covers), choice)
+            })?;
         }
     }
     ControlFlow::Continue(())

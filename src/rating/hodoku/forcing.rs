@@ -22,7 +22,11 @@ pub(super) struct Forcing {
 }
 
 /// Forcing chains.
-pub(super) fn find_chains(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Lowest) -> ControlFlow<()> {
+pub(super) fn find_chains(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Lowest,
+) -> ControlFlow<()> {
     workspace.links.build(position);
     let (links, forcing) = (&workspace.links, &mut workspace.forcing);
     forcing.conclusions.draw(position, &links.graph, &links.closure, choice);
@@ -30,7 +34,11 @@ pub(super) fn find_chains(position: &Position, workspace: &mut Workspace<'_>, ch
 }
 
 /// Forcing nets: the same with other tables.
-pub(super) fn find_nets(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Lowest) -> ControlFlow<()> {
+pub(super) fn find_nets(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Lowest,
+) -> ControlFlow<()> {
     workspace.links.build(position);
     let (graph, forcing) = (&workspace.links.graph, &mut workspace.forcing);
     fill_tables(position, graph, &mut Net::new(position), &mut forcing.relation);

@@ -89,12 +89,15 @@ impl Search<'_> {
         let possible = Covers { kinds, bases };
         let fits = match self.kind {
             Kind::Plain => shared.is_empty() && possible.can_hold(base_places, SIZE),
-            Kind::Finned => shared.len() <= MOST_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE),
+            Kind::Finned => {
+                shared.len() <= MOST_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE)
+            }
         };
         if !fits {
             return ControlFlow::Continue(());
         }
-        let covers: Vec<_> = meeting(covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();
+        let covers: Vec<_> =
+            meeting(covers, base_places).into_iter().filter(|cover| !bases.contains(cover)).collect();
         each_combination(&covers, SIZE, |covers| {
             let (covered, twice) = once_and_twice(covers);
             if !(self.dead & covered).meets(CellSet::ALL - (base_places - twice)) {

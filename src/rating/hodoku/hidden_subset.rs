@@ -29,7 +29,8 @@ fn in_house<const SIZE: usize>(position: &Position, house: House, choice: &mut F
         count += 1;
     }
     each_combination(&few[..count], SIZE, |picked| {
-        let cells = picked.iter().fold(CellSet::EMPTY, |cells, &digit| cells | position.places_in(house, digit));
+        let cells =
+            picked.iter().fold(CellSet::EMPTY, |cells, &digit| cells | position.places_in(house, digit));
         if cells.len() != SIZE {
             return ControlFlow::Continue(());
         }

@@ -10,7 +10,11 @@ use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
 /// Type 1: the digit goes from the rest of the line.
-pub(super) fn find_pointing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_pointing(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for box_ in BOXES {
         for digit in digits() {
             let line = shared_line(position.places_in(box_, digit));
@@ -21,7 +25,11 @@ pub(super) fn find_pointing(position: &Position, _: &mut Workspace<'_>, choice: 
 }
 
 /// Type 2: the digit goes from the rest of the box.
-pub(super) fn find_claiming(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_claiming(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for line in LINES {
         for digit in digits() {
             let box_ = shared_box(position.places_in(line, digit));

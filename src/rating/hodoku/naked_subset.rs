@@ -20,9 +20,11 @@ pub(super) fn find_locked<const SIZE: usize>(
     choice: &mut First,
 ) -> ControlFlow<()> {
     for house in BOXES {
-        each_naked_subset::<SIZE>(position, house, |cells, digits| match is_locked(position, cells, digits) {
-            true => choice.offer(effects(position, cells, digits)),
-            false => ControlFlow::Continue(()),
+        each_naked_subset::<SIZE>(position, house, |cells, digits| {
+            match is_locked(position, cells, digits) {
+                true => choice.offer(effects(position, cells, digits)),
+                false => ControlFlow::Continue(()),
+            }
         })?;
     }
     ControlFlow::Continue(())

@@ -22,11 +22,20 @@ pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &
 }
 
 /// Loops and AICs that may use groups.
-pub(super) fn find_grouped(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+pub(super) fn find_grouped(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Most,
+) -> ControlFlow<()> {
     find_in(position, Scope::Groups, workspace, choice)
 }
 
-fn find_in(position: &Position, scope: Scope, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+fn find_in(
+    position: &Position,
+    scope: Scope,
+    workspace: &mut Workspace<'_>,
+    choice: &mut Most,
+) -> ControlFlow<()> {
     workspace.links.build(position);
     let mut links = std::mem::take(&mut workspace.links);
     let mut search = Search {
@@ -84,7 +93,9 @@ impl Search<'_> {
                 self.close(&reached, start, end, choice);
             } else if may_open && self.graph.is_true(end) {
                 let ends = ((cell, digit), (end_cell, end_digit));
-                if self.takes_effect(ends.0, ends.1) && reached.counted_path(self.graph, end, None, &mut self.path) {
+                if self.takes_effect(ends.0, ends.1)
+                    && reached.counted_path(self.graph, end, None, &mut self.path)
+                {
                     self.aics.push((self.aic(ends.0, ends.1), self.path.len()));
                 }
             }
@@ -137,7 +148,8 @@ impl Search<'_> {
     }
 
     fn has_aic_end(&self, start: (Cell, Value), row: &[u64]) -> bool {
-        let ends = bits::ones(&row[..self.graph.half() / 64]).take_while(|&end| end < self.graph.candidates());
+        let ends =
+            bits::ones(&row[..self.graph.half() / 64]).take_while(|&end| end < self.graph.candidates());
         ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.takes_effect(start, end))
     }
 
@@ -147,7 +159,9 @@ impl Search<'_> {
         if d == e {
             return start != end && (peers(start) & peers(end) & self.position.places(d)).has_several();
         }
-        peers(start).contains(end) && self.position.places(e).contains(start) && self.position.places(d).contains(end)
+        peers(start).contains(end)
+            && self.position.places(e).contains(start)
+            && self.position.places(d).contains(end)
     }
 
     /// The eliminations if one of two candidates is true.

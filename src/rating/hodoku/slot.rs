@@ -9,9 +9,9 @@ use super::position::Position;
 use super::technique::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::workspace::Workspace;
 use super::{
-    als_chain, als_xy_wing, als_xz, avoidable_rectangle, brute_force, chain, coloring, empty_rectangle, finned_fish,
-    fish, forcing, franken_fish, hidden_subset, locked_candidates, naked_subset, nice_loop, remote_pair, singles,
-    sue_de_coq, two_strong_links, unique_rectangle, wings,
+    als_chain, als_xy_wing, als_xz, avoidable_rectangle, brute_force, chain, coloring, empty_rectangle,
+    finned_fish, fish, forcing, franken_fish, hidden_subset, locked_candidates, naked_subset, nice_loop,
+    remote_pair, singles, sue_de_coq, two_strong_links, unique_rectangle, wings,
 };
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;

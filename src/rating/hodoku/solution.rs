@@ -13,7 +13,10 @@ pub(super) type Solution = [Value; 81];
 ///
 /// # Errors
 /// Breaks when the watch ends the rating.
-pub(super) fn only_solution(position: &Position, workspace: &mut Workspace<'_>) -> ControlFlow<(), Option<Solution>> {
+pub(super) fn only_solution(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+) -> ControlFlow<(), Option<Solution>> {
     let mut search = Search { found: Vec::new(), workspace };
     let mut start = position.clone();
     let finished = search.extend(&mut start);
@@ -21,7 +24,11 @@ pub(super) fn only_solution(position: &Position, workspace: &mut Workspace<'_>) 
         return ControlFlow::Break(());
     }
     let found = search.found;
-    ControlFlow::Continue(if finished.is_continue() && found.len() == 1 { found.into_iter().next() } else { None })
+    ControlFlow::Continue(if finished.is_continue() && found.len() == 1 {
+        found.into_iter().next()
+    } else {
+        None
+    })
 }
 
 struct Search<'a, 'w> {

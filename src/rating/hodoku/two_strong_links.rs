@@ -34,7 +34,12 @@ fn pairs_in(position: &Position, digit: Value, lines: [House; 9]) -> Vec<[Cell; 
     lines.into_iter().filter_map(|line| position.places_in(line, digit).pair()).collect()
 }
 
-fn skyscraper(position: &Position, digit: Value, [a, b]: [[Cell; 2]; 2], choice: &mut First) -> ControlFlow<()> {
+fn skyscraper(
+    position: &Position,
+    digit: Value,
+    [a, b]: [[Cell; 2]; 2],
+    choice: &mut First,
+) -> ControlFlow<()> {
     let aligned = |k: usize| row(a[k]) == row(b[k]) || column(a[k]) == column(b[k]);
     let tops = match (aligned(0), aligned(1)) {
         (true, false) => [a[1], b[1]],
@@ -47,7 +52,11 @@ fn skyscraper(position: &Position, digit: Value, [a, b]: [[Cell; 2]; 2], choice:
 }
 
 /// A row and a column with an end of each in one box: the crossing of the other ends loses the digit.
-pub(super) fn find_kite(position: &Position, workspace: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_kite(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
         let (in_rows, in_columns) = (pairs_in(position, digit, ROWS), pairs_in(position, digit, COLUMNS));
         for &in_row in &in_rows {

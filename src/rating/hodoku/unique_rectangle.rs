@@ -112,19 +112,23 @@ impl Deadly<'_> {
         for house in shared_houses(self.rich) {
             let others = (cells_of(house) & self.position.open()) - self.rich;
             let is_free = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&self.pair);
-            each_subset(self.position, others.filter(is_free).collect(), &mut |Subset { cells, digits, size }| {
-                let digits = further | digits;
-                let locked = cells | self.rich;
-                if digits.len() != size + 1 || house.index() >= 18 && shared_line(locked).is_some() {
-                    return ControlFlow::Continue(());
-                }
-                let mut effects = Effects::default();
-                effects.remove_digits(self.position, digits, cells_of(house) - locked);
-                if let Some(box_) = shared_box(locked) {
-                    effects.remove_digits(self.position, digits, cells_of(box_) - locked);
-                }
-                choice.offer(effects)
-            })?;
+            each_subset(
+                self.position,
+                others.filter(is_free).collect(),
+                &mut |Subset { cells, digits, size }| {
+                    let digits = further | digits;
+                    let locked = cells | self.rich;
+                    if digits.len() != size + 1 || house.index() >= 18 && shared_line(locked).is_some() {
+                        return ControlFlow::Continue(());
+                    }
+                    let mut effects = Effects::default();
+                    effects.remove_digits(self.position, digits, cells_of(house) - locked);
+                    if let Some(box_) = shared_box(locked) {
+                        effects.remove_digits(self.position, digits, cells_of(box_) - locked);
+                    }
+                    choice.offer(effects)
+                },
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -149,7 +153,9 @@ impl Deadly<'_> {
     fn type_6(&self, choice: &mut First) -> ControlFlow<()> {
         let mut effects = Effects::default();
         if self.has_diagonal() {
-            let held = [self.a, self.b].into_iter().find(|&digit| { self.rich }.all(|cell| self.is_held(cell, digit)));
+            let held = [self.a, self.b]
+                .into_iter()
+                .find(|&digit| { self.rich }.all(|cell| self.is_held(cell, digit)));
             if let Some(digit) = held {
                 effects.remove_digit(self.position, digit, self.rich);
             }

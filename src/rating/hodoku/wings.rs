@@ -43,7 +43,11 @@ fn has_bridge(position: &Position, digit: Value, [a, b]: [Cell; 2]) -> bool {
 }
 
 /// A cell with two candidates between two others: the digit that these share is in one of them.
-pub(super) fn find_xy_wing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_xy_wing(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     let bivalue: Vec<Cell> = position.bivalue().collect();
     for (i, &first) in bivalue.iter().enumerate() {
         for (j, &second) in bivalue.iter().enumerate().skip(i + 1) {
@@ -53,7 +57,10 @@ pub(super) fn find_xy_wing(position: &Position, _: &mut Workspace<'_>, choice: &
             }
             for &third in &bivalue[j + 1..] {
                 let pair = position.candidates(third);
-                if pair.is_subset(&two) && pair != position.candidates(first) && pair != position.candidates(second) {
+                if pair.is_subset(&two)
+                    && pair != position.candidates(first)
+                    && pair != position.candidates(second)
+                {
                     xy_wing(position, [first, second, third], choice)?;
                 }
             }
@@ -81,7 +88,11 @@ fn remove_common(position: &Position, [a, b]: [Cell; 2], cells: CellSet, effects
 }
 
 /// The same with a third candidate in the pivot, which then counts as a third end.
-pub(super) fn find_xyz_wing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_xyz_wing(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     for pivot in position.open().filter(|&cell| position.candidates(cell).len() == 3) {
         let fits = |&cell: &Cell| position.candidates(cell).is_subset(&position.candidates(pivot));
         let pincers: Vec<Cell> = (position.bivalue() & peers(pivot)).filter(fits).collect();
@@ -100,9 +111,14 @@ pub(super) fn find_xyz_wing(position: &Position, _: &mut Workspace<'_>, choice: 
 
 /// All open cells have two candidates but one, which has three: the one that stands three times in its houses
 /// is true.
-pub(super) fn find_bug_plus_one(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_bug_plus_one(
+    position: &Position,
+    _: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
     let mut richer = position.open() - position.bivalue();
-    let Some(cell) = richer.next().filter(|&cell| richer.is_empty() && position.candidates(cell).len() == 3) else {
+    let Some(cell) = richer.next().filter(|&cell| richer.is_empty() && position.candidates(cell).len() == 3)
+    else {
         return ControlFlow::Continue(());
     };
     let Some(kept) = extra_digit(position, cell) else {
@@ -129,6 +145,7 @@ fn extra_digit(position: &Position, cell: Cell) -> Option<Value> {
             }
         }
     }
-    let is_extra = |digit: &Value| houses_of(cell).into_iter().all(|house| position.count(house, *digit) == 3);
+    let is_extra =
+        |digit: &Value| houses_of(cell).into_iter().all(|house| position.count(house, *digit) == 3);
     extra.filter(|digit| is_extra(digit) && position.candidates(cell).contains(*digit))
 }

@@ -37,7 +37,8 @@ impl Clauses {
                 variable[cell.index() * side + value.index()] = clauses.fresh();
             }
         }
-        let of = |cell: Cell, value: usize| Some(variable[cell.index() * side + value]).filter(|&name| name != 0);
+        let of =
+            |cell: Cell, value: usize| Some(variable[cell.index() * side + value]).filter(|&name| name != 0);
         for cell in geometry.cells() {
             let literals: Vec<_> = (0..side).filter_map(|value| of(cell, value)).collect();
             clauses.exactly_one(&literals);

@@ -55,7 +55,8 @@ impl Options {
                 "--boards" => options.boards = value()?.parse().map_err(|_| USAGE.to_owned())?,
                 "--from" => options.from = Some(value()?.parse().map_err(|_| USAGE.to_owned())?),
                 "--peers" => {
-                    let named = |name: &str| Peer::named(name).ok_or(format!("{name}: none of {}", Peer::names()));
+                    let named =
+                        |name: &str| Peer::named(name).ok_or(format!("{name}: none of {}", Peer::names()));
                     options.peers = value()?.split(',').map(named).collect::<Result<_, _>>()?;
                 }
                 option if option.starts_with('-') => return Err(format!("{option}: unknown\n{USAGE}")),
@@ -87,8 +88,22 @@ fn supervise(options: &Options, peer: Peer, file: &str, entries: &[Entry]) -> Re
     while done < entries.len() {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(program)
-            .args(["large", "--from", &done.to_string(), "--peers", peer.name(), "--limit", &options.limit.to_string()])
-            .args(["--solutions", &options.solutions.to_string(), "--boards", &options.boards.to_string(), file])
+            .args([
+                "large",
+                "--from",
+                &done.to_string(),
+                "--peers",
+                peer.name(),
+                "--limit",
+                &options.limit.to_string(),
+            ])
+            .args([
+                "--solutions",
+                &options.solutions.to_string(),
+                "--boards",
+                &options.boards.to_string(),
+                file,
+            ])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -146,7 +161,8 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
             }
             (seconds, prepared) = (seconds / times, prepared / times);
         }
-        let numbers = |board: &sudokud::grid::Board| board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
+        let numbers =
+            |board: &sudokud::grid::Board| board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
         let status = match (answer.end, answer.solutions.len()) {
             _ if seconds > options.limit => Status::Limit,
             (End::Limit, _) => Status::Limit,
@@ -172,7 +188,10 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
 /// Limits this process to that many more seconds of CPU time, and to [`MEMORY`].
 #[cfg(unix)]
 fn limit_process(seconds: f64) {
-    let cpu = libc::rlimit { rlim_cur: (crate::cpu_seconds() + seconds).ceil() as u64, rlim_max: libc::RLIM_INFINITY };
+    let cpu = libc::rlimit {
+        rlim_cur: (crate::cpu_seconds() + seconds).ceil() as u64,
+        rlim_max: libc::RLIM_INFINITY,
+    };
     let space = libc::rlimit { rlim_cur: MEMORY, rlim_max: libc::RLIM_INFINITY };
     // SAFETY: both pointers are to local variables, and every unix has these resources.
     unsafe {

@@ -114,9 +114,13 @@ impl Peer {
             Self::Sat(Sat::Biere, encoding) => {
                 sat(biere::Solver::default, encoding, biere::INTERFACE, board, solutions)
             }
-            Self::Sat(Sat::Glucose, encoding) => {
-                sat(rustsat_glucose::core::Glucose::default, encoding, Interface::Incremental, board, solutions)
-            }
+            Self::Sat(Sat::Glucose, encoding) => sat(
+                rustsat_glucose::core::Glucose::default,
+                encoding,
+                Interface::Incremental,
+                board,
+                solutions,
+            ),
             Self::Sat(Sat::Batsat, encoding) => {
                 sat(rustsat_batsat::BasicSolver::default, encoding, Interface::Incremental, board, solutions)
             }
@@ -127,7 +131,8 @@ impl Peer {
 
 fn ours(board: &Board, solutions: usize, deadline: f64) -> Answer {
     let options = solve::Options { max_solutions: solutions, ..solve::Options::default() };
-    let watch = || if crate::cpu_seconds() < deadline { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
+    let watch =
+        || if crate::cpu_seconds() < deadline { Signal::Continue } else { Signal::Stop(Stop::Deadline) };
     let report = solve::solve(&Puzzle::from(board.clone()), &options, &watch);
     let end = match report.statistics.limit_hit {
         Some(_) => End::Limit,
@@ -159,7 +164,8 @@ fn sat<S: Solve>(
         solver
     };
     let mut solver = load(&formula);
-    let mut answer = Answer { end: End::Enough, solutions: Vec::new(), prepared: crate::cpu_seconds() - start };
+    let mut answer =
+        Answer { end: End::Enough, solutions: Vec::new(), prepared: crate::cpu_seconds() - start };
     while answer.solutions.len() < solutions {
         if unsatisfiable || solver.solve().ok() != Some(SolverResult::Sat) {
             answer.end = End::Exhausted;
@@ -204,7 +210,8 @@ fn dlx(board: &Board, solutions: usize) -> Answer {
     let mut solver = dlx_rs::Solver::new(4 * side * side);
     for cell in geometry.cells() {
         for value in candidates.of(cell) {
-            let houses = geometry.houses_of(cell).map(|house| side * side + house.index() * side + value.index() + 1);
+            let houses =
+                geometry.houses_of(cell).map(|house| side * side + house.index() * side + value.index() + 1);
             let [row, column, box_] = houses;
             solver.add_option((cell.index(), value.index()), &[cell.index() + 1, row, column, box_]);
         }

@@ -48,7 +48,8 @@ fn print(title: &str, peers: &Peers) {
     for (k, name) in order.iter().enumerate() {
         let rows: Vec<_> = peers[*name].values().collect();
         let theirs = figures(rows.clone());
-        let mut prepared: Vec<_> = rows.iter().filter(|row| row.status.is_answer()).map(|row| row.prepared).collect();
+        let mut prepared: Vec<_> =
+            rows.iter().filter(|row| row.status.is_answer()).map(|row| row.prepared).collect();
         prepared.sort_by(f64::total_cmp);
         let faster = ours.as_ref().is_some_and(|ours| theirs.median < ours.median);
         println!(
@@ -105,7 +106,8 @@ fn check_answers(folder: &str, set: &str, peers: &Peers) -> Result<(), String> {
                 return Err(format!("{place}: not a solution"));
             }
         }
-        let others = peers.values().filter_map(|rows| rows.get(&row.board)).filter(|other| other.status.is_answer());
+        let others =
+            peers.values().filter_map(|rows| rows.get(&row.board)).filter(|other| other.status.is_answer());
         for other in others {
             let several = |row: &Row| row.asked > 1 && row.status == Status::Solved;
             let contradict = (row.status == Status::Unsolvable) != (other.status == Status::Unsolvable)

@@ -134,7 +134,8 @@ impl Heuristics {
     /// With a seed, the first decision is random.
     fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Option<Lit> {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
-        let unassigned = constraints.members(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
+        let unassigned =
+            constraints.members(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
         let chosen = if let Some(factor) = self.shuffle_factor.filter(|_| trail.decision_level() == 0) {
             unassigned.min_by_key(|&&member| (member.index() as u32).wrapping_mul(factor))
         } else {

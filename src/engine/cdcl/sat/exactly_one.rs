@@ -64,7 +64,8 @@ impl ExactlyOne {
     fn reset_states(&mut self) {
         for (state, &(start, end)) in self.states.iter_mut().zip(&self.ranges) {
             let members = &self.members[start as usize..end as usize];
-            let unassigned = members.iter().fold(0, |word, member| (word + COUNT_ONE) ^ member.index() as u32);
+            let unassigned =
+                members.iter().fold(0, |word, member| (word + COUNT_ONE) ^ member.index() as u32);
             *state = if members.is_empty() { SATISFIED } else { unassigned };
         }
     }

@@ -92,7 +92,8 @@ impl Solver {
     /// Returns the assigned literals by decision level, from level 0.
     pub(crate) fn literals_by_level(&self) -> impl Iterator<Item = &[Lit]> {
         let trail = &self.propagator.trail;
-        (0..=trail.decision_level()).map(|level| &trail.literals()[trail.level_start(level)..trail.level_end(level)])
+        (0..=trail.decision_level())
+            .map(|level| &trail.literals()[trail.level_start(level)..trail.level_end(level)])
     }
 
     /// Returns the literals of level 0 in order of assignment; the list only grows.

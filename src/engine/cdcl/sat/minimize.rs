@@ -47,7 +47,13 @@ impl Minimizer {
     }
 
     /// Returns whether a true literal is implied by negations of the other literals of the clause.
-    fn is_redundant(&mut self, literal: Lit, seen: &mut Seen, levels: &LevelSet, propagator: &Propagator) -> bool {
+    fn is_redundant(
+        &mut self,
+        literal: Lit,
+        seen: &mut Seen,
+        levels: &LevelSet,
+        propagator: &Propagator,
+    ) -> bool {
         let trail = &propagator.trail;
         if trail.reason(literal.var()).antecedent() == Antecedent::None {
             return false;

@@ -190,7 +190,8 @@ impl Propagator {
             Antecedent::None => {}
             Antecedent::Literal(other) => antecedents.push(other),
             Antecedent::Constraint(constraint) => {
-                let others = self.constraints.members(constraint).iter().filter(|&&member| member != literal.var());
+                let others =
+                    self.constraints.members(constraint).iter().filter(|&&member| member != literal.var());
                 antecedents.extend(others.map(|member| !member.positive()));
             }
             Antecedent::Clause(clause) => {
@@ -205,9 +206,12 @@ impl Propagator {
         match conflict {
             Conflict::Literals(a, b) => antecedents.extend([a, b]),
             Conflict::Constraint(constraint) => {
-                antecedents.extend(self.constraints.members(constraint).iter().map(|member| !member.positive()));
+                antecedents
+                    .extend(self.constraints.members(constraint).iter().map(|member| !member.positive()));
             }
-            Conflict::Clause(clause) => antecedents.extend(self.clauses.literals(clause).map(|literal| !literal)),
+            Conflict::Clause(clause) => {
+                antecedents.extend(self.clauses.literals(clause).map(|literal| !literal));
+            }
         }
     }
 
@@ -241,7 +245,8 @@ impl Propagator {
     /// again, and updates the reasons.
     pub(super) fn collect_garbage(&mut self, deleted: &[ClauseRef]) {
         let trail = &self.trail;
-        let unsatisfied = |codes: &[u32]| codes.iter().all(|&code| trail.fixed_value(Lit::from_code(code)) <= 0);
+        let unsatisfied =
+            |codes: &[u32]| codes.iter().all(|&code| trail.fixed_value(Lit::from_code(code)) <= 0);
         let moves = self.clauses.retain(unsatisfied, deleted);
         self.watches.clear(moves.len());
         for &(_, clause) in &moves {

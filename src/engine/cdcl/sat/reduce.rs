@@ -78,7 +78,8 @@ impl Reduction {
 /// Returns LBD, size and reference of each deletable clause, and clears all used flags.
 fn deletable(cause: Cause, propagator: &mut Propagator) -> Vec<(u32, usize, ClauseRef)> {
     let assigned = propagator.trail.literals().iter();
-    let mut reasons: Vec<ClauseRef> = assigned.filter_map(|literal| propagator.reason_clause(literal.var())).collect();
+    let mut reasons: Vec<ClauseRef> =
+        assigned.filter_map(|literal| propagator.reason_clause(literal.var())).collect();
     reasons.sort_unstable();
     let references: Vec<ClauseRef> = propagator.clauses.references().collect();
     let clauses = &mut propagator.clauses;

@@ -31,10 +31,14 @@ impl Shrinker {
         let (mut read, mut write) = (1, 1);
         while read < clause.len() {
             let level = trail.level(clause[read].var());
-            let block = clause[read..].iter().take_while(|literal| trail.level(literal.var()) == level).count();
+            let block =
+                clause[read..].iter().take_while(|literal| trail.level(literal.var()) == level).count();
             let range = read..read + block;
-            let uip =
-                if block > 1 { self.implication_point(&clause[range.clone()], level, seen, propagator) } else { None };
+            let uip = if block > 1 {
+                self.implication_point(&clause[range.clone()], level, seen, propagator)
+            } else {
+                None
+            };
             if let Some(uip) = uip {
                 clause[write] = !uip;
                 write += 1;
@@ -49,7 +53,13 @@ impl Shrinker {
 
     /// Returns the literal of `level` that implies the negation of all of `block`, which are false literals
     /// of that level, newest first.
-    fn implication_point(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
+    fn implication_point(
+        &mut self,
+        block: &[Lit],
+        level: u32,
+        seen: &Seen,
+        propagator: &Propagator,
+    ) -> Option<Lit> {
         let trail = &propagator.trail;
         for literal in block {
             self.unresolved[literal.var().index()] = true;

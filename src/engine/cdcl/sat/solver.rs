@@ -41,7 +41,12 @@ pub(crate) struct Solver {
 impl Solver {
     /// A solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its clause
     /// database.
-    pub(crate) fn new(variables: usize, constraints: ExactlyOne, mode: ModeOptions, clause_bytes: usize) -> Self {
+    pub(crate) fn new(
+        variables: usize,
+        constraints: ExactlyOne,
+        mode: ModeOptions,
+        clause_bytes: usize,
+    ) -> Self {
         let mut solver = Self {
             heuristics: Heuristics::new(variables, constraints.len(), mode),
             propagator: Propagator::new(variables, constraints),
@@ -151,7 +156,9 @@ impl Solver {
         if self.counts.decisions >= decision_limit {
             return Some(Status::Interrupted(Interrupt::Stop(Stop::Nodes)));
         }
-        let Some(literal) = self.heuristics.decide(&mut self.propagator) else { return Some(Status::Satisfiable) };
+        let Some(literal) = self.heuristics.decide(&mut self.propagator) else {
+            return Some(Status::Satisfiable);
+        };
         self.counts.decisions += 1;
         self.assume(literal);
         None

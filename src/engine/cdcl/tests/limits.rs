@@ -30,7 +30,8 @@ fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
 #[test]
 fn a_search_that_was_stopped_can_be_resumed() {
     let cells = random_board(6, 50, &mut XorShift64::new(36));
-    let mut search = Search::new(6, &cells, SearchOptions { max_solutions: 1, ..SearchOptions::default() }).unwrap();
+    let mut search =
+        Search::new(6, &cells, SearchOptions { max_solutions: 1, ..SearchOptions::default() }).unwrap();
     for stop in [Stop::Cancelled, Stop::Deadline] {
         let progress = search.advance(&Limits::default(), &|| Signal::Stop(stop));
         assert_eq!(progress, Progress::Stopped(stop));

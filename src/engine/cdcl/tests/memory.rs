@@ -41,7 +41,9 @@ fn the_byte_limit_is_kept() {
 #[test]
 fn loose_boards_of_every_side_to_100_run_in_64_megabytes() {
     let mut random = XorShift64::new(8);
-    for (order, percent) in [8, 9, 10].into_iter().flat_map(|order| [2, 3, 10, 25].map(|percent| (order, percent))) {
+    for (order, percent) in
+        [8, 9, 10].into_iter().flat_map(|order| [2, 3, 10, 25].map(|percent| (order, percent)))
+    {
         let cells = random_board(order, percent, &mut random);
         for options in both_orders(one_solution()) {
             let mut search = Search::new(order, &cells, options).unwrap();

@@ -75,7 +75,9 @@ fn boards_of_side_4_have_as_many_solutions_as_brute_force_finds() {
             cells[changed] = 1 << random.below(4);
         }
         if round % 5 == 0 {
-            cells.iter_mut().for_each(|set| *set &= random.next() as u128 | random.next() as u128 | *set & (*set >> 1));
+            cells
+                .iter_mut()
+                .for_each(|set| *set &= random.next() as u128 | random.next() as u128 | *set & (*set >> 1));
         }
         agrees_with_backtracking(2, &cells, 300, round as u64);
     }

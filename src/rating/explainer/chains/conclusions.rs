@@ -117,7 +117,8 @@ impl<'a> Conclusions<'a> {
             if !shared.is_empty() {
                 for &node in first.nodes(state).iter().filter(|&&node| shared.contains(node)) {
                     let sizes: u32 = runs.iter().map(|run| run.size(node, state)).sum();
-                    let complexity = sizes + nested_complexity(runs.iter().map(|run| run.nested(node, state)));
+                    let complexity =
+                        sizes + nested_complexity(runs.iter().map(|run| run.nested(node, state)));
                     self.offer(Conclusion { complexity, ground, node, state });
                 }
             }

@@ -154,7 +154,8 @@ impl<'a> DynamicRun<'a> {
             let house = house_of(kind, cell);
             let places = self.current.places(house, value) - IndexSet::only(index_in(kind, cell));
             let last = places.single().map(|index| cells_of(house)[index]);
-            if let Some(last) = last.filter(|&last| !verified.contains(last) && self.reached.clash.is_none()) {
+            if let Some(last) = last.filter(|&last| !verified.contains(last) && self.reached.clash.is_none())
+            {
                 verified.insert(last);
                 self.verify(Candidate::new(last, value), node, Reason::House(house));
             }

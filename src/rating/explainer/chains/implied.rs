@@ -28,8 +28,10 @@ pub(super) struct Implied {
 /// The hints that hold in `current` because of candidates that `original` has and `current` lacks.
 pub(super) fn implied(original: &Position, current: &Position) -> Vec<Implied> {
     let from_locking = || locked(current).filter_map(|hint| locking_hint(original, current, &hint)).collect();
-    let from_hidden = || hidden_sets(current, 2, 5).filter_map(|hint| hidden_hint(original, current, &hint)).collect();
-    let from_naked = || naked_sets(current, 2).filter_map(|hint| naked_hint(original, current, &hint)).collect();
+    let from_hidden =
+        || hidden_sets(current, 2, 5).filter_map(|hint| hidden_hint(original, current, &hint)).collect();
+    let from_naked =
+        || naked_sets(current, 2).filter_map(|hint| naked_hint(original, current, &hint)).collect();
     let from_fish = || fishes(current, 2).filter_map(|hint| fish_hint(original, current, &hint)).collect();
     let rules: [&dyn Fn() -> Vec<Implied>; 4] = [&from_locking, &from_hidden, &from_naked, &from_fish];
     rules.iter().map(|rule| rule()).find(|hints| !hints.is_empty()).unwrap_or_default()
@@ -83,6 +85,7 @@ pub(super) fn hash_order(effect: &Effect) -> Vec<Candidate> {
     let mut cells: Vec<(Cell, ValueSet<1>)> = effect.removals().collect();
     let slots = if cells.len() > 12 { 32 } else { 16 };
     cells.sort_by_key(|(cell, _)| cell.index() % slots);
-    let candidates = |(cell, values): (Cell, ValueSet<1>)| values.iter().map(move |value| Candidate::new(cell, value));
+    let candidates =
+        |(cell, values): (Cell, ValueSet<1>)| values.iter().map(move |value| Candidate::new(cell, value));
     cells.into_iter().flat_map(candidates).collect()
 }

@@ -5,8 +5,9 @@
 /// The sum is built step by step: the doubles that result are compared in sorting.
 pub(super) fn added(complexity: u32) -> f64 {
     let mut added = 0.0;
-    let mut ceilings =
-        (4..).flat_map(|power: u32| [1 << (power / 2), 3 << (power / 2 - 1)].into_iter().nth((power % 2) as usize));
+    let mut ceilings = (4..).flat_map(|power: u32| {
+        [1 << (power / 2), 3 << (power / 2 - 1)].into_iter().nth((power % 2) as usize)
+    });
     while ceilings.next().is_some_and(|ceiling: u32| complexity > ceiling + 2) {
         added += 0.1;
     }

@@ -96,7 +96,9 @@ impl Links {
         let (mut falsified, mut verified) = (CellSet::EMPTY, CellSet::EMPTY);
         for kind in BRC {
             let places = others & set_of(house_of(kind, cell));
-            self.falsified.items.extend((places - falsified).iter().map(|other| Candidate::new(other, value)));
+            self.falsified
+                .items
+                .extend((places - falsified).iter().map(|other| Candidate::new(other, value)));
             falsified |= places;
             if places.len() == 1 && places.is_disjoint(verified) {
                 verified |= places;

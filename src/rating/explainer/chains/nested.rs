@@ -102,7 +102,8 @@ fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Op
         }
         Ground::House(house, value) => {
             let starts = position.places(house, value);
-            let starts = starts.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect::<Vec<_>>();
+            let starts =
+                starts.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect::<Vec<_>>();
             starts.into_iter().map(|start| (start, State::True, Some(Reason::House(house)))).collect()
         }
     }
@@ -167,7 +168,12 @@ fn nested_dynamic(original: &Position, current: &Position, watch: &dyn Watch) ->
 }
 
 /// Adds the chain of the last run to the conclusion, or both chains to its clash.
-fn add_dynamic_chain(trace: &mut Trace<'_>, run: &DynamicRun<'_>, reached: &Consequences, conclusion: &Conclusion) {
+fn add_dynamic_chain(
+    trace: &mut Trace<'_>,
+    run: &DynamicRun<'_>,
+    reached: &Consequences,
+    conclusion: &Conclusion,
+) {
     match (conclusion.ground, run.clashing()) {
         (Ground::Clash(..), Some(clash)) => {
             clash.reason.into_iter().for_each(|reason| trace.add_reason(clash.node, reason));

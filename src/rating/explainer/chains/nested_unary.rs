@@ -103,7 +103,8 @@ fn explain<'a>(original: &'a Position, current: &'a Position, path: &Path) -> Tr
             trace.add_reason(node, Reason::falsifying(parent, node));
         }
     }
-    let indices = |steps: &[(Candidate, Candidate)]| steps.iter().map(|(_, node)| node.index()).collect::<Vec<_>>();
+    let indices =
+        |steps: &[(Candidate, Candidate)]| steps.iter().map(|(_, node)| node.index()).collect::<Vec<_>>();
     trace.add_nodes((indices(&path.verifying), indices(&path.falsifying), path.is_cycle));
     trace
 }

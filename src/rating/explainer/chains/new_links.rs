@@ -33,7 +33,9 @@ impl Starts {
         let mut served = Self::default();
         let mut closures = Closures { links, numbers: [None; Candidate::COUNT], known: Vec::new() };
         for first in starts(current) {
-            for &second in links.verified_by(first, Class::All).iter().filter(|other| other.index() > first.index()) {
+            for &second in
+                links.verified_by(first, Class::All).iter().filter(|other| other.index() > first.index())
+            {
                 if is_new(original, current, first, second) {
                     let [first, second] = [first, second].map(|end| closures.number(end));
                     served.add(&closures.known[first], &closures.known[second]);

@@ -22,7 +22,13 @@ pub(super) const PASSES: [Pass; 3] = [
         chain: Some((6.6, Pattern::XChain)),
         key: 2,
     },
-    Pass { falsifying: Class::All, verifying: Class::Cell, cycle: (6.5, Pattern::YCycle), chain: None, key: 3 },
+    Pass {
+        falsifying: Class::All,
+        verifying: Class::Cell,
+        cycle: (6.5, Pattern::YCycle),
+        chain: None,
+        key: 3,
+    },
     Pass {
         falsifying: Class::All,
         verifying: Class::All,

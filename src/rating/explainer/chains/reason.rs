@@ -27,8 +27,9 @@ impl Reason {
 
     /// Why `node` false makes `other` true, its only alternative in a cell or house of this position.
     pub(super) fn verifying(position: &Position, node: Candidate, other: Candidate) -> Self {
-        let is_strong =
-            |house: &House| set_of(*house).contains(other.cell()) && position.places(*house, node.value()).len() == 2;
+        let is_strong = |house: &House| {
+            set_of(*house).contains(other.cell()) && position.places(*house, node.value()).len() == 2
+        };
         match BRC.map(|kind| house_of(kind, node.cell())).into_iter().find(is_strong) {
             Some(house) if node.cell() != other.cell() => Self::House(house),
             _ => Self::Cell,

@@ -94,7 +94,8 @@ impl<'a> Runs<'a> {
             let places = self.position.places(house, value);
             let cells = places.iter().map(|index| cells_of(house)[index]);
             if places.len() >= 2 && cells.clone().next() == Some(cell) {
-                let runs: Vec<&Consequences> = cells.filter_map(|place| self.of(place, value, State::True)).collect();
+                let runs: Vec<&Consequences> =
+                    cells.filter_map(|place| self.of(place, value, State::True)).collect();
                 conclusions.add_shared(&runs, Ground::House(house, value));
             }
         }
@@ -103,7 +104,8 @@ impl<'a> Runs<'a> {
     /// The conclusions from all candidates of the cell.
     fn conclude_cell(&self, conclusions: &mut Conclusions<'_>, cell: Cell) {
         let candidates = self.position.candidates(cell).iter();
-        let runs: Vec<&Consequences> = candidates.filter_map(|value| self.of(cell, value, State::True)).collect();
+        let runs: Vec<&Consequences> =
+            candidates.filter_map(|value| self.of(cell, value, State::True)).collect();
         conclusions.add_shared(&runs, Ground::Cell(cell));
     }
 }

@@ -114,7 +114,9 @@ impl<'a> Search<'a> {
             for at in layer.clone() {
                 let from = self.steps[at].node;
                 for &node in self.links.falsified_by(from, self.pass.falsifying) {
-                    if !lost.contains(node) && self.links.verified_by(node, self.pass.verifying).contains(&self.start) {
+                    if !lost.contains(node)
+                        && self.links.verified_by(node, self.pass.verifying).contains(&self.start)
+                    {
                         return Some(self.chain(at, (from, node), Some((node, self.start))));
                     }
                     self.expand_lost(at, node, &mut lost);
@@ -144,11 +146,17 @@ impl<'a> Search<'a> {
 
     /// The inferences up to the step `at`, and these last ones. A first step that follows from the start is
     /// one.
-    fn chain(&self, at: usize, falsifying: (Candidate, Candidate), verifying: Option<(Candidate, Candidate)>) -> Path {
+    fn chain(
+        &self,
+        at: usize,
+        falsifying: (Candidate, Candidate),
+        verifying: Option<(Candidate, Candidate)>,
+    ) -> Path {
         let steps = self.ancestors(at);
         let verified = steps.filter(|step| step.by != step.node).map(|step| (step.by, step.node));
-        let parents =
-            self.ancestors(at).filter_map(|step| step.parent.map(|parent| (self.steps[parent].node, step.by)));
+        let parents = self
+            .ancestors(at)
+            .filter_map(|step| step.parent.map(|parent| (self.steps[parent].node, step.by)));
         Path {
             verifying: verifying.into_iter().chain(verified).collect(),
             falsifying: [falsifying].into_iter().chain(parents).collect(),

@@ -43,15 +43,16 @@ struct Best {
 
 impl Best {
     fn accepts(&self, rating: f64, complexity: u32, key: u8) -> bool {
-        self.found
-            .as_ref()
-            .is_none_or(|(best, finding)| (rating, complexity, key) < (finding.rating, finding.complexity, *best))
+        self.found.as_ref().is_none_or(|(best, finding)| {
+            (rating, complexity, key) < (finding.rating, finding.complexity, *best)
+        })
     }
 
     /// Replaces the best find by a better one with this effect, if it has any.
     fn offer(&mut self, (base, pattern): (f64, Pattern), complexity: u32, key: u8, effect: Effect) {
         if let Some(effect) = effect.worth() {
-            self.found = Some((key, Finding { rating: base + added(complexity), pattern, effect, complexity }));
+            self.found =
+                Some((key, Finding { rating: base + added(complexity), pattern, effect, complexity }));
         }
     }
 }
@@ -73,7 +74,8 @@ fn from_start(search: &mut Search<'_>, best: &mut Best) {
     }
     let Some(chain) = search.pass.chain else { return };
     let (cell, value) = (search.start.cell(), search.start.value());
-    let from_true = search.refutation(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
+    let from_true =
+        search.refutation(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
     if let Some(path) = from_true {
         best.offer(chain, path.complexity(), key, Effect::removing(value, [cell].into_iter().collect()));
     }

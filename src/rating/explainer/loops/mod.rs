@@ -15,7 +15,8 @@ pub(crate) fn unique_loop(position: &Position) -> Option<Finding> {
     for start in position.cells_with(2).iter() {
         search::loops_from(position, start, &mut |cells| {
             types::for_each_hint(position, &cells, &mut |kind, finding| {
-                let is_better = |(other, found): &(u8, Finding)| (finding.rating, kind) < (found.rating, *other);
+                let is_better =
+                    |(other, found): &(u8, Finding)| (finding.rating, kind) < (found.rating, *other);
                 if best.as_ref().is_none_or(is_better) {
                     best = Some((kind, finding));
                 }

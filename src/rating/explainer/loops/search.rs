@@ -13,12 +13,19 @@ pub(super) struct Loop {
     pub(super) extra_cells: Vec<Cell>,
 }
 
+/// What a visit does to the marks of houses.
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    Set,
+    Clear,
+}
+
 /// Passes every loop through `start`, a cell with two candidates, to `sink`.
 pub(super) fn loops_from(position: &Position, start: Cell, sink: &mut dyn FnMut(Loop)) {
     let pair = position.candidates(start);
     let common = pair.iter().fold(CellSet::ALL, |cells, value| cells & position.cells(value));
     let mut search = Search { position, pair, common, path: vec![start], visited: [[false; 27]; 2], sink };
-    search.visit(start, true);
+    search.visit(start, Mark::Set);
     search.extend(&Branch { came_by: None, extras: ValueSet::EMPTY, extra_cells: 0 });
 }
 
@@ -60,12 +67,12 @@ impl Search<'_> {
         let extras = branch.extras | extra;
         let is_allowed = extra.is_empty() || extras.len() == 1 || branch.extra_cells < 2;
         if is_allowed && !self.repeats_house(next) {
-            self.visit(next, true);
+            self.visit(next, Mark::Set);
             self.path.push(next);
             let extra_cells = branch.extra_cells + usize::from(!extra.is_empty());
             self.extend(&Branch { came_by: Some(kind), extras, extra_cells });
             self.path.pop();
-            self.visit(next, false);
+            self.visit(next, Mark::Clear);
         }
     }
 
@@ -76,11 +83,11 @@ impl Search<'_> {
         BRC.iter().any(|&kind| visited[house_of(kind, next).index()])
     }
 
-    /// Marks the houses of the cell at the end of the path.
-    fn visit(&mut self, cell: Cell, mark: bool) {
+    /// Sets or clears the marks of the houses of `cell`, the end of the path.
+    fn visit(&mut self, cell: Cell, mark: Mark) {
         let parity = if self.path.first() == Some(&cell) { 0 } else { self.path.len() % 2 };
         for kind in BRC {
-            self.visited[parity][house_of(kind, cell).index()] = mark;
+            self.visited[parity][house_of(kind, cell).index()] = mark == Mark::Set;
         }
     }
 

@@ -103,7 +103,8 @@ impl ExtraPair<'_> {
 
     fn naked_sets(&self, house: House, size: usize, pass: &mut dyn FnMut(f64, Effect)) {
         let [first, second] = self.indices(house);
-        let shared = self.cells.iter().fold(self.extras, |shared, &cell| shared & self.position.candidates(cell));
+        let shared =
+            self.cells.iter().fold(self.extras, |shared, &cell| shared & self.position.candidates(cell));
         for subset in subsets(9, size).filter(|set| set.contains(first) && !set.contains(second)) {
             let others = cells_at(house, subset).without(self.cells[0]);
             let held = self.position.union(others);

@@ -1,0 +1,29 @@
+//! Why the stream of answers to a batch ends before its last line.
+
+use std::fmt;
+
+/// Why the answers end before the last line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// The work on a piece failed.
+    Work,
+    /// The request broke off.
+    Request,
+    /// No part of the request arrived in time.
+    Late,
+    /// There is no room for a long line.
+    Room,
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Work => "the work on a part of the batch failed",
+            Self::Request => "the request broke off before its end",
+            Self::Late => "no part of the request arrived in time",
+            Self::Room => "there is no room for a long line",
+        })
+    }
+}
+
+impl std::error::Error for Cut {}
