@@ -9,7 +9,7 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Descriptors that connections leave for everything else: refusals, files, the runtime.
+/// Descriptors that are reserved for files and the runtime.
 const SPARE_DESCRIPTORS: usize = 320;
 
 /// The server's options.
@@ -20,8 +20,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
 
-    /// Address and port for `/health/*` and `/metrics` alone; they are then gone from `--listen` [default:
-    /// none].
+    /// Address and port for `/health/*` and `/metrics`, which `--listen` then does not serve [default: none].
     #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
     pub admin_listen: Option<SocketAddr>,
 
@@ -29,7 +28,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
     pub workers: Option<NonZeroUsize>,
 
-    /// Searches that wait for a worker; with more, requests are refused with 503.
+    /// Searches that wait for a worker; further requests are refused with 503.
     #[arg(long, env = "SUDOKUD_QUEUE", default_value_t = 256, value_name = "N")]
     pub queue: usize,
 
@@ -38,7 +37,7 @@ pub struct Config {
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     pub max_side: usize,
 
-    /// Largest body of a request; of a batch, largest line.
+    /// Largest body of a request, and largest line of a batch.
     #[arg(long, env = "SUDOKUD_MAX_BODY", default_value_t = Bytes(1 << 20), value_name = "SIZE")]
     pub max_body: Bytes,
 
@@ -63,35 +62,35 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_HEADER_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
     pub header_timeout: Span,
 
-    /// How long the body of a request may take to arrive; 0s: for ever.
+    /// How long the body of a request may take to arrive; 0s: no limit.
     #[arg(long, env = "SUDOKUD_BODY_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
     pub body_timeout: Span,
 
-    /// How long a batch may be silent in both directions; 0s: for ever.
+    /// How long a batch may be silent in both directions; 0s: no limit.
     #[arg(long, env = "SUDOKUD_BATCH_TIMEOUT", default_value_t = Span::seconds(60), value_name = "DURATION")]
     pub batch_timeout: Span,
 
-    /// How long a client may take no byte of its answer; 0s: for ever.
+    /// How long a client may take to receive the next byte of its answer; 0s: no limit.
     #[arg(long, env = "SUDOKUD_WRITE_TIMEOUT", default_value_t = Span::seconds(30), value_name = "DURATION")]
     pub write_timeout: Span,
 
-    /// Requests a second that one client may send; with more, they are refused with 429 [default: no limit].
+    /// Requests per second of one client; further ones are refused with 429 [default: no limit].
     #[arg(long, env = "SUDOKUD_RATE_LIMIT", value_name = "N")]
     pub rate_limit: Option<NonZeroU32>,
 
-    /// Requests that one client may send at once, where there is a rate limit [default: those of one second].
+    /// Requests that one client may send at once under a rate limit [default: those of one second].
     #[arg(long, env = "SUDOKUD_RATE_BURST", value_name = "N")]
     pub rate_burst: Option<NonZeroU32>,
 
-    /// Proxies that are believed when they name the client, as networks: repeat it, or separate by commas.
+    /// Networks of proxies that are trusted to name the client: repeat it, or separate by commas.
     #[arg(long, env = "SUDOKUD_TRUSTED_PROXY", value_name = "NETWORK", value_delimiter = ',', value_parser = network)]
     pub trusted_proxy: Vec<IpNet>,
 
-    /// The header in which they name it.
+    /// The header in which trusted proxies name the client.
     #[arg(long, env = "SUDOKUD_CLIENT_HEADER", value_enum, default_value_t)]
     pub client_header: ClientHeader,
 
-    /// How long to go on accepting connections after SIGTERM, while `/health/ready` says no.
+    /// How long to accept connections after SIGTERM, while `/health/ready` answers 503.
     #[arg(long, env = "SUDOKUD_DRAIN_DELAY", default_value_t = Span::seconds(0), value_name = "DURATION")]
     pub drain_delay: Span,
 
@@ -107,7 +106,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_LOG", value_enum, default_value_t = LogFormat::Text)]
     pub log: LogFormat,
 
-    /// How much to write to the log; what `RUST_LOG` says goes before it.
+    /// How much to write to the log; `RUST_LOG` overrides it.
     #[arg(long, env = "SUDOKUD_LOG_LEVEL", value_enum, default_value_t = LogLevel::Info)]
     pub log_level: LogLevel,
 
@@ -115,12 +114,13 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_ACCESS_LOG", value_parser = BoolishValueParser::new())]
     pub access_log: bool,
 
-    /// The OpenTelemetry collector that gets spans, over OTLP/HTTP: `http://localhost:4318` [default: none].
+    /// The OpenTelemetry collector that receives spans over OTLP/HTTP: `http://localhost:4318` [default:
+    /// none].
     #[cfg(feature = "otel")]
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "URL")]
     pub otlp_endpoint: Option<String>,
 
-    /// The share of traces that begin here to record, from 0 to 1; others are recorded as their callers say.
+    /// The share of new traces to record, from 0 to 1; other traces follow the decision of their callers.
     #[cfg(feature = "otel")]
     #[arg(long, env = "OTEL_TRACES_SAMPLER_ARG", default_value_t = 1.0, value_name = "RATIO")]
     pub trace_ratio: f64,
@@ -140,20 +140,20 @@ pub enum ClientHeader {
 /// How much to write to the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogLevel {
-    /// What should never happen.
+    /// Errors.
     Error,
-    /// And what somebody should look at.
+    /// And conditions that need attention.
     Warn,
-    /// And the server's own life.
+    /// And the start and stop of the server.
     Info,
-    /// And every refusal.
+    /// And every refused request.
     Debug,
     /// And everything else.
     Trace,
 }
 
 impl LogLevel {
-    /// The word for it.
+    /// Returns the name of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -169,21 +169,21 @@ impl LogLevel {
 /// How to write the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// Lines for people.
+    /// Lines of text.
     Text,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
 impl Config {
-    /// Searches that run at a time.
+    /// Returns the number of searches that run at a time.
     #[must_use]
     pub fn worker_count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.workers.map_or_else(cores, NonZeroUsize::get)
     }
 
-    /// Connections that may be open: each needs a descriptor, and some are kept for everything else.
+    /// Returns the number of connections that may be open: each needs a descriptor, and some are reserved.
     #[must_use]
     pub fn connections(&self) -> usize {
         let descriptors = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
@@ -193,7 +193,7 @@ impl Config {
 }
 
 impl Default for Config {
-    /// The defaults of the command line, whatever the environment says; listening on any free port.
+    /// The defaults of the command line, independent of the environment, listening on any free port.
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -274,7 +274,7 @@ impl fmt::Display for Bytes {
 pub struct Span(pub Duration);
 
 impl Span {
-    /// So many seconds.
+    /// A number of seconds.
     #[must_use]
     pub const fn seconds(seconds: u64) -> Self {
         Self(Duration::from_secs(seconds))
@@ -319,7 +319,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A number and the unit after it.
+/// Splits a number from its unit.
 fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

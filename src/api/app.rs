@@ -1,7 +1,7 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
 use crate::api::room::{Reserved, Room};
-use crate::api::scrape::Scrape;
+use crate::api::scrape::{Scrape, Seen};
 use crate::api::search::Search;
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
@@ -24,8 +24,8 @@ pub struct App {
     pub(crate) pool: Pool,
     /// Counters.
     pub(crate) metrics: Arc<Metrics>,
-    /// Gauges that are read when the metrics are scraped.
-    pub(crate) scrape: Scrape,
+    /// Metrics of the current state.
+    scrape: Scrape,
     /// Large answers that are computed or sent.
     pub(crate) answers: Room,
     /// Large bodies that are received or parsed.
@@ -78,7 +78,7 @@ impl App {
         };
         let metrics = Metrics::new();
         Arc::new(Self {
-            scrape: Scrape::new(&metrics, &limits, memory, config.connections()),
+            scrape: Scrape::new(&metrics, config, memory),
             pool: Pool::new(workers, config.queue, memory, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
@@ -144,6 +144,17 @@ impl App {
     /// Returns the problem with which a full queue is reported, if the queue is full.
     pub(crate) fn full(&self) -> Option<Problem> {
         self.pool.is_full().then(|| Problem::queue_full(whole_seconds(self.pool.retry_after())))
+    }
+
+    /// Returns all metrics in Prometheus' text format.
+    pub(crate) fn scrape(&self) -> Vec<u8> {
+        let seen = Seen {
+            is_ready: !self.is_draining(),
+            pool: self.gauges(),
+            answers: self.answers.reserved(),
+            bodies: self.bodies.reserved(),
+        };
+        self.scrape.text(&self.metrics, &seen)
     }
 
     /// Returns what the pool is doing.

@@ -1,7 +1,7 @@
-//! From a request to what it asks: content type, size, JSON or text, options in the query.
+//! Receives and reads requests: content type, size, JSON or text, options in the query.
 //!
-//! curl sends `application/x-www-form-urlencoded` unless told otherwise; a body under that name is taken for
-//! what it is: JSON if it begins with `{`, a board otherwise. So is a body without any content type.
+//! curl sends `application/x-www-form-urlencoded` by default. Content of that type, or without a type, is
+//! JSON if it begins with `{`, and a board otherwise.
 
 use crate::api::accept::Form;
 use crate::api::app::App;
@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The most that is received of a refused body, in bytes, and for how long.
+/// At most so many bytes of a refused body are received, and for at most so long.
 const DISCARDED: usize = 16 << 20;
 const DISCARD_TIME: Duration = Duration::from_secs(5);
 
@@ -30,14 +30,14 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     /// The parameters that the query may have.
     const PARAMETERS: &'static [(&'static str, query::Kind)];
 
-    /// The same, with the board as text.
+    /// Returns the request with this text as its board.
     fn with_text(self, board: String) -> Self;
 
-    /// The same; what it leaves open is taken from another one.
+    /// Returns the request, with absent fields taken from `other`.
     fn or(self, other: Self) -> Self;
 }
 
-/// A request, read, and the form to answer in.
+/// A request that was read, and the form of its answer.
 #[derive(Debug)]
 pub(crate) struct Asked<T> {
     pub(crate) question: T,
@@ -46,23 +46,23 @@ pub(crate) struct Asked<T> {
     pub(crate) at: Instant,
 }
 
-/// A request that has arrived as a whole, and is not read yet.
+/// A request that was received completely and is not read yet.
 #[derive(Debug)]
 pub(crate) struct Arrived {
     pub(crate) parts: Parts,
     pub(crate) bytes: Bytes,
     room: Reserved,
-    /// When its last byte arrived.
+    /// When the last byte of the request arrived.
     pub(crate) at: Instant,
-    /// The form of its body.
+    /// The form of the content.
     pub(crate) form: Form,
 }
 
 impl Arrived {
-    /// Waits for all of a request.
+    /// Receives a request.
     ///
     /// # Errors
-    /// A content type or encoding that is not taken, a body that is too large or breaks off.
+    /// An unsupported content type or encoding, content that is too large or incomplete.
     pub(crate) async fn wait(request: Request, app: &App) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
@@ -74,20 +74,20 @@ impl Arrived {
         Ok(Self { parts, bytes, room, at: Instant::now(), form })
     }
 
-    /// The parameters in its path, if it has any.
+    /// Returns the query of the URI, unless it is empty.
     pub(crate) fn query(&self) -> Option<&str> {
         self.parts.uri.query().filter(|query| !query.is_empty())
     }
 
-    /// The form of the answer.
+    /// Returns the form of the answer.
     pub(crate) fn wanted(&self) -> Form {
         Form::wanted(&self.parts.headers, self.form)
     }
 
-    /// Reads it.
+    /// Reads the request.
     ///
     /// # Errors
-    /// Whatever is no such request.
+    /// Content that is not a valid request.
     pub(crate) async fn read<T: Question>(self, app: &App) -> Result<Asked<T>, Problem> {
         let form = self.wanted();
         let options: Option<T> =
@@ -131,7 +131,7 @@ fn parse<T: Question>(bytes: &[u8], form: Form) -> Result<T, Problem> {
     }
 }
 
-/// What the headers say of the body; `None` if they leave it open.
+/// Returns the form that the headers declare, or `None` if they leave it open.
 fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
     check_encoding(headers)?;
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(None) };

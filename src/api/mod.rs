@@ -25,6 +25,7 @@ pub mod rate;
 pub mod check;
 pub mod service;
 pub(crate) mod scrape;
+pub mod metrics;
 
 pub use app::App;
 pub use router::{health, resources};

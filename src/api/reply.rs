@@ -2,7 +2,7 @@
 
 use crate::api::accept::Form;
 use crate::api::room::Reserved;
-use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -42,7 +42,7 @@ pub(crate) fn reply<T: Answer>(answer: &T, form: Form) -> Response {
 
 /// A response with a JSON body.
 pub(crate) fn json_of<T: Serialize>(answer: &T) -> Response {
-    of_kind("application/json", json::write(answer))
+    of_kind("application/json", write_json(answer))
 }
 
 /// A response with a body of this content type.

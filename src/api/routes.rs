@@ -7,7 +7,7 @@ use crate::api::app::App;
 use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::{examples, responses, schemas};
-use crate::api::{batch, check, compare, docs, rate, scrape, service, solve, step, techniques};
+use crate::api::{batch, check, compare, docs, metrics, rate, service, solve, step, techniques};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
@@ -61,7 +61,7 @@ fn health() -> Resources {
     Resources::none()
         .with(routes!(service::live), examples!("live"))
         .with(routes!(service::ready), examples!("ready"))
-        .without_examples(routes!(scrape::metrics))
+        .without_examples(routes!(metrics::metrics))
 }
 
 impl Resources {

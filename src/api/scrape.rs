@@ -1,31 +1,25 @@
-//! `GET /metrics`: what merely is, looked at when somebody asks, and all of it as text.
+//! The metrics as text. Gauges of the current state are set when the text is made.
 
-use crate::api::app::{App, ServerLimits};
-use crate::api::reply::of_kind;
-use crate::api::wire::problem::ProblemBody;
+use crate::config::Config;
 use crate::metrics::counts::{Maker, Metrics};
-use axum::extract::State;
-use axum::response::Response;
+use crate::pool::Gauges;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-/// Prometheus' metrics.
-///
-/// Text format 0.0.4. `docs/operating.md` says what each of them means.
-#[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
-    responses(
-        (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
-        (status = 503, description = "Too many of these answers wait to be taken.",
-            body = ProblemBody<'_>, content_type = "application/problem+json")
-    ))]
-pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
-    of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape.text(&app))
+/// The current state of the server.
+pub(crate) struct Seen {
+    pub(crate) is_ready: bool,
+    pub(crate) pool: Gauges,
+    /// Reserved bytes for answers.
+    pub(crate) answers: usize,
+    /// Reserved bytes for bodies.
+    pub(crate) bodies: usize,
 }
 
-/// What is looked at.
-pub(crate) struct Scrape(Mutex<Looked>);
+/// The metrics of the current state.
+pub(crate) struct Scrape(Mutex<Current>);
 
-struct Looked {
+struct Current {
     ready: IntGauge,
     running: IntGauge,
     waiting: IntGauge,
@@ -38,20 +32,20 @@ struct Looked {
 }
 
 impl Scrape {
-    /// Registers what is looked at beside what is counted.
-    pub(crate) fn new(metrics: &Metrics, limits: &ServerLimits, memory: usize, connections: usize) -> Self {
+    /// Registers the metrics of the current state and of the configuration.
+    pub(crate) fn new(metrics: &Metrics, config: &Config, memory: usize) -> Self {
         let make = Maker(metrics.registry.clone());
         let fixed = |name: &str, help: &str, value: usize| {
             make.gauge(name, help).set(i64::try_from(value).unwrap_or(i64::MAX));
         };
-        fixed("pool_workers", "Searches that may run at a time.", limits.workers);
-        fixed("pool_queue_capacity", "Searches that may wait.", limits.queue);
+        fixed("pool_workers", "Searches that may run at a time.", config.worker_count());
+        fixed("pool_queue_capacity", "Searches that may wait.", config.queue);
         fixed("search_memory_bytes", "Memory for all searches together.", memory);
-        fixed("connections_max", "Connections that may be open.", connections);
+        fixed("connections_max", "Connections that may be open.", config.connections());
         build_info(metrics);
         let jobs = make.known("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
         let [ended, cancelled, refused] = ENDS.map(|end| jobs.with_label_values(&[end]));
-        Self(Mutex::new(Looked {
+        Self(Mutex::new(Current {
             ready: make.gauge("ready", "1 while the server takes work."),
             running: make.gauge("pool_running", "Jobs that hold a worker."),
             waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
@@ -64,12 +58,13 @@ impl Scrape {
         }))
     }
 
-    pub(crate) fn text(&self, app: &App) -> Vec<u8> {
-        let looked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        looked.look(app);
+    /// Returns all metrics in Prometheus' text format.
+    pub(crate) fn text(&self, metrics: &Metrics, seen: &Seen) -> Vec<u8> {
+        let current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        current.update(metrics, seen);
         let mut text = Vec::with_capacity(32 << 10);
         // Writing to a Vec cannot fail.
-        let _ = TextEncoder::new().encode(&app.metrics.registry.gather(), &mut text);
+        let _ = TextEncoder::new().encode(&metrics.registry.gather(), &mut text);
         text
     }
 }
@@ -77,21 +72,21 @@ impl Scrape {
 /// How a job ends. Cancelled ones are among the ended ones only if they had begun.
 const ENDS: [&str; 3] = ["ended", "cancelled", "refused"];
 
-impl Looked {
-    fn look(&self, app: &App) {
+impl Current {
+    fn update(&self, metrics: &Metrics, seen: &Seen) {
         let set = |gauge: &IntGauge, value: usize| gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
         let catch_up = |counter: &IntCounter, value: u64| counter.inc_by(value.saturating_sub(counter.get()));
-        let gauges = app.gauges();
-        set(&self.ready, usize::from(!app.is_draining()));
+        let gauges = &seen.pool;
+        set(&self.ready, usize::from(seen.is_ready));
         set(&self.running, gauges.running);
         set(&self.waiting, gauges.admitted.saturating_sub(gauges.running));
         set(&self.reserved, gauges.memory);
-        set(&self.answers, app.answers.reserved());
-        set(&self.bodies, app.bodies.reserved());
+        set(&self.answers, seen.answers);
+        set(&self.bodies, seen.bodies);
         catch_up(&self.ended, gauges.ended);
         catch_up(&self.cancelled, gauges.cancelled);
         catch_up(&self.refused, gauges.refused);
-        catch_up(&app.metrics.job_panics(), gauges.panicked);
+        catch_up(&metrics.job_panics(), gauges.panicked);
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::api::cached::Cached;
 use crate::api::step::StepRequest;
 use crate::api::wire::board::{BoardFormat, PrintedBoard};
-use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
 use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::name::Name;
 use crate::api::wire::number::decimal;
@@ -53,7 +53,7 @@ pub(crate) async fn techniques(headers: HeaderMap) -> Result<Response, Problem> 
 }
 
 fn ladder() -> String {
-    json::write(&Technique::ALL.iter().copied().map(TechniqueEntry::from).collect::<Vec<_>>())
+    write_json(&Technique::ALL.iter().copied().map(TechniqueEntry::from).collect::<Vec<_>>())
 }
 
 /// A technique on the ladder.

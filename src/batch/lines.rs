@@ -1,39 +1,39 @@
-//! Bytes as they come, cut into pieces of whole lines.
+//! Cuts a stream of bytes into pieces of whole lines.
 //!
-//! A line's end is looked for by the standard library's readers, many bytes at a time. The first pieces of a
-//! stream are small, so that all workers have something to do and the first answers come soon; then they
-//! grow, because to hand one over costs as much as ten lines.
+//! The standard library's `skip_until` finds the ends of lines, many bytes at a time. The first pieces of a
+//! stream are small: all workers start at once, and the first answers are sent early. Later pieces are
+//! larger, because passing a piece to a worker costs as much as ten lines.
 
 use bytes::{Bytes, BytesMut};
 use std::io::BufRead;
 
-/// Some lines of a stream.
+/// Consecutive lines of a stream.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// Whole lines, each with its end (but perhaps the stream's last).
+    /// Whole lines with their ends. The last line of the stream may have none.
     pub(crate) bytes: Bytes,
-    /// The number of the first one, from 1.
+    /// The number of the first line; lines count from 1.
     pub(crate) first: u64,
 }
 
-/// A line that is longer, with its end, is no 9×9 board: it may be a lot of work, and is a piece of its own.
+/// A longer line, end included, is not a 9×9 board and may take long: it becomes a piece of its own.
 const SHORT: usize = 256;
 
-/// A longer line is copied out of the buffer that it was read into.
+/// After a longer line the buffer is reallocated.
 const SMALL: usize = 4 << 10;
 
-/// Bytes of the first piece, about.
+/// The approximate size of the first piece, in bytes.
 const FIRST: usize = 4 << 10;
 
-/// Cuts a stream.
+/// Cuts a stream into pieces.
 ///
-/// Of a line that is longer than the limit it keeps two bytes more than that (one may be a return), and
-/// forgets the rest: who reads the piece sees that the line is too long, and the memory is bounded. Pieces
-/// are parts of the buffer, so a byte is copied once; and once more if it follows a long line, or if nothing
-/// comes for a while: what is left would keep all of the memory that it was read into.
+/// Of a line above the limit, the limit and two more bytes are kept (one may be a carriage return) and the
+/// rest is discarded. So the memory is bounded, and the reader of the piece sees that the line is too long.
+/// Pieces share the buffer, so a byte is copied once. [`Cutter::rest`] copies the remaining bytes again, to
+/// release the buffer.
 ///
 /// ```text
-///  buffer: | whole lines | begin of a line |
+///  buffer: | whole lines | start of a line |
 ///                      whole
 /// ```
 #[derive(Debug)]
@@ -42,17 +42,17 @@ pub(crate) struct Cutter {
     whole: usize,
     next: u64,
     max_line: usize,
-    /// Bytes of the next piece, and of any, about.
+    /// The approximate size of the next piece, and of any piece at most, in bytes.
     size: usize,
     most: usize,
-    /// The current line is too long, and what comes is forgotten up to its end.
-    forgetting: bool,
-    /// The buffer is a part of what pieces were taken from.
+    /// The current line is too long. Bytes are discarded up to its end.
+    discarding: bool,
+    /// The buffer shares its memory with pieces.
     shared: bool,
 }
 
 impl Cutter {
-    /// A cutter that gives up on lines longer than `max_line`, and makes pieces of about `most` bytes.
+    /// Returns a cutter for lines of at most `max_line` bytes and pieces of about `most` bytes.
     pub(crate) fn new(max_line: usize, most: usize) -> Self {
         let size = most.min(FIRST);
         Self {
@@ -62,17 +62,17 @@ impl Cutter {
             max_line,
             size,
             most,
-            forgetting: false,
+            discarding: false,
             shared: false,
         }
     }
 
-    /// Takes bytes.
+    /// Appends bytes of the stream.
     pub(crate) fn push(&mut self, mut bytes: &[u8]) {
-        if self.forgetting {
+        if self.discarding {
             let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
             bytes = &bytes[end..];
-            self.forgetting = false;
+            self.discarding = false;
         }
         let known = self.buffer.len();
         self.buffer.extend_from_slice(bytes);
@@ -80,28 +80,28 @@ impl Cutter {
             self.whole = known + end + 1;
         }
         if self.buffer.len() - self.whole > self.max_line + 1 {
-            // A byte more, and one for a return that would be taken for the line's end.
+            // One byte above the limit, and one for a carriage return.
             self.buffer.truncate(self.whole + self.max_line + 2);
-            self.forgetting = true;
+            self.discarding = true;
         }
     }
 
-    /// How many bytes there are of a line that is not whole.
+    /// Returns the number of bytes of the incomplete line.
     pub(crate) fn partial(&self) -> usize {
         self.buffer.len() - self.whole
     }
 
-    /// Is there nothing, not even a part of a line?
+    /// Returns whether no byte is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.buffer.is_empty()
     }
 
-    /// How many bytes of whole lines there are.
+    /// Returns the number of bytes of whole lines.
     pub(crate) const fn whole(&self) -> usize {
         self.whole
     }
 
-    /// Gives some of the lines that are whole, if any.
+    /// Removes a piece of whole lines. Returns `None` if there is no whole line.
     pub(crate) fn take(&mut self) -> Option<Piece> {
         let lines = &self.buffer[..self.whole];
         let (mut length, mut count) = (0, 0);
@@ -124,39 +124,39 @@ impl Cutter {
         self.whole -= length;
         self.next += count;
         self.shared = true;
-        // After a long line, if that costs no more than the line did.
+        // Releases the memory of a long line if less remains than the line had.
         if count == 1 && length > SMALL && self.buffer.len() <= length {
             self.rest();
         }
         Some(Piece { bytes, first })
     }
 
-    /// Nothing comes for a while: only what is left is kept, and not the rest of the memory it was read into.
+    /// Releases the memory that was read into, except for the remaining bytes. Called when the stream pauses.
     pub(crate) fn rest(&mut self) {
         if std::mem::take(&mut self.shared) {
             self.buffer = BytesMut::from(&self.buffer[..]);
         }
     }
 
-    /// The stream is over: what is left counts as a line, even if it has no end.
+    /// Ends the stream. The remaining bytes are a line even without an end.
     pub(crate) fn finish(&mut self) {
         self.whole = self.buffer.len();
     }
 }
 
-/// The length of the first of some lines, with its end if it has one.
+/// Returns the length of the first line, end included.
 fn length_of_first(mut lines: &[u8]) -> usize {
-    // To read from memory cannot fail.
+    // Reading from memory cannot fail.
     lines.skip_until(b'\n').unwrap_or_default()
 }
 
 impl Piece {
-    /// The lines with their numbers, without their ends.
+    /// Returns the lines with their numbers, without their ends.
     pub(crate) fn lines(&self) -> Lines<'_> {
         Lines { left: &self.bytes, number: self.first }
     }
 
-    /// What some of its lines have left; `None` if that is nothing.
+    /// Returns the part of the piece that `lines` has not yielded, or `None` if it has yielded all.
     pub(crate) fn rest(&self, lines: &Lines<'_>) -> Option<Self> {
         let start = self.bytes.len() - lines.left.len();
         (!lines.left.is_empty()).then(|| Self { bytes: self.bytes.slice(start..), first: lines.number })
@@ -171,12 +171,12 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The number of the next line.
+    /// Returns the number of the next line.
     pub(crate) const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The bytes of the lines that are left.
+    /// Returns the remaining lines.
     pub(crate) const fn left(&self) -> &'a [u8] {
         self.left
     }
@@ -201,7 +201,7 @@ impl<'a> Iterator for Lines<'a> {
 mod tests {
     use super::*;
 
-    /// All lines with their numbers, as they are cut from bytes that come in these portions.
+    /// Returns all lines with their numbers, of a stream that arrives in these portions.
     fn cut(portions: &[&str], max_line: usize) -> Vec<(u64, String)> {
         let mut cutter = Cutter::new(max_line, 1 << 16);
         let mut pieces = Vec::new();
@@ -211,26 +211,26 @@ mod tests {
         }
         cutter.finish();
         pieces.extend(std::iter::from_fn(|| cutter.take()));
-        let told = |(number, line): (u64, &[u8])| (number, String::from_utf8(line.to_vec()).unwrap());
-        pieces.iter().flat_map(|piece| piece.lines().map(told).collect::<Vec<_>>()).collect()
+        let numbered = |(number, line): (u64, &[u8])| (number, String::from_utf8(line.to_vec()).unwrap());
+        pieces.iter().flat_map(|piece| piece.lines().map(numbered).collect::<Vec<_>>()).collect()
     }
 
-    fn expect(lines: &[(u64, &str)]) -> Vec<(u64, String)> {
+    fn owned(lines: &[(u64, &str)]) -> Vec<(u64, String)> {
         lines.iter().map(|&(number, line)| (number, line.to_owned())).collect()
     }
 
     #[test]
     fn lines_are_whole_and_numbered_however_the_bytes_come() {
         let text = "one\r\ntwo\n\nfour";
-        let expected = expect(&[(1, "one"), (2, "two"), (3, ""), (4, "four")]);
+        let expected = owned(&[(1, "one"), (2, "two"), (3, ""), (4, "four")]);
         assert_eq!(cut(&[text], 100), expected);
         for k in 0..text.len() {
             assert_eq!(cut(&[&text[..k], &text[k..]], 100), expected, "{k}");
         }
         let singles: Vec<_> = (0..text.len()).map(|k| &text[k..=k]).collect();
         assert_eq!(cut(&singles, 100), expected);
-        assert_eq!(cut(&["a\n"], 100), expect(&[(1, "a")]));
-        assert_eq!(cut(&["\n"], 100), expect(&[(1, "")]));
+        assert_eq!(cut(&["a\n"], 100), owned(&[(1, "a")]));
+        assert_eq!(cut(&["\n"], 100), owned(&[(1, "")]));
         assert_eq!(cut(&[], 100), []);
     }
 
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_that_was_taken_leaves_no_memory_behind_and_neither_does_a_rest() {
+    fn memory_is_released_after_a_long_line_and_at_rest() {
         let mut cutter = Cutter::new(1 << 20, 1 << 16);
         let portion = "x".repeat(1 << 10);
         (0..1_000).for_each(|_| cutter.push(portion.as_bytes()));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_a_piece_is_a_piece() {
+    fn the_rest_of_a_piece_is_a_piece() {
         let piece = Piece { bytes: "a\r\nb\n\nc".into(), first: 7 };
         let mut lines = piece.lines();
         assert_eq!((piece.rest(&lines), lines.next()), (Some(piece.clone()), Some((7, &b"a"[..]))));
@@ -270,10 +270,10 @@ mod tests {
     }
 
     #[test]
-    fn of_a_line_that_is_too_long_more_bytes_than_allowed_are_kept() {
+    fn a_line_above_the_limit_is_kept_up_to_two_bytes_more() {
         let long = "x".repeat(7);
-        assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), expect(&[(1, "a"), (2, "xxxxxxx"), (3, "b")]));
-        assert_eq!(cut(&["a\n", &long, &long], 5), expect(&[(1, "a"), (2, "xxxxxxx")]));
-        assert_eq!(cut(&["xxxxx\r", "yyy", "\n"], 5), expect(&[(1, "xxxxx\ry")]));
+        assert_eq!(cut(&["a\n", &long, &long, "x\nb\n"], 5), owned(&[(1, "a"), (2, "xxxxxxx"), (3, "b")]));
+        assert_eq!(cut(&["a\n", &long, &long], 5), owned(&[(1, "a"), (2, "xxxxxxx")]));
+        assert_eq!(cut(&["xxxxx\r", "yyy", "\n"], 5), owned(&[(1, "xxxxx\ry")]));
     }
 }

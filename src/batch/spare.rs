@@ -1,42 +1,41 @@
-//! Buffers for answers, used again once their bytes are gone: to ask the allocator for some 200 KB a piece,
-//! on one thread, and give them back on another costs page faults all along a stream. A stream that has
-//! nothing under way keeps none.
+//! Buffers for answers that are reused when their bytes were sent. Allocating 200 KB for each piece on one
+//! thread and freeing it on another causes page faults throughout a stream. An idle stream keeps no buffer.
 
 use bytes::Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A larger buffer is not kept: few streams need it, and none all the time.
+/// The capacity of the largest buffer that is kept.
 const LARGEST: usize = 256 << 10;
 
-/// How many are kept.
+/// The number of buffers that are kept at most.
 const MOST: usize = 16;
 
-/// The buffers of one stream that nothing is in.
+/// The unused buffers of one stream.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spare(Arc<Mutex<Kept>>);
 
 #[derive(Debug, Default)]
 struct Kept {
     buffers: Vec<Vec<u8>>,
-    /// Nothing is under way, and nothing is kept.
-    resting: bool,
+    /// The stream is idle: returned buffers are freed.
+    idle: bool,
 }
 
 impl Spare {
-    /// An empty buffer for about so many bytes.
+    /// Returns an empty buffer of at least this capacity.
     pub(crate) fn take(&self, capacity: usize) -> Vec<u8> {
         let mut kept = self.kept();
-        kept.resting = false;
+        kept.idle = false;
         let mut buffer = kept.buffers.pop().unwrap_or_default();
         drop(kept);
         buffer.reserve(capacity);
         buffer
     }
 
-    /// Gives up all buffers, also those that come back before the next is taken.
+    /// Frees all buffers, and those that return before the next call of [`Spare::take`].
     pub(crate) fn rest(&self) {
         let mut kept = self.kept();
-        kept.resting = true;
+        kept.idle = true;
         kept.buffers = Vec::new();
     }
 
@@ -44,7 +43,7 @@ impl Spare {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// These bytes; their buffer comes back when they are gone, and their room is free.
+    /// Returns the content of a buffer. When it is dropped, the buffer returns and `room` is dropped.
     pub(crate) fn lend<R: Send + 'static>(&self, buffer: Vec<u8>, room: R) -> Bytes {
         Bytes::from_owner(Lent { buffer, home: self.clone(), _room: room })
     }
@@ -66,7 +65,7 @@ impl<R> Drop for Lent<R> {
     fn drop(&mut self) {
         let mut buffer = std::mem::take(&mut self.buffer);
         let mut kept = self.home.kept();
-        if buffer.capacity() <= LARGEST && kept.buffers.len() < MOST && !kept.resting {
+        if buffer.capacity() <= LARGEST && kept.buffers.len() < MOST && !kept.idle {
             buffer.clear();
             kept.buffers.push(buffer);
         }
@@ -78,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_buffer_comes_back_empty_when_its_bytes_are_gone_unless_it_is_large() {
+    fn a_buffer_returns_empty_when_its_bytes_are_dropped_unless_it_is_large() {
         let spare = Spare::default();
         for (capacity, kept) in [(1_000, 1), (LARGEST + 1, 0)] {
             let mut buffer = spare.take(capacity);
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn who_rests_keeps_nothing_not_even_what_comes_back_later() {
+    fn an_idle_stream_keeps_no_buffer_not_even_one_that_returns_later() {
         let spare = Spare::default();
         let (back, late) = (spare.lend(spare.take(10), ()), spare.lend(spare.take(10), ()));
         drop(back);

@@ -1,4 +1,4 @@
-//! One line of text: a board in, its solution out.
+//! Answers a line of text: the solution of a board.
 
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::{Signal, Watch};
@@ -11,16 +11,16 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Solves boards that are lines.
+/// Solves boards, one per line.
 pub(crate) struct TextSolver {
     options: Arc<TextOptions>,
-    /// For 9×9 in 81 characters, if no option needs the façade: from text to text.
+    /// Solves 9×9 boards of 81 characters from text to text, if the options allow it.
     fast: Option<Box<dyn LineEngine>>,
-    /// What it did that is not counted yet.
+    /// Searches that the metrics do not count yet.
     searches: Searches,
 }
 
-/// How lines are read and solved.
+/// The options for reading and solving a line.
 pub(crate) struct TextOptions {
     /// How each board is solved.
     pub(crate) options: Options,
@@ -53,7 +53,7 @@ impl TextSolver {
         let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
         let solution = report.solutions.first().map(|solution| print(solution, &layout));
-        told(report.outcome, solution.as_ref().map(String::as_bytes), out)
+        write_outcome(report.outcome, solution.as_ref().map(String::as_bytes), out)
     }
 }
 
@@ -64,7 +64,7 @@ impl TextOptions {
     }
 }
 
-/// Another watch, with an end so long after it was first asked.
+/// A watch with a deadline that starts at the first poll of another watch.
 struct Within<'a> {
     watch: &'a dyn Watch,
     time: Duration,
@@ -102,7 +102,7 @@ impl Answerer for TextSolver {
             let within = Within { watch, time: self.options.time, deadline: Cell::new(None) };
             if let Some(ended) = fast.solve(board, &Patient::new(&within)) {
                 self.searches.add(fast.name(), ended.outcome, fast.nodes_expanded(), ended.limit_hit);
-                return told(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
+                return write_outcome(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }
         }
         match std::str::from_utf8(line) {
@@ -125,16 +125,16 @@ impl Answerer for TextSolver {
     }
 }
 
-/// Writes the solution, or the word for why there is none.
-fn told(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> LineStatus {
-    let (verdict, word) = match outcome {
+/// Writes the solution, or the reason why there is none.
+fn write_outcome(outcome: Outcome, solution: Option<&[u8]>, out: &mut Vec<u8>) -> LineStatus {
+    let (status, word) = match outcome {
         Outcome::Solved => (LineStatus::Solved, solution.unwrap_or_default()),
         Outcome::Unsolvable => (LineStatus::Unsolvable, &b"unsolvable"[..]),
         Outcome::OutOfBudget => (LineStatus::LimitReached, &b"limit_reached"[..]),
     };
     out.extend_from_slice(word);
     out.push(b'\n');
-    verdict
+    status
 }
 
 fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {

@@ -1,6 +1,6 @@
-//! `sudokud health`: is a server ready? Made for containers, which have no curl.
+//! `sudokud health`: asks a server whether it is ready, for containers without curl.
 
-use crate::cli::{NO, wrong};
+use crate::cli::exit::{NEGATIVE, fail};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
@@ -8,18 +8,18 @@ use std::time::Duration;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// The server, as http://HOST:PORT; without it, the one that listens where this machine's settings say.
+    /// The server, as http://HOST:PORT [default: the one at --admin-listen or --listen].
     url: Option<String>,
 
     /// Where the server listens, if no URL is given.
     #[arg(long, env = "SUDOKUD_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     listen: SocketAddr,
 
-    /// Where the server has its health, if not at `--listen`.
+    /// Where the server serves its health, if not at `--listen`.
     #[arg(long, env = "SUDOKUD_ADMIN_LISTEN", value_name = "ADDRESS")]
     admin_listen: Option<SocketAddr>,
 
-    /// How long to wait for the answer.
+    /// Longest time to wait for the answer.
     #[arg(long, default_value = "3s", value_name = "DURATION")]
     timeout: crate::config::Span,
 }
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     let server = match server {
         Ok(server) => server,
-        Err(url) => return wrong(format!("{url:?} is no URL like http://127.0.0.1:8080")),
+        Err(url) => return fail(format!("{url:?} is no URL like http://127.0.0.1:8080")),
     };
     match ask(&server, arguments.timeout.0) {
         Ok(200) => ExitCode::SUCCESS,
@@ -42,10 +42,10 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 
 fn no(server: &str, why: &str) -> ExitCode {
     eprintln!("sudokud: {server}: {why}");
-    ExitCode::from(NO)
+    ExitCode::from(NEGATIVE)
 }
 
-/// A server that listens everywhere is reached here.
+/// Returns the address at which a local server is reached: an unspecified address becomes the loopback one.
 fn local(listen: SocketAddr) -> SocketAddr {
     let mut address = listen;
     if listen.ip().is_unspecified() {
@@ -55,7 +55,7 @@ fn local(listen: SocketAddr) -> SocketAddr {
     address
 }
 
-/// `host:port` of a URL.
+/// Returns `host:port` of a URL.
 fn authority(url: &str) -> Option<String> {
     let rest = url.strip_prefix("http://").unwrap_or(url);
     let host = rest.split('/').next().filter(|host| !host.is_empty() && !rest.contains("://"))?;

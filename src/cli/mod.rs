@@ -1,8 +1,8 @@
 //! The command line: `sudokud [serve] | solve | rate | health | completions`.
 //!
-//! Exit codes: 0 all well; 1 the answer is no (a board without a solution, a server that is not ready); 2 the
-//! question was wrong (usage, a file that is not there, a board that is none).
+//! [`exit`] has the exit codes.
 
+mod exit;
 mod health;
 mod lines;
 mod rate;
@@ -28,11 +28,11 @@ struct Arguments {
 enum Command {
     /// Serve over HTTP (the default).
     Serve(Box<Config>),
-    /// Solve the boards of a file: one a line, or one grid over several lines.
+    /// Solve the boards of a file: one per line, or one grid over several lines.
     Solve(solve::Arguments),
-    /// Rate the puzzles of a file: how hard is each?
+    /// Rate the puzzles of a file.
     Rate(rate::Arguments),
-    /// Ask a server whether it takes work: exit code 0 if so.
+    /// Ask a server whether it is ready: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
     Completions {
@@ -40,11 +40,6 @@ enum Command {
         shell: clap_complete::Shell,
     },
 }
-
-/// The exit code when the answer is no.
-const NO: u8 = 1;
-/// The exit code when the question was wrong.
-const WRONG: u8 = 2;
 
 /// Runs the command line.
 #[must_use]
@@ -65,8 +60,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The same, but a variable of the environment that is set to nothing counts as not set: `SUDOKUD_QUEUE=` in
-/// an env file or a template is how an option is left out there.
+/// Makes empty environment variables count as unset: `SUDOKUD_QUEUE=` in an env file leaves an option out.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let is_empty = |name: &std::ffi::OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let arguments = |argument: clap::Arg| match argument.get_env() {
@@ -74,10 +68,4 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
         _ => argument,
     };
     command.mut_args(arguments).mut_subcommands(without_empty_variables)
-}
-
-/// Says what was wrong, on standard error.
-fn wrong(what: impl std::fmt::Display) -> ExitCode {
-    eprintln!("sudokud: {what}");
-    ExitCode::from(WRONG)
 }

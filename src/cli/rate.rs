@@ -1,12 +1,12 @@
-//! `sudokud rate`: puzzles of a file or standard input, a rating a line, in order, by all cores.
+//! `sudokud rate`: rates the puzzles of a file or of standard input, in order, by all cores.
 
 use crate::api::quick::LineForm;
 use crate::api::rate::lines::{LineRater, RateLineForm};
 use crate::api::rate::request::RateRequest;
 use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
+use crate::cli::exit::fail;
 use crate::cli::lines;
-use crate::cli::wrong;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    let rater = arguments.rater().map_err(|problem| wrong(problem.detail()));
+    let rater = arguments.rater().map_err(|problem| fail(problem.detail()));
     match rater.and_then(|rater| arguments.lines.answer(&rater)) {
         Ok(tally) => tally.code(),
         Err(code) => code,
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 }
 
 impl Arguments {
-    /// A rater with these options, which are checked as those of a request.
+    /// Returns a rater with these options, validated like those of a request.
     fn rater(&self) -> Result<LineRater, Problem> {
         let Self { lines, scale } = self;
         let options: RateRequest = json::read_value(json!({ "scale": scale, "symbols": lines.symbols }))?;

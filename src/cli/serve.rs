@@ -1,7 +1,7 @@
-//! `sudokud serve`: sets up the log and the runtime, listens, stops on a signal.
+//! `sudokud serve`: sets up the log and the runtime, serves, and stops on a signal.
 
 use crate::api::App;
-use crate::cli::wrong;
+use crate::cli::exit::{NEGATIVE, fail};
 use crate::config::Config;
 use crate::server::{Listeners, serve, telemetry};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -14,13 +14,13 @@ use tokio::signal::unix::{SignalKind, signal};
 pub(crate) fn run(config: &Config) -> ExitCode {
     let telemetry = match telemetry::start(config) {
         Ok(telemetry) => telemetry,
-        Err(error) => return wrong(error),
+        Err(error) => return fail(error),
     };
     raise_descriptors();
     keep_pages_small();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return wrong(error),
+        Err(error) => return fail(error),
     };
     let code = match runtime.block_on(listen(config)) {
         Ok(true) => ExitCode::SUCCESS,
@@ -28,28 +28,28 @@ pub(crate) fn run(config: &Config) -> ExitCode {
             tracing::warn!("stopped with requests unfinished");
             ExitCode::SUCCESS
         }
-        Err(error) => wrong(error),
+        Err(error) => fail(error),
     };
-    // Jobs of the pool that are still running do not keep the process.
+    // Jobs that are still running do not keep the process alive.
     runtime.shutdown_background();
     telemetry.shutdown();
     code
 }
 
-/// A connection takes a descriptor: as many as the system allows, not the few that shells begin with.
+/// Raises the limit on open descriptors to the maximum: each connection needs one.
 fn raise_descriptors() {
     let limit = getrlimit(Resource::Nofile);
     if limit.current != limit.maximum {
-        // What cannot be raised is what there is: `Config::connections` looks at it.
+        // If this fails, `Config::connections` respects the lower limit.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     }
 }
 
-/// The allocator asks for huge pages, and one that holds a single live object counts whole: the same load
-/// takes twice the memory with them, more the longer it runs, and large searches are no faster
-/// (benches/RESULTS.md, "a soak").
+/// Disables huge pages for the process. With them, the same load takes twice the memory, growing over time,
+/// because a page with a single live object stays resident; large searches are no faster
+/// (benches/records/).
 fn keep_pages_small() {
-    // Where the system refuses, the process is larger, that is all.
+    // If the system refuses, the process only needs more memory.
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
@@ -77,7 +77,7 @@ async fn listen(config: &Config) -> io::Result<bool> {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
             }
-            std::process::exit(i32::from(crate::cli::NO));
+            std::process::exit(i32::from(NEGATIVE));
         });
     };
     Ok(serve(Listeners { public, operator }, app, config.clone(), stop).await)

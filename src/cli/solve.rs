@@ -1,12 +1,12 @@
-//! `sudokud solve`: boards from a file or standard input, solutions one a line, in order, by all cores.
+//! `sudokud solve`: solves the boards of a file or of standard input, in order, by all cores.
 
 use crate::api::batch::ndjson::NdjsonSolver;
 use crate::api::solve::SolveRequest;
 use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
 use crate::batch::text::TextSolver;
+use crate::cli::exit::fail;
 use crate::cli::lines::{self, Tally};
-use crate::cli::wrong;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -20,12 +20,12 @@ pub(crate) struct Arguments {
     #[arg(long, env = "SUDOKUD_STRATEGY", default_value = "auto")]
     strategy: String,
 
-    /// How many solutions to look for: 2 also tells whether the first is the only one (seen with --json and
-    /// --stats) [default: 1; with --json, 2].
+    /// Number of solutions to look for: 2 also shows whether the solution is unique [default: 1; with --json,
+    /// 2].
     #[arg(long, env = "SUDOKUD_MAX_SOLUTIONS", value_name = "N")]
     max_solutions: Option<u64>,
 
-    /// Tell on standard error how it went, all in all.
+    /// Print counts and time to standard error.
     #[arg(long)]
     stats: bool,
 }
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     match arguments.answer() {
         Ok(tally) => {
             if arguments.stats {
-                eprintln!("{}", tally.told(start.elapsed()));
+                eprintln!("{}", tally.summary(start.elapsed()));
             }
             tally.code()
         }
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 impl Arguments {
     fn answer(&self) -> Result<Tally, ExitCode> {
         let (lines, limits) = (&self.lines, self.lines.limits());
-        let refused = |problem: Problem| wrong(problem.detail());
+        let refused = |problem: Problem| fail(problem.detail());
         let request = self.request().map_err(refused)?;
         request.alphabet().map_err(refused)?;
         if lines.json {
@@ -56,7 +56,7 @@ impl Arguments {
         }
     }
 
-    /// The options, read as a request is, and so with the same checks.
+    /// Returns the options as a request, validated like one.
     fn request(&self) -> Result<SolveRequest, Problem> {
         let mut fields = json!({ "strategy": self.strategy, "symbols": self.lines.symbols });
         if let Some(most) = self.max_solutions {

@@ -1,4 +1,4 @@
-//! LEVEL 3: a bounded pool for long work, with fair turns. No HTTP, no Sudoku.
+//! LEVEL 4: a bounded pool for long work, with fair turns. No HTTP, no Sudoku.
 //!
 //! [`task`] attempts work for one slice on the thread of its request and moves the rest here. [`queue`] gives
 //! the jobs to threads, [`turns`] chooses which job runs next, [`memory`] divides the memory, [`watch`] stops

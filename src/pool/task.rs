@@ -197,7 +197,7 @@ where
 
     fn attempt(&mut self, slice: &SliceWatch) -> Option<T> {
         let answer = (self.0)(&Trial(slice));
-        (!slice.spoke()).then_some(answer)
+        (!slice.has_signalled()).then_some(answer)
     }
 
     fn finish(self, watch: &dyn Watch) -> T {

@@ -1,4 +1,4 @@
-//! The watches: of the first slice, where the request is, and of a job in the pool; and what narrows them.
+//! Watches for the first slice of a request, for jobs in the pool, and for narrower limits.
 
 use crate::budget::{Signal, Stop, Watch};
 use crate::pool::state::Ticket;
@@ -9,22 +9,22 @@ use std::time::{Duration, Instant};
 /// The length of a turn.
 const TURN: Duration = Duration::from_millis(5);
 
-/// Says pause when the slice is over, and remembers having said anything but "go on".
+/// Returns [`Signal::Pause`] when the slice is over, and records that it did not return `Continue`.
 pub(crate) struct SliceWatch {
     end: Instant,
     deadline: Instant,
-    spoke: Cell<bool>,
+    has_signalled: Cell<bool>,
 }
 
 impl SliceWatch {
-    /// A slice that begins at `now`.
+    /// Returns the watch of a slice.
     pub(crate) const fn new(end: Instant, deadline: Instant) -> Self {
-        Self { end, deadline, spoke: Cell::new(false) }
+        Self { end, deadline, has_signalled: Cell::new(false) }
     }
 
-    /// Was anything stopped?
-    pub(crate) const fn spoke(&self) -> bool {
-        self.spoke.get()
+    /// Returns whether the watch has returned anything but [`Signal::Continue`].
+    pub(crate) const fn has_signalled(&self) -> bool {
+        self.has_signalled.get()
     }
 }
 
@@ -38,12 +38,12 @@ impl Watch for SliceWatch {
         } else {
             return Signal::Continue;
         };
-        self.spoke.set(true);
+        self.has_signalled.set(true);
         signal
     }
 }
 
-/// A slice for work that cannot be put aside: it is told that the time is over, and is done again elsewhere.
+/// A slice for work that cannot pause: at its end the work stops, and is repeated in the pool.
 pub(crate) struct Trial<'a>(pub(crate) &'a SliceWatch);
 
 impl Watch for Trial<'_> {
@@ -59,7 +59,8 @@ impl Watch for Trial<'_> {
     }
 }
 
-/// The watch of a job in the pool: gives the turn away when it is over, and ends the job if it has to end.
+/// The watch of a job in the pool. Waits for the next turn when a turn is over, and stops the job at its
+/// deadline or when it is cancelled.
 pub(crate) struct JobWatch<'a> {
     ticket: &'a Arc<Ticket>,
     begin_of_turn: Cell<Instant>,
@@ -89,7 +90,7 @@ impl Watch for JobWatch<'_> {
     }
 }
 
-/// Another watch, with an earlier end.
+/// A watch with an earlier deadline.
 pub(crate) struct Until<'a> {
     pub(crate) watch: &'a dyn Watch,
     pub(crate) deadline: Instant,
@@ -108,22 +109,22 @@ impl Watch for Until<'_> {
     }
 }
 
-/// Another watch, which is asked from the second time on: most 9×9 boards are solved before, and nobody looks
-/// at the clock.
+/// A watch that skips the first poll of another: most 9×9 boards are solved before the second, without a
+/// reading of the clock.
 pub(crate) struct Patient<'a> {
     watch: &'a dyn Watch,
-    asked: Cell<bool>,
+    was_polled: Cell<bool>,
 }
 
 impl<'a> Patient<'a> {
     pub(crate) const fn new(watch: &'a dyn Watch) -> Self {
-        Self { watch, asked: Cell::new(false) }
+        Self { watch, was_polled: Cell::new(false) }
     }
 }
 
 impl Watch for Patient<'_> {
     fn poll(&self) -> Signal {
-        if self.asked.replace(true) { self.watch.poll() } else { Signal::Continue }
+        if self.was_polled.replace(true) { self.watch.poll() } else { Signal::Continue }
     }
 
     fn grow(&self, bytes: usize) -> Signal {

@@ -137,7 +137,7 @@ mod tests {
             let stopped =
                 rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
             let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };
-            // An empty 9x9 has two solutions before anybody is asked.
+            // An empty 9×9 board has more than one solution.
             assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
         }
     }

@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How clients are told apart.
+/// The key that identifies a client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proxies {
     pub(crate) trusted: Vec<IpNet>,

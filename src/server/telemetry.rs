@@ -70,7 +70,7 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     Ok(telemetry)
 }
 
-/// Colours are for terminals, and not for those who do not want them (no-color.org).
+/// Returns whether the log has colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
 fn has_colours() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()) && io::stderr().is_terminal()
 }

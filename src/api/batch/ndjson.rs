@@ -8,6 +8,7 @@ use crate::api::body::Question as _;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::api::solve::{SolveAnswer, SolveRequest, SolveStatus};
 use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
@@ -155,7 +156,7 @@ impl Answerer for NdjsonSolver {
         self.pause();
         match self.solve(line, watch) {
             Ok(answer) => {
-                write(number, &json::write(&answer), out);
+                write(number, &write_json(&answer), out);
                 answer.status().into()
             }
             Err(problem) => self.problem(&problem, number, out),

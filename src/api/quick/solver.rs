@@ -138,7 +138,7 @@ pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let slice = SliceWatch::new(start + SLICE, start + server.time);
     let mut out = Vec::new();
     match quick.answer_to(&request, None, &Trial(&slice), &mut out) {
-        Some(_) if slice.spoke() => Attempt::TooLong,
+        Some(_) if slice.has_signalled() => Attempt::TooLong,
         Some(_) => {
             app.metrics.count(&quick.searches);
             Attempt::Answered(out)

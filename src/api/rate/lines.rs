@@ -7,6 +7,7 @@ use crate::api::quick::LineForm;
 use crate::api::rate::answer::RateAnswer;
 use crate::api::rate::request::RateRequest;
 use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
@@ -78,7 +79,7 @@ impl LineRater {
 
     fn rated(&self, answer: &RateAnswer, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
         match self.batch.form {
-            RateLineForm::Json(_) => write(number, &json::write(answer), out),
+            RateLineForm::Json(_) => write(number, &write_json(answer), out),
             RateLineForm::Figures | RateLineForm::FiguresAndBoard => {
                 self.figures(&answer.line(), line, out);
             }

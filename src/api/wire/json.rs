@@ -1,12 +1,12 @@
-//! JSON in and out, with errors that point at their place.
+//! Requests from JSON, with errors that point at their place.
 //!
 //! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to
 //! find out whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422).
 //! Only invalid requests are read twice.
 
 use crate::api::wire::problem::{Code, Problem};
+use serde::Deserialize;
 use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
 use serde_path_to_error::{Path, Segment};
 use std::fmt;
 use std::fmt::Write;
@@ -31,11 +31,6 @@ pub(crate) fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Resul
     serde_path_to_error::deserialize::<_, Object<T>>(value)
         .map(|object| object.0)
         .map_err(|error| misfit(error.path(), error.inner()))
-}
-
-/// Writes an answer. Answers consist of strings, numbers, lists and structs, so this cannot fail.
-pub(crate) fn write<T: Serialize>(answer: &T) -> String {
-    serde_json::to_string(answer).unwrap_or_else(|_| String::from("null"))
 }
 
 /// Finds out where and why a body could not be read.

@@ -1,4 +1,4 @@
-//! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
+//! The links of a step's evidence: the relation between the two ends, and why a strong link holds.
 //!
 //! In the core a link is strong or weak. In a chain that describes it completely; in a forcing argument it
 //! also matters whether a side is empty. [`LinkKind`] tells these cases apart, so that a program can read the
@@ -11,7 +11,7 @@ use crate::human::{self, Family, Ground, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a link says of its ends.
+/// The relation between the ends of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LinkKind {
     Strong,

@@ -2,6 +2,7 @@
 //! these forms too.
 
 pub mod json;
+pub mod json_text;
 pub mod code;
 pub mod problem;
 pub mod name;

@@ -18,7 +18,7 @@ pub(crate) trait Named: Copy + 'static {
     const SCHEMA: &'static str;
     /// What one term is, with its article, for error messages.
     const TERM: &'static str;
-    /// What the schema says of it.
+    /// The description in the schema.
     const DESCRIPTION: &'static str;
     /// All terms, in the contract's order.
     const ALL: &'static [Self];

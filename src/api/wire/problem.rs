@@ -6,7 +6,7 @@
 pub use crate::api::wire::code::Code;
 
 use crate::api::wire::code::CodeName;
-use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
 use crate::api::wire::name::Name;
 use crate::api::wire::place::CellPlace;
 use crate::grid::BoardError;
@@ -252,7 +252,7 @@ impl Problem {
     #[must_use]
     pub fn body(&self, request_id: &str) -> String {
         let (code, status, title) = self.code.row();
-        json::write(&ProblemBody {
+        write_json(&ProblemBody {
             kind: format!("/problems/{code}"),
             title,
             status: status.as_u16(),

@@ -1,13 +1,13 @@
-//! The options that every command over a file of boards has.
+//! The options of every command that reads a file of boards.
 
 use crate::api::app::ServerLimits;
 use crate::batch::answerer::Answerer;
 use crate::budget::Limits;
+use crate::cli::exit::fail;
 use crate::cli::lines::flow::{Unwritten, answer_all};
-use crate::cli::lines::input::Input;
+use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
-use crate::cli::wrong;
 use crate::grid::Alphabet;
 use std::fs::File;
 use std::io::{self, Write};
@@ -16,9 +16,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
-
-/// The longest line.
-pub(crate) const LINE: usize = 16 << 20;
 
 /// No limit on time.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);
@@ -68,17 +65,17 @@ impl LineArguments {
         })
     }
 
-    /// What each worker may use.
+    /// Returns the limits of each worker.
     pub(crate) fn limits(&self) -> ServerLimits {
         let (time, workers) = (self.time_limit_ms.map_or(FOREVER, Duration::from_millis), self.workers());
         let search = Limits { bytes: Limits::default().bytes / workers, ..Limits::default() };
-        ServerLimits { max_side: 256, max_body: LINE, time, search, workers, queue: 0 }
+        ServerLimits { max_side: 256, max_body: MAX_LINE, time, search, workers, queue: 0 }
     }
 
     /// Answers the lines of the file, in order, on standard output.
     ///
     /// # Errors
-    /// The exit code if it could not be read, or the answers not be written to their end.
+    /// The exit code if the file cannot be read or the answers cannot be written.
     pub(crate) fn answer(&self, solver: &impl Answerer) -> Result<Tally, ExitCode> {
         let alphabet = self.symbols.as_deref().and_then(|symbols| Alphabet::named(symbols).ok());
         let shard = self.shard.unwrap_or(Shard::ALL);
@@ -86,10 +83,10 @@ impl LineArguments {
             |input| answer_all(solver, self.workers(), shard, input, alphabet.as_ref(), self.output()?);
         let tally = Input::open(&self.file).and_then(answered);
         tally.map_err(|error| match error.kind() {
-            // Whoever read the answers has seen enough.
+            // The reader of the answers has closed the pipe.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            _ if error.get_ref().is_some_and(|inner| inner.is::<Unwritten>()) => wrong(error),
-            _ => wrong(format!("{}: {error}", self.file.display())),
+            _ if error.get_ref().is_some_and(|inner| inner.is::<Unwritten>()) => fail(error),
+            _ => fail(format!("{}: {error}", self.file.display())),
         })
     }
 }

@@ -1,13 +1,12 @@
-//! Lines through the workers and back, in order.
+//! Passes lines to the workers and writes their answers in order.
 //!
-//! Piece k is worker k's, modulo their number, and the answers are taken from the workers in turn: order and
-//! a bound on memory without any bookkeeping.
+//! Piece k goes to worker k modulo the number of workers, and the answers are received from the workers in
+//! turn. This keeps the order, and the bounded channels limit the memory.
 
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::budget::Unwatched;
-use crate::cli::lines::arguments::LINE;
-use crate::cli::lines::input::{BUFFER, Input};
+use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
 use crate::cli::lines::progress::Progress;
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
@@ -31,7 +30,7 @@ pub(crate) fn answer_all<S: Answerer>(
     solve_all(solver, workers, shard, first, input, progress, output)
 }
 
-/// A piece on its way back.
+/// The answers to a piece.
 struct Answered {
     text: Vec<u8>,
     tally: Tally,
@@ -57,7 +56,7 @@ fn solve_all<S: Answerer>(
             to_workers.push(send_piece);
             from_workers.push(answers);
         }
-        let reader = scope.spawn(move || read(first, input, Cutter::new(LINE, S::PIECE), &to_workers));
+        let reader = scope.spawn(move || read(first, input, Cutter::new(MAX_LINE, S::PIECE), &to_workers));
         let written = write(&from_workers, &mut progress, output);
         drop(from_workers);
         progress.finish();
@@ -76,8 +75,8 @@ fn read(
     let mut buffer = first;
     loop {
         cutter.push(&buffer);
-        let over = buffer.is_empty();
-        if over {
+        let is_end = buffer.is_empty();
+        if is_end {
             cutter.finish();
         }
         while let Some(piece) = cutter.take() {
@@ -85,7 +84,7 @@ fn read(
                 return Ok(());
             }
         }
-        if over {
+        if is_end {
             return Ok(());
         }
         buffer.resize(BUFFER, 0);
@@ -102,10 +101,10 @@ fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answ
         while !lines.left().is_empty() {
             if !shard.contains(lines.number()) {
                 lines.next();
-            } else if let Some((_, verdict)) =
-                solver.answer_next(&mut lines, LINE, &Unwatched, &mut answered.text)
+            } else if let Some((_, status)) =
+                solver.answer_next(&mut lines, MAX_LINE, &Unwatched, &mut answered.text)
             {
-                answered.tally.count(verdict);
+                answered.tally.count(status);
             }
         }
         if answers.send(answered).is_err() {
@@ -114,34 +113,34 @@ fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answ
     }
 }
 
-/// Takes the answers in turn. What cannot be written is told of standard output, not of the file.
+/// Writes the answers, received from the workers in turn. An error names the output, not the file.
 fn write(
     workers: &[Receiver<Answered>],
     progress: &mut Progress,
     output: Box<dyn Write>,
 ) -> io::Result<Tally> {
-    let told = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
+    let unwritten = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
     let mut out = BufWriter::new(output);
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
             Err(TryRecvError::Empty) => {
-                out.flush().map_err(told)?;
+                out.flush().map_err(unwritten)?;
                 worker.recv().ok()
             }
             answered => answered.ok(),
         };
-        // The first worker without an answer has seen the end, and so have all after it.
+        // A worker without an answer is at the end of the input, and so are all after it.
         let Some(answered) = answered else { break };
-        out.write_all(&answered.text).map_err(told)?;
+        out.write_all(&answered.text).map_err(unwritten)?;
         tally.add(&answered.tally);
         progress.advance(answered.bytes);
     }
-    out.flush().map_err(told)?;
+    out.flush().map_err(unwritten)?;
     Ok(tally)
 }
 
-/// The output takes no more.
+/// The output cannot be written.
 #[derive(Debug)]
 pub(crate) struct Unwritten(pub(crate) io::Error);
 

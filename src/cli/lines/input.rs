@@ -1,4 +1,4 @@
-//! Where the boards come from: a file or standard input; a board a line, or one grid over several lines.
+//! Reads boards from a file or standard input: one per line, or one grid over several lines.
 
 use crate::batch::text::is_one_grid;
 use crate::grid::Alphabet;
@@ -7,19 +7,22 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How much is read at a time.
+/// Bytes that are read at a time.
 pub(crate) const BUFFER: usize = 64 << 10;
 
-/// Texts up to this size are looked at as a whole: they may be one grid.
+/// The length of the longest line, in bytes.
+pub(crate) const MAX_LINE: usize = 16 << 20;
+
+/// The size of the largest text that may be one grid, in bytes.
 const GRID: usize = 1 << 20;
 
-/// Some editors begin a file with it: "this is UTF-8".
+/// The byte order mark, which some editors write at the start of a file.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Where the boards come from.
+/// A source of boards.
 pub(crate) struct Input {
     pub(crate) source: Box<dyn Read + Send>,
-    /// Its bytes, if that is known.
+    /// The length in bytes, if it is known.
     pub(crate) length: Option<u64>,
 }
 
@@ -33,7 +36,7 @@ impl Input {
         Ok(Self { source: Box::new(file), length })
     }
 
-    /// What can be read at once; where it is one grid over several lines, that grid in one line.
+    /// Returns the first bytes. One grid over several lines is returned as one line.
     pub(crate) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         let mut buffer = vec![0; BUFFER];
@@ -60,7 +63,7 @@ impl Input {
     }
 }
 
-/// Is the first line a board of side 9 or more? Then it is no row of a grid.
+/// Returns whether the first line is a board of side 9 or more, and so not a row of a grid.
 fn begins_with_a_board(text: &[u8], alphabet: Option<&Alphabet>) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
     let first = lines

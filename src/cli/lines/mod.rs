@@ -1,9 +1,9 @@
-//! Boards of a file, a line each, answered in order by all cores: what `sudokud solve` and `sudokud rate`
-//! have in common.
+//! The common part of `sudokud solve` and `sudokud rate`: the lines of a file, answered in order by all
+//! cores.
 //!
-//! [`input`] finds the lines, [`flow`] brings them through the workers, [`tally`] counts how it went,
-//! [`progress`] shows how far it is, [`arguments`] are the options of both. The lines go the way of
-//! `/solve/batch`: the same pieces, the same solvers.
+//! [`input`] reads the lines, [`flow`] passes them to the workers, [`tally`] counts the results, [`progress`]
+//! shows the progress, and [`arguments`] has the common options. Lines are cut into pieces and answered as
+//! those of `/solve/batch`.
 
 mod arguments;
 mod flow;

@@ -1,16 +1,16 @@
-//! The progress bar: on standard error, if that is a terminal, and only if the work takes long.
+//! The progress bar, on standard error.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-/// The bar appears when the work takes longer.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time before the bar appears.
+const DELAY: Duration = Duration::from_secs(1);
 
-/// It moves so often.
-const GLANCE: Duration = Duration::from_millis(100);
+/// The time between two updates of the bar.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar on standard error, if that is a terminal and the work takes long.
+/// A bar that appears if standard error is a terminal and the work takes longer than [`DELAY`].
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     begun: Instant,
@@ -25,15 +25,15 @@ impl Progress {
         Self { bar: None, begun: now, moved: now, length, done: 0 }
     }
 
-    /// Tells of more bytes.
+    /// Adds bytes that are done.
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.done += bytes as u64;
         let now = Instant::now();
-        if now - self.moved < GLANCE {
+        if now - self.moved < INTERVAL {
             return;
         }
         self.moved = now;
-        if self.bar.is_none() && now - self.begun > PATIENCE && io::stderr().is_terminal() {
+        if self.bar.is_none() && now - self.begun > DELAY && io::stderr().is_terminal() {
             self.bar = Some(bar(self.length));
         }
         if let Some(bar) = &self.bar {

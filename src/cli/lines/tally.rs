@@ -1,11 +1,11 @@
-//! How it went, all in all, and the exit code that says so.
+//! Counts of the answered lines, and the exit code for them.
 
 use crate::batch::answerer::LineStatus;
-use crate::cli::{NO, WRONG};
+use crate::cli::exit::{ERROR, NEGATIVE};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// How it went with all lines.
+/// The number of lines by status.
 #[derive(Default)]
 pub(crate) struct Tally {
     solved: u64,
@@ -15,8 +15,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) const fn count(&mut self, verdict: LineStatus) {
-        match verdict {
+    pub(crate) const fn count(&mut self, status: LineStatus) {
+        match status {
             LineStatus::NoBoard => {}
             LineStatus::Solved => self.solved += 1,
             LineStatus::Unsolvable => self.unsolvable += 1,
@@ -32,7 +32,7 @@ impl Tally {
         self.bad += other.bad;
     }
 
-    pub(crate) fn told(&self, time: Duration) -> String {
+    pub(crate) fn summary(&self, time: Duration) -> String {
         let Self { solved, unsolvable, limit_reached, bad } = self;
         let boards = solved + unsolvable + limit_reached;
         let rate = boards as f64 / time.as_secs_f64();
@@ -44,9 +44,9 @@ impl Tally {
 
     pub(crate) fn code(&self) -> ExitCode {
         match self {
-            Self { bad: 1.., .. } => ExitCode::from(WRONG),
+            Self { bad: 1.., .. } => ExitCode::from(ERROR),
             Self { unsolvable: 0, limit_reached: 0, .. } => ExitCode::SUCCESS,
-            _ => ExitCode::from(NO),
+            _ => ExitCode::from(NEGATIVE),
         }
     }
 }

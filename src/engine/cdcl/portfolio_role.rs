@@ -120,7 +120,7 @@ fn diver(features: &Features, options: ModeOptions) -> Role {
     Role { first_slice, later_slice: 0, proof_slice: 0, ..constant_role(options) }
 }
 
-/// Whether finder and prover should expect a proof: it is asked for and within reach.
+/// Returns whether finder and prover should expect a proof: it is requested and within reach.
 fn expects_proof(features: &Features, max_solutions: usize) -> bool {
     max_solutions > 1 && !features.large
 }

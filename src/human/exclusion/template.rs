@@ -1,4 +1,4 @@
-//! Templates: all ways in which a value can still fill the board, looked at together.
+//! Templates: all ways in which a value can still fill the board.
 //!
 //! A template is one way to place a value in every house. A cell that is in all templates has the value; a
 //! candidate in no template is false. Templates that need a cell which another value has in all of its own
@@ -15,7 +15,7 @@ use crate::human::technique::Technique;
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// The largest side looked at.
+/// The largest side for which templates are enumerated.
 pub const LARGEST_SIDE: usize = 9;
 
 /// The places that all templates of a value share.

@@ -1,6 +1,6 @@
 //! Direct variants: locked candidates and hidden subsets that leave a value one place at once.
 //!
-//! A player who makes no pencil marks sees them as one move: "3 in this box is somewhere in that row, so in
+//! A player without pencil marks sees them as one move: "3 in this box is somewhere in that row, so in
 //! the next box it can only be here". As in Sudoku Explainer, the value that follows is looked for in houses
 //! of the base's kind that cross the line (locked candidates), or in the same house (hidden subsets).
 

@@ -1,4 +1,4 @@
-//! The table of producers, in the order in which they are asked, and the call of each.
+//! The table of producers, in the order in which they are called, and the call of each.
 
 use super::aligned_exclusion::aligned_exclusion;
 use super::bug::bug;
@@ -44,7 +44,7 @@ pub enum Choice {
     Best,
 }
 
-/// The producers with their scales and choice, in the order in which they are asked.
+/// The producers with their scales and choice, in the order in which they are called.
 const PRODUCERS: [(Producer, Scales, Choice); 36] = [
     (Producer::HiddenSingle, Scales::Both, Choice::First),
     (Producer::DirectLocking, Scales::Both, Choice::First),
@@ -84,7 +84,7 @@ const PRODUCERS: [(Producer, Scales, Choice); 36] = [
     (Producer::DynamicChains(4), Scales::Both, Choice::Best),
 ];
 
-/// Returns the producers of a scale, each with its choice, in the order in which they are asked.
+/// Returns the producers of a scale, each with its choice, in the order in which they are called.
 pub fn producers(scale: ExplainerScale) -> impl Iterator<Item = (Producer, Choice)> {
     let takes_part = move |scales| scales == Scales::Both || scale == ExplainerScale::Extended;
     PRODUCERS

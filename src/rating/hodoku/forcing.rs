@@ -4,22 +4,11 @@
 //! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what
 //! [`super::forcing_net`] places. Both are concluded alike.
 
-use super::bits::BitMatrix;
 use super::choice_rule::Lowest;
-use super::closure::Closure;
-use super::conclusions::Conclusions;
 use super::forcing_net::{Net, fill_tables};
 use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
-
-/// The buffers of forcing chains and nets.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Forcing {
-    relation: BitMatrix,
-    tables: Closure,
-    conclusions: Conclusions,
-}
 
 /// Forcing chains.
 pub(super) fn find_chains(

@@ -52,10 +52,12 @@ mod almost_locked_set;
 mod als_links;
 mod als_xz;
 mod als_xy_wing;
+mod als_chain_table;
 mod als_chain;
 
 mod forcing_net;
 mod conclusions;
+mod forcing_buffers;
 mod forcing;
 
 mod brute_force;

@@ -11,6 +11,9 @@ use super::queue::Queue;
 use crate::grid::ValueSet;
 use crate::grid::{Board, Cell, House, Value};
 
+/// All 81 values.
+pub(super) type Solution = [Value; 81];
+
 /// Candidates of a cell.
 pub(super) type Digits = ValueSet<1>;
 

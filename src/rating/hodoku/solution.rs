@@ -1,13 +1,10 @@
 //! The solution of a puzzle, if it has exactly one: placements of singles, and a search over the cell with
 //! fewest candidates. Typically 20 µs.
 
-use super::position::Position;
+use super::position::{Position, Solution};
 use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
-
-/// All 81 values.
-pub(super) type Solution = [Value; 81];
 
 /// The only solution; `None` if there is none, or more than one.
 ///

@@ -28,7 +28,7 @@ pub(super) struct Deadly<'a> {
 /// One of the tests of a rectangle.
 type Test = fn(&Deadly<'_>, &mut First) -> ControlFlow<()>;
 
-/// Applies a test to every rectangle in turn. A set of four cells is looked at once.
+/// Applies a test to every rectangle in turn. A set of four cells is visited once.
 fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for p in position.bivalue() {

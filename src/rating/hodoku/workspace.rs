@@ -1,13 +1,12 @@
 //! Structures that the finders of one position share, computed when first needed, and the watch of the
 //! rating.
 
-use super::als_chain::ChainTable;
+use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
 use super::cells::CellSet;
-use super::forcing::Forcing;
+use super::forcing_buffers::ForcingBuffers;
 use super::links::Links;
-use super::position::{Digits, Position, digits};
-use super::solution::Solution;
+use super::position::{Digits, Position, Solution, digits};
 use super::templates::DeadPlaces;
 use crate::budget::{Signal, Stop, Watch};
 use crate::grid::Value;
@@ -23,7 +22,7 @@ pub(super) struct Workspace<'w> {
     pub(super) sets: AlsGraph,
     sets_are_current: bool,
     pub(super) als_chains: ChainTable,
-    pub(super) forcing: Forcing,
+    pub(super) forcing: ForcingBuffers,
 }
 
 impl<'w> Workspace<'w> {
@@ -37,7 +36,7 @@ impl<'w> Workspace<'w> {
             sets: AlsGraph::default(),
             sets_are_current: false,
             als_chains: ChainTable::default(),
-            forcing: Forcing::default(),
+            forcing: ForcingBuffers::default(),
         }
     }
 

@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Says what it reads, but for one word; for another it takes its time.
+/// Repeats each line. Panics at `break`, takes 25 ms for `slow`, and does not end for `endless`.
 #[derive(Clone)]
 struct Fragile;
 
@@ -20,7 +20,7 @@ impl Answerer for Fragile {
     const GROWTH: usize = 1;
 
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
-        assert_ne!(line, b"break", "what it was made for");
+        assert_ne!(line, b"break", "the line that panics");
         let begin = Instant::now();
         while line == b"slow"
             && begin.elapsed() < Duration::from_millis(25)

@@ -34,7 +34,7 @@ struct Best {
     removed: CellSet,
 }
 
-/// For each link and entry, the links and entries that a chain can go on with.
+/// For each link and entry, the links and entries that can continue a chain.
 fn successors(links: &[Link]) -> Vec<[Vec<(usize, usize)>; 2]> {
     let after = |exit: CellSet, from: &Link| {
         let entries = links.iter().enumerate().filter(|(_, to)| to.places.is_disjoint(from.places));

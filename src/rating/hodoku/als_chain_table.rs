@@ -1,0 +1,171 @@
+//! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
+
+use super::almost_locked_set::AlmostLockedSet;
+use super::als_links::{AlsGraph, AlsLink};
+use super::bits::{BitMatrix, add, intersect, ones};
+use super::choice_rule::Most;
+use super::effects::Eliminations;
+use super::position::{Digits, Position};
+use crate::grid::Value;
+
+/// There is no such state.
+const NONE: u32 = u32::MAX;
+
+/// The ends that each state reaches. The buffers are kept between positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChainTable {
+    /// By set and digit: the number of the state, or [`NONE`].
+    states: Vec<u32>,
+    state_count: usize,
+    /// A last set with the digits of the last link.
+    ends: Vec<(usize, Digits)>,
+    /// By set: its first end.
+    first_end: Vec<usize>,
+    /// The ends of one link and more, by state.
+    reach: BitMatrix,
+    /// The ends of two links and more, by state.
+    reach_further: BitMatrix,
+    /// By digit and cell: the ends whose set could remove the digit there.
+    by_target: BitMatrix,
+    /// For one first set: the ends that could remove something, and those reached by one digit.
+    useful: Vec<u64>,
+    last: Vec<u64>,
+}
+
+impl ChainTable {
+    /// Numbers the states and the ends.
+    pub(super) fn number(&mut self, graph: &AlsGraph) {
+        self.states.clear();
+        self.states.resize(graph.sets.len() * 9, NONE);
+        self.state_count = 0;
+        self.ends.clear();
+        self.first_end.clear();
+        for set in 0..graph.sets.len() {
+            self.first_end.push(self.ends.len());
+            for &link in graph.into(set) {
+                let link = graph.links[link];
+                for digit in link.digits() {
+                    self.add_state(set, digit);
+                    self.add_end(set, Digits::only(digit));
+                }
+                self.add_end(set, link.digits());
+            }
+        }
+        self.reach.reset(self.state_count, self.ends.len());
+        self.reach_further.reset(self.state_count, self.ends.len());
+    }
+
+    fn add_state(&mut self, set: usize, digit: Value) {
+        let state = &mut self.states[set * 9 + digit.index()];
+        if *state == NONE {
+            *state = self.state_count as u32;
+            self.state_count += 1;
+        }
+    }
+
+    fn add_end(&mut self, set: usize, digits: Digits) {
+        if !self.ends[self.first_end[set]..].contains(&(set, digits)) {
+            self.ends.push((set, digits));
+        }
+    }
+
+    fn state(&self, set: usize, digit: Value) -> usize {
+        self.states[set * 9 + digit.index()] as usize
+    }
+
+    fn end(&self, set: usize, digits: Digits) -> usize {
+        let ends = &self.ends[self.first_end[set]..];
+        self.first_end[set] + ends.iter().position(|&(_, of)| of == digits).unwrap_or(0)
+    }
+
+    pub(super) fn index_targets(&mut self, graph: &AlsGraph) {
+        self.by_target.reset(9 * 81, self.ends.len());
+        for (k, &(set, used)) in self.ends.iter().enumerate() {
+            for digit in graph.sets[set].digits - used {
+                for cell in graph.sets[set].targets(digit) {
+                    self.by_target.set(digit.index() * 81 + cell.index(), k);
+                }
+            }
+        }
+    }
+
+    /// Collects what the states of a set reach; those of later sets are done.
+    pub(super) fn follow_links(&mut self, graph: &AlsGraph, set: usize) {
+        for before in graph.sets[set].digits {
+            let state = self.states[set * 9 + before.index()];
+            if state == NONE {
+                continue;
+            }
+            for link in &graph.links[graph.from(set)] {
+                if let Some((digits, used)) = active(link, before) {
+                    let next = self.state(link.to, used);
+                    self.reach_further.add_row_of(state as usize, self.reach.row(next));
+                    self.reach.set(state as usize, self.end(link.to, digits));
+                }
+            }
+            self.reach.add_row_of(state as usize, self.reach_further.row(state as usize));
+        }
+    }
+
+    /// Offers what the chains from a set remove, by the digit of the first link.
+    pub(super) fn close_chains(
+        &mut self,
+        position: &Position,
+        graph: &AlsGraph,
+        set: usize,
+        choice: &mut Most,
+    ) {
+        let links = &graph.links[graph.from(set)];
+        if links.is_empty() {
+            return;
+        }
+        let start = &graph.sets[set];
+        let (mut useful, mut ends) = (std::mem::take(&mut self.useful), std::mem::take(&mut self.last));
+        self.collect_useful(start, &mut useful);
+        for first in start.digits {
+            ends.clear();
+            ends.resize(useful.len(), 0);
+            for link in links.iter().filter(|link| link.first == first || link.second == Some(first)) {
+                add(&mut ends, self.reach_further.row(self.state(link.to, first)));
+            }
+            intersect(&mut ends, &useful);
+            for end in ones(&ends) {
+                choice.offer(&eliminations(position, graph, (start, first), self.ends[end]), 0);
+            }
+        }
+        (self.useful, self.last) = (useful, ends);
+    }
+
+    /// Collects the ends whose set could remove a digit where `start` could, too.
+    fn collect_useful(&self, start: &AlmostLockedSet, useful: &mut Vec<u64>) {
+        useful.clear();
+        useful.resize(self.reach.words(), 0);
+        for digit in start.digits {
+            for cell in start.targets(digit) {
+                add(useful, self.by_target.row(digit.index() * 81 + cell.index()));
+            }
+        }
+    }
+}
+
+/// The eliminations of a chain with this first set and digit, and this last set and its digits.
+fn eliminations(
+    position: &Position,
+    graph: &AlsGraph,
+    (start, first): (&AlmostLockedSet, Value),
+    (last, used): (usize, Digits),
+) -> Eliminations {
+    let last = &graph.sets[last];
+    let mut eliminations = Eliminations::default();
+    for digit in (start.digits & last.digits) - used - Digits::only(first) {
+        eliminations.add(position, digit, start.targets(digit) & last.targets(digit));
+    }
+    eliminations
+}
+
+/// The digits that a link uses after the digit `before`, and the digit that counts as used. `None` if it uses
+/// none.
+fn active(link: &AlsLink, before: Value) -> Option<(Digits, Value)> {
+    let active = link.digits() - Digits::only(before);
+    Some((active, active.first()?))
+}
