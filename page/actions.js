@@ -1,0 +1,38 @@
+// The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
+
+/** @typedef {import("./types/state.d.ts").Action} Action */
+/** @typedef {import("./types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("./types/state.d.ts").Mode} Mode */
+
+/** Starts a game with an empty history. @param {PlainGame} game @param {string} origin @param {object} [more] */
+export const openGame = (game, origin, more = {}) => ({ type: "game/open", game, origin, id: newId(), ...more });
+
+/** @param {number} value @param {Mode} [kind] the present mode if absent @param {number[]} [cells] */
+export const enter = (value, kind, cells) => ({ type: "game/enter", value, kind, cells });
+
+/** @param {number} cell @param {"set" | "add" | "keep"} [select] */
+export const moveTo = (cell, select = "set") => ({ type: "view/cursor", cell, select });
+
+/** @param {string} panel */
+export const showPanel = (panel) => ({ type: "view/panel", panel });
+
+/** @param {string | null} dialog */
+export const showDialog = (dialog) => ({ type: "view/dialog", dialog });
+
+/** @param {string} text @param {"info" | "good" | "bad"} [tone] @param {{label: string, action: Action}[]} [actions] */
+export const notice = (text, tone = "info", actions = []) => ({ type: "view/notice", text, tone, actions });
+
+/** Text for the polite live region. @param {string} text */
+export const speak = (text) => ({ type: "view/speak", text, assertive: false });
+
+/** Text for the assertive live region. @param {string} text */
+export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
+
+/** @param {string} name @param {unknown} value */
+export const setSetting = (name, value) => ({ type: "settings/set", name, value });
+
+/** A name for a game in storage. */
+function newId() {
+  const words = globalThis.crypto.getRandomValues(new Uint32Array(2));
+  return [...words].map((word) => word.toString(36)).join("");
+}

@@ -1,0 +1,227 @@
+// Keys on the board. They act only while a cell has the focus. Where letters are values, commands need the prefix
+// "/", which works on every board.
+
+import { alarm, enter, moveTo, showDialog, speak } from "../actions.js";
+import { columnOf, order, rowOf, valueOf } from "../model/board.js";
+import { rivalOf, openCells } from "../model/rules.js";
+import { chosenCells, isLocked } from "../reduce.js";
+import { houseSpeech, remainingSpeech } from "./speech.js";
+import { label } from "./views.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Mode} Mode */
+
+const TWO_DIGITS_MS = 700;
+const MODES = /** @type {Mode[]} */ (["value", "corner", "centre", "colour"]);
+
+/** @param {Mode} mode */
+const setMode = (mode) => ({ type: "view/mode", mode });
+
+/** Commands of letters. @type {Record<string, (store: Store) => void>} */
+const LETTERS = {
+  z: ({ dispatch }) => dispatch(setMode("value")),
+  x: ({ dispatch }) => dispatch(setMode("corner")),
+  c: ({ dispatch }) => dispatch(setMode("centre")),
+  v: ({ dispatch }) => dispatch(setMode("colour")),
+  m: ({ dispatch }) => dispatch({ type: "game/try" }),
+  M: ({ dispatch }) => dispatch({ type: "game/return" }),
+  h: ({ dispatch }) => dispatch({ type: "hint/next" }),
+  n: ({ dispatch }) => dispatch({ type: "hint/link", by: 1 }),
+  p: ({ dispatch }) => dispatch({ type: "hint/link", by: -1 }),
+  r: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "row"))),
+  l: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "column"))),
+  b: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "box"))),
+  R: ({ dispatch, get }) => dispatch(speak(remainingSpeech(get()))),
+  f: ({ dispatch }) => dispatch({ type: "game/fill" }),
+  k: ({ dispatch }) => dispatch({ type: "game/check" }),
+  t: ({ dispatch }) => dispatch({ type: "view/pause" }),
+};
+
+/** Commands of other keys. @type {Record<string, (store: Store) => void>} */
+const SIGNS = {
+  Enter: ({ dispatch }) => dispatch({ type: "hint/apply" }),
+  "?": ({ dispatch }) => dispatch(showDialog("keys")),
+  "+": ({ dispatch, get }) => dispatch({ type: "view/zoom", zoom: get().view.zoom * 1.25 }),
+  "-": ({ dispatch, get }) => dispatch({ type: "view/zoom", zoom: get().view.zoom / 1.25 }),
+  0: ({ dispatch }) => dispatch({ type: "view/zoom", zoom: 1 }),
+  ".": (store) => swapOrSkip(store),
+  Backspace: ({ dispatch }) => dispatch({ type: "game/erase" }),
+  Delete: ({ dispatch }) => dispatch({ type: "game/erase" }),
+  Escape: (store) => release(store),
+};
+
+/** Commands with Ctrl or the command key. @type {Record<string, (store: Store) => void>} */
+const WITH_CTRL = {
+  z: ({ dispatch }) => dispatch({ type: "game/undo" }),
+  Z: ({ dispatch }) => dispatch({ type: "game/redo" }),
+  y: ({ dispatch }) => dispatch({ type: "game/redo" }),
+  a: ({ dispatch, get }) => dispatch({ type: "view/select", cells: get().game.values.map((_, cell) => cell), cursor: get().view.cursor }),
+  i: ({ dispatch, get }) => dispatch({ type: "view/select", cells: inverted(get()), cursor: get().view.cursor }),
+};
+
+/** @param {State} state */
+function inverted({ game, view }) {
+  const selection = new Set(view.selection);
+  return game.values.flatMap((_, cell) => (selection.has(cell) ? [] : [cell]));
+}
+
+/** Corner marks become centre marks; while a puzzle is entered, the cursor moves on. @param {Store} store */
+function swapOrSkip({ dispatch, get }) {
+  const { game, view } = get();
+  if (!game.setting) dispatch({ type: "game/swap" });
+  else dispatch(moveTo((view.cursor + 1) % game.values.length));
+}
+
+/** Releases the held value, then the selection, then closes the hint. @param {Store} store */
+function release({ dispatch, get }) {
+  const { view } = get();
+  if (view.selection.length > 1) dispatch({ type: "view/select", cells: [view.cursor], cursor: view.cursor });
+  else if (view.panel === "hint") dispatch({ type: "hint/close" });
+  else if (view.held !== null) dispatch({ type: "view/hold", value: view.held });
+  else dispatch({ type: "view/select", cells: [], cursor: view.cursor });
+}
+
+/**
+ * Listens to the keys of the board.
+ * @param {HTMLElement} board @param {Store} store
+ */
+export function listenToKeys(board, store) {
+  let hasPrefix = false;
+  /** @type {{digit: number, cell: number, at: number} | null} */
+  let typed = null;
+
+  board.addEventListener("keydown", (event) => {
+    if (event.altKey || event.isComposing || ["Control", "Shift", "Meta"].includes(event.key)) return;
+    const prefixed = hasPrefix;
+    hasPrefix = false;
+    if (event.key === "/" && !prefixed) {
+      hasPrefix = true;
+      event.preventDefault();
+      return;
+    }
+    if (run(event, prefixed)) event.preventDefault();
+  });
+
+  /** @param {KeyboardEvent} event @param {boolean} prefixed */
+  function run(event, prefixed) {
+    const state = store.get();
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const to = target(state, event, isCtrl);
+    if (to !== null) {
+      store.dispatch(moveTo(to, event.shiftKey && event.key.startsWith("Arrow") ? "add" : "set"));
+      return true;
+    }
+    const value = prefixed ? null : valueOfKey(state, event, isCtrl);
+    if (value !== null) return type(state, event, value, isCtrl);
+    if (isCtrl) return call(WITH_CTRL[event.key]);
+    if (event.key === " ") return cycle(event.shiftKey ? -1 : 1);
+    const isLetter = /^[a-z]$/i.test(event.key);
+    if (isLetter && !prefixed && state.game.side > 9) return false;
+    return call(isLetter ? LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] : SIGNS[event.key]);
+  }
+
+  /** @param {((store: Store) => void) | undefined} command */
+  function call(command) {
+    command?.(store);
+    return command !== undefined;
+  }
+
+  /** @param {1 | -1} by */
+  function cycle(by) {
+    store.dispatch(setMode(MODES[(MODES.indexOf(store.get().view.mode) + by + MODES.length) % MODES.length]));
+    return true;
+  }
+
+  /** @param {State} state @param {KeyboardEvent} event @param {number} value @param {boolean} isCtrl */
+  function type(state, event, value, isCtrl) {
+    const kind = isCtrl ? "centre" : event.shiftKey && /^(Digit|Numpad)/.test(event.code) ? "corner" : undefined;
+    const isNumber = state.settings.numbers && state.game.side > 9;
+    const twoDigits = isNumber ? joined(state, event, value) : value;
+    if (twoDigits !== value) store.dispatch({ type: "game/undo" });
+    enterValue(store, twoDigits, kind);
+    return true;
+  }
+
+  /** The number of two digits typed shortly after each other. @param {State} state @param {KeyboardEvent} event @param {number} value */
+  function joined({ game, view }, event, value) {
+    const before = typed;
+    const number = before && before.cell === view.cursor && event.timeStamp - before.at < TWO_DIGITS_MS
+      ? before.digit * 10 + value
+      : value;
+    typed = { digit: value, cell: view.cursor, at: event.timeStamp };
+    return number <= game.side ? number : value;
+  }
+}
+
+/** Enters a value and says what happened. @param {Store} store @param {number} value @param {Mode} [kind] @param {number[]} [cells] */
+export function enterValue(store, value, kind, cells) {
+  const before = store.get();
+  if (isLocked(before)) return;
+  store.dispatch(enter(value, kind, cells));
+  const { game, view } = store.get();
+  if (game === before.game) return;
+  const chosen = cells ?? chosenCells(before);
+  if (chosen.length === 1 && game.values[chosen[0]] === value && before.game.values[chosen[0]] !== value) {
+    announce(store, chosen[0], value);
+  }
+  if (game.setting && chosen.length === 1 && !cells) store.dispatch(moveTo((view.cursor + 1) % game.values.length));
+}
+
+/** @param {Store} store @param {number} cell @param {number} value */
+function announce({ get, dispatch }, cell, value) {
+  const state = get();
+  const symbol = label(state, state.game, value);
+  const rival = rivalOf(state.game, cell, value);
+  if (rival < 0 || !state.settings.conflicts) {
+    dispatch(speak(`${symbol}. ${openCells(state.game)} open.`));
+    return;
+  }
+  const { side } = state.game;
+  const [row, column] = [rowOf(side, rival) + 1, columnOf(side, rival) + 1];
+  const house =
+    rowOf(side, rival) === rowOf(side, cell) ? `row ${row}, at column ${column}`
+    : columnOf(side, rival) === columnOf(side, cell) ? `column ${column}, at row ${row}`
+    : `this box, at row ${row} column ${column}`;
+  dispatch(alarm(`${symbol} is already in ${house}.`));
+}
+
+/** The value that a key names, or null. @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl */
+function valueOfKey({ game, settings, view }, event, isCtrl) {
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+  if (digit !== undefined && view.mode === "colour" && !isCtrl) return Number(digit) || null;
+  if (digit !== undefined && settings.numbers) return Number(digit);
+  if (digit !== undefined) return valueOf(game, digit) || null;
+  if (isCtrl || settings.numbers || !/^[a-z]$/i.test(event.key) || game.side <= 9) return null;
+  return valueOf(game, event.key) || null;
+}
+
+/** The cell that a key moves to, or null. @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl */
+function target({ game, view }, event, isCtrl) {
+  const { side } = game;
+  const row = rowOf(side, view.cursor);
+  const column = columnOf(side, view.cursor);
+  const at = (/** @type {number} */ r, /** @type {number} */ c) => ((r + side) % side) * side + ((c + side) % side);
+  const b = order(side);
+  const by = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] })[event.key];
+  if (by) return isCtrl ? nextOpen(game, row, column, by) : at(row + by[0], column + by[1]);
+  if (event.code.startsWith("Numpad")) return null;
+  if (event.key === "Home") return isCtrl ? 0 : at(row, 0);
+  if (event.key === "End") return isCtrl ? side * side - 1 : at(row, side - 1);
+  if (event.key === "PageUp") return event.shiftKey ? at(row, column - b) : at(row - b, column);
+  if (event.key === "PageDown") return event.shiftKey ? at(row, column + b) : at(row + b, column);
+  return null;
+}
+
+/** The next open cell in a direction, line after line. @param {import("../types/state.d.ts").Game} game @param {number} row @param {number} column @param {[number, number]} by */
+function nextOpen({ side, values }, row, column, [down, right]) {
+  const size = side * side;
+  const step = down + right;
+  const start = right ? row * side + column : column * side + row;
+  const cellOf = (/** @type {number} */ k) => (right ? k : (k % side) * side + Math.floor(k / side));
+  for (let k = 1; k <= size; k++) {
+    const cell = cellOf((start + step * k + size * size) % size);
+    if (!values[cell]) return cell;
+  }
+  return row * side + column;
+}

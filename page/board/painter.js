@@ -1,0 +1,196 @@
+// Paints the board. The cells are created once for each side; an action repaints the cells that it changed and no
+// others. Drawings of a panel are two layers, under the digits and above them.
+
+import { html, render, svg, nothing } from "../vendor/lit-html/lit-html.js";
+import { columnOf, order, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { valuesOf } from "../model/marks.js";
+import { cellRect, slot, UNIT } from "./geometry.js";
+import { boardName, cellName } from "./speech.js";
+import { cellViews } from "./views.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Overlay} Overlay */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("./views.js").CellView} CellView */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+function svgElement(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** @param {string} name @param {Record<string, string>} attributes */
+function element(name, attributes) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+export class Painter {
+  /** @type {HTMLElement[]} */ cells = [];
+  /** @type {Element[]} */ fills = [];
+  /** @type {CellView[]} */ views = [];
+  side = 0;
+  focusable = -1;
+  /** @type {Record<string, Element>} */ layers = {};
+
+  /** @param {HTMLElement} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** Creates the cells and layers of a side. @param {number} side */
+  build(side) {
+    this.side = side;
+    this.views = [];
+    this.focusable = -1;
+    this.board.className = `board s${side}`;
+    const layer = (/** @type {string} */ name) =>
+      svgElement("svg", { class: name, viewBox: `0 0 ${side * UNIT} ${side * UNIT}`, "aria-hidden": "true" });
+    const names = ["fills", "below", "lines", "above"];
+    this.layers = Object.fromEntries(names.map((name) => [name, layer(name)]));
+    const grid = element("div", { class: "grid", role: "grid" });
+    grid.setAttribute("aria-rowcount", String(side));
+    grid.setAttribute("aria-colcount", String(side));
+    grid.setAttribute("aria-multiselectable", "true");
+    this.grid = grid;
+    this.buildCells(grid, side);
+    this.buildFills(side);
+    render(gridLines(side), asHtml(this.layers.lines));
+    const { fills, below, lines, above } = this.layers;
+    this.board.replaceChildren(fills, below, grid, lines, above);
+  }
+
+  /** @param {HTMLElement} grid @param {number} side */
+  buildCells(grid, side) {
+    this.cells = [];
+    for (let row = 0; row < side; row++) {
+      const line = element("div", { class: "line", role: "row", "aria-label": `row ${row + 1}` });
+      for (let column = 0; column < side; column++) {
+        const cell = element("div", { class: "cell", role: "gridcell", tabindex: "-1" });
+        cell.dataset.cell = String(row * side + column);
+        cell.setAttribute("aria-colindex", String(column + 1));
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      line.setAttribute("aria-rowindex", String(row + 1));
+      grid.append(line);
+    }
+  }
+
+  /** @param {number} side */
+  buildFills(side) {
+    this.fills = this.cells.map((_, cell) => svgElement("rect", { ...cellRect(rowOf(side, cell), columnOf(side, cell)) }));
+    this.colours = svgElement("g", { class: "colours" });
+    this.layers.fills.append(...this.fills, this.colours);
+  }
+
+  /** @param {State} state @param {Overlay | null} overlay */
+  paint(state, overlay) {
+    const game = overlay?.shown ?? state.game;
+    if (!PLAYED_SIDES.includes(game.side) && game.side !== 1) return;
+    if (game.side !== this.side || !this.grid?.isConnected) this.build(game.side);
+    this.paintCells(state, game, overlay);
+    this.paintFocus(state);
+    this.paintColours(game);
+    render(overlay?.below ?? nothing, asHtml(this.layers.below));
+    render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor)}`, asHtml(this.layers.above));
+    const name = boardName(state, game);
+    if (this.grid?.getAttribute("aria-label") !== name) this.grid?.setAttribute("aria-label", name);
+  }
+
+  /** @param {State} state @param {PlainGame} game @param {Overlay | null} overlay */
+  paintCells(state, game, overlay) {
+    const views = cellViews(state, game, overlay);
+    for (let cell = 0; cell < views.length; cell++) {
+      const [before, view] = [this.views[cell], views[cell]];
+      if (before?.fill !== view.fill) this.fills[cell].setAttribute("class", view.fill);
+      if (before?.isSelected !== view.isSelected) {
+        this.cells[cell].setAttribute("aria-selected", String(view.isSelected));
+      }
+      if (before?.key !== view.key) paintCell(this.cells[cell], view, cellName(state, game, cell, view));
+    }
+    this.views = views;
+  }
+
+  /** The cursor's cell is the one tab stop of the board. @param {State} state */
+  paintFocus({ view }) {
+    if (view.cursor === this.focusable) return;
+    this.cells[this.focusable]?.setAttribute("tabindex", "-1");
+    this.cells[view.cursor]?.setAttribute("tabindex", "0");
+    this.focusable = view.cursor;
+  }
+
+  /** @param {PlainGame} game */
+  paintColours(game) {
+    if (this.coloursOf === game.colours && this.candidateColoursOf === game.candidateColours) return;
+    [this.coloursOf, this.candidateColoursOf] = [game.colours, game.candidateColours];
+    if (this.colours) render(colours(game), asHtml(this.colours));
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    this.cells[cell]?.focus({ preventScroll: false });
+  }
+}
+
+/** lit-html renders into SVG elements too. @param {Element} element */
+const asHtml = (element) => /** @type {HTMLElement} */ (/** @type {unknown} */ (element));
+
+/** @param {HTMLElement} cell @param {CellView} view @param {string} name */
+function paintCell(cell, view, name) {
+  cell.className = view.classes;
+  cell.setAttribute("aria-label", name);
+  cell.setAttribute("aria-readonly", String(view.isReadOnly));
+  const parts = view.texts.map(({ kind, text }) => {
+    const part = element("span", { class: kind, "aria-hidden": "true" });
+    part.textContent = text;
+    return part;
+  });
+  cell.replaceChildren(...parts);
+}
+
+/** @param {number} side @param {number} cursor */
+function cursorRing(side, cursor) {
+  const { x, y } = cellRect(rowOf(side, cursor), columnOf(side, cursor));
+  return svg`<g><rect class="cursor-gap" x=${x + 7} y=${y + 7} width=${UNIT - 14} height=${UNIT - 14}></rect>
+    <rect class="cursor" x=${x + 3} y=${y + 3} width=${UNIT - 6} height=${UNIT - 6}></rect></g>`;
+}
+
+/** @param {number} side */
+function gridLines(side) {
+  const b = order(side);
+  const end = side * UNIT;
+  const at = (/** @type {(k: number) => boolean} */ wanted) =>
+    Array.from({ length: side - 1 }, (_, k) => k + 1)
+      .filter(wanted)
+      .map((k) => `M0 ${k * UNIT}H${end}M${k * UNIT} 0V${end}`)
+      .join("");
+  return svg`<path class="thin" d=${at((k) => k % b !== 0)}></path><path class="thick" d=${at((k) => k % b === 0)}></path>
+    <path class="edge" d="M0 0H${end}V${end}H0Z"></path>`;
+}
+
+/** Colours of cells as stripes with their letters, colours of candidates as discs. @param {PlainGame} game */
+function colours(game) {
+  const cells = game.colours.flatMap((set, cell) => (set ? [stripes(game.side, cell, valuesOf(set))] : []));
+  const discs = Object.entries(game.candidateColours).map(([key, colour]) => {
+    const cell = Math.floor(Number(key) / game.side);
+    const value = (Number(key) % game.side) + 1;
+    const { x, y, radius } = slot(game.side, rowOf(game.side, cell), columnOf(game.side, cell), value);
+    return svg`<circle class="colour-${colour}" cx=${x} cy=${y} r=${radius * 0.94}></circle>`;
+  });
+  return svg`${cells}${discs}`;
+}
+
+/** @param {number} side @param {number} cell @param {number[]} chosen */
+function stripes(side, cell, chosen) {
+  const { x, y } = cellRect(rowOf(side, cell), columnOf(side, cell));
+  const width = UNIT / chosen.length;
+  return chosen.map(
+    (colour, k) => svg`<rect class="colour-${colour}" x=${x + k * width} y=${y} width=${width} height=${UNIT}></rect>
+      <text x=${x + k * width + 5} y=${y + UNIT - 6}>${"abcdefghi"[colour - 1]}</text>`,
+  );
+}

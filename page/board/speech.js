@@ -1,0 +1,80 @@
+// The words for the board: names of cells, and rows, columns and boxes as they are spoken.
+
+import { boxOf, columnOf, houses, housesOf, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { valuesOf } from "../model/marks.js";
+import { openCells, remaining } from "../model/rules.js";
+import { label } from "./views.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+
+/** "Sudoku board, 9 by 9, easy, 49 open". @param {State} state @param {PlainGame} game */
+export function boardName(state, game) {
+  const parts = [`Sudoku board, ${game.side} by ${game.side}`];
+  if (game.level) parts.push(game.level);
+  parts.push(`${openCells(game)} open`);
+  return parts.join(", ");
+}
+
+/** "row 3, column 4, box 2". @param {number} side @param {number} cell */
+const place = (side, cell) =>
+  `row ${rowOf(side, cell) + 1}, column ${columnOf(side, cell) + 1}, box ${boxOf(side, cell) + 1}`;
+
+/**
+ * The name of a cell, "row 3, column 4, box 2: empty, marks 2 5 8".
+ * @param {State} state @param {PlainGame} game @param {number} cell
+ * @param {{rival: number, isWrong: boolean, shownMarks: number}} view
+ */
+export function cellName(state, game, cell, view) {
+  const where = state.settings.briefNames ? "" : `${place(game.side, cell)}: `;
+  return where + contents(state, game, cell, view);
+}
+
+/** @param {State} state @param {PlainGame} game @param {number} cell @param {{rival: number, isWrong: boolean, shownMarks: number}} view */
+function contents(state, game, cell, { rival, isWrong, shownMarks }) {
+  const value = game.values[cell];
+  const parts = [value ? label(state, game, value) : "empty"];
+  if (value) parts.push(game.givens[cell] ? "given" : "yours");
+  if (rival >= 0) {
+    parts.push(`conflicts with row ${rowOf(game.side, rival) + 1} column ${columnOf(game.side, rival) + 1}`);
+  }
+  if (isWrong) parts.push("wrong");
+  if (shownMarks) parts.push(`marks ${list(state, game, shownMarks, " ")}`);
+  if (game.colours[cell]) parts.push(`colour ${valuesOf(game.colours[cell]).map((c) => "abcdefghi"[c - 1]).join(" ")}`);
+  return parts.join(", ");
+}
+
+/** @param {State} state @param {PlainGame} game @param {number} set @param {string} between */
+const list = (state, game, set, between) =>
+  valuesOf(set)
+    .map((value) => label(state, game, value))
+    .join(between);
+
+/** The row, column or box of the cursor: "Row 6: 4, blank, 7 … Missing 2, 3". @param {State} state @param {"row" | "column" | "box"} kind */
+export function houseSpeech(state, kind) {
+  const { game, view } = state;
+  const house = houses(game.side)[housesOf(game.side, view.cursor)[["row", "column", "box"].indexOf(kind)]];
+  const values = house.cells.map((cell) => game.values[cell]);
+  const spoken = values.map((value) => (value ? label(state, game, value) : "blank"));
+  const missing = Array.from({ length: game.side }, (_, k) => k + 1).filter((value) => !values.includes(value));
+  const name = kind[0].toUpperCase() + kind.slice(1);
+  const rest = missing.length > 0 ? ` Missing ${missing.map((value) => label(state, game, value)).join(", ")}.` : "";
+  return `${name} ${house.index + 1}: ${spoken.join(", ")}.${rest}`;
+}
+
+/** "1: 3 left, 2: 5 left". @param {State} state */
+export function remainingSpeech(state) {
+  const left = remaining(state.game);
+  const parts = left.flatMap((n, value) => (value > 0 && n > 0 ? [`${label(state, state.game, value)}: ${n}`] : []));
+  return parts.length > 0 ? `Left of each value: ${parts.join(", ")}.` : "Every value is complete.";
+}
+
+/** "r5c5 · marks 2 8", for the line below the board. @param {State} state */
+export function cursorWords(state) {
+  const { game, view, settings } = state;
+  if (!PLAYED_SIDES.includes(game.side)) return `${game.side} × ${game.side}, read-only`;
+  if (view.selection.length > 1) return `${view.selection.length} cells`;
+  const at = `r${rowOf(game.side, view.cursor) + 1}c${columnOf(game.side, view.cursor) + 1}`;
+  const set = game.values[view.cursor] || settings.marks === "fixed" ? 0 : game.centre[view.cursor] | game.corner[view.cursor];
+  return set ? `${at} · marks ${list(state, game, set, " ")}` : at;
+}

@@ -1,0 +1,17 @@
+// The clock of the game: one tick a second while the page is visible.
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+
+const TICK_MS = 1000;
+
+/** @param {Store} store */
+export function attach(store) {
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    const ms = Math.min(now - last, 2 * TICK_MS);
+    last = now;
+    const { view, game } = store.get();
+    if (!document.hidden && !view.paused && !game.solved && !view.untouched) store.dispatch({ type: "clock/tick", ms });
+  }, TICK_MS);
+}

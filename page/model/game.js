@@ -1,0 +1,108 @@
+// Games: made from parts, written for a request, and their candidates.
+
+import { defaultSymbols, symbolOf, valueOf } from "./board.js";
+import { bit, MAX_VALUES, valuesOf } from "./marks.js";
+import { candidates } from "./rules.js";
+
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("../types/state.d.ts").Game} Game */
+
+/**
+ * A game with everything that `parts` lacks: no marks, no colours, the default symbols.
+ * @param {Partial<PlainGame> & {side: number, givens: number[]}} parts
+ * @returns {PlainGame}
+ */
+export function plainGame(parts) {
+  const { side, givens } = parts;
+  const none = () => new Array(side * side).fill(0);
+  return {
+    side,
+    symbols: parts.symbols ?? defaultSymbols(side),
+    givens,
+    values: parts.values ?? givens.slice(),
+    centre: parts.centre ?? none(),
+    corner: parts.corner ?? none(),
+    removed: parts.removed ?? none(),
+    colours: parts.colours ?? none(),
+    candidateColours: parts.candidateColours ?? {},
+    title: parts.title ?? "",
+    level: parts.level ?? null,
+    rating: parts.rating ?? null,
+    seed: parts.seed ?? null,
+  };
+}
+
+/** @param {number} side @param {string} [symbols] */
+export const emptyGame = (side, symbols) =>
+  plainGame({ side, givens: new Array(side * side).fill(0), ...(symbols === undefined ? {} : { symbols }) });
+
+/**
+ * A game of its own, with an empty history.
+ * @param {PlainGame} plain
+ * @param {{id: string, setting?: boolean}} options
+ * @returns {Game}
+ */
+export function startGame(plain, options) {
+  return {
+    ...plainGame(plain),
+    id: options.id,
+    setting: options.setting ?? false,
+    solution: null,
+    elapsedMs: 0,
+    hints: 0,
+    past: [],
+    future: [],
+    tries: [],
+    solved: false,
+    wrong: [],
+  };
+}
+
+/** One symbol a cell, "." if it is open; numbers with spaces if the values have no symbols.
+ * @param {{side: number, symbols: string, values: number[]}} game */
+export function boardText(game) {
+  if (game.symbols) return game.values.map((value) => (value ? symbolOf(game, value) : ".")).join("");
+  return game.values.map((value) => value || ".").join(" ");
+}
+
+/** The board as a request takes it. @param {PlainGame} game */
+export function requestBoard(game) {
+  const board = boardText(game);
+  return game.symbols === defaultSymbols(game.side) ? { board } : { board, symbols: game.symbols };
+}
+
+/** The givens as a request takes them. @param {PlainGame} game */
+export const givensText = (game) => boardText({ ...game, values: game.givens });
+
+/**
+ * The game of a board in an answer.
+ * @param {string} text
+ * @param {{symbols?: string}} [options]
+ */
+export function gameFromBoard(text, options = {}) {
+  const tokens = /[\s,]/.test(text.trim()) ? text.trim().split(/[\s,]+/) : [...text];
+  const side = Math.round(Math.sqrt(tokens.length));
+  const symbols = options.symbols ?? defaultSymbols(side);
+  const givens = tokens.map((token) => {
+    if ("._*0".includes(token)) return valueOf({ symbols }, token);
+    return token.length === 1 && symbols ? valueOf({ symbols }, token) : Number(token) || 0;
+  });
+  return plainGame({ side, symbols, givens });
+}
+
+/**
+ * The candidates that a hint starts from, as sets: the value of a filled cell; the centre marks of an open cell, or
+ * the candidates by the rules if it has none. What the player ruled out is absent.
+ * @param {PlainGame} game
+ */
+export function positionCandidates(game) {
+  if (game.side > MAX_VALUES) return new Array(game.side * game.side).fill(0);
+  const byRules = candidates(game);
+  return game.values.map((value, cell) => {
+    if (value) return bit(value);
+    return (game.centre[cell] || byRules[cell]) & ~game.removed[cell];
+  });
+}
+
+/** The same as lists, for the field `candidates` of a request. @param {PlainGame} game */
+export const candidateLists = (game) => positionCandidates(game).map(valuesOf);

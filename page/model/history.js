@@ -1,0 +1,81 @@
+// Edits of a game as patches, so that each can be undone and done again. The history has no limit.
+
+/** @typedef {import("../types/state.d.ts").Game} Game */
+/** @typedef {import("../types/state.d.ts").Patch} Patch */
+/** @typedef {import("../types/state.d.ts").Field} Field */
+/** @typedef {import("../types/state.d.ts").Change} Change */
+
+/** The present value of a field's entry. @param {Game} game @param {Field} field @param {number} at */
+export const entry = (game, field, at) => game[field][at] ?? 0;
+
+/** A game with the entries replaced; arrays without a patch are shared. @param {Game} game @param {Patch[]} patches */
+function write(game, patches) {
+  const next = { ...game };
+  /** @type {Set<Field>} */
+  const copied = new Set();
+  for (const { field, at, to } of patches) {
+    if (field === "candidateColours") {
+      if (!copied.has(field)) next.candidateColours = { ...next.candidateColours };
+      if (to) next.candidateColours[at] = to;
+      else delete next.candidateColours[at];
+    } else {
+      if (!copied.has(field)) next[field] = next[field].slice();
+      next[field][at] = to;
+    }
+    copied.add(field);
+  }
+  return next;
+}
+
+/** @param {Patch[]} patches @returns {Patch[]} */
+const reversed = (patches) => patches.map((patch) => ({ ...patch, from: patch.to, to: patch.from })).reverse();
+
+/**
+ * Applies an edit as one entry of the history. Patches that change nothing are dropped; an edit without any other
+ * leaves the game as it is.
+ * @param {Game} game
+ * @param {string} label
+ * @param {{field: Field, at: number, to: number}[]} edits
+ * @returns {Game}
+ */
+export function edit(game, label, edits) {
+  /** @type {Map<string, Patch>} */
+  const patches = new Map();
+  for (const { field, at, to } of edits) {
+    const key = `${field} ${at}`;
+    const from = patches.get(key)?.from ?? entry(game, field, at);
+    patches.set(key, { field, at, from, to });
+  }
+  const changed = [...patches.values()].filter((patch) => patch.from !== patch.to);
+  if (changed.length === 0) return game;
+  return { ...write(game, changed), past: [...game.past, { label, patches: changed }], future: [] };
+}
+
+/** @param {Game} game @returns {Game} */
+export function undo(game) {
+  const change = game.past.at(-1);
+  if (!change) return game;
+  const past = game.past.slice(0, -1);
+  const tries = game.tries.filter((length) => length <= past.length);
+  return { ...write(game, reversed(change.patches)), past, future: [...game.future, change], tries };
+}
+
+/** @param {Game} game @returns {Game} */
+export function redo(game) {
+  const change = game.future.at(-1);
+  if (!change) return game;
+  return { ...write(game, change.patches), past: [...game.past, change], future: game.future.slice(0, -1) };
+}
+
+/** Undoes everything since the last mark of a try, and drops the mark. @param {Game} game @returns {Game} */
+export function returnToTry(game) {
+  const length = game.tries.at(-1);
+  if (length === undefined) return game;
+  let next = game;
+  while (next.past.length > length) next = undo(next);
+  return { ...next, tries: game.tries.slice(0, -1) };
+}
+
+/** Marks the present position as the beginning of a try. @param {Game} game @returns {Game} */
+export const markTry = (game) =>
+  game.tries.at(-1) === game.past.length ? game : { ...game, tries: [...game.tries, game.past.length] };

@@ -1,0 +1,175 @@
+// The panel Play: modes, the key pad, undo, marks and checks.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { setSetting } from "../actions.js";
+import { label } from "../board/views.js";
+import { PLAYED_SIDES } from "../model/board.js";
+import { colourLetter } from "../model/edits.js";
+import { remaining } from "../model/rules.js";
+import { clockText } from "./header.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
+/** @typedef {import("../types/state.d.ts").Mode} Mode */
+
+export const id = "play";
+export const title = "Play";
+
+const MODES = /** @type {[Mode, string][]} */ ([
+  ["value", "Value"],
+  ["corner", "Corner"],
+  ["centre", "Centre"],
+  ["colour", "Colour"],
+]);
+const LONG_PRESS_MS = 500;
+
+/** @param {State} state @param {Dispatch} dispatch */
+export function template(state, dispatch) {
+  if (!PLAYED_SIDES.includes(state.game.side)) return large(state, dispatch);
+  return html`<h2 class="visually-hidden">Play</h2>
+    ${state.game.setting ? setting(dispatch) : nothing} ${state.game.solved ? solved(state, dispatch) : nothing}
+    <div class="play ${state.game.solved ? "is-solved" : ""}">
+      ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
+    </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function modes({ view }, dispatch) {
+  return html`<div class="segmented modes" role="group" aria-label="What keys enter">
+    ${MODES.map(
+      ([mode, name]) => html`<button aria-pressed=${view.mode === mode} aria-label=${`${name} mode`}
+        @click=${() => dispatch({ type: "view/mode", mode })}>${name}</button>`,
+    )}
+  </div>`;
+}
+
+/** The keys: values with how many are left, or colours. @param {State} state @param {Dispatch} dispatch */
+function pad(state, dispatch) {
+  const { game, view } = state;
+  const left = remaining(game);
+  const keys = view.mode === "colour" ? 9 : game.side;
+  return html`<div class="pad p${keys} ${view.mode}" role="group" aria-label=${view.mode === "colour" ? "Colours" : "Values"}>
+    ${Array.from({ length: keys }, (_, k) => key(state, dispatch, k + 1, left[k + 1]))}
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch @param {number} value @param {number} left */
+function key(state, dispatch, value, left) {
+  const { view, game } = state;
+  const isColour = view.mode === "colour";
+  const text = isColour ? colourLetter(value) : label(state, game, value);
+  const name = isColour ? `Colour ${text}` : left > 0 ? `${text}, ${left} left` : `${text}, complete`;
+  const classes = `key${isColour ? ` swatch swatch-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
+  const { down, up, click } = presses(state, dispatch, value);
+  return html`<button class=${classes} aria-label=${name} aria-pressed=${view.held === value} @pointerdown=${down}
+    @pointerup=${up} @pointerleave=${up} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()} @click=${click}>
+    <span class="symbol">${text}</span>${isColour ? nothing : html`<span class="left">${left > 0 ? left : "✓"}</span>`}
+  </button>`;
+}
+
+/** @type {{timer: number, isLong: boolean}} */
+const press = { timer: 0, isLong: false };
+
+/** A click enters a value or holds it; a long press enters the other kind. @param {State} state @param {Dispatch} dispatch @param {number} value */
+function presses({ view, settings }, dispatch, value) {
+  const holds = settings.input === "value" || (settings.input === "both" && view.selection.length === 0);
+  const other = view.mode === "value" ? "centre" : "value";
+  return {
+    down() {
+      press.isLong = false;
+      press.timer = window.setTimeout(() => {
+        press.isLong = true;
+        dispatch({ type: "pad/enter", value, kind: other });
+      }, LONG_PRESS_MS);
+    },
+    up() {
+      clearTimeout(press.timer);
+    },
+    click() {
+      if (press.isLong) press.isLong = false;
+      else dispatch(holds || view.held !== null ? { type: "view/hold", value } : { type: "pad/enter", value });
+    },
+  };
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function commands({ game, view }, dispatch) {
+  const act = (/** @type {string} */ type) => () => dispatch({ type });
+  const undoName = game.past.length > 0 ? `Undo: ${game.past.at(-1)?.label}` : "Undo";
+  const redoName = game.future.length > 0 ? `Redo: ${game.future.at(-1)?.label}` : "Redo";
+  return html`<div class="row actions">
+      <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>Undo</button>
+      <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>Redo</button>
+      <button class="button" @click=${act("game/erase")}>Erase</button>
+      <button class="button" aria-pressed=${view.several} @click=${act("view/several")}>Several</button>
+      <button class="button primary hint-button" @click=${act("hint/next")}>Hint</button>
+    </div>
+    <div class="row more">
+      <button class="button" @click=${act("game/fill")}>Fill marks</button>
+      <button class="button" @click=${act("game/check")}>Check</button>
+      <button class="button" @click=${act("game/try")}>Mark a try</button>
+      <button class="button" ?disabled=${game.tries.length === 0} @click=${act("game/return")}>Back to the try</button>
+    </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function options({ settings }, dispatch) {
+  return html`<fieldset class="options">
+    <legend>Marks</legend>
+    <div class="segmented" role="group" aria-label="Marks">
+      ${/** @type {const} */ ([["free", "Corner and centre"], ["fixed", "Fixed places"]]).map(
+        ([value, name]) => html`<button aria-pressed=${settings.marks === value}
+          @click=${() => dispatch(setSetting("marks", value))}>${name}</button>`,
+      )}
+    </div>
+    ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
+    ${toggle("clearPeers", "Clear marks of peers", settings.clearPeers, dispatch)}
+    ${toggle("mistakes", "Show mistakes", settings.mistakes, dispatch)}
+  </fieldset>`;
+}
+
+/** A check box for a setting. @param {string} name @param {string} text @param {boolean} value @param {Dispatch} dispatch */
+export function toggle(name, text, value, dispatch) {
+  return html`<label class="toggle"><input type="checkbox" .checked=${value}
+    @change=${(/** @type {Event} */ event) => dispatch(setSetting(name, /** @type {HTMLInputElement} */ (event.target).checked))} /> ${text}</label>`;
+}
+
+/** @param {Dispatch} dispatch */
+function setting(dispatch) {
+  return html`<div class="card">
+    <h3>Your own puzzle</h3>
+    <p>Enter the givens; <kbd>.</kbd> skips a cell.</p>
+    <div class="row"><button class="button primary" @click=${() => dispatch({ type: "game/ready" })}>Start</button></div>
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function solved({ game, settings }, dispatch) {
+  const hints = game.hints === 0 ? "without a hint" : game.hints === 1 ? "1 hint" : `${game.hints} hints`;
+  return html`<div class="card solved" tabindex="-1" id="solved">
+    <h3>Solved</h3>
+    <p>${settings.clock ? `In ${clockText(game.elapsedMs)}, ` : ""}${hints}.</p>
+    <div class="row">
+      <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next</button>
+      <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>
+    </div>
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function large({ game, view }, dispatch) {
+  const zoom = (/** @type {number} */ by) => () => dispatch({ type: "view/zoom", zoom: by ? view.zoom * by : 1 });
+  return html`<div class="card">
+    <h3>${game.side} × ${game.side}</h3>
+    <p>Boards above side 25 can be viewed, solved, checked and exported.</p>
+    <div class="row">
+      <button class="button" aria-label="Zoom in" @click=${zoom(1.5)}>+</button>
+      <button class="button" aria-label="Zoom out" @click=${zoom(1 / 1.5)}>−</button>
+      <button class="button" @click=${zoom(0)}>Fit</button>
+    </div>
+    <div class="row">
+      <button class="button primary" @click=${() => dispatch({ type: "game/solve" })}>Solve</button>
+      <button class="button" @click=${() => dispatch({ type: "game/check" })}>Check</button>
+    </div>
+  </div>`;
+}

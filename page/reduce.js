@@ -1,0 +1,149 @@
+// The reducer: the state after an action. It is pure: no clock, no storage, no request.
+
+import { PLAYED_SIDES } from "./model/board.js";
+import { applyStep, colourCandidate, enter, erase, fillMarks, swapMarks } from "./model/edits.js";
+import { plainGame, startGame } from "./model/game.js";
+import { edit, markTry, redo, returnToTry, undo } from "./model/history.js";
+import { isSolved } from "./model/rules.js";
+import { DEFAULTS, isSetting } from "./model/settings.js";
+import { FIRST_PUZZLE } from "./model/puzzles.js";
+
+/** @typedef {import("./types/state.d.ts").State} State */
+/** @typedef {import("./types/state.d.ts").Game} Game */
+/** @typedef {import("./types/state.d.ts").View} View */
+/** @typedef {import("./types/state.d.ts").Action} Action */
+/** @typedef {(state: State, action: Action) => State} Reducer */
+
+/** @param {number} side @returns {View} */
+function initialView(side) {
+  const middle = Math.floor((side * side) / 2);
+  return {
+    panel: "play",
+    mode: "value",
+    cursor: side % 2 ? middle : middle + side / 2,
+    selection: [],
+    held: null,
+    several: false,
+    paused: false,
+    dialog: null,
+    notice: null,
+    zoom: 1,
+    spoken: { text: "", assertive: false, count: 0 },
+    untouched: true,
+  };
+}
+
+/** @returns {State} */
+export function initialState() {
+  const view = initialView(9);
+  return {
+    game: startGame(FIRST_PUZZLE, { id: "first" }),
+    view: { ...view, selection: [view.cursor] },
+    hint: null,
+    search: null,
+    make: null,
+    settings: DEFAULTS,
+    net: { away: false, retryAt: null, request: null },
+  };
+}
+
+/** @param {State} state @param {Partial<View>} view @returns {State} */
+const withView = (state, view) => ({ ...state, view: { ...state.view, ...view } });
+
+/** A game after an edit: whether it is solved, and which cells are known to be wrong. @param {State} state @param {Game} game */
+function withGame(state, game) {
+  if (game === state.game) return state;
+  const wrong = game.wrong.filter((cell) => game.values[cell] === state.game.values[cell]);
+  const solved = !game.setting && isSolved(game);
+  return withView({ ...state, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
+}
+
+/** @param {State} state @param {{label: string, edits: import("./model/edits.js").Edit[]}} change */
+const edited = (state, { label, edits }) =>
+  isLocked(state) ? state : withGame(state, edit(state.game, label, edits));
+
+/** Returns whether the board cannot be edited: it is too large, solved or covered. @param {State} state */
+export const isLocked = ({ game, view }) => !PLAYED_SIDES.includes(game.side) || game.solved || view.paused;
+
+/** The cells that a key acts on: the selection, or the cursor. @param {State} state */
+export const chosenCells = ({ view }) => (view.selection.length > 0 ? view.selection : [view.cursor]);
+
+/** @type {Record<string, Reducer>} */
+const REDUCERS = {
+  "game/open": (state, action) => {
+    const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
+    const view = initialView(game.side);
+    const kept = { panel: state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
+    return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };
+  },
+  "game/enter": (state, action) => {
+    const kind = action.kind ?? state.view.mode;
+    return edited(state, enter(state.game, state.settings, action.cells ?? chosenCells(state), kind, action.value));
+  },
+  "game/erase": (state) => edited(state, erase(state.game, state.settings, chosenCells(state), state.view.mode)),
+  "game/fill": (state) => edited(state, fillMarks(state.game, state.settings)),
+  "game/swap": (state) => edited(state, swapMarks(state.game, chosenCells(state))),
+  "game/colour": (state, { cell, value, colour }) => edited(state, colourCandidate(state.game, cell, value, colour)),
+  "game/edit": (state, { label, patches }) => edited(state, { label, edits: patches }),
+  "game/step": (state, { step }) => {
+    const next = edited(state, applyStep(state.game, state.settings, step));
+    return next === state ? state : { ...next, game: { ...next.game, hints: next.game.hints + 1 } };
+  },
+  "game/undo": (state) => withGame(state, undo(state.game)),
+  "game/redo": (state) => withGame(state, redo(state.game)),
+  "game/try": (state) => withGame(state, markTry(state.game)),
+  "game/return": (state) => withGame(state, returnToTry(state.game)),
+  "game/start": (state) => {
+    const plain = plainGame({ side: state.game.side, symbols: state.game.symbols, givens: state.game.values });
+    return { ...state, game: startGame(plain, { id: state.game.id }) };
+  },
+  "game/restart": (state) => {
+    const { past, values, givens } = state.game;
+    if (past.length === 0 && values.every((value, cell) => value === givens[cell])) return state;
+    let game = state.game;
+    while (game.past.length > 0) game = undo(game);
+    return withGame(state, { ...game, elapsedMs: 0, hints: 0, tries: [] });
+  },
+  "game/solution": (state, { solution, id }) =>
+    state.game.id === id ? { ...state, game: { ...state.game, solution } } : state,
+  "game/wrong": (state, { cells }) => ({ ...state, game: { ...state.game, wrong: cells } }),
+  "game/hint_used": (state) => ({ ...state, game: { ...state.game, hints: state.game.hints + 1 } }),
+  "clock/tick": (state, { ms }) =>
+    state.view.paused || state.game.solved || state.game.setting
+      ? state
+      : { ...state, game: { ...state.game, elapsedMs: state.game.elapsedMs + ms } },
+
+  "view/panel": (state, { panel }) => withView(state, { panel }),
+  "view/cursor": (state, { cell, select }) => withView(state, { cursor: cell, ...selected(state.view, cell, select) }),
+  "view/select": (state, { cells, cursor }) =>
+    withView(state, { selection: cells, cursor: cursor ?? cells.at(-1) ?? state.view.cursor }),
+  "view/mode": (state, { mode }) => withView(state, { mode }),
+  "view/hold": (state, { value }) => withView(state, { held: state.view.held === value ? null : value }),
+  "view/several": (state) => withView(state, { several: !state.view.several }),
+  "view/pause": (state, { paused }) => withView(state, { paused: paused ?? !state.view.paused }),
+  "view/dialog": (state, { dialog }) => withView(state, { dialog }),
+  "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)) }),
+  "view/notice": (state, { text, tone, actions }) =>
+    withView(state, { notice: text ? { text, tone: tone ?? "info", actions: actions ?? [] } : null }),
+  "view/speak": (state, { text, assertive }) =>
+    withView(state, { spoken: { text, assertive: assertive === true, count: state.view.spoken.count + 1 } }),
+
+  "settings/set": (state, { name, value }) =>
+    isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
+  "net/request": (state, { request }) => ({ ...state, net: { ...state.net, request } }),
+  "net/away": (state, { retryAt }) => ({ ...state, net: { ...state.net, away: true, retryAt } }),
+  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, retryAt: null } } : state),
+};
+
+/** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */
+function selected(view, cell, how) {
+  if (how === "keep") return {};
+  if (how !== "add") return { selection: [cell] };
+  return view.selection.includes(cell) ? {} : { selection: [...view.selection, cell] };
+}
+
+/** @param {State} state @param {Action} action @returns {State} */
+export function reduce(state, action) {
+  const reducer = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type] : undefined;
+  return reducer ? reducer(state, action) : state;
+}

@@ -1,0 +1,217 @@
+// The state of the page. Reducers return new objects and share the parts that did not change.
+
+import type { HintState } from "./hint.d.ts";
+import type { MakeState } from "./make.d.ts";
+import type { SearchState } from "./search.d.ts";
+
+/** A set of values: value `v` is bit `v - 1`. */
+export type Bits = number;
+
+/** A game without its history: what text forms read and write. Arrays have side² entries in reading order. */
+export interface PlainGame {
+  side: number;
+  /** One character for each value, or "" if values are written as numbers (sides above 35). */
+  symbols: string;
+  /** 0 is an empty cell. */
+  givens: number[];
+  /** The givens and the player's values. 0 is an open cell. */
+  values: number[];
+  centre: Bits[];
+  corner: Bits[];
+  /** Candidates by the rules that the player has ruled out. */
+  removed: Bits[];
+  /** Colours 1 to 9 of each cell; colour `c` is bit `c - 1`. */
+  colours: Bits[];
+  /** Colours of candidates. The key is cell · side + value − 1. */
+  candidateColours: Record<number, number>;
+  title: string;
+  level: string | null;
+  rating: number | null;
+  seed: number | null;
+}
+
+export type Field = "givens" | "values" | "centre" | "corner" | "removed" | "colours" | "candidateColours";
+
+/** The change of one entry of a field. */
+export interface Patch {
+  field: Field;
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** An entry of the history. */
+export interface Change {
+  label: string;
+  patches: Patch[];
+}
+
+export interface Game extends PlainGame {
+  id: string;
+  /** The player is entering a puzzle: values become givens at the end. */
+  setting: boolean;
+  solution: number[] | null;
+  elapsedMs: number;
+  hints: number;
+  past: Change[];
+  future: Change[];
+  /** Lengths of `past` at which the player began a try. */
+  tries: number[];
+  solved: boolean;
+  /** Cells that the last check found wrong. */
+  wrong: number[];
+}
+
+export type Mode = "value" | "corner" | "centre" | "colour";
+export type PanelId = "play" | "hint" | "searches" | "make";
+export type Dialog = "new" | "paste" | "share" | "keys" | "settings" | "request" | "games" | null;
+
+export interface Notice {
+  text: string;
+  tone: "info" | "good" | "bad";
+  actions: { label: string; action: Action }[];
+}
+
+export interface View {
+  panel: PanelId;
+  mode: Mode;
+  cursor: number;
+  selection: number[];
+  /** A key of the pad that taps on cells enter. */
+  held: number | null;
+  /** Taps add cells to the selection. */
+  several: boolean;
+  paused: boolean;
+  dialog: Dialog;
+  notice: Notice | null;
+  zoom: number;
+  /** Text for the live regions; `count` changes with each message. */
+  spoken: { text: string; assertive: boolean; count: number };
+  /** The first view of the built-in puzzle, before the first edit. */
+  untouched: boolean;
+}
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  marks: "free" | "fixed";
+  input: "both" | "cell" | "value";
+  conflicts: boolean;
+  mistakes: boolean;
+  clearPeers: boolean;
+  clock: boolean;
+  peers: boolean;
+  coordinates: boolean;
+  numbers: boolean;
+  briefNames: boolean;
+  level: string;
+  side: number;
+}
+
+export interface SentRequest {
+  method: "GET" | "POST";
+  path: string;
+  body: unknown;
+}
+
+export interface Net {
+  away: boolean;
+  /** Milliseconds since 1970 of the next attempt. */
+  retryAt: number | null;
+  request: SentRequest | null;
+}
+
+export interface State {
+  game: Game;
+  view: View;
+  hint: HintState;
+  search: SearchState;
+  make: MakeState;
+  settings: Settings;
+  net: Net;
+}
+
+/** `{type: "area/verb", …}`. */
+export interface Action {
+  type: string;
+  [field: string]: any;
+}
+
+export type Dispatch = (action: Action) => void;
+export type Listener = (state: State, action: Action, before: State) => void;
+
+export interface Slice<S = any> {
+  name: "hint" | "search" | "make";
+  initial: S;
+  reduce(slice: S, action: Action, state: State): S;
+}
+
+export interface Store {
+  get(): State;
+  dispatch: Dispatch;
+  subscribe(listener: Listener): () => void;
+  register(slice: Slice): void;
+}
+
+/** What a panel draws on the board. */
+export interface Overlay {
+  /** Under the digits and above them: `svg` templates in units of 100 a cell. */
+  below?: unknown;
+  above?: unknown;
+  /** A board to show instead of the game, read-only. */
+  shown?: PlainGame | null;
+  /** The marks stand in fixed places. */
+  marks?: "fixed";
+  /** Candidates to show as marks in fixed places. */
+  candidates?: Bits[];
+}
+
+export interface BoardHandle {
+  element: HTMLElement;
+  focus(): void;
+}
+
+export interface Context {
+  board: BoardHandle;
+}
+
+export interface Panel {
+  id: PanelId;
+  title: string;
+  slice?: Slice;
+  template(state: State, dispatch: Dispatch): unknown;
+  overlay?(state: State): Overlay | null;
+  attach?(store: Store, client: Client, context: Context): void;
+}
+
+export interface Problem {
+  type?: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: { pointer: string; detail: string; cell?: { row: number; column: number } }[];
+}
+
+export type Answer<T = any> =
+  | { ok: true; status: number; value: T; headers: Headers }
+  | { ok: false; status: number; problem: Problem; retryAfter: number | null; aborted: boolean };
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  accept?: string;
+  /** Repeats the request until the server answers. */
+  retry?: boolean;
+}
+
+export interface Client {
+  post<T = any>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  get<T = any>(path: string, options?: RequestOptions): Promise<Answer<T>>;
+  blob(path: string, body: unknown, options?: RequestOptions): Promise<Answer<Blob>>;
+  lines(
+    path: string,
+    body: unknown,
+    options: RequestOptions & { onLine: (value: any) => void },
+  ): Promise<Answer<null>>;
+  /** Whether the server has this path. */
+  has(path: string): Promise<boolean>;
+}
