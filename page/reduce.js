@@ -39,9 +39,10 @@ export function initialState() {
   return {
     game: startGame(FIRST_PUZZLE, { id: "first" }),
     view: { ...view, selection: [view.cursor] },
-    hint: null,
-    search: null,
-    make: null,
+    // The panels register their parts when they are loaded.
+    hint: /** @type {any} */ (null),
+    search: /** @type {any} */ (null),
+    make: /** @type {any} */ (null),
     settings: DEFAULTS,
     net: { away: false, retryAt: null, request: null },
   };

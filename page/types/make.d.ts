@@ -1,1 +1,62 @@
-export type MakeState = any;
+import type { TechniqueInfo } from "./hint.d.ts";
+
+export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
+export type Difficulty = "any" | "level" | "rating";
+export type Symmetry = "none" | "rotational" | "quarter" | "mirror" | "diagonal" | "full" | "any";
+
+/** The fields of the form, as entered. */
+export interface Wish {
+  size: number;
+  difficulty: Difficulty;
+  level: Level;
+  min: string;
+  max: string;
+  symmetry: Symmetry;
+  minimal: boolean;
+  /** "", "26" or "24-28". */
+  givens: string;
+  /** "" is any. */
+  technique: string;
+  /** "" is a random one. */
+  seed: string;
+  count: string;
+}
+
+/** A puzzle of `/generate`. */
+export interface Puzzle {
+  board: string;
+  solution: string;
+  rating: number | null;
+  level: string | null;
+  score: number | null;
+  givens: number;
+  symmetry: string;
+  minimal: boolean | null;
+  techniques: string[];
+  seed: number;
+  met: boolean;
+  missed: string[];
+  attempts: number;
+}
+
+export interface Sheet {
+  paper: "a4" | "letter";
+  perPage: number;
+  rating: boolean;
+  code: boolean;
+  solutions: boolean;
+}
+
+export interface MakeState {
+  wish: Wish;
+  status: "idle" | "running" | "done" | "failed";
+  puzzles: Puzzle[];
+  selected: number | null;
+  problem: string;
+  sheet: Sheet;
+  /** What is being drawn for the sheet, or "". */
+  printing: string;
+  techniques: TechniqueInfo[] | null;
+  /** Whether the rare wishes are shown. */
+  more: boolean;
+}

@@ -1,0 +1,265 @@
+// The requests of the hint panel: a step in three degrees, all steps of the position, the techniques.
+//
+// Each degree is a request of its own, so the page does not hold what it does not show. The first degree sends the
+// position to `/check` before, because `/step` continues from a position without a solution.
+
+import { latest } from "../client/client.js";
+import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
+import { LONG_TIME_MS, nextDegree } from "../hint/state.js";
+import { symbolOf } from "../model/board.js";
+import { candidateLists, gameFromBoard, givensText, positionCandidates, requestBoard } from "../model/game.js";
+import { bit, has, setOf } from "../model/marks.js";
+import { candidates as candidatesByRules } from "../model/rules.js";
+import { Run } from "./hint_run.js";
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Client} Client */
+/** @typedef {import("../types/state.d.ts").Context} Context */
+/** @typedef {import("../types/state.d.ts").Game} Game */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/state.d.ts").Problem} Problem */
+/** @typedef {import("../types/hint.d.ts").Degree} Degree */
+/** @typedef {import("../types/hint.d.ts").Step} Step */
+/** @typedef {import("../types/hint.d.ts").StepAnswer} StepAnswer */
+/** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
+
+/** The most steps of "All steps": a new game has more than a thousand. */
+const MAX_LISTED = 200;
+const FLASH_MS = 1600;
+
+/** @param {Store} store @param {Client} client @param {Context} context */
+export function attach(store, client, context) {
+  const hints = new Hints(store, client, context);
+  const run = new Run(store, hints);
+  store.subscribe((_, action) => {
+    hints.react(action);
+    run.react(action);
+  });
+}
+
+/** Asks for steps and shows them. A newer request aborts the one under way. */
+export class Hints {
+  /** @param {Store} store @param {Client} client @param {Context} context */
+  constructor(store, client, context) {
+    this.store = store;
+    this.client = client;
+    this.context = context;
+    this.run = latest();
+    this.flashTimer = 0;
+  }
+
+  /** @param {Action} action */
+  react(action) {
+    switch (action.type) {
+      case "hint/next":
+        return this.run((signal) => this.next(signal));
+      case "hint/apply":
+        return this.run((signal) => this.apply(signal));
+      case "hint/longer":
+        this.store.dispatch({ type: "hint/limit", timeMs: LONG_TIME_MS });
+        return this.run((signal) => this.ask("nudge", signal));
+      case "hint/without_uniqueness":
+        this.store.dispatch({ type: "hint/uniqueness", allowed: false });
+        return this.run((signal) => this.ask(this.hint.degree ?? "full", signal));
+      case "hint/where":
+        return this.run((signal) => this.showWhere(signal));
+      case "hint/choose":
+        return this.show(action.step, "full");
+      case "hint/restore":
+        return this.restore(action.at);
+      case "hint/view":
+        return this.load(action.view);
+      case "hint/pick":
+        return this.run((signal) => this.showExample(action.info, signal));
+      case "hint/flash":
+        return this.endFlash(action.cells);
+      case "hint/close":
+        return this.run(async () => undefined);
+    }
+    return undefined;
+  }
+
+  get hint() {
+    return this.store.get().hint;
+  }
+
+  /** @param {string} text */
+  speak(text) {
+    if (text) this.store.dispatch({ type: "view/speak", text });
+  }
+
+  /** The fields that every request about the present position has. */
+  position() {
+    const { game, hint } = this.store.get();
+    const limits = { time_ms: hint.timeMs };
+    return { ...requestBoard(game), candidates: candidateLists(game), givens: givensText(game), limits };
+  }
+
+  /** Returns whether an answer is still about the game on the board. @param {Game} game */
+  isCurrent(game) {
+    const now = this.store.get().game;
+    return now.past === game.past && now.id === game.id;
+  }
+
+  /** Shows a state without a step. @param {string} status @param {object} [more] */
+  showStatus(status, more = {}) {
+    this.store.dispatch({ type: "hint/status", status, ...more });
+    this.speak(statusWords(this.store.get()));
+  }
+
+  /**
+   * The value of an answer; `null` if it failed, was aborted, or is about an earlier position.
+   * @param {string} path @param {object} body @param {AbortSignal} signal
+   * @returns {Promise<any>}
+   */
+  async request(path, body, signal) {
+    const { game } = this.store.get();
+    const answer = await this.client.post(path, body, { signal });
+    if (!this.isCurrent(game) || signal.aborted) return null;
+    if (answer.ok) return answer.value;
+    this.showStatus("failed", { problem: answer.problem.detail || answer.problem.title });
+    return null;
+  }
+
+  /** The next degree, or the full hint once more. @param {AbortSignal} signal */
+  async next(signal) {
+    const { view, hint, game } = this.store.get();
+    if (view.panel !== "hint") this.store.dispatch({ type: "view/panel", panel: "hint" });
+    if (hint.view !== "step") this.store.dispatch({ type: "hint/view", view: "step" });
+    if (game.solved) return this.showStatus("solved");
+    if (game.side > 25) return undefined;
+    const degree = hint.status === "step" ? hint.degree : null;
+    if (degree === "full" && hint.step) return this.speak(spokenStep(hint.step, "full"));
+    return this.ask(nextDegree(degree), signal);
+  }
+
+  /** Asks for a step and shows it. @param {Degree} degree @param {AbortSignal} signal */
+  async ask(degree, signal) {
+    const { game, hint } = this.store.get();
+    if (hint.status !== "step") {
+      this.store.dispatch({ type: "hint/waiting", past: game.past });
+      if (!(await this.isPossible(signal))) return;
+    }
+    const body = { ...this.position(), detail: degree, assume_unique: hint.allowsUniqueness };
+    /** @type {StepAnswer | null} */
+    const answer = await this.request("step", body, signal);
+    if (!answer) return;
+    if (answer.steps.length > 0) this.show(answer.steps[0], degree);
+    else if (answer.status === "stuck" && degree !== "full") await this.ask("full", signal);
+    else this.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
+  }
+
+  /** Returns whether the position has a solution. @param {AbortSignal} signal */
+  async isPossible(signal) {
+    const answer = await this.request("check", this.position(), signal);
+    if (!answer) return false;
+    if (answer.valid && answer.solution_count !== 0) return true;
+    this.showStatus("wrong");
+    return false;
+  }
+
+  /** @param {Step} step @param {Degree} degree */
+  show(step, degree) {
+    const { game } = this.store.get();
+    this.store.dispatch({ type: "hint/step", step, degree, candidates: positionCandidates(game), past: game.past });
+    this.speak(spokenStep(step, degree));
+  }
+
+  /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */
+  async apply(signal) {
+    if (this.hint.example || this.hint.status !== "step") return;
+    if (this.hint.degree !== "full") await this.ask("full", signal);
+    const { step, degree, run } = this.hint;
+    if (!step || degree !== "full") return;
+    this.applyStep(step);
+    if (!run) this.context.board.focus();
+  }
+
+  /** @param {Step} step */
+  applyStep(step) {
+    this.store.dispatch({ type: "game/step", step });
+    const { game } = this.store.get();
+    const [first] = [...(step.placements ?? []), ...(step.eliminations ?? [])];
+    if (first) this.store.dispatch({ type: "view/cursor", cell: first.row * game.side + first.column });
+    this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
+  }
+
+  /** Marks the cells whose value or marks exclude the solution. @param {AbortSignal} signal */
+  async showWhere(signal) {
+    const { game } = this.store.get();
+    const body = { ...requestBoard({ ...game, values: game.givens }), max_solutions: 2 };
+    const answer = await this.request("solve", body, signal);
+    if (!answer) return;
+    if (!answer.unique) {
+      const text = answer.status === "unsolvable" ? "The givens have no solution." : "The givens have several solutions.";
+      this.notice(text);
+      return;
+    }
+    const solution = gameFromBoard(answer.solution, { symbols: game.symbols }).givens;
+    const sets = positionCandidates(game);
+    const cells = solution.flatMap((value, cell) => (has(sets[cell], value) ? [] : [cell]));
+    this.store.dispatch({ type: "game/wrong", cells });
+    this.store.dispatch({ type: "view/select", cells });
+    this.notice(cells.length === 1 ? "One cell is wrong: its value, or a missing mark." : `${cells.length} cells are wrong: values, or missing marks.`);
+  }
+
+  /** @param {string} text */
+  notice(text) {
+    this.store.dispatch({ type: "view/notice", text, tone: "bad" });
+    this.speak(text);
+  }
+
+  /** Goes back, or forward, to the position before an entry of the path. @param {number} at */
+  restore(at) {
+    const distance = this.store.get().game.past.length - at;
+    const type = distance > 0 ? "game/undo" : "game/redo";
+    for (let k = 0; k < Math.abs(distance); k++) this.store.dispatch({ type });
+  }
+
+  /** Asks for what a view shows. @param {string} view */
+  load(view) {
+    if (view === "techniques" && !this.hint.techniques) this.run((signal) => this.loadTechniques(signal));
+    if (view === "all" && !this.hint.all) this.run((signal) => this.listAll(signal));
+  }
+
+  /** @param {AbortSignal} signal */
+  async loadTechniques(signal) {
+    const answer = await this.client.get("techniques", { signal });
+    if (answer.ok) this.store.dispatch({ type: "hint/techniques", techniques: answer.value });
+    else if (!answer.aborted) this.showStatus("failed", { problem: answer.problem.detail });
+  }
+
+  /** @param {AbortSignal} signal */
+  async listAll(signal) {
+    const limits = { time_ms: LONG_TIME_MS };
+    /** @type {StepAnswer | null} */
+    const answer = await this.request("step", { ...this.position(), find: "all", max_steps: MAX_LISTED, limits }, signal);
+    if (!answer) return;
+    const { steps, limit_hit: limit } = answer;
+    this.store.dispatch({ type: "hint/listed", steps, isComplete: steps.length < MAX_LISTED && !limit });
+    this.speak(steps.length === 1 ? "1 step." : `${steps.length} steps.`);
+  }
+
+  /** Shows the example of a technique on the board. @param {TechniqueInfo} info @param {AbortSignal} signal */
+  async showExample(info, signal) {
+    if (!info.example) return;
+    const { request } = info.example;
+    const game = gameFromBoard(request.board ?? ".".repeat(request.candidates?.length ?? 81));
+    const sets = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);
+    const candidates = game.values.map((value, cell) => (value ? bit(value) : sets[cell]));
+    this.store.dispatch({ type: "hint/example", example: { info, game, candidates, step: null } });
+    /** @type {StepAnswer | null} */
+    const answer = await this.request("step", request, signal);
+    const step = answer?.steps[0];
+    if (!step) return;
+    this.store.dispatch({ type: "hint/example", example: { info, game, candidates, step } });
+    this.speak(spokenStep(step, "full"));
+  }
+
+  /** @param {number[]} cells */
+  endFlash(cells) {
+    if (cells.length === 0) return;
+    clearTimeout(this.flashTimer);
+    this.flashTimer = setTimeout(() => this.store.dispatch({ type: "hint/flash", cells: [] }), FLASH_MS);
+  }
+}

@@ -1,0 +1,194 @@
+// The requests of the maker: puzzles as they are found, pictures, the printed sheet and files.
+
+import { openGame, showPanel } from "../actions.js";
+import { latest } from "../client/client.js";
+import { chosenPerPage, puzzleGame, requestOf } from "../make/state.js";
+import { pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Client} Client */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
+
+const PNG_WIDTH = 1200;
+
+/** @param {Store} store @param {Client} client */
+export function attach(store, client) {
+  const maker = new Maker(store, client);
+  store.subscribe((_, action) => maker.react(action));
+}
+
+class Maker {
+  /** @param {Store} store @param {Client} client */
+  constructor(store, client) {
+    this.store = store;
+    this.client = client;
+    this.run = latest();
+    this.draw = latest();
+  }
+
+  /** @param {Action} action */
+  react(action) {
+    switch (action.type) {
+      case "make/start":
+        return this.run((signal) => this.make(signal));
+      case "make/stop":
+        return this.run(async () => this.store.dispatch({ type: "make/ended", status: "done" }));
+      case "make/play":
+        return this.play(action.puzzle);
+      case "make/copy":
+        return this.copy(action.puzzle.board);
+      case "make/picture":
+        return this.draw((signal) => this.picture(action.puzzle, action.kind, signal));
+      case "make/print":
+        return this.draw((signal) => this.print(signal));
+      case "make/file":
+        return this.file(action.kind);
+      case "make/more":
+        return this.loadTechniques();
+      case "view/panel":
+        return action.panel === "make" ? this.loadTechniques() : undefined;
+    }
+    return undefined;
+  }
+
+  get state() {
+    return this.store.get().make;
+  }
+
+  /** @param {string} text */
+  speak(text) {
+    this.store.dispatch({ type: "view/speak", text });
+  }
+
+  /** @param {string} text */
+  fail(text) {
+    this.store.dispatch({ type: "make/problem", text });
+  }
+
+  /** Adds each puzzle to the list when it arrives. @param {AbortSignal} signal */
+  async make(signal) {
+    const { dispatch } = this.store;
+    const request = requestOf(this.state.wish);
+    if ("problem" in request) return dispatch({ type: "make/ended", status: "failed", problem: request.problem });
+    dispatch({ type: "make/started" });
+    const onLine = (/** @type {any} */ line) => {
+      if (signal.aborted) return;
+      if (line.board) dispatch({ type: "make/found", puzzle: line });
+      if (line.problem) this.fail(line.problem.detail);
+    };
+    const answer = await this.client.lines("generate", request.body, { signal, onLine });
+    if (signal.aborted) return undefined;
+    if (!answer.ok) return dispatch({ type: "make/ended", status: "failed", problem: problemText(answer) });
+    dispatch({ type: "make/ended", status: "done", problem: this.state.problem });
+    const count = this.state.puzzles.length;
+    this.speak(count === 1 ? "1 puzzle made." : `${count} puzzles made.`);
+    return undefined;
+  }
+
+  /** @param {Puzzle} puzzle */
+  play(puzzle) {
+    this.store.dispatch(openGame(puzzleGame(puzzle), "make"));
+    this.store.dispatch(showPanel("play"));
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.store.dispatch({ type: "view/notice", text: "Copied.", tone: "good" });
+      this.speak("Copied.");
+    } catch {
+      this.store.dispatch({ type: "view/notice", text: `The browser does not allow copying: ${text}`, tone: "bad" });
+    }
+  }
+
+  /** @param {Puzzle} puzzle @param {"svg" | "png"} kind @param {AbortSignal} signal */
+  async picture(puzzle, kind, signal) {
+    const body = { board: puzzle.board, show: "givens", width: PNG_WIDTH };
+    const accept = kind === "png" ? "image/png" : "image/svg+xml";
+    const answer = await this.client.blob("render", body, { signal, accept });
+    if (answer.ok) save(answer.value, `sudoku-${puzzle.seed}.${kind}`);
+    else if (!answer.aborted) this.fail(problemText(answer));
+  }
+
+  /** Draws every picture, shows the sheet to the printer, and removes it. @param {AbortSignal} signal */
+  async print(signal) {
+    const { puzzles, sheet } = this.state;
+    const { dispatch } = this.store;
+    /** @type {string[]} */
+    const addresses = [];
+    const draw = async (/** @type {object} */ body, /** @type {string} */ text) => {
+      const answer = await this.client.blob("render", body, { signal, accept: "image/svg+xml" });
+      if (!answer.ok) throw new Error(answer.aborted ? "" : problemText(answer));
+      const address = URL.createObjectURL(answer.value);
+      addresses.push(address);
+      dispatch({ type: "make/printing", text: `Drawing ${addresses.length} of ${puzzles.length * (sheet.solutions ? 2 : 1)}` });
+      return { address, text };
+    };
+    try {
+      const links = await Promise.all(puzzles.map((puzzle) => (sheet.code ? linkOf(puzzle) : null)));
+      const pictures = [];
+      for (const [at, puzzle] of puzzles.entries()) {
+        pictures.push(await draw(pictureOf(puzzle, at + 1, sheet, links[at]), `Puzzle ${at + 1}: ${puzzle.board}`));
+      }
+      const solutions = [];
+      for (const [at, puzzle] of (sheet.solutions ? puzzles : []).entries()) {
+        solutions.push(await draw(solutionPictureOf(puzzle, at + 1), `Solution ${at + 1}: ${puzzle.solution}`));
+      }
+      await printElement(sheetElement(pictures, solutions, sheet, chosenPerPage(this.state)));
+    } catch (error) {
+      if (error instanceof Error && error.message) this.fail(error.message);
+    } finally {
+      for (const address of addresses) URL.revokeObjectURL(address);
+      dispatch({ type: "make/printing", text: "" });
+    }
+  }
+
+  /** @param {"txt" | "json"} kind */
+  file(kind) {
+    const { puzzles } = this.state;
+    const line = (/** @type {Puzzle} */ { board, level, rating, seed }) =>
+      `${board} # ${[level, rating?.toFixed(1), `seed ${seed}`].filter(Boolean).join(" ")}`;
+    const text = kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
+    save(new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }), `sudoku.${kind}`);
+  }
+
+  /** The names for the list of techniques. */
+  async loadTechniques() {
+    if (this.state.techniques) return;
+    const answer = await this.client.get("techniques");
+    if (answer.ok) this.store.dispatch({ type: "make/techniques", techniques: answer.value });
+  }
+}
+
+/** @param {{status: number, problem: {detail: string, title: string}}} answer */
+const problemText = ({ status, problem }) =>
+  status === 404 ? "This service does not make puzzles." : problem.detail || problem.title;
+
+/** The address that opens a puzzle in this page. @param {Puzzle} puzzle */
+async function linkOf(puzzle) {
+  const { writeShare } = await import("../forms/share.js");
+  const fragment = await writeShare(puzzleGame(puzzle), { panel: "play" });
+  return `${location.origin}${location.pathname}${fragment}`;
+}
+
+/** @param {Blob} blob @param {string} name */
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Prints an element in place of the page. @param {HTMLElement} element */
+async function printElement(element) {
+  document.body.append(element);
+  try {
+    await Promise.all([...element.querySelectorAll("img")].map((image) => image.decode()));
+    window.print();
+  } finally {
+    element.remove();
+  }
+}

@@ -1,0 +1,253 @@
+// The links of a step: lines with arrow heads, flags at assumptions, jagged lines at contradictions, and the outlines
+// of ends that have several candidates.
+
+import { assumptionNumbers } from "./cases.js";
+import { hullPath, jaggedPath, round } from "./outline.js";
+import { place } from "./places.js";
+import { route } from "./route.js";
+import { disc, distinct } from "./shapes.js";
+import { valuesOf } from "../model/marks.js";
+
+/** @typedef {import("../types/hint.d.ts").Step} Step */
+/** @typedef {import("../types/hint.d.ts").Link} Link */
+/** @typedef {import("../types/hint.d.ts").Mark} Mark */
+/** @typedef {import("../types/hint.d.ts").Part} Part */
+/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
+/** @typedef {import("../types/hint.d.ts").DrawOptions} DrawOptions */
+/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {import("./route.js").Obstacle} Obstacle */
+/** @typedef {import("./route.js").End} End */
+/** @typedef {import("./route.js").Route} Route */
+
+/**
+ * What all links of a step share: the classes of each, the obstacles, and the points of the lines drawn so far.
+ * @typedef {{options: DrawOptions, suffixes: string[], numbers: number[], hasCases: boolean, obstacles: Obstacle[], drawn: Point[], head: number, size: number}} Sketch
+ */
+
+/**
+ * @param {Step} step
+ * @param {DrawOptions} options
+ * @returns {Mark[]}
+ */
+export function links(step, options) {
+  const all = step.evidence.links;
+  const last = Math.min(options.links ?? all.length, all.length);
+  const sketch = newSketch(step, options, last);
+  return all.slice(0, last).flatMap((link, at) => {
+    const marks = linkMarks(link, at, sketch);
+    const isCurrent = options.links !== null && at === last - 1;
+    return isCurrent ? [...marks.marks, currentNumber(at, marks.middle, options)] : marks.marks;
+  });
+}
+
+/**
+ * @param {Step} step
+ * @param {DrawOptions} options
+ * @param {number} last
+ * @returns {Sketch}
+ */
+function newSketch(step, options, last) {
+  const all = step.evidence.links;
+  const numbers = assumptionNumbers(all);
+  const suffixes = all.map((_, at) => {
+    const inCase = numbers[at] > 0 ? ` case${numbers[at]}` : "";
+    const age = options.links === null ? "" : at < last - 1 ? " earlier" : " current";
+    return ` n${at + 1}${inCase}${age}`;
+  });
+  const head = Math.min(12, place({ row: 0, column: 0, value: 1 }, { ...options, values: [] }).radius * 0.72);
+  const hasCases = numbers[numbers.length - 1] > 1;
+  return { options, suffixes, numbers, hasCases, obstacles: obstaclesOf(step, options), drawn: [], head, size: 100 * options.side };
+}
+
+/**
+ * The candidates and values of the board. Lines avoid those of the step most.
+ * @param {Step} step
+ * @param {DrawOptions} options
+ * @returns {Obstacle[]}
+ */
+function obstaclesOf(step, options) {
+  const { side, values, candidates } = options;
+  const inStep = new Set();
+  const note = (/** @type {Candidate} */ { row, column, value }) => inStep.add((row * side + column) * side + value - 1);
+  for (const { row, column, values: own } of [...step.evidence.cells, ...(step.eliminations ?? [])]) {
+    for (const value of own ?? []) note({ row, column, value });
+  }
+  return values.flatMap((filled, cell) => {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    return (filled ? [filled] : valuesOf(candidates[cell])).map((value) => {
+      const { centre, radius } = place({ row, column, value }, options);
+      const weight = filled ? 1.5 : inStep.has(cell * side + value - 1) ? 6 : 1;
+      return { centre, radius: filled ? 26 : radius * 0.8, weight };
+    });
+  });
+}
+
+/**
+ * The marks of a link, and the place of its number.
+ * @param {Link} link
+ * @param {number} at
+ * @param {Sketch} sketch
+ * @returns {{marks: Mark[], middle: Point}}
+ */
+function linkMarks(link, at, sketch) {
+  const suffix = sketch.suffixes[at];
+  if (link.from.length === 0) return flag(link, sketch.numbers[at], suffix, sketch);
+  if (link.to.length === 0) return clash(link, suffix, sketch);
+  const isForcing = sketch.numbers[at] > 0;
+  const premises = isForcing ? link.from.map((premise) => [premise]) : [link.from];
+  const to = isForcing && link.kind !== "one_of" ? [link.to[0]] : link.to;
+  const routes = premises.map((from) => lineBetween(from, to, sketch));
+  const lines = routes.map(({ path }) => path).join("");
+  const heads = routes.map(({ head }) => head).join("");
+  /** @type {Mark[]} */
+  const marks = [
+    { layer: "links", class: `link ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d: lines } }] },
+    { layer: "links", class: `head${suffix}`, parts: [{ tag: "path", attributes: { d: heads } }] },
+  ];
+  const isCurrent = suffix.endsWith(" current");
+  if (sketch.hasCases) {
+    const centre = isCurrent ? routes[0].quarter : routes[0].middle;
+    marks.push({ layer: "links", class: `case${suffix}`, parts: disc(centre, small(sketch), `${sketch.numbers[at]}`) });
+  }
+  return { marks, middle: routes[0].middle };
+}
+
+/** The radius of the disc with a case's number. @param {Sketch} sketch */
+const small = ({ head }) => round(head * 0.78);
+
+/**
+ * The line between two ends. An end with several candidates is joined where its outline is nearest.
+ * @param {Candidate[]} from
+ * @param {Candidate[]} to
+ * @param {Sketch} sketch
+ * @returns {Route}
+ */
+function lineBetween(from, to, sketch) {
+  const [start, end] = nearest(spine(from, sketch.options), spine(to, sketch.options), sketch.head * 2);
+  const line = route(start, end, sketch);
+  sketch.drawn.push(...line.samples);
+  return line;
+}
+
+/**
+ * Points along the candidates of an end, with the distance to its outline.
+ * @param {Candidate[]} end
+ * @param {DrawOptions} options
+ * @returns {End[]}
+ */
+function spine(end, options) {
+  const spots = end.map((candidate) => place(candidate, options));
+  if (spots.length === 1) return [{ centre: spots[0].centre, radius: spots[0].radius + 1 }];
+  const radius = spots[0].radius + 4;
+  return spots.slice(1).flatMap(({ centre: b }, at) => {
+    const a = spots[at].centre;
+    return Array.from({ length: 9 }, (_, k) => ({
+      centre: { x: a.x + ((b.x - a.x) * k) / 8, y: a.y + ((b.y - a.y) * k) / 8 }, radius,
+    }));
+  });
+}
+
+/**
+ * The two points, one of each list, that are closest to each other with room for an arrow between them.
+ * @param {End[]} from
+ * @param {End[]} to
+ * @param {number} room
+ * @returns {[End, End]}
+ */
+function nearest(from, to, room) {
+  /** @type {[End, End]} */
+  let best = [from[0], to[to.length - 1]];
+  let shortest = Infinity;
+  for (const a of from) {
+    for (const b of to) {
+      const length = Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y);
+      const isClear = from.length + to.length === 2 || length > a.radius + b.radius + room;
+      if (isClear && length < shortest) [best, shortest] = [[a, b], length];
+    }
+  }
+  return best;
+}
+
+/**
+ * A flag with the number of the assumption.
+ * @param {Link} link
+ * @param {number} number
+ * @param {string} suffix
+ * @param {Sketch} sketch
+ */
+function flag(link, number, suffix, { options, head }) {
+  const { centre, radius } = place(link.to[0], options);
+  const [width, height] = [head * 1.55, head * 1.35];
+  const up = centre.y - radius - height * 1.25 > 0 ? -1 : 1;
+  const right = centre.x + radius * 0.5 + width < 100 * options.side ? 1 : -1;
+  const [x, y] = [centre.x + radius * 0.5 * right, centre.y + radius * 0.75 * up];
+  const notch = round(height * 0.35 * right);
+  const d = `M${round(x)} ${round(y)}v${round(height * 1.25 * up)}h${round(width * right)}l${-notch} ${round((-height / 2) * up)}`
+    + `l${notch} ${round((-height / 2) * up)}h${round(-width * right)}`;
+  const size = round(height * 0.95);
+  /** @type {Part} */
+  const text = {
+    tag: "text", attributes: { x: round(x + width * 0.42 * right), y: round(y + height * (0.75 * up + 0.35)), "font-size": size }, text: `${number}`,
+  };
+  /** @type {Mark[]} */
+  const marks = [
+    { layer: "links", class: `flag ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d } }, text] },
+  ];
+  return { marks, middle: { x: centre.x - radius, y: centre.y - radius } };
+}
+
+/**
+ * A jagged line through candidates that cannot all be false.
+ * @param {Link} link
+ * @param {string} suffix
+ * @param {Sketch} sketch
+ */
+function clash(link, suffix, { options, head }) {
+  const spots = link.from.map((candidate) => place(candidate, options));
+  const d = jaggedPath(spots.map(({ centre }) => centre), Math.max(spots[0].radius, head));
+  /** @type {Mark[]} */
+  const marks = [
+    { layer: "links", class: `clash ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d } }] },
+  ];
+  const [first, last] = [spots[0].centre, spots[spots.length - 1].centre];
+  return { marks, middle: { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 } };
+}
+
+/**
+ * The number of the current link.
+ * @param {number} at
+ * @param {Point} middle
+ * @param {DrawOptions} options
+ * @returns {Mark}
+ */
+function currentNumber(at, middle, options) {
+  const { radius } = place({ row: 0, column: 0, value: 1 }, { ...options, values: [] });
+  return { layer: "links", class: `number n${at + 1} current`, parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at + 1}`) };
+}
+
+/**
+ * The outlines of ends with several candidates.
+ * @param {Step} step
+ * @param {DrawOptions} options
+ * @param {{first: number, last: number}} range  The indices of the links whose ends are drawn.
+ * @returns {Mark[]}
+ */
+export function ends(step, options, { first, last }) {
+  const marks = step.evidence.links.slice(first, last + 1).flatMap(({ kind, from, to }) => {
+    const grouped = kind === "grouped_strong" || kind === "grouped_weak" ? [from, to] : kind === "one_of" ? [to] : [];
+    return grouped.filter((end) => end.length > 1).map((end) => endHull(end, options));
+  });
+  return distinct(marks);
+}
+
+/**
+ * @param {Candidate[]} end
+ * @param {DrawOptions} options
+ * @returns {Mark}
+ */
+function endHull(end, options) {
+  const spots = end.map((candidate) => place(candidate, options));
+  const names = end.map(({ row, column, value }) => `r${row + 1}c${column + 1}v${value}`).join(" ");
+  const d = hullPath(spots.map(({ centre }) => centre), spots[0].radius + 3);
+  return { layer: "hulls", class: `hull end ${names}`, parts: [{ tag: "path", attributes: { d } }] };
+}

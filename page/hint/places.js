@@ -1,0 +1,27 @@
+// Where candidates stand in a picture.
+
+import { cellCentre, slot } from "../board/geometry.js";
+
+/** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
+/** @typedef {import("./outline.js").Point} Point */
+/** @typedef {{side: number, values: number[]}} Board */
+
+/** The radius of a shape around the value of a filled cell. */
+const FILLED = 42;
+/** The radius of a shape, in halves of the distance between candidates. */
+const SHAPE = 0.92;
+
+/** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */
+export const placeOf = ({ row, column, value }) => `r${row + 1}c${column + 1} v${value}`;
+
+/**
+ * The middle of a candidate, and the radius of a shape around it.
+ * @param {Candidate} candidate
+ * @param {Board} board
+ * @returns {{centre: Point, radius: number}}
+ */
+export function place({ row, column, value }, { side, values }) {
+  if (values[row * side + column]) return { centre: cellCentre(row, column), radius: FILLED };
+  const { x, y, radius } = slot(side, row, column, value);
+  return { centre: { x, y }, radius: radius * SHAPE };
+}

@@ -1,0 +1,104 @@
+// What is spoken about a hint. Cells are "row 3, column 4" instead of r3c4.
+
+import { symbolOf } from "../model/board.js";
+import { valuesOf } from "../model/marks.js";
+
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/hint.d.ts").Step} Step */
+/** @typedef {import("../types/hint.d.ts").House} House */
+/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
+/** @typedef {import("../types/hint.d.ts").Degree} Degree */
+
+/** "a", "a and b", "a, b and c". @param {(string | number)[]} items */
+export function listed(items) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "rows 2 and 6", "row 2 and box 5". @param {House[]} houses */
+export function houseList(houses) {
+  const kinds = /** @type {const} */ (["row", "column", "box"]);
+  const parts = kinds.flatMap((kind) => {
+    const numbers = houses.filter((house) => house.kind === kind).map((house) => house.index + 1);
+    if (numbers.length === 0) return [];
+    const plural = kind === "box" ? "boxes" : `${kind}s`;
+    return [`${numbers.length > 1 ? plural : kind} ${listed([...new Set(numbers)].sort((a, b) => a - b))}`];
+  });
+  return listed(parts);
+}
+
+/** The houses that a nudge points at. @param {Step} step */
+export function nudgeHouses(step) {
+  const bases = step.evidence.houses.filter((house) => house.role === "base");
+  return bases.length > 0 ? bases : step.evidence.houses;
+}
+
+/** "Row 2, columns 4 and 8; row 6, column 1". @param {CellPlace[]} cells */
+export function cellList(cells) {
+  const rows = [...new Set(cells.map((cell) => cell.row))].sort((a, b) => a - b);
+  const parts = rows.map((row) => {
+    const columns = [...new Set(cells.filter((cell) => cell.row === row).map((cell) => cell.column + 1))].sort((a, b) => a - b);
+    return `row ${row + 1}, column${columns.length > 1 ? "s" : ""} ${listed(columns)}`;
+  });
+  return capital(parts.join("; "));
+}
+
+/** The explanation with cells as words. @param {string} text */
+const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2");
+
+/** @param {Step} step @param {Degree} degree */
+export function spokenStep(step, degree) {
+  if (degree === "full") return spelled(step.explanation ?? "");
+  if (degree === "region") return `Second degree. ${cellList(step.evidence.cells)}.`;
+  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. Look at ${houseList(nudgeHouses(step))}.`;
+}
+
+/**
+ * "Applied. Row 3, column 4: marks 2, 5."
+ * @param {Step} step
+ * @param {{side: number, values: number[]}} game
+ * @param {number[]} candidates  The sets after the step.
+ * @param {(value: number) => string} symbol
+ */
+export function spokenChange(step, { side, values }, candidates, symbol) {
+  const cells = [...(step.placements ?? []), ...(step.eliminations ?? [])].map(({ row, column }) => row * side + column);
+  const parts = [...new Set(cells)].map((cell) => {
+    const marks = valuesOf(candidates[cell]).map(symbol).join(", ");
+    const what = values[cell] ? symbol(values[cell]) : marks ? `marks ${marks}` : "no marks";
+    return `${cellList([{ row: Math.floor(cell / side), column: cell % side }])}: ${what}.`;
+  });
+  return `Applied. ${parts.join(" ")}`;
+}
+
+/** What the panel says if no step is shown; "" if it says nothing new. @param {State} state */
+export function statusWords({ game, hint }) {
+  switch (hint.status) {
+    case "wrong":
+      return "Something is wrong: from here the puzzle has no solution.";
+    case "contradiction":
+      return `The position contradicts itself${contradictionWords(game, hint.contradiction)}.`;
+    case "timeout":
+      return `Nothing simple found in ${hint.timeMs / 1000} s.`;
+    case "stuck":
+      return "No technique of the ladder applies here.";
+    case "solved":
+      return "The puzzle is solved.";
+    case "failed":
+      return `The service gave no step: ${hint.problem}.`;
+    case "waiting":
+      return "Searching for a step …";
+    default:
+      return "";
+  }
+}
+
+/** @param {import("../types/state.d.ts").Game} game @param {import("../types/hint.d.ts").Contradiction | null} contradiction */
+function contradictionWords(game, contradiction) {
+  const { cell, house, value } = contradiction ?? { cell: null, house: null, value: null };
+  if (cell) return `: row ${cell.row + 1}, column ${cell.column + 1} has no candidate left`;
+  if (house && value) return `: ${house.kind} ${house.index + 1} has no place for ${symbolOf(game, value)}`;
+  return "";
+}

@@ -1,0 +1,105 @@
+// The state of the hint panel: the step that is shown, how much of it, and the steps that were applied.
+
+import { casesOf } from "./cases.js";
+import { firstLinks } from "./drawing.js";
+
+/** @typedef {import("../types/hint.d.ts").HintState} HintState */
+/** @typedef {import("../types/hint.d.ts").Degree} Degree */
+/** @typedef {import("../types/hint.d.ts").PathEntry} PathEntry */
+/** @typedef {import("../types/state.d.ts").State} State */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {(hint: HintState, action: Action, state: State) => HintState} Reducer */
+
+/** The time for a hint, and for a hint that was not found in it. */
+export const TIME_MS = 2000;
+export const LONG_TIME_MS = 10000;
+
+/** @type {HintState} */
+export const initial = {
+  view: "step", status: "closed", degree: null, step: null, past: null, candidates: [], links: null, case: null,
+  flash: null, timeMs: TIME_MS, allowsUniqueness: true, contradiction: null, search: null, problem: "", path: [],
+  run: null, all: null, techniques: null, filter: "", example: null,
+};
+
+/** The degree after one; a full hint stays. @param {Degree | null} degree @returns {Degree} */
+export const nextDegree = (degree) => (degree === null ? "nudge" : degree === "nudge" ? "region" : "full");
+
+/** @type {Reducer} */
+const closed = (hint) => ({
+  ...hint, status: "closed", degree: null, step: null, links: null, case: null, flash: null, contradiction: null,
+  search: null, problem: "", timeMs: TIME_MS,
+});
+
+/** @type {Record<string, Reducer>} */
+const REDUCERS = {
+  "hint/view": (hint, { view }) => ({ ...hint, view, example: view === "techniques" ? hint.example : null }),
+  "hint/waiting": (hint, { past }) => ({ ...hint, status: "waiting", past, problem: "" }),
+  "hint/step": (hint, { step, degree, candidates, past }) => ({
+    ...hint, view: "step", status: "step", step, degree, candidates, past, case: null, flash: null, example: null,
+    links: degree === "full" && !hint.run ? firstLinks(step) : null,
+  }),
+  "hint/status": (hint, { status, contradiction, search, problem }) => ({
+    ...hint, status, step: null, degree: null, contradiction: contradiction ?? null, search: search ?? null, problem: problem ?? "",
+  }),
+  "hint/close": (hint, action, state) =>
+    hint.example ? { ...hint, example: null } : { ...closed(hint, action, state), run: null },
+  "hint/limit": (hint, { timeMs }) => ({ ...hint, timeMs }),
+  "hint/uniqueness": (hint, { allowed }) => ({ ...hint, allowsUniqueness: allowed }),
+  "hint/link": (hint, { by, to }) => ({ ...hint, links: walked(hint, by, to) }),
+  "hint/case": (hint, { number }) => ({ ...hint, case: number, links: null }),
+  "hint/flash": (hint, { cells }) => ({ ...hint, flash: { cells, count: (hint.flash?.count ?? 0) + 1 } }),
+  "hint/listed": (hint, { steps, isComplete }) => ({ ...hint, all: { steps, isComplete } }),
+  "hint/techniques": (hint, { techniques }) => ({ ...hint, techniques }),
+  "hint/filter": (hint, { text }) => ({ ...hint, filter: text }),
+  "hint/example": (hint, { example }) => ({ ...hint, example, links: example.step ? firstLinks(example.step) : null, case: null, flash: null }),
+  "hint/run": (hint, { run }) => ({ ...hint, run }),
+};
+
+/** The step that is drawn: of the example, or of the game. @param {HintState} hint */
+export const shownStep = (hint) => (hint.example ? hint.example.step : hint.step);
+
+/** The links that N and P walk through: those of the case that is shown. @param {HintState} hint */
+export function linkRange(hint) {
+  const links = shownStep(hint)?.evidence.links ?? [];
+  const chosen = hint.case === null ? undefined : casesOf(links, String)[hint.case - 1];
+  return chosen ? { first: chosen.first + 1, last: chosen.last + 1 } : { first: 1, last: links.length };
+}
+
+/**
+ * The number of links drawn after a walk by some links, or to one. Behind the last link all are drawn alike.
+ * @param {HintState} hint @param {number | undefined} by @param {number | null | undefined} to
+ */
+function walked(hint, by, to) {
+  const { first, last } = linkRange(hint);
+  if (last === 0 || to === null) return null;
+  if (to !== undefined) return Math.min(last, Math.max(first, to));
+  if (hint.links === null) return by === 1 ? first : last;
+  const next = hint.links + (by ?? 1);
+  return next < first ? first : next > last ? null : next;
+}
+
+/**
+ * @param {HintState} hint @param {Action} action @param {State} state
+ * @returns {HintState}
+ */
+export function reduce(hint, action, state) {
+  const next = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type](hint, action, state) : hint;
+  return action.type.startsWith("game/") ? afterEdit(next, action, state) : next;
+}
+
+/** Every edit closes the hint; a step that was applied is added to the path. @type {Reducer} */
+function afterEdit(hint, action, state) {
+  if (action.type === "game/open") return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
+  const { past } = state.game;
+  if (past === hint.past) return hint;
+  const after = { ...closed(hint, action, state), past, all: null, path: pathAfter(hint.path, action, state) };
+  return action.type === "game/step" ? after : { ...after, run: hint.run && { ...hint.run, paused: true } };
+}
+
+/** @param {PathEntry[]} path @param {Action} action @param {State} state */
+function pathAfter(path, action, state) {
+  const last = state.game.past.length - 1;
+  if (action.type === "game/undo" || action.type === "game/redo") return path;
+  const before = path.filter((entry) => entry.at < last);
+  return action.type === "game/step" ? [...before, { at: last, step: action.step }] : before;
+}

@@ -1,0 +1,37 @@
+// Marks as templates of the board's two layers: houses, hulls and shapes below the digits, links and crosses above.
+
+import { nothing, svg } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../types/hint.d.ts").Mark} Mark */
+/** @typedef {import("../types/hint.d.ts").Part} Part */
+/** @typedef {import("../types/hint.d.ts").Layer} Layer */
+
+/**
+ * @param {Mark[]} marks
+ * @returns {{below: unknown, above: unknown}}
+ */
+export function layers(marks) {
+  const group = (/** @type {Layer} */ layer) =>
+    svg`<g class=${layer}>${marks.filter((mark) => mark.layer === layer).map(element)}</g>`;
+  return {
+    below: svg`${group("houses")}${group("hulls")}${group("shapes")}`,
+    above: svg`${group("links")}${group("crosses")}`,
+  };
+}
+
+/** @param {Mark} mark */
+const element = (mark) => svg`<g class=${mark.class}>${mark.parts.map(part)}</g>`;
+
+/** @param {Part} part */
+function part({ tag, attributes: a, text }) {
+  switch (tag) {
+    case "rect":
+      return svg`<rect x=${a.x} y=${a.y} width=${a.width} height=${a.height} rx=${a.rx ?? nothing}></rect>`;
+    case "circle":
+      return svg`<circle cx=${a.cx} cy=${a.cy} r=${a.r}></circle>`;
+    case "path":
+      return svg`<path d=${a.d}></path>`;
+    case "text":
+      return svg`<text x=${a.x} y=${a.y} font-size=${a["font-size"]} text-anchor="middle">${text ?? ""}</text>`;
+  }
+}

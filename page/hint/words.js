@@ -1,0 +1,121 @@
+// The explanation of a step, cut into the words of each link and into the places that it names.
+//
+// Above side 9 every cell is written by itself, so `r12c3` is row 12; up to side 9 it is two cells.
+
+/** @typedef {import("../types/hint.d.ts").CellPlace} CellPlace */
+/** @typedef {import("../types/hint.d.ts").House} House */
+/** @typedef {import("../types/hint.d.ts").HouseKind} HouseKind */
+/** @typedef {import("../types/hint.d.ts").Link} Link */
+
+/**
+ * A piece of text. If it names a place, `cells` or `house` is set, and `label` is its accessible name.
+ * @typedef {{text: string, label?: string, cells?: CellPlace[], house?: House}} Part
+ */
+
+/**
+ * Consecutive words that state one link, or none.
+ * @typedef {{link: number | null, parts: Part[]}} Clause
+ */
+
+const PLACE = /\br(\d+)c(\d+)\b|\b(row|column|box)(?:s|es)? (\d+(?:, \d+)*(?: (?:and|or) \d+)?)/g;
+const CLAUSE = /(?=\bSuppose )|(?=, then )|(?=, but then )|(?=\bSo [^.]* under the first assumption)/;
+const END = /\. (?=[A-Z])|, and the (?:circle|loop) /;
+
+/**
+ * Cuts an explanation into clauses. If its clauses do not agree with the links, no clause names a link.
+ * @param {string} explanation
+ * @param {Link[]} links
+ * @param {number} side
+ * @returns {Clause[]}
+ */
+export function clauses(explanation, links, side) {
+  const texts = split(explanation);
+  const first = texts.findIndex((text) => text.startsWith("Suppose "));
+  const isForcing = links.length > 0 && links[0].from.length === 0;
+  const count = texts.length - first - (isForcing ? 0 : 1);
+  if (first < 0 || count !== links.length) {
+    return [{ link: null, parts: parts(explanation, side) }];
+  }
+  /** @type {Clause[]} */
+  const list = [];
+  texts.forEach((text, at) => {
+    const link = at < first ? null : Math.max(0, at - first - (isForcing ? 0 : 1));
+    const end = at === texts.length - 1 ? text.search(END) : -1;
+    const said = end < 0 ? text : text.slice(0, end);
+    list.push({ link, parts: parts(said, side) });
+    if (end >= 0) list.push({ link: null, parts: parts(text.slice(end), side) });
+  });
+  return list;
+}
+
+/**
+ * @param {string} explanation
+ * @returns {string[]}
+ */
+function split(explanation) {
+  return explanation.split(CLAUSE).filter((text) => text.length > 0);
+}
+
+/**
+ * The pieces of a text: plain words, and the cells and houses that it names.
+ * @param {string} text
+ * @param {number} side
+ * @returns {Part[]}
+ */
+export function parts(text, side) {
+  /** @type {Part[]} */
+  const list = [];
+  let at = 0;
+  for (const { start, part } of places(text, side)) {
+    if (start > at) list.push({ text: text.slice(at, start) });
+    list.push(part);
+    at = start + part.text.length;
+  }
+  if (at < text.length) list.push({ text: text.slice(at) });
+  return list;
+}
+
+/**
+ * The places that a text names, in its order.
+ * @param {string} text
+ * @param {number} side
+ * @returns {{start: number, part: Part}[]}
+ */
+function places(text, side) {
+  return [...text.matchAll(PLACE)].flatMap((match) => {
+    const [whole, rows, columns, kind, numbers] = match;
+    if (rows === undefined) return houses(whole, /** @type {HouseKind} */ (kind), numbers, match.index ?? 0);
+    return [{ start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOf(rows, columns, side) } }];
+  });
+}
+
+/**
+ * The cells of `r46c8`: every row with every column.
+ * @param {string} rows
+ * @param {string} columns
+ * @param {number} side
+ * @returns {CellPlace[]}
+ */
+function cellsOf(rows, columns, side) {
+  const indices = (/** @type {string} */ text) => (side <= 9 ? [...text] : [text]).map((number) => Number(number) - 1);
+  return indices(rows).flatMap((row) => indices(columns).map((column) => ({ row, column })));
+}
+
+/**
+ * "row 2" is one place; of "rows 2 and 6" each number is one.
+ * @param {string} whole
+ * @param {HouseKind} kind
+ * @param {string} numbers
+ * @param {number} start
+ * @returns {{start: number, part: Part}[]}
+ */
+function houses(whole, kind, numbers, start) {
+  const offset = whole.length - numbers.length;
+  const found = [...numbers.matchAll(/\d+/g)].map((match) => {
+    const house = { kind, index: Number(match[0]) - 1 };
+    return { start: start + offset + (match.index ?? 0), part: { text: match[0], label: `${kind} ${match[0]}`, house } };
+  });
+  if (offset > kind.length + 1) return found;
+  const { label, house } = found[0].part;
+  return [{ start, part: { text: label, label, house } }];
+}

@@ -1,0 +1,70 @@
+// The sheet to print: pages of pictures, then pages of solutions. Pictures come from `/render` as blobs.
+
+/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
+/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
+/** @typedef {import("../types/make.d.ts").Sheet} Sheet */
+
+/** Columns and rows of a page. @type {Record<number, [number, number]>} */
+const LAYOUTS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4] };
+
+/** Solutions are small. */
+const SOLUTIONS_PER_PAGE = 12;
+
+/**
+ * The line below a puzzle: "3 · medium, 3.4 · seed 42".
+ * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet
+ */
+export function caption({ level, rating, seed }, number, sheet) {
+  const difficulty = [level, rating === null ? null : rating.toFixed(1)].filter((part) => part !== null).join(", ");
+  return [`${number}`, ...(sheet.rating && difficulty ? [difficulty] : []), `seed ${seed}`].join(" · ");
+}
+
+/**
+ * The request for the picture of a puzzle.
+ * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet @param {string | null} link
+ */
+export function pictureOf(puzzle, number, sheet, link) {
+  const body = { board: puzzle.board, show: "givens", theme: "print", text: "outlines", caption: caption(puzzle, number, sheet) };
+  return link === null ? body : { ...body, link };
+}
+
+/** @param {Puzzle} puzzle @param {number} number */
+export const solutionPictureOf = (puzzle, number) => ({
+  board: puzzle.solution, givens: puzzle.board, show: "values", theme: "print", text: "outlines", caption: `Solution ${number}`,
+});
+
+/**
+ * The sheet as an element; `pictures` and `solutions` are addresses of images.
+ * @param {{address: string, text: string}[]} pictures
+ * @param {{address: string, text: string}[]} solutions
+ * @param {Sheet} sheet
+ * @param {number} perPage
+ * @returns {HTMLElement}
+ */
+export function sheetElement(pictures, solutions, sheet, perPage) {
+  const root = document.createElement("div");
+  root.id = "sheet";
+  root.className = sheet.paper;
+  root.append(...pages(pictures, perPage), ...pages(solutions, SOLUTIONS_PER_PAGE));
+  return root;
+}
+
+/** @param {{address: string, text: string}[]} pictures @param {number} perPage */
+function pages(pictures, perPage) {
+  const [columns, rows] = LAYOUTS[perPage] ?? [1, 1];
+  const count = Math.ceil(pictures.length / perPage);
+  return Array.from({ length: count }, (_, page) => {
+    const element = document.createElement("section");
+    element.className = `sheet-page c${columns} r${rows}`;
+    element.append(...pictures.slice(page * perPage, (page + 1) * perPage).map(image));
+    return element;
+  });
+}
+
+/** @param {{address: string, text: string}} picture */
+function image({ address, text }) {
+  const element = document.createElement("img");
+  element.src = address;
+  element.alt = text;
+  return element;
+}

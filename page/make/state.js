@@ -1,0 +1,94 @@
+// The state of the maker: the wish as entered, the puzzles found so far, and the sheet to print.
+
+import { gameFromBoard, plainGame } from "../model/game.js";
+
+/** @typedef {import("../types/make.d.ts").MakeState} MakeState */
+/** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
+/** @typedef {import("../types/make.d.ts").Wish} Wish */
+/** @typedef {import("../types/state.d.ts").Action} Action */
+/** @typedef {(make: MakeState, action: Action) => MakeState} Reducer */
+
+/** How many puzzles a page of the sheet can have, by side. @type {Record<number, number[]>} */
+const PER_PAGE = { 4: [1, 2, 4, 6, 9, 12], 9: [1, 2, 4, 6, 9, 12], 16: [1, 2], 25: [1] };
+
+/** The most puzzles of one list. */
+export const MAX_COUNT = 1000;
+
+/** @type {MakeState} */
+export const initial = {
+  wish: {
+    size: 9, difficulty: "level", level: "medium", min: "3.0", max: "3.6", symmetry: "rotational", minimal: false,
+    givens: "", technique: "", seed: "", count: "6",
+  },
+  status: "idle", puzzles: [], selected: null, problem: "",
+  sheet: { paper: "a4", perPage: 6, rating: true, code: true, solutions: true },
+  printing: "", techniques: null, more: false,
+};
+
+/** @type {Record<string, Reducer>} */
+const REDUCERS = {
+  "make/wish": (make, { wish }) => ({ ...make, wish: { ...make.wish, ...wish }, more: make.more || Boolean(wish.technique) }),
+  "make/more": (make, { open }) => ({ ...make, more: open }),
+  "make/started": (make) => ({ ...make, status: "running", puzzles: [], selected: null, problem: "" }),
+  "make/found": (make, { puzzle }) => ({ ...make, puzzles: [...make.puzzles, puzzle], selected: make.selected ?? 0 }),
+  "make/ended": (make, { status, problem }) => ({ ...make, status, problem: problem ?? "" }),
+  "make/select": (make, { index }) => ({ ...make, selected: index }),
+  "make/sheet": (make, { sheet }) => ({ ...make, sheet: { ...make.sheet, ...sheet } }),
+  "make/printing": (make, { text }) => ({ ...make, printing: text }),
+  "make/techniques": (make, { techniques }) => ({ ...make, techniques }),
+  "make/problem": (make, { text }) => ({ ...make, problem: text }),
+};
+
+/** @param {MakeState} make @param {Action} action */
+export const reduce = (make, action) =>
+  Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type](make, action) : make;
+
+/** The numbers of puzzles that fit on a page. @param {number} side */
+export const perPage = (side) => PER_PAGE[side] ?? [1];
+
+/** The number of puzzles per page of a sheet: the largest possible one up to the chosen one. @param {MakeState} make */
+export function chosenPerPage({ sheet, wish }) {
+  const fitting = perPage(wish.size).filter((count) => count <= sheet.perPage);
+  return fitting[fitting.length - 1] ?? 1;
+}
+
+/** A puzzle as a game. @param {Puzzle} puzzle */
+export function puzzleGame(puzzle) {
+  const { rating, level, seed } = puzzle;
+  return plainGame({ ...gameFromBoard(puzzle.board), rating, level, seed });
+}
+
+/**
+ * The request of a wish, or what is wrong with it.
+ * @param {Wish} wish
+ * @returns {{body: Record<string, unknown>} | {problem: string}}
+ */
+export function requestOf(wish) {
+  const count = Number(wish.count || 1);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) return { problem: `Count: a number from 1 to ${MAX_COUNT}.` };
+  const givens = wish.givens.trim() === "" ? null : givensOf(wish.givens);
+  if (givens === undefined) return { problem: "Givens: a number such as 26, or a range such as 24-28." };
+  const seed = wish.seed.trim() === "" ? null : Number(wish.seed);
+  if (seed !== null && !(Number.isSafeInteger(seed) && seed >= 0)) return { problem: "Seed: a whole number from 0 to 9007199254740991." };
+  const difficulty = difficultyOf(wish);
+  if (difficulty === undefined) return { problem: "Rating: two numbers, the smaller one first." };
+  const { size, symmetry, minimal } = wish;
+  const body = { size, difficulty, symmetry, minimal, givens, seed, count };
+  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) };
+}
+
+/** A number, or a range; `undefined` if it is neither. @param {string} text */
+function givensOf(text) {
+  const match = /^\s*(\d+)\s*(?:[-–]\s*(\d+))?\s*$/.exec(text);
+  if (!match) return undefined;
+  return match[2] === undefined ? Number(match[1]) : { min: Number(match[1]), max: Number(match[2]) };
+}
+
+/** The field `difficulty`; `undefined` if the window is empty. @param {Wish} wish */
+function difficultyOf({ difficulty, level, min, max, technique }) {
+  const wanted = technique ? { technique } : {};
+  if (difficulty === "level") return { level, ...wanted };
+  if (difficulty === "any") return technique ? wanted : null;
+  const [low, high] = [Number(min), Number(max)];
+  return min.trim() && max.trim() && low <= high ? { min: low, max: high, ...wanted } : undefined;
+}
