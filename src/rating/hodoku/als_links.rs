@@ -1,14 +1,13 @@
 //! Links between almost locked sets by a restricted common: a digit of which every place in one set sees
 //! every place in the other. At most one of the two sets holds it.
 //!
-//! Many sets have a digit in the same cells. So the cells are compared once for each such pattern, and the
-//! partners of a set are rows of bits.
+//! The partners of a set are rows of bits: the sets that have a digit, without those that have a place of it
+//! which the set does not see.
 
 use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
-use super::bits::BitMatrix;
-use super::cells::CellSet;
+use super::bits::{BitMatrix, remove};
 use super::position::{Digits, Position};
-use crate::grid::{Cell, Value};
+use crate::grid::Value;
 use std::ops::Range;
 
 /// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and
@@ -34,41 +33,42 @@ pub(super) struct AlsGraph {
     pub(super) links: Vec<AlsLink>,
     from: Vec<usize>,
     into: Vec<Vec<usize>>,
-    patterns: Patterns,
+    index: Index,
 }
 
 impl AlsGraph {
     /// Finds all sets and links; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
         almost_locked_sets(position, &mut self.sets);
-        self.patterns.build(&self.sets);
+        self.index.build(&self.sets);
         self.links.clear();
         self.from.clear();
         self.into.iter_mut().for_each(Vec::clear);
         self.into.resize_with(self.sets.len(), Vec::new);
         for set in 0..self.sets.len() {
             self.from.push(self.links.len());
-            self.link_set(set);
+            self.link_set(position, set);
         }
         self.from.push(self.links.len());
     }
 
     /// Adds the links of a set to later ones.
-    fn link_set(&mut self, from: usize) {
-        let set = &self.sets[from];
-        for word in from / 64..self.patterns.linked.words() {
-            let partners = |digit| self.patterns.partners(from, digit)[word];
-            let mut any = set.digits.iter().fold(0, |any, digit| any | partners(digit));
-            while any != 0 {
-                let (to, bit) = (64 * word + any.trailing_zeros() as usize, any & any.wrapping_neg());
-                any ^= bit;
-                if to <= from || self.sets[to].cells.meets(set.cells) {
-                    continue;
-                }
-                let mut digits = set.digits.iter().filter(|&digit| partners(digit) & bit != 0);
-                if let Some(first) = digits.next() {
+    fn link_set(&mut self, position: &Position, from: usize) {
+        self.index.collect_partners(position, &self.sets[from], from / 64);
+        let Partners { digits, rows, any, .. } = &self.index.partners;
+        for (k, &word) in any.iter().enumerate() {
+            // The set itself is not among its partners.
+            let mut rest = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
+            while rest != 0 {
+                let to = 64 * (from / 64 + k) + rest.trailing_zeros() as usize;
+                let bit = rest & rest.wrapping_neg();
+                rest ^= bit;
+                let rows = rows.chunks_exact(any.len());
+                let mut linking = digits.iter().zip(rows).filter(|(_, row)| row[k] & bit != 0);
+                if let Some((&first, _)) = linking.next() {
+                    let second = linking.next_back().map(|(&digit, _)| digit);
                     self.into[to].push(self.links.len());
-                    self.links.push(AlsLink { from, to, first, second: digits.next_back() });
+                    self.links.push(AlsLink { from, to, first, second });
                 }
             }
         }
@@ -85,82 +85,75 @@ impl AlsGraph {
     }
 }
 
-/// The different sets of cells in which almost locked sets have a digit.
+/// The sets by what they contain, as bits.
 #[derive(Clone, Debug, Default)]
-struct Patterns {
-    /// The cells, and the cells that see all of these.
-    patterns: Vec<(CellSet, CellSet)>,
-    /// By digit: the numbers of its patterns.
-    of_digit: [Vec<u16>; 9],
-    /// By digit and cell: the patterns whose first cell it is.
-    by_first: Vec<Vec<u16>>,
-    /// By set and digit: the number of its pattern.
-    of_set: Vec<u16>,
-    /// By pattern: the sets that have it.
-    members: BitMatrix,
-    /// By pattern: the sets of which every place of the digit sees all of it.
-    linked: BitMatrix,
+struct Index {
+    /// By digit: the sets that have it.
+    having: BitMatrix,
+    /// By digit and cell: the sets that have the digit there.
+    having_at: BitMatrix,
+    /// By cell: the sets that contain it.
+    containing: BitMatrix,
+    partners: Partners,
 }
 
-impl Patterns {
+/// The sets linked to one set, as words of a row.
+#[derive(Clone, Debug, Default)]
+struct Partners {
+    /// The digits by which sets are linked, ascending.
+    digits: Vec<Value>,
+    /// By digit: the sets linked by it. Some may have cells in common with the set.
+    rows: Vec<u64>,
+    /// The disjoint sets linked by any digit.
+    any: Vec<u64>,
+    /// The rows of the places of a digit that the set does not see.
+    unseen: Vec<usize>,
+}
+
+impl Index {
     fn build(&mut self, sets: &[AlmostLockedSet]) {
-        self.patterns.clear();
-        self.of_digit.iter_mut().for_each(Vec::clear);
-        self.by_first.iter_mut().for_each(Vec::clear);
-        self.by_first.resize_with(9 * 81, Vec::new);
-        self.of_set.clear();
-        self.of_set.resize(9 * sets.len(), 0);
+        self.having.reset(9, sets.len());
+        self.having_at.reset(9 * 81, sets.len());
+        self.containing.reset(81, sets.len());
         for (k, set) in sets.iter().enumerate() {
+            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
             for digit in set.digits {
-                self.of_set[9 * k + digit.index()] = self.number(digit, set);
+                self.having.set(digit.index(), k);
+                set.places(digit).for_each(|cell| self.having_at.set(digit.index() * 81 + cell.index(), k));
             }
         }
-        self.members.reset(self.patterns.len(), sets.len());
-        for (k, set) in sets.iter().enumerate() {
-            for digit in set.digits {
-                self.members.set(self.of_set[9 * k + digit.index()].into(), k);
+    }
+
+    /// Collects the partners of a set, from the word `first` of the rows on.
+    fn collect_partners(&mut self, position: &Position, set: &AlmostLockedSet, first: usize) {
+        let Partners { digits, rows, any, unseen } = &mut self.partners;
+        let words = self.having.words();
+        digits.clear();
+        rows.clear();
+        any.clear();
+        any.resize(words - first, 0);
+        for digit in set.digits {
+            let targets = set.targets(digit);
+            if targets.is_empty() {
+                continue;
             }
-        }
-        self.link(sets.len());
-    }
-
-    /// The number of the pattern of a digit in a set.
-    fn number(&mut self, digit: Value, set: &AlmostLockedSet) -> u16 {
-        let cells = set.places(digit);
-        let first = cells.first().map_or(0, Cell::index);
-        let same_first = &mut self.by_first[digit.index() * 81 + first];
-        if let Some(&known) = same_first.iter().find(|&&number| self.patterns[usize::from(number)].0 == cells)
-        {
-            return known;
-        }
-        let number = self.patterns.len() as u16;
-        same_first.push(number);
-        self.of_digit[digit.index()].push(number);
-        self.patterns.push((cells, set.targets(digit)));
-        number
-    }
-
-    /// Compares each pattern with those that begin in a cell it is seen from.
-    fn link(&mut self, sets: usize) {
-        self.linked.reset(self.patterns.len(), sets);
-        for (digit, numbers) in self.of_digit.iter().enumerate() {
-            for one in numbers.iter().map(|&number| usize::from(number)) {
-                let (_, seen) = self.patterns[one];
-                for first in seen {
-                    for other in
-                        self.by_first[digit * 81 + first.index()].iter().map(|&other| usize::from(other))
-                    {
-                        if self.patterns[other].0.is_subset(seen) {
-                            self.linked.add_row_of(one, self.members.row(other));
-                        }
+            digits.push(digit);
+            unseen.clear();
+            unseen.extend((position.places(digit) - targets).map(|cell| digit.index() * 81 + cell.index()));
+            for (word, any) in (first..words).zip(&mut *any) {
+                let mut linked = self.having.word(digit.index(), word);
+                for &row in &*unseen {
+                    if linked == 0 {
+                        break;
                     }
+                    linked &= !self.having_at.word(row, word);
                 }
+                rows.push(linked);
+                *any |= linked;
             }
         }
-    }
-
-    /// The sets linked to a set by one of its digits; some may have cells in common with it.
-    fn partners(&self, set: usize, digit: Value) -> &[u64] {
-        self.linked.row(self.of_set[9 * set + digit.index()].into())
+        for cell in set.cells {
+            remove(any, &self.containing.row(cell.index())[first..]);
+        }
     }
 }

@@ -13,9 +13,13 @@ pub(super) fn find(
     workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
+    let changed = workspace.changed().cells;
     let graph = workspace.almost_locked_sets(position);
     for link in &graph.links {
         let pair = [&graph.sets[link.from], &graph.sets[link.to]];
+        if !changed.meets(pair[0].cells | pair[1].cells) {
+            continue;
+        }
         let mut effects = Effects::default();
         remove_shared(position, pair, Digits::only(link.first), &mut effects);
         if let Some(second) = link.second {

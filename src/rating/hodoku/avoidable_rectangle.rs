@@ -24,13 +24,11 @@ pub(super) fn find_type_2(position: &Position, _: &mut Workspace<'_>, choice: &m
 
 fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
     let played = CellSet::ALL - position.open() - position.given();
-    let mut seen = Vec::new();
     for p in played {
         for rectangle in rectangles_at(p, played | position.open()) {
-            let cells = rectangle.cells();
+            // The same corners with p and q exchanged come to the same.
             let values = position.value(p).zip(position.value(rectangle.q));
-            if let Some(values) = values.filter(|_| !seen.contains(&cells)) {
-                seen.push(cells);
+            if let Some(values) = values.filter(|_| p < rectangle.q) {
                 choice.offer(test(position, rectangle, values))?;
             }
         }

@@ -111,6 +111,12 @@ pub(super) fn add(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
+/// Removes the bits of a row from another one of the same length.
+#[inline]
+pub(super) fn remove(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+}
+
 #[inline]
 pub(super) fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 == 1

@@ -61,7 +61,11 @@ pub(super) fn find_xy_chain(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    let rules = Bivalue::new(position, position.bivalue());
+    let bivalue = position.bivalue();
+    if !bivalue.meets(workspace.changed().cells) {
+        return ControlFlow::Continue(());
+    }
+    let rules = Bivalue::new(position, bivalue);
     let mut chains = Vec::new();
     for start in rules.starts() {
         Search { position, rules: &rules, start, most_links: MOST_LINKS }.chains(workspace, &mut chains)?;

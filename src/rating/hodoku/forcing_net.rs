@@ -54,6 +54,9 @@ impl Net {
     /// Adds to a row what follows from a literal of a candidate.
     fn run(&mut self, original: &Position, graph: &Graph, start: usize, row: &mut [u64]) {
         let Some((cell, digit)) = graph.candidate_of(start) else { return };
+        if !graph.is_true(start) && leaves_no_single(original, (cell, digit)) {
+            return;
+        }
         self.copy.copy_from(original);
         if graph.is_true(start) {
             self.place(original, graph, (cell, digit), row);
@@ -107,6 +110,12 @@ impl Net {
         note(row, cell, value, 0);
         self.copy.place(cell, value);
     }
+}
+
+/// Returns whether removing a candidate leaves no single in a position that has none.
+fn leaves_no_single(position: &Position, (cell, digit): (Cell, Value)) -> bool {
+    let houses = houses_of(cell);
+    position.candidates(cell).len() > 2 && houses.into_iter().all(|house| position.count(house, digit) > 2)
 }
 
 fn set(row: &mut [u64], literal: usize) {

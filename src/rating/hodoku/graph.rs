@@ -4,7 +4,7 @@
 //! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55.
 
 use super::bits::BitMatrix;
-use super::cells::{CellSet, common_peers, houses_of};
+use super::cells::{CellSet, cells_of, common_peers, houses_of, peers};
 use super::groups::{Group, groups};
 use super::position::Position;
 use crate::grid::{Cell, Value};
@@ -34,8 +34,14 @@ pub(super) struct Graph {
     groups: Vec<Group>,
     /// By digit: the numbers of its groups.
     groups_of: [Vec<usize>; 9],
-    consequences: Vec<Vec<u16>>,
-    ungrouped: Vec<usize>,
+    /// The consequences of the candidates among each other, and where those of each literal are.
+    ungrouped: Vec<u16>,
+    ungrouped_of: Vec<Range<u32>>,
+    /// The links of groups: from, to.
+    links: Vec<(u16, u16)>,
+    /// The same by their first literal, and where those of each literal begin.
+    grouped: Vec<u16>,
+    grouped_from: Vec<u32>,
     relation: BitMatrix,
 }
 
@@ -44,14 +50,15 @@ impl Graph {
     pub(super) fn build(&mut self, position: &Position) {
         self.number_nodes(position);
         self.relation.reset(2 * self.half, 2 * self.half);
-        self.consequences.iter_mut().for_each(Vec::clear);
-        self.consequences.resize_with(2 * self.half, Vec::new);
+        self.ungrouped.clear();
+        self.ungrouped_of.clear();
+        self.ungrouped_of.resize(2 * self.half, 0..0);
         for node in 0..self.candidates {
             self.add_candidate(position, node);
         }
-        self.ungrouped.clear();
-        self.ungrouped.extend(self.consequences.iter().map(Vec::len));
+        self.links.clear();
         self.add_groups(position);
+        self.sort_links();
     }
 
     fn number_nodes(&mut self, position: &Position) {
@@ -81,22 +88,36 @@ impl Graph {
     fn add_candidate(&mut self, position: &Position, node: usize) {
         let (cells, digit) = self.nodes[node];
         let Some(cell) = cells.first() else { return };
-        let not_node = self.half + node;
-        for other in self.of_cell(cell).filter(|&other| other != node) {
-            self.link(node, self.half + other);
+        let (own, first) = (self.of_cell(cell), self.ungrouped.len());
+        for other in own.clone().filter(|&other| other != node) {
+            self.add(node, self.half + other);
         }
-        let own = self.of_cell(cell);
+        let mut rest = position.places(digit) & peers(cell);
+        for house in houses_of(cell) {
+            for other in rest & cells_of(house) {
+                self.add(node, self.half + self.node(other, digit));
+            }
+            rest -= cells_of(house);
+        }
+        let second = self.ungrouped.len();
+        let not_node = self.half + node;
         if own.len() == 2 {
-            self.link(not_node, 2 * own.start + 1 - node);
+            self.add(not_node, 2 * own.start + 1 - node);
         }
         for house in houses_of(cell) {
-            for other in position.places_in(house, digit) - cells {
-                self.link(node, self.half + self.node(other, digit));
-            }
             if let Some(other) = position.other_place(house, digit, cell) {
-                self.link(not_node, self.node(other, digit));
+                self.add(not_node, self.node(other, digit));
             }
         }
+        self.ungrouped_of[node] = first as u32..second as u32;
+        self.ungrouped_of[not_node] = second as u32..self.ungrouped.len() as u32;
+    }
+
+    /// Adds a consequence of a candidate's literal.
+    #[inline]
+    fn add(&mut self, from: usize, to: usize) {
+        self.ungrouped.push(to as u16);
+        self.relation.set(from, to);
     }
 
     /// Adds the consequences of groups after those of the candidates.
@@ -144,8 +165,28 @@ impl Graph {
     }
 
     fn link(&mut self, from: usize, to: usize) {
-        self.consequences[from].push(to as u16);
+        self.links.push((from as u16, to as u16));
         self.relation.set(from, to);
+    }
+
+    /// Sorts the links of groups by their first literal; those of one literal keep their order.
+    fn sort_links(&mut self) {
+        self.grouped_from.clear();
+        self.grouped_from.resize(2 * self.half + 1, 0);
+        for &(from, _) in &self.links {
+            self.grouped_from[usize::from(from) + 1] += 1;
+        }
+        for literal in 0..2 * self.half {
+            self.grouped_from[literal + 1] += self.grouped_from[literal];
+        }
+        self.grouped.clear();
+        self.grouped.resize(self.links.len(), 0);
+        // Fills the part of each literal from its end, which leaves its beginning in `grouped_from`.
+        for &(from, to) in self.links.iter().rev() {
+            let at = &mut self.grouped_from[usize::from(from) + 1];
+            *at -= 1;
+            self.grouped[*at as usize] = to;
+        }
     }
 
     /// The node of a candidate.
@@ -199,12 +240,20 @@ impl Graph {
         Some((cells.first()?, digit))
     }
 
-    /// The literals that follow directly from a literal, in HoDoKu's order.
+    /// The literals that follow directly from a literal, in HoDoKu's order: those without groups, then the
+    /// others.
     #[inline]
-    pub(super) fn consequences(&self, literal: usize, scope: Scope) -> &[u16] {
+    pub(super) fn consequences(&self, literal: usize, scope: Scope) -> [&[u16]; 2] {
+        let Range { start, end } = self.ungrouped_of[literal];
+        let ungrouped = &self.ungrouped[start as usize..end as usize];
         match scope {
-            Scope::Candidates => &self.consequences[literal][..self.ungrouped[literal]],
-            Scope::Groups => &self.consequences[literal],
+            Scope::Candidates => [ungrouped, &[]],
+            Scope::Groups => {
+                // The beginning of each part is stored one place further on.
+                let start = self.grouped_from[literal + 1] as usize;
+                let end = self.grouped_from.get(literal + 2).map_or(self.grouped.len(), |&end| end as usize);
+                [ungrouped, &self.grouped[start..end]]
+            }
         }
     }
 

@@ -16,7 +16,7 @@ pub(super) struct Group {
 /// All groups: by line, then digit, then box.
 pub(super) fn groups(position: &Position) -> impl Iterator<Item = Group> + '_ {
     LINES.into_iter().flat_map(move |line| {
-        digits().flat_map(move |digit| {
+        digits().filter(move |&digit| position.places_in(line, digit).has_several()).flat_map(move |digit| {
             BOXES.into_iter().filter_map(move |box_| {
                 let cells = position.places_in(line, digit) & cells_of(box_);
                 cells.has_several().then_some(Group { digit, cells, line, box_ })

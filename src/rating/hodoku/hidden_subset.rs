@@ -12,10 +12,12 @@ use std::ops::ControlFlow;
 /// Hidden subsets of `SIZE` digits.
 pub(super) fn find<const SIZE: usize>(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
+    let changed = workspace.changed().cells;
     let houses = BOXES.into_iter().chain(ROWS).chain(COLUMNS);
+    let houses = houses.filter(|&house| changed.meets(cells_of(house)));
     for house in houses.filter(|&house| (cells_of(house) & position.open()).len() > SIZE) {
         in_house::<SIZE>(position, house, choice)?;
     }

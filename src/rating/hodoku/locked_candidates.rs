@@ -12,10 +12,11 @@ use std::ops::ControlFlow;
 /// Type 1: the digit goes from the rest of the line.
 pub(super) fn find_pointing(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    for box_ in BOXES {
+    let changed = workspace.changed().cells;
+    for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(box_))) {
         for digit in digits() {
             let line = shared_line(position.places_in(box_, digit));
             confine(position, digit, (box_, line), choice)?;
@@ -27,10 +28,11 @@ pub(super) fn find_pointing(
 /// Type 2: the digit goes from the rest of the box.
 pub(super) fn find_claiming(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    for line in LINES {
+    let changed = workspace.changed().cells;
+    for line in LINES.into_iter().filter(|&line| changed.meets(cells_of(line))) {
         for digit in digits() {
             let box_ = shared_box(position.places_in(line, digit));
             confine(position, digit, (line, box_), choice)?;

@@ -15,6 +15,7 @@ mod queue;
 mod position;
 mod effects;
 mod choice_rule;
+mod changes;
 mod workspace;
 mod combinations;
 mod templates;

@@ -16,10 +16,11 @@ use std::ops::ControlFlow;
 /// Locked pairs (`SIZE` 2) and triples (3).
 pub(super) fn find_locked<const SIZE: usize>(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    for house in BOXES {
+    let changed = workspace.changed().cells;
+    for house in BOXES.into_iter().filter(|&house| changed.meets(cells_of(house))) {
         each_naked_subset::<SIZE>(position, house, |cells, digits| {
             match is_locked(position, cells, digits) {
                 true => choice.offer(effects(position, cells, digits)),
@@ -33,10 +34,12 @@ pub(super) fn find_locked<const SIZE: usize>(
 /// Naked subsets of `SIZE` cells that are not locked.
 pub(super) fn find<const SIZE: usize>(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    for house in BOXES.into_iter().chain(ROWS).chain(COLUMNS) {
+    let changed = workspace.changed().cells;
+    let houses = BOXES.into_iter().chain(ROWS).chain(COLUMNS);
+    for house in houses.filter(|&house| changed.meets(cells_of(house))) {
         each_naked_subset::<SIZE>(position, house, |cells, digits| {
             match house.index() >= 18 && SIZE < 4 && is_locked(position, cells, digits) {
                 true => ControlFlow::Continue(()),

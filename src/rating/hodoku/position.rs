@@ -31,6 +31,7 @@ pub(super) struct Position {
     counts: [[u8; 9]; 27],
     values: [Option<Value>; 81],
     open: CellSet,
+    bivalue: CellSet,
     given: CellSet,
     naked: Queue,
     hidden: Queue,
@@ -47,6 +48,7 @@ impl Position {
             counts: [[9; 9]; 27],
             values: [None; 81],
             open: CellSet::ALL,
+            bivalue: CellSet::EMPTY,
             given: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
@@ -83,6 +85,7 @@ impl Position {
         let set_aside = std::mem::take(&mut self.candidates[cell.index()]);
         self.values[cell.index()] = Some(value);
         self.open.remove(cell);
+        self.bivalue.remove(cell);
         for digit in set_aside {
             self.places[digit.index()].remove(cell);
         }
@@ -100,12 +103,17 @@ impl Position {
             return;
         }
         self.places[digit.index()].remove(cell);
-        if candidates.is_empty() {
-            self.is_contradictory = true;
-            return;
-        }
-        if let Some(last) = candidates.single() {
-            self.naked.push(cell, last);
+        match candidates.len() {
+            0 => {
+                self.is_contradictory = true;
+                return;
+            }
+            1 => {
+                self.bivalue.remove(cell);
+                candidates.first().into_iter().for_each(|last| self.naked.push(cell, last));
+            }
+            2 => self.bivalue.insert(cell),
+            _ => {}
         }
         for house in houses_of(cell) {
             match self.lower_count(house, digit) {
@@ -139,6 +147,7 @@ impl Position {
         self.counts = other.counts;
         self.values = other.values;
         self.open = other.open;
+        self.bivalue = other.bivalue;
         self.given = other.given;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
@@ -210,8 +219,8 @@ impl Position {
     }
 
     /// The open cells with two candidates.
-    pub(super) fn bivalue(&self) -> CellSet {
-        self.open.filter(|&cell| self.candidates(cell).len() == 2).collect()
+    pub(super) const fn bivalue(&self) -> CellSet {
+        self.bivalue
     }
 
     /// All candidates of some cells together.

@@ -5,6 +5,7 @@ use super::technique::Level;
 use super::walk::Walk;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
+use crate::human::Technique;
 
 /// HoDoKu adds this to the score of a puzzle that it gives up.
 const GIVEN_UP: u32 = 20_000;
@@ -53,6 +54,9 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
         walk.apply(&step.effects);
         steps.push(step);
     }
+    let assumes = steps.iter().any(|step| step.slot.technique().is_some_and(Technique::uses_uniqueness));
+    // A walk that assumes nothing proves that its solution is the only one.
+    let is_unique = walk.is_solved() && !assumes || walk.is_unique();
     let ended = match walk.stopped() {
         Some(stop) => Ended::Stopped(stop),
         None if walk.is_solved() => Ended::Solved,
@@ -65,7 +69,7 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
             level = above(of);
         }
     }
-    if walk.stopped().is_none() && !walk.is_unique() {
+    if !is_unique && !matches!(ended, Ended::Stopped(_)) {
         level = Level::Extreme;
     }
     if ended == Ended::GivenUp {

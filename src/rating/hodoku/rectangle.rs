@@ -1,6 +1,7 @@
 //! The four cells of a rectangle in two boxes, two rows and two columns, as uniqueness tests look at them.
 
 use super::cells::{CellSet, box_, cells_of, column, row};
+use super::position::{Digits, Position};
 use crate::grid::{Cell, House};
 
 /// Corners p and q lie in one line of a box; r is across from p, and s across from q, in another box.
@@ -40,4 +41,48 @@ pub(super) fn rectangles_at(p: Cell, fitting: CellSet) -> impl Iterator<Item = R
         let fits = move |&(r, s): &(Cell, Cell)| fitting.contains(r) && fitting.contains(s);
         sides.filter(fits).map(move |(r, s)| Rectangle { p, q, r, s })
     })
+}
+
+/// A rectangle with the pair of one corner. Its rich corners have further candidates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PairRectangle {
+    pub(super) rectangle: Rectangle,
+    pub(super) pair: Digits,
+    pub(super) rich: CellSet,
+}
+
+/// The rectangles of a position, which the slots share.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rectangles {
+    all: Vec<PairRectangle>,
+    is_current: bool,
+}
+
+impl Rectangles {
+    /// Makes the rectangles out of date.
+    pub(super) fn invalidate(&mut self) {
+        self.is_current = false;
+    }
+
+    /// Collects the rectangles, unless they are up to date. A set of four cells is visited once.
+    pub(super) fn collect(&mut self, position: &Position) -> &[PairRectangle] {
+        if !self.is_current {
+            self.is_current = true;
+            self.all.clear();
+            position.bivalue().for_each(|p| self.add_at(position, p));
+        }
+        &self.all
+    }
+
+    fn add_at(&mut self, position: &Position, p: Cell) {
+        let pair = position.candidates(p);
+        let Some((a, b)) = pair.first().zip(pair.last()) else { return };
+        for rectangle in rectangles_at(p, position.possible(a) & position.possible(b)) {
+            let cells = rectangle.cells();
+            if self.all.iter().all(|known| known.rectangle.cells() != cells) {
+                let rich = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
+                self.all.push(PairRectangle { rectangle, pair, rich });
+            }
+        }
+    }
 }

@@ -15,6 +15,9 @@ const MOST_CELLS: usize = 10;
 /// Every chain is followed, since its length decides what it removes.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
     let bivalue = position.bivalue();
+    if !bivalue.meets(workspace.changed().cells) {
+        return ControlFlow::Continue(());
+    }
     for start in bivalue {
         let pair = position.candidates(start);
         let cells: CellSet = bivalue.filter(|&cell| position.candidates(cell) == pair).collect();

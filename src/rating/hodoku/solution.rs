@@ -2,22 +2,21 @@
 //! fewest candidates. Typically 20 µs.
 
 use super::position::{Position, Solution};
-use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
 /// The only solution; `None` if there is none, or more than one.
 ///
 /// # Errors
-/// Breaks when the watch ends the rating.
+/// Breaks when `poll` does.
 pub(super) fn only_solution(
     position: &Position,
-    workspace: &mut Workspace<'_>,
+    poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Solution>> {
-    let mut search = Search { found: Vec::new(), workspace };
+    let mut search = Search { found: Vec::new(), is_stopped: false, poll };
     let mut start = position.clone();
     let finished = search.extend(&mut start);
-    if search.workspace.stopped().is_some() {
+    if search.is_stopped {
         return ControlFlow::Break(());
     }
     let found = search.found;
@@ -28,15 +27,19 @@ pub(super) fn only_solution(
     })
 }
 
-struct Search<'a, 'w> {
+struct Search<'a> {
     found: Vec<Solution>,
-    workspace: &'a mut Workspace<'w>,
+    is_stopped: bool,
+    poll: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// Adds the solutions of a position; breaks at the second one.
     fn extend(&mut self, position: &mut Position) -> ControlFlow<()> {
-        self.workspace.poll()?;
+        if (self.poll)().is_break() {
+            self.is_stopped = true;
+            return ControlFlow::Break(());
+        }
         while let Some((cell, value)) = position.take_naked().or_else(|| position.take_hidden()) {
             if !position.candidates(cell).contains(value) {
                 return ControlFlow::Continue(());

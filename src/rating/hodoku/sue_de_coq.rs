@@ -22,9 +22,14 @@ struct Crossing<'a> {
 }
 
 /// Lines, then boxes; the cells of a crossing by two, three and two.
-pub(super) fn find(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let changed = workspace.changed().cells;
     for line in LINES {
-        for box_ in BOXES {
+        for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(line) | cells_of(box_))) {
             let crossing = cells_of(line) & cells_of(box_) & position.open();
             each_subset(position, crossing, &mut |Subset { cells, digits, size }| {
                 if size < 2 || digits.len() < size + 2 {

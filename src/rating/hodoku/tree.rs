@@ -25,7 +25,7 @@ impl Tree {
         while at < self.reached.len() {
             let literal = self.reached[at];
             at += 1;
-            for &next in graph.consequences(literal.into(), scope) {
+            for &next in graph.consequences(literal.into(), scope).into_iter().flatten() {
                 if !std::mem::replace(&mut self.seen[usize::from(next)], true) {
                     self.predecessors[usize::from(next)] = literal;
                     self.reached.push(next);

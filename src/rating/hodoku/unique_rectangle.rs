@@ -9,7 +9,7 @@ use super::choice_rule::First;
 use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};
-use super::rectangle::{Rectangle, rectangles_at};
+use super::rectangle::{PairRectangle, Rectangle};
 use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
@@ -28,21 +28,17 @@ pub(super) struct Deadly<'a> {
 /// One of the tests of a rectangle.
 type Test = fn(&Deadly<'_>, &mut First) -> ControlFlow<()>;
 
-/// Applies a test to every rectangle in turn. A set of four cells is visited once.
-fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
-    let mut seen = Vec::new();
-    for p in position.bivalue() {
-        let pair = position.candidates(p);
+/// Applies a test to every rectangle in turn.
+fn find(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    test: Test,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for &PairRectangle { rectangle, pair, rich } in workspace.rectangles.collect(position) {
         let Some((a, b)) = pair.first().zip(pair.last()) else { continue };
-        for rectangle in rectangles_at(p, position.possible(a) & position.possible(b)) {
-            let cells = rectangle.cells();
-            if seen.contains(&cells) {
-                continue;
-            }
-            seen.push(cells);
-            let rich = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
-            test(&Deadly { position, rectangle, a, b, pair, rich, plain: cells - rich }, choice)?;
-        }
+        let plain = rectangle.cells() - rich;
+        test(&Deadly { position, rectangle, a, b, pair, rich, plain }, choice)?;
     }
     ControlFlow::Continue(())
 }
@@ -50,7 +46,7 @@ fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> 
 /// The finder of a type: `N` is 1 to 6, or 7 for the hidden rectangle.
 pub(super) fn find_type<const N: usize>(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
     const TESTS: [Test; 7] = [
@@ -62,7 +58,7 @@ pub(super) fn find_type<const N: usize>(
         |deadly, choice| deadly.type_6(choice),
         |deadly, choice| deadly.hidden(choice),
     ];
-    find(position, TESTS[N - 1], choice)
+    find(position, workspace, TESTS[N - 1], choice)
 }
 
 impl Deadly<'_> {

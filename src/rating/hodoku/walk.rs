@@ -3,13 +3,11 @@
 use super::choice_rule::{First, Lowest, Most};
 use super::effects::Effects;
 use super::position::Position;
-use super::slot::{Finder, SLOTS};
-use super::solution::only_solution;
+use super::slot::{Finder, SLOTS, Slot};
 use super::step::Step;
 use super::workspace::Workspace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
-use std::ops::ControlFlow;
 
 /// A puzzle on its way to the solution.
 ///
@@ -28,10 +26,7 @@ impl<'w> Walk<'w> {
             return None;
         }
         let position = Position::new(board);
-        let mut workspace = Workspace::new(watch);
-        if let ControlFlow::Continue(solution) = only_solution(&position, &mut workspace) {
-            workspace.set_solution(solution);
-        }
+        let workspace = Workspace::new(position.clone(), watch);
         Some(Self { position, workspace })
     }
 
@@ -42,36 +37,26 @@ impl<'w> Walk<'w> {
         }
         self.workspace.begin_position();
         SLOTS.iter().find_map(|slot| {
-            let effects = self.find(slot.finder).filter(|_| self.stopped().is_none())?;
+            let effects = self.find(slot).filter(|_| self.stopped().is_none())?;
             Some(Step { slot, effects })
         })
     }
 
-    fn find(&mut self, finder: Finder) -> Option<Effects> {
+    fn find(&mut self, slot: &Slot) -> Option<Effects> {
         let (position, workspace) = (&mut self.position, &mut self.workspace);
         if workspace.poll().is_break() {
             return None;
         }
-        match finder {
-            Finder::Single(find) => find(position).map(|(cell, value)| Effects::place(cell, value)),
-            Finder::First(find) => {
-                let mut choice = First::default();
-                let _found = find(position, workspace, &mut choice);
-                choice.into_effects()
-            }
-            Finder::Most(find) => {
-                let mut choice = Most::default();
-                let _stopped = find(position, workspace, &mut choice);
-                choice.into_effects()
-            }
-            Finder::Lowest(find) => {
-                let mut choice = Lowest::default();
-                let _stopped = find(position, workspace, &mut choice);
-                choice.into_effects()
-            }
+        if let Finder::Single(find) = slot.finder {
+            return find(position).map(|(cell, value)| Effects::place(cell, value));
         }
+        workspace.begin_slot(position, slot.number);
+        let effects = find_effects(slot.finder, position, workspace);
+        if effects.is_none() && workspace.stopped().is_none() {
+            workspace.end_slot();
+        }
+        effects
     }
-
     /// Does what a step says. Eliminations are done one by one, in their order.
     pub fn apply(&mut self, effects: &Effects) {
         if let Some((cell, value)) = effects.placement {
@@ -96,7 +81,29 @@ impl<'w> Walk<'w> {
 
     /// Returns whether the puzzle has exactly one solution.
     #[must_use]
-    pub fn is_unique(&self) -> bool {
+    pub fn is_unique(&mut self) -> bool {
         self.workspace.solution().is_some()
+    }
+}
+
+/// Returns the effects of the step that a finder chooses.
+fn find_effects(finder: Finder, position: &mut Position, workspace: &mut Workspace<'_>) -> Option<Effects> {
+    match finder {
+        Finder::Single(find) => find(position).map(|(cell, value)| Effects::place(cell, value)),
+        Finder::First(find) => {
+            let mut choice = First::default();
+            let _found = find(position, workspace, &mut choice);
+            choice.into_effects()
+        }
+        Finder::Most(find) => {
+            let mut choice = Most::default();
+            let _stopped = find(position, workspace, &mut choice);
+            choice.into_effects()
+        }
+        Finder::Lowest(find) => {
+            let mut choice = Lowest::default();
+            let _stopped = find(position, workspace, &mut choice);
+            choice.into_effects()
+        }
     }
 }

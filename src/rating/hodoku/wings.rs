@@ -11,11 +11,18 @@ use std::ops::ControlFlow;
 
 /// Two cells with the same pair, joined by a strong link of one of its digits: the other digit is in one of
 /// them.
-pub(super) fn find_w_wing(position: &Position, _: &mut Workspace<'_>, choice: &mut First) -> ControlFlow<()> {
+pub(super) fn find_w_wing(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let changed = workspace.changed();
     let bivalue: Vec<Cell> = position.bivalue().collect();
     each_combination(&bivalue, 2, |pair| {
         let (cells, pair_digits) = ([pair[0], pair[1]], position.candidates(pair[0]));
-        if position.candidates(pair[1]) != pair_digits {
+        if position.candidates(pair[1]) != pair_digits
+            || changed.digits.is_disjoint(&pair_digits) && !changed.cells.meets(cells.into_iter().collect())
+        {
             return ControlFlow::Continue(());
         }
         for removed in pair_digits {
@@ -45,10 +52,14 @@ fn has_bridge(position: &Position, digit: Value, [a, b]: [Cell; 2]) -> bool {
 /// A cell with two candidates between two others: the digit that these share is in one of them.
 pub(super) fn find_xy_wing(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let bivalue: Vec<Cell> = position.bivalue().collect();
+    let bivalue = position.bivalue();
+    if !bivalue.meets(workspace.changed().cells) {
+        return ControlFlow::Continue(());
+    }
+    let bivalue: Vec<Cell> = bivalue.collect();
     for (i, &first) in bivalue.iter().enumerate() {
         for (j, &second) in bivalue.iter().enumerate().skip(i + 1) {
             let two = position.candidates(first) | position.candidates(second);
@@ -90,12 +101,16 @@ fn remove_common(position: &Position, [a, b]: [Cell; 2], cells: CellSet, effects
 /// The same with a third candidate in the pivot, which then counts as a third end.
 pub(super) fn find_xyz_wing(
     position: &Position,
-    _: &mut Workspace<'_>,
+    workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
+    let (changed, bivalue) = (workspace.changed().cells, position.bivalue());
     for pivot in position.open().filter(|&cell| position.candidates(cell).len() == 3) {
+        if !changed.meets(CellSet::of(pivot) | bivalue & peers(pivot)) {
+            continue;
+        }
         let fits = |&cell: &Cell| position.candidates(cell).is_subset(&position.candidates(pivot));
-        let pincers: Vec<Cell> = (position.bivalue() & peers(pivot)).filter(fits).collect();
+        let pincers: Vec<Cell> = (bivalue & peers(pivot)).filter(fits).collect();
         each_combination(&pincers, 2, |pair| {
             if position.candidates(pair[0]) == position.candidates(pair[1]) {
                 return ControlFlow::Continue(());

@@ -4,9 +4,12 @@
 use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
 use super::cells::CellSet;
+use super::changes::{Changed, Changes};
 use super::forcing_buffers::ForcingBuffers;
 use super::links::Links;
-use super::position::{Digits, Position, Solution, digits};
+use super::position::{Digits, Position, Solution};
+use super::rectangle::Rectangles;
+use super::solution::only_solution;
 use super::templates::DeadPlaces;
 use crate::budget::{Signal, Stop, Watch};
 use crate::grid::Value;
@@ -16,8 +19,14 @@ use std::ops::ControlFlow;
 pub(super) struct Workspace<'w> {
     watch: &'w dyn Watch,
     stopped: Option<Stop>,
-    solution: Option<Solution>,
+    /// The only solution of the puzzle, once it was searched for.
+    solution: Option<Option<Solution>>,
+    start: Position,
     dead: DeadPlaces,
+    changes: Changes,
+    changes_are_current: bool,
+    slot: u8,
+    pub(super) rectangles: Rectangles,
     pub(super) links: Links,
     pub(super) sets: AlsGraph,
     sets_are_current: bool,
@@ -26,12 +35,17 @@ pub(super) struct Workspace<'w> {
 }
 
 impl<'w> Workspace<'w> {
-    pub(super) fn new(watch: &'w dyn Watch) -> Self {
+    pub(super) fn new(start: Position, watch: &'w dyn Watch) -> Self {
         Self {
             watch,
             stopped: None,
             solution: None,
+            start,
             dead: DeadPlaces::default(),
+            changes: Changes::new(),
+            changes_are_current: false,
+            slot: 0,
+            rectangles: Rectangles::default(),
             links: Links::default(),
             sets: AlsGraph::default(),
             sets_are_current: false,
@@ -42,8 +56,29 @@ impl<'w> Workspace<'w> {
 
     /// Forgets what belongs to one position only.
     pub(super) fn begin_position(&mut self) {
+        self.rectangles.invalidate();
         self.links.invalidate();
         self.sets_are_current = false;
+        self.changes_are_current = false;
+    }
+
+    /// Prepares the search of a slot.
+    pub(super) fn begin_slot(&mut self, position: &Position, slot: u8) {
+        if !self.changes_are_current {
+            self.changes.update(position);
+            self.changes_are_current = true;
+        }
+        self.slot = slot;
+    }
+
+    /// Notes that the slot has found nothing.
+    pub(super) fn end_slot(&mut self) {
+        self.changes.clear(self.slot);
+    }
+
+    /// What has changed since the slot last found nothing.
+    pub(super) fn changed(&self) -> Changed {
+        self.changes.since(self.slot)
     }
 
     /// Breaks if the watch ends the rating. A pause does not, since a rating is not resumed.
@@ -60,14 +95,16 @@ impl<'w> Workspace<'w> {
         self.stopped
     }
 
-    /// Keeps the only solution of the puzzle, if it has one.
-    pub(super) fn set_solution(&mut self, solution: Option<Solution>) {
-        self.solution = solution;
-    }
-
-    /// The only solution of the puzzle.
-    pub(super) const fn solution(&self) -> Option<&Solution> {
-        self.solution.as_ref()
+    /// The only solution of the puzzle; `None` if it has none, has several, or the watch ends the rating.
+    pub(super) fn solution(&mut self) -> Option<&Solution> {
+        if self.solution.is_none() {
+            let start = self.start.clone();
+            let ControlFlow::Continue(solution) = only_solution(&start, &mut || self.poll()) else {
+                return None;
+            };
+            self.solution = Some(solution);
+        }
+        self.solution.as_ref()?.as_ref()
     }
 
     /// The places of a digit that are in no template.
@@ -75,9 +112,10 @@ impl<'w> Workspace<'w> {
         self.dead.of(position, digit)
     }
 
-    /// The digits of which a pattern of one digit can remove a place.
+    /// The changed digits of which a pattern of one digit can remove a place.
     pub(super) fn digits_with_dead_places(&mut self, position: &Position) -> Digits {
-        digits().filter(|&digit| !self.dead_places(position, digit).is_empty()).collect()
+        let changed = self.changed().digits.into_iter();
+        changed.filter(|&digit| !self.dead_places(position, digit).is_empty()).collect()
     }
 
     /// The almost locked sets of the position and their links.

@@ -1,0 +1,64 @@
+//! Which candidates have changed since each slot last found nothing.
+//!
+//! Candidates only disappear. So a pattern that had no effect has none as long as its own candidates stay,
+//! and a finder skips the cells, houses and digits that have not changed.
+//!
+//! Cost: one comparison of all cells in each position that is not solved by a single.
+
+use super::cells::CellSet;
+use super::position::{Digits, Position};
+
+/// Cells of which a candidate has disappeared, and the digits of these candidates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changed {
+    pub(super) cells: CellSet,
+    pub(super) digits: Digits,
+}
+
+/// The changes that each slot has not searched yet.
+#[derive(Clone, Debug)]
+pub(super) struct Changes {
+    seen: [Digits; 81],
+    /// By slot; everything has changed for slots beyond the end.
+    since: Vec<Changed>,
+}
+
+impl Changes {
+    pub(super) fn new() -> Self {
+        Self { seen: [Digits::full(9); 81], since: Vec::new() }
+    }
+
+    /// Adds what has changed since the last call.
+    pub(super) fn update(&mut self, position: &Position) {
+        let mut changed = Changed { cells: CellSet::EMPTY, digits: Digits::EMPTY };
+        for cell in CellSet::ALL {
+            let (before, now) = (self.seen[cell.index()], position.candidates(cell));
+            if before != now {
+                changed.cells.insert(cell);
+                changed.digits |= before - now;
+                self.seen[cell.index()] = now;
+            }
+        }
+        for since in &mut self.since {
+            since.cells |= changed.cells;
+            since.digits |= changed.digits;
+        }
+    }
+
+    /// What has changed since the slot last found nothing.
+    pub(super) fn since(&self, slot: u8) -> Changed {
+        self.since.get(usize::from(slot)).copied().unwrap_or_else(everything)
+    }
+
+    /// Notes that the slot has found nothing in the current position.
+    pub(super) fn clear(&mut self, slot: u8) {
+        let slot = usize::from(slot);
+        self.since.resize(self.since.len().max(slot + 1), everything());
+        self.since[slot] = Changed { cells: CellSet::EMPTY, digits: Digits::EMPTY };
+    }
+}
+
+/// What has changed for a slot that has never found nothing.
+fn everything() -> Changed {
+    Changed { cells: CellSet::ALL, digits: Digits::full(9) }
+}
