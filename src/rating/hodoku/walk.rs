@@ -57,6 +57,7 @@ impl<'w> Walk<'w> {
         }
         effects
     }
+
     /// Does what a step says. Eliminations are done one by one, in their order.
     pub fn apply(&mut self, effects: &Effects) {
         if let Some((cell, value)) = effects.placement {
