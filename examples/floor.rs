@@ -3,25 +3,33 @@
 //!
 //! Two servers in turn, in this process, each under the load of 16 connections from a process of its own
 //! (this program again), so that the servers' CPU time is theirs alone. Prints the CPU time a request of both
-//! and the ratio, the median of several rounds.
+//! and the ratio, the median of several rounds. With `layers`, prints a table: the bare handler, the same
+//! below each layer alone, and `/solve` without layers, with all of them, and with the listener.
 //!
-//! `cargo run --release --example floor [ROUNDS]`
+//! `cargo run --release --example floor [layers] [ROUNDS]`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
+use axum::Router;
 use axum::body::Bytes;
-use axum::http::header;
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use sudokud::api::App;
+use sudokud::api::{App, resources};
 use sudokud::config::Config;
-use sudokud::server::{Listeners, serve};
+use sudokud::server::{Listeners, serve, service};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::CorsLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
 
 const BODY: &str =
     r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
@@ -39,6 +47,7 @@ fn main() -> std::io::Result<()> {
     let arguments: Vec<_> = std::env::args().collect();
     match arguments.get(1).map(String::as_str) {
         Some("load") => load(&arguments[2]),
+        Some("layers") => measure_layers(arguments.get(2).and_then(|text| text.parse().ok()).unwrap_or(3)),
         rounds => measure(rounds.and_then(|text| text.parse().ok()).unwrap_or(5)),
     }
 }
@@ -66,12 +75,7 @@ async fn measure(rounds: usize) -> std::io::Result<()> {
     ));
     let answer = first_answer(our_address).await?;
     println!("an answer has {} bytes", answer.len());
-    let handler = move |body: Bytes| async move {
-        let question: Question = serde_json::from_slice(&body).expect("the load is JSON");
-        std::hint::black_box(question.board);
-        ([(header::CONTENT_TYPE, "application/json")], answer.clone()).into_response()
-    };
-    tokio::spawn(async move { axum::serve(bare, axum::Router::new().route("/solve", post(handler))).await });
+    tokio::spawn(async move { axum::serve(bare, bare_handler(answer)).await });
     let mut ratios = Vec::new();
     for round in 0..rounds {
         let order = if round % 2 == 0 { [our_address, bare_address] } else { [bare_address, our_address] };
@@ -82,6 +86,53 @@ async fn measure(rounds: usize) -> std::io::Result<()> {
     }
     ratios.sort_by(f64::total_cmp);
     println!("median ratio {:.3}", ratios[ratios.len() / 2]);
+    Ok(())
+}
+
+/// A handler that reads the same body as `/solve` and gives the same answer.
+fn bare_handler(answer: Bytes) -> Router {
+    let handler = move |body: Bytes| async move {
+        let question: Question = serde_json::from_slice(&body).expect("the load is JSON");
+        std::hint::black_box(question.board);
+        ([(header::CONTENT_TYPE, "application/json")], answer.clone()).into_response()
+    };
+    Router::new().route("/solve", post(handler))
+}
+
+#[tokio::main]
+async fn measure_layers(rounds: usize) -> std::io::Result<()> {
+    let config = Config::default();
+    let app = App::new(&config);
+    let complete = TcpListener::bind("127.0.0.1:0").await?;
+    let mut servers = vec![("`/solve` with the listener", complete.local_addr()?)];
+    let listeners = Listeners::public(complete);
+    tokio::spawn(serve(listeners, Arc::clone(&app), config.clone(), std::future::pending()));
+    let bare = bare_handler(first_answer(servers[0].1).await?);
+    let id = HeaderName::from_static("x-request-id");
+    let ids = (SetRequestIdLayer::new(id.clone(), MakeRequestUuid), PropagateRequestIdLayer::new(id));
+    let nosniff = HeaderValue::from_static("nosniff");
+    let nosniff = SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff);
+    for (name, router) in [
+        ("bare handler", bare.clone()),
+        ("bare, request id", bare.clone().layer(ids)),
+        ("bare, response header", bare.clone().layer(nosniff)),
+        ("bare, CORS", bare.clone().layer(CorsLayer::permissive())),
+        ("bare, compression", bare.clone().layer(CompressionLayer::new())),
+        ("bare, panics", bare.layer(CatchPanicLayer::new())),
+        ("`/solve` without layers", resources(Arc::clone(&app))),
+        ("`/solve` with layers", service(&app, &config)),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        servers.push((name, listener.local_addr()?));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+    }
+    println!("| server | µs of CPU a request |\n| --- | --- |");
+    servers.rotate_left(1);
+    for (name, address) in servers {
+        let mut costs: Vec<_> = (0..rounds).map(|_| cost(address).unwrap_or(f64::NAN)).collect();
+        costs.sort_by(f64::total_cmp);
+        println!("| {name} | {:.2} |", costs[rounds / 2]);
+    }
     Ok(())
 }
 

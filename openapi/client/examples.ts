@@ -49,7 +49,6 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "timeout":
     case "rate_limited":
     case "queue_full":
-    case "too_many_connections":
     case "draining":
       return "retry";
     case "internal":

@@ -2,16 +2,14 @@
 
 use crate::api::room::{Reserved, Room};
 use crate::api::scrape::{Scrape, Seen};
-use crate::api::search::Search;
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::pool::{Done, Gauges, Pool, PoolError, Size, Task, run};
-use crate::solve::Report;
+use crate::pool::{Done, Gauges, Pool, PoolError, Schedule, Task, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Room for large request bodies, and as much again for large answers, in bytes.
 const ROOM: usize = 64 << 20;
@@ -92,34 +90,17 @@ impl App {
         })
     }
 
-    /// Runs a task that has to end within `time` from `start`, the arrival of its request.
+    /// Runs a task as `schedule` says, and returns what `then` makes of its result.
     ///
     /// # Errors
     /// [`Code::QueueFull`]; [`Code::Internal`] if the task panicked.
-    pub(crate) async fn run<T: Task>(
+    pub(crate) async fn run<T: Task, R: Send + 'static>(
         &self,
-        size: Size,
-        start: Instant,
-        time: Duration,
+        schedule: Schedule,
         task: T,
-    ) -> Result<Done<T::Answer>, Problem> {
-        Ok(run(&self.pool, size, start, time, task).await?)
-    }
-
-    /// Runs a search as [`App::run`] does, and counts it.
-    ///
-    /// # Errors
-    /// As [`App::run`].
-    pub(crate) async fn search(
-        &self,
-        size: Size,
-        start: Instant,
-        time: Duration,
-        search: Search,
-    ) -> Result<Done<Report>, Problem> {
-        let done = self.run(size, start, time, search).await?;
-        self.metrics.searched(&done.answer, done.place);
-        Ok(done)
+        then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
+    ) -> Result<R, Problem> {
+        Ok(run(&self.pool, schedule, task, then).await?)
     }
 
     /// Reserves room for an answer that will have about `bytes` bytes.

@@ -11,7 +11,7 @@ use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Watch;
 use crate::metrics::counts::BodyKind;
-use crate::pool::{Once, Size};
+use crate::pool::{Once, Schedule, Size};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
@@ -100,7 +100,8 @@ impl Arrived {
                 drop(room);
                 question
             });
-            app.run(Size::Large, at, app.limits.time, parse).await?.answer?
+            let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
+            app.run(schedule, parse, |done| done.answer).await??
         } else {
             parse(&bytes, asked)?
         };

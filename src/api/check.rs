@@ -18,7 +18,7 @@ use crate::api::wire::statistics::LimitHitName;
 use crate::budget::Watch;
 use crate::game::{Game, GameState, MoveEffect, evaluate};
 use crate::grid::{Cell, Value};
-use crate::pool::{Done, Repeat, Size};
+use crate::pool::{Done, Repeat, Schedule};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -47,9 +47,10 @@ pub(crate) async fn check(
     let (position, game) = question.game(app.limits.max_side)?;
     let limits = question.limits.take().unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
+    let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
+    let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
-    let done = app.run(Size::of_side(position.side()), at, time, task).await?;
-    Ok(reply(&CheckAnswer::new(&position, done), form))
+    app.run(schedule, task, move |done| reply(&CheckAnswer::new(&position, done), form, room)).await
 }
 
 /// A game in progress.

@@ -5,6 +5,7 @@ use crate::api::body::{Asked, Question};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
+use crate::api::room::Reserved;
 use crate::api::solve::{SolveStatus, SolveStatusName, with_limits};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
@@ -19,7 +20,7 @@ use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::budget::Watch;
 use crate::pool::watch::Until;
-use crate::pool::{Done, Repeat, Size};
+use crate::pool::{Done, Repeat, Schedule, Size};
 use crate::propagation::Rules;
 use crate::solve::{self, Options, Puzzle, Report, Strategy};
 use axum::extract::State;
@@ -56,11 +57,15 @@ pub(crate) async fn compare(
     let limits = question.limits.take().unwrap_or_default().0;
     let options = Options { limits: limits.search(&app.limits), ..question.options() };
     let (puzzle, time) = (position.puzzle, limits.time(&app.limits));
-    let size = Size::of_side(puzzle.board.side());
+    let schedule = Schedule { size: Size::of_side(puzzle.board.side()), arrival: at, time };
     let task = Repeat(move |watch: &dyn Watch| run_all(&puzzle, &options, time, watch));
-    let done = app.run(size, at, time, task).await?;
-    done.answer.iter().for_each(|run| app.metrics.searched(&run.answer, run.place));
-    Ok(reply(&CompareAnswer { runs: done.answer.iter().map(Run::from).collect() }, form))
+    let metrics = Arc::clone(&app.metrics);
+    let answer = move |done: Done<Vec<Done<Report>>>| {
+        done.answer.iter().for_each(|run| metrics.searched(&run.answer, run.place));
+        let runs = done.answer.iter().map(Run::from).collect();
+        reply(&CompareAnswer { runs }, form, Reserved::default())
+    };
+    app.run(schedule, task, answer).await
 }
 
 /// A board to solve with every strategy.

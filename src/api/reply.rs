@@ -3,11 +3,10 @@
 use crate::api::accept::Form;
 use crate::api::room::Reserved;
 use crate::api::wire::json_text::write_json;
-use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::problem::Problem;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use http_body_util::{BodyExt, Collected};
 use serde::Serialize;
 
 /// The header of every answer in text, with its status.
@@ -28,12 +27,12 @@ pub(crate) trait Answer: Serialize {
     fn text(&self) -> String;
 }
 
-/// The response with an answer in this form.
-pub(crate) fn reply<T: Answer>(answer: &T, form: Form) -> Response {
+/// The response with an answer in this form. It keeps `room` until its last byte is sent.
+pub(crate) fn reply<T: Answer>(answer: &T, form: Form, room: Reserved) -> Response {
     match form {
-        Form::Json => json_of(answer),
+        Form::Json => of_kind("application/json", body_in(room, write_json(answer))),
         Form::Text => {
-            let mut response = of_kind("text/plain; charset=utf-8", answer.text());
+            let mut response = of_kind("text/plain; charset=utf-8", body_in(room, answer.text()));
             response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.word()));
             response
         }
@@ -52,32 +51,24 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
     response
 }
 
-/// Builds an answer. A large one is built on a blocking thread, because that takes milliseconds, and keeps
-/// its room until its last byte is sent.
-pub(crate) async fn build(
-    mut room: Reserved,
-    answer: impl FnOnce() -> Response + Send + 'static,
-) -> Result<Response, Problem> {
+/// A body that keeps its room until its last byte is sent.
+fn body_in(mut room: Reserved, text: String) -> Body {
     if room.is_none() {
-        return Ok(answer());
+        return text.into();
     }
-    let lost = |_| Problem::new(Code::Internal, "the answer could not be written");
-    let (parts, body) = tokio::task::spawn_blocking(answer).await.map_err(lost)?.into_parts();
-    // The body is in memory: nothing is waited for.
-    let bytes = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
-    room.shrink(bytes.len());
-    Ok(Response::from_parts(parts, Body::from(Bytes::from_owner(Kept { bytes, _room: room }))))
+    room.shrink(text.len());
+    Bytes::from_owner(Kept { text, _room: room }).into()
 }
 
-/// The bytes of an answer, with their room.
+/// An answer with its room.
 struct Kept {
-    bytes: Bytes,
+    text: String,
     _room: Reserved,
 }
 
 impl AsRef<[u8]> for Kept {
     fn as_ref(&self) -> &[u8] {
-        &self.bytes
+        self.text.as_bytes()
     }
 }
 

@@ -5,6 +5,7 @@
 //! answer that could not be kept. tower-http's `limit` bounds one body, not the sum of all of them; tokio's
 //! semaphore counts the sum.
 
+use crate::pool::Size;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -52,6 +53,12 @@ impl Reserved {
     /// Returns whether nothing is reserved.
     pub(crate) const fn is_none(&self) -> bool {
         self.0.is_none()
+    }
+
+    /// The size of the task that computes the answer about a board of this side: one that reserves room is
+    /// computed and built in the pool.
+    pub(crate) const fn size_of_task(&self, side: usize) -> Size {
+        if self.is_none() { Size::of_side(side) } else { Size::Large }
     }
 
     /// Frees what the message, now known to have `bytes` bytes, does not need.

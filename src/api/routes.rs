@@ -99,10 +99,7 @@ pub fn document() -> Value {
     schemas::merge_descriptions(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
-    // A batch may be empty.
-    for path in ["/solve/batch", "/rate/batch"] {
-        document["paths"][path]["post"]["requestBody"]["required"] = false.into();
-    }
+    schemas::allow_empty_batches(&mut document);
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
     }

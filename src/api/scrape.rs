@@ -1,7 +1,8 @@
 //! The metrics as text. Gauges of the current state are set when the text is made.
 
 use crate::config::Config;
-use crate::metrics::counts::{Maker, Metrics};
+use crate::metrics::Metrics;
+use crate::metrics::maker::Maker;
 use crate::pool::Gauges;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
 use std::sync::{Mutex, PoisonError};

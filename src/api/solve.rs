@@ -6,7 +6,7 @@ use crate::api::body::{Arrived, Asked, Question};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::quick;
-use crate::api::reply::{Answer, build, of_kind, reply};
+use crate::api::reply::{Answer, of_kind, reply};
 use crate::api::search::Search;
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::cells::BoardField;
@@ -23,7 +23,7 @@ use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::batch::text::TextOptions;
 use crate::grid::Alphabet;
-use crate::pool::{Done, Size};
+use crate::pool::{Done, Schedule, Size};
 use crate::propagation::Rules;
 use crate::solve::{Options, Outcome, Report};
 use axum::extract::{Request, State};
@@ -49,11 +49,11 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
     let arrived = Arrived::wait(request, &app).await?;
-    let mut size = None;
+    let mut is_long = false;
     if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
         match quick::respond(&arrived.bytes, &app) {
             quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
-            quick::Attempt::TooLong => size = Some(Size::Large),
+            quick::Attempt::TooLong => is_long = true,
             quick::Attempt::Uncommon => {}
         }
     }
@@ -61,10 +61,15 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let position = question.position(app.limits.max_side)?;
     let options = question.options(&app.limits);
     let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
+    let size = if is_long { Size::Large } else { room.size_of_task(position.side()) };
+    let schedule = Schedule { size, arrival: at, time: question.time(&app.limits) };
     let task = Search::new(position.puzzle.clone(), options);
-    let size = size.unwrap_or_else(|| Size::of_side(position.side()));
-    let done = app.search(size, at, question.time(&app.limits), task).await?;
-    build(room, move || reply(&SolveAnswer::new(&position, &done), form)).await
+    let metrics = Arc::clone(&app.metrics);
+    let answer = move |done: Done<Report>| {
+        metrics.searched(&done.answer, done.place);
+        reply(&SolveAnswer::new(&position, &done), form, room)
+    };
+    app.run(schedule, task, answer).await
 }
 
 /// The bytes that a cell of a solution takes in an answer: at most three digits and a separator.

@@ -4,18 +4,13 @@
 //! request.
 
 use crate::budget::Stop;
+use crate::metrics::maker::{Maker, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use crate::pool::task::Place;
 use crate::solve::{Outcome, Report};
-use prometheus::core::Collector;
 use prometheus::process_collector::ProcessCollector;
-use prometheus::{Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge};
-use prometheus::{Opts, Registry};
+use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
 use std::time::Duration;
-
-/// From a 9×9 board to the longest limits.
-const SECONDS: [f64; 17] =
-    [5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
 /// Sizes of frontiers.
 const POSITIONS: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
@@ -236,53 +231,6 @@ const fn limit_name(limit: Stop) -> &'static str {
         Stop::Nodes => "nodes",
         Stop::Memory => "memory",
         Stop::Cancelled => "cancelled",
-    }
-}
-
-/// Makes metrics and registers them. Their names are constants, each used once: nothing here can fail.
-pub(crate) struct Maker(pub(crate) Registry);
-
-/// All names begin with `sudokud_`, but those of the process collector.
-fn options(name: &str, help: &str) -> Opts {
-    Opts::new(format!("sudokud_{name}"), help)
-}
-
-impl Maker {
-    fn register<C: Collector + Clone + 'static>(&self, made: prometheus::Result<C>) -> C {
-        let made = made.expect("the names are well formed");
-        self.0.register(Box::new(made.clone())).expect("each name is used once");
-        made
-    }
-
-    fn counters(&self, name: &str, help: &str, labels: &[&str]) -> IntCounterVec {
-        self.register(IntCounterVec::new(options(name, help), labels))
-    }
-
-    /// Counters that are there, at zero, before anything happens.
-    pub(crate) fn known(&self, name: &str, help: &str, label: &str, values: &[&str]) -> IntCounterVec {
-        let counters = self.counters(name, help, &[label]);
-        for value in values {
-            counters.with_label_values(&[*value]);
-        }
-        counters
-    }
-
-    pub(crate) fn counter(&self, name: &str, help: &str) -> IntCounter {
-        self.register(IntCounter::with_opts(options(name, help)))
-    }
-
-    pub(crate) fn gauge(&self, name: &str, help: &str) -> IntGauge {
-        self.register(IntGauge::with_opts(options(name, help)))
-    }
-
-    fn histogram(&self, name: &str, help: &str, buckets: &[f64]) -> Histogram {
-        let options = HistogramOpts::from(options(name, help)).buckets(buckets.to_vec());
-        self.register(Histogram::with_opts(options))
-    }
-
-    fn histograms(&self, name: &str, help: &str, labels: &[&str]) -> HistogramVec {
-        let options = HistogramOpts::from(options(name, help)).buckets(SECONDS.to_vec());
-        self.register(HistogramVec::new(options, labels))
     }
 }
 

@@ -4,6 +4,7 @@
 //! clients send.
 
 pub(crate) mod counts;
+pub(crate) mod maker;
 mod searches;
 
 pub(crate) use counts::Metrics;

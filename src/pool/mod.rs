@@ -17,4 +17,4 @@ pub(crate) mod watch;
 pub(crate) use account::{Account, Kind};
 pub(crate) use queue::Pool;
 pub use state::Gauges;
-pub(crate) use task::{Done, Once, Pending, PoolError, Repeat, Size, Task, run, submit};
+pub(crate) use task::{Done, Once, Pending, PoolError, Repeat, Schedule, Size, Task, run, submit};

@@ -2,7 +2,7 @@
 //!
 //! Most requests end within the first slice and never leave their thread. The rest moves to the pool with its
 //! state (a search) or starts again there (everything else), and is cancelled when its [`Pending`] is
-//! dropped.
+//! dropped. The thread that finishes a task also builds what is made of its result.
 
 use crate::budget::Watch;
 use crate::pool::account::{Account, Kind};
@@ -45,6 +45,15 @@ impl Size {
     pub(crate) const fn of_side(side: usize) -> Self {
         if side <= 16 { Self::Small } else { Self::Large }
     }
+}
+
+/// When a task starts, when it has to end, and whether it is attempted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Schedule {
+    pub(crate) size: Size,
+    /// When the request arrived: its time counts from then.
+    pub(crate) arrival: Instant,
+    pub(crate) time: Duration,
 }
 
 /// A result and its times.
@@ -90,38 +99,38 @@ impl From<Full> for PoolError {
     }
 }
 
-/// Runs a task that has to end within `time` from `arrival`.
+/// Runs a task as `schedule` says, and returns what `then` makes of its result.
 ///
 /// # Errors
 /// [`PoolError`].
-pub(crate) async fn run<T: Task>(
+pub(crate) async fn run<T: Task, R: Send + 'static>(
     pool: &Pool,
-    size: Size,
-    arrival: Instant,
-    time: Duration,
+    schedule: Schedule,
     mut task: T,
-) -> Result<Done<T::Answer>, PoolError> {
+    then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
+) -> Result<R, PoolError> {
     let start = Instant::now();
-    let deadline = arrival.checked_add(time).unwrap_or_else(|| start + DAY);
-    if size == Size::Small
+    let deadline = schedule.arrival.checked_add(schedule.time).unwrap_or_else(|| start + DAY);
+    if schedule.size == Size::Small
         && let Some(answer) = task.attempt(&SliceWatch::new(start + SLICE, deadline))
     {
-        return Ok(Done::since(start, answer));
+        return Ok(then(Done::since(start, answer)));
     }
-    submit(pool, &Account::new(Kind::Single), start, deadline, task)?.done().await
+    submit(pool, &Account::new(Kind::Single), start, deadline, task, then)?.done().await
 }
 
 /// Moves a task of the request with this account, which started at `start`, to the pool.
 ///
 /// # Errors
 /// [`Full`].
-pub(crate) fn submit<T: Task>(
+pub(crate) fn submit<T: Task, R: Send + 'static>(
     pool: &Pool,
     account: &Arc<Account>,
     start: Instant,
     deadline: Instant,
     task: T,
-) -> Result<Pending<T::Answer>, Full> {
+    then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
+) -> Result<Pending<R>, Full> {
     let (sender, receiver) = oneshot::channel();
     let job = move |ticket: &Arc<Ticket>| {
         if !ticket.is_cancelled() {
@@ -129,7 +138,7 @@ pub(crate) fn submit<T: Task>(
             let queued = ticket.waited();
             let elapsed = start.elapsed().saturating_sub(queued);
             // The receiver is gone if the request was dropped; then the result is dropped too.
-            let _ = sender.send(Done { answer, elapsed, queued, place: Place::Pool });
+            let _ = sender.send(then(Done { answer, elapsed, queued, place: Place::Pool }));
         }
     };
     let ticket = pool.submit(account, deadline, job)?;
@@ -138,7 +147,7 @@ pub(crate) fn submit<T: Task>(
 
 /// A task in the pool. Dropping it cancels the task.
 pub(crate) struct Pending<T> {
-    receiver: oneshot::Receiver<Done<T>>,
+    receiver: oneshot::Receiver<T>,
     ticket: Option<Arc<Ticket>>,
 }
 
@@ -147,13 +156,13 @@ impl<T> Pending<T> {
     ///
     /// # Errors
     /// [`PoolError::Lost`].
-    pub(crate) async fn wait(&mut self) -> Result<Done<T>, PoolError> {
+    pub(crate) async fn wait(&mut self) -> Result<T, PoolError> {
         let done = (&mut self.receiver).await;
         self.ticket = None;
         done.map_err(|_| PoolError::Lost)
     }
 
-    async fn done(mut self) -> Result<Done<T>, PoolError> {
+    async fn done(mut self) -> Result<T, PoolError> {
         self.wait().await
     }
 }

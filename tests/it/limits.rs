@@ -1,73 +1,29 @@
-//! Searches at side 100 keep their limits with every strategy and rule set; a search of N nodes needs a limit
-//! of N.
+//! Searches at side 100 poll their watch and obey it with every strategy and rule set; a search of N nodes
+//! needs a limit of N.
 //!
-//! Time is the CPU time of the thread, since other processes may run; on systems without it, wall time.
+//! `cargo run --release --example latency polls` measures the time between two polls.
 
 use crate::support::holes;
 use std::cell::Cell;
-use std::time::{Duration, Instant};
 use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Retain, Solving, Strategy};
 
-/// The time limit of a search.
-const TIME: Duration = Duration::from_millis(60);
+/// The maximum number of polls after the watch has said stop: one for each loop that is left.
+const LOOPS: u32 = 16;
 
-/// The maximum time between two polls of the watch, and between its signal and the report, in the tests'
-/// profile.
-const LATE: Duration = Duration::from_millis(50);
-
-fn cpu_time(start: Instant) -> Duration {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    text.split(' ')
-        .next()
-        .and_then(|ns| ns.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
-/// A clock that records the longest time between two polls.
-struct Clock {
-    start: Instant,
-    begin: Duration,
-    last: Cell<Duration>,
-    longest: Cell<Duration>,
-}
-
-impl Clock {
-    fn new() -> Self {
-        let start = Instant::now();
-        let begin = cpu_time(start);
-        Self { start, begin, last: Cell::new(begin), longest: Cell::new(Duration::ZERO) }
-    }
-
-    fn look(&self) -> Duration {
-        let now = cpu_time(self.start);
-        self.longest.set(self.longest.get().max(now.saturating_sub(self.last.get())));
-        self.last.set(now);
-        now.saturating_sub(self.begin)
-    }
-
-    fn signal(&self) -> Signal {
-        if self.look() < TIME { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
-    }
-}
-
-/// Runs `work` under a watch that stops it after [`TIME`]. Asserts that it polls and ends in time in one of
-/// five tries, because CPU time varies on a busy machine. Also returns the time taken, as text.
-fn in_time<T>(work: impl Fn(&dyn Fn() -> Signal) -> T) -> (T, String) {
-    let mut tries = 0;
-    loop {
-        let clock = Clock::new();
-        let done = work(&|| clock.signal());
-        let took = clock.look();
-        let taken = format!("{took:?}, {:?} unpolled", clock.longest.get());
-        if clock.longest.get() <= LATE && took <= TIME + LATE {
-            return (done, taken);
-        }
-        tries += 1;
-        assert!(tries < 5, "{taken}");
-    }
+/// Runs `work` under a watch that says stop at a poll, and asserts that it ends soon afterwards. Returns
+/// whether the watch said stop.
+fn stopped_at<T>(poll: u32, work: impl FnOnce(&dyn Fn() -> Signal) -> T) -> (T, bool) {
+    let polls = Cell::new(0);
+    let watch = || {
+        polls.set(polls.get() + 1);
+        if polls.get() < poll { Signal::Continue } else { Signal::Stop(Stop::Deadline) }
+    };
+    let done = work(&watch);
+    assert!(polls.get() <= poll + LOOPS, "{} polls after the stop", polls.get() - poll);
+    (done, polls.get() >= poll)
 }
 
 fn rule_sets() -> impl Iterator<Item = Option<Rules>> {
@@ -83,21 +39,20 @@ fn boards() -> [Puzzle; 2] {
 }
 
 #[test]
-fn a_search_at_side_100_polls_the_watch_in_time_with_every_strategy_and_rule_set() {
+fn a_search_at_side_100_ends_at_the_poll_that_stops_it() {
     for (k, puzzle) in boards().iter().enumerate() {
         for &strategy in Strategy::ALL {
-            for rules in rule_sets() {
+            for (rules, poll) in rule_sets().flat_map(|rules| [(rules, 1), (rules, 30)]) {
                 let options = Options { strategy, rules, ..Options::default() };
-                let (report, taken) = in_time(|watch| solve::solve(puzzle, &options, &watch));
-                let case = format!("board {k}, {strategy:?}, {rules:?}: {taken}");
-                assert!(
-                    report.solutions.iter().all(|solution| check::is_solution_of(solution, &puzzle.board))
-                );
-                match report.statistics.limit_hit {
-                    None => assert_eq!(report.outcome, Outcome::Solved, "{case}"),
-                    Some(_) => {
-                        assert!(report.unique.is_none() && report.outcome != Outcome::Unsolvable, "{case}");
-                    }
+                let (report, stopped) = stopped_at(poll, |watch| solve::solve(puzzle, &options, &watch));
+                let case = format!("board {k}, {strategy:?}, {rules:?}, poll {poll}");
+                let is_solution = |solution| check::is_solution_of(solution, &puzzle.board);
+                assert!(report.solutions.iter().all(is_solution));
+                if stopped {
+                    assert_eq!(report.statistics.limit_hit, Some(Stop::Deadline), "{case}");
+                    assert!(report.unique.is_none() && report.outcome != Outcome::Unsolvable, "{case}");
+                } else {
+                    assert_eq!(report.outcome, Outcome::Solved, "{case}");
                 }
             }
         }
@@ -105,12 +60,14 @@ fn a_search_at_side_100_polls_the_watch_in_time_with_every_strategy_and_rule_set
 }
 
 #[test]
-fn an_expansion_at_side_100_is_stopped_in_time() {
+fn an_expansion_at_side_100_ends_at_the_poll_that_stops_it() {
     for puzzle in &boards() {
-        for rules in rule_sets() {
+        for (rules, poll) in rule_sets().flat_map(|rules| [(rules, 1), (rules, 10)]) {
             let options = Options { rules, ..Options::default() };
-            let (expansion, _) = in_time(|watch| solve::expand(puzzle, &options, Retain::All, &watch));
-            assert!(matches!(expansion, Ok(Some(_)) | Err(NotExpanded::Stopped)), "{rules:?}");
+            let expand = |watch: &dyn Fn() -> Signal| solve::expand(puzzle, &options, Retain::All, &watch);
+            let (expansion, stopped) = stopped_at(poll, expand);
+            assert!(stopped, "{rules:?}: an expansion of this size polls {poll} times");
+            assert!(matches!(expansion, Err(NotExpanded::Stopped)), "{rules:?}");
         }
     }
 }

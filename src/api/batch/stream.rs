@@ -104,7 +104,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             let done = ready!(pin!(pending.wait()).poll(context));
             let Some(Stage::Begun(_, mut room)) = self.under_way.pop_front() else { continue };
             let Ok(done) = done else { return Poll::Ready(Some(Err(self.cut(Cut::Work)))) };
-            let Answered { solver, text, rest } = done.answer;
+            let Answered { solver, text, rest } = done;
             self.idle.push(solver);
             if let Some(rest) = rest {
                 self.under_way.push_front(Stage::Waiting(rest));
@@ -235,7 +235,7 @@ impl<S: Answerer> Answers<S> {
             answer(solver, &piece, max_line, most, &spare, &app.metrics, watch)
         });
         let start = Instant::now();
-        match submit(&self.app.pool, &self.account, start, start + FOREVER, task) {
+        match submit(&self.app.pool, &self.account, start, start + FOREVER, task, |done| done.answer) {
             Ok(pending) => Poll::Ready(pending),
             Err(_) => {
                 // The rest of the queue is full; a batch waits where a request would be refused.

@@ -1,5 +1,5 @@
 //! The answer to the most common request, written without serde: the same bytes as a
-//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `batch/ndjson.rs` compare.
+//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `batch/ndjson/` compare.
 
 use crate::api::solve::SolveStatus;
 use crate::api::wire::name::Named as _;
@@ -10,6 +10,11 @@ use std::time::Duration;
 
 /// An upper bound on the bytes of an answer with one solution.
 const LENGTH: usize = 768;
+
+/// An upper bound on the bytes of an answer with this many solutions.
+pub(crate) const fn max_bytes(solutions: usize) -> usize {
+    LENGTH + solutions * "\"\",".len() + solutions * 81
+}
 
 /// The answer for a 9×9 board without conflicts, from the 9×9 engine.
 pub(crate) struct QuickAnswer<'a> {

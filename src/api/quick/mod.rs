@@ -3,7 +3,7 @@
 //!
 //! A LEAF that may be deleted. Requests that [`request`] does not recognise take the general path, by
 //! [`crate::api::wire::json`], [`crate::api::wire::position`] and [`crate::solve`]. [`answer`] writes the
-//! same bytes as serde; the tests of `batch/ndjson.rs` compare the two over requests of all shapes. The
+//! same bytes as serde; the tests of `batch/ndjson/` compare the two over requests of all shapes. The
 //! engine solves such a board in less than a microsecond; the general path spends four times as long on its
 //! JSON.
 

@@ -1,8 +1,9 @@
 //! The solver between parser and answer: it fills in defaults, sets the deadline and counts the searches.
 
 use crate::api::app::{App, ServerLimits};
-use crate::api::quick::answer::QuickAnswer;
+use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
+use crate::api::room::SMALL;
 use crate::api::solve::SolveRequest;
 use crate::budget::Watch;
 use crate::metrics::Searches;
@@ -127,10 +128,11 @@ pub(crate) enum Attempt {
 }
 
 /// Attempts a request of `/solve` within the first slice. A search that takes longer is not counted, because
-/// it is repeated.
+/// it is repeated. A request whose answer may need room is left to the general path.
 pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let server = &app.limits;
-    let Some(request) = CommonRequest::read(body) else { return Attempt::Uncommon };
+    let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
+    let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
     let Some(mut quick) = QuickSolver::new(&SolveRequest::default(), server) else {
         return Attempt::Uncommon;
     };

@@ -16,7 +16,7 @@ use crate::api::rate::request::RateRequest;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Once, Size};
+use crate::pool::{Once, Schedule, Size};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -41,10 +41,12 @@ pub(crate) async fn rate(
     Asked { question, form, at }: Asked<RateRequest>,
 ) -> Result<Response, Problem> {
     let board = question.board(app.limits.max_side)?;
-    let (time, plan, detail) = (question.time(&app.limits), question.plan(&app.limits), question.detail());
-    let geometry = board.clone();
+    let (plan, detail) = (question.plan(&app.limits), question.detail());
+    let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the first slice.
-    let done =
-        app.run(Size::Large, at, time, Once(move |watch: &dyn Watch| plan.rate(&board, watch))).await?;
-    Ok(reply(&RateAnswer::new(geometry.geometry(), plan.scale, detail, done)?, form))
+    let schedule = Schedule { size: Size::Large, arrival: at, time: question.time(&app.limits) };
+    let geometry = Arc::clone(board.geometry());
+    let task = Once(move |watch: &dyn Watch| plan.rate(&board, watch));
+    let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));
+    app.run(schedule, task, answer).await?
 }

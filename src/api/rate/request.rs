@@ -99,6 +99,17 @@ pub(crate) enum PathDetail {
     Steps,
 }
 
+impl PathDetail {
+    /// An upper bound on the usual size of the answer about a board of this side, in bytes.
+    pub(crate) const fn answer_bytes(self, side: usize) -> usize {
+        const A_STEP: usize = 160;
+        match self {
+            Self::Summary => 0,
+            Self::Steps => side.pow(2) * A_STEP,
+        }
+    }
+}
+
 /// The scale to rate on, and the limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RatePlan {

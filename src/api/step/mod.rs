@@ -10,10 +10,10 @@ pub(crate) use request::StepRequest;
 use crate::api::app::App;
 use crate::api::body::Asked;
 use crate::api::openapi::parameters::TextParameters;
-use crate::api::reply::{build, reply};
+use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Repeat, Size};
+use crate::pool::{Repeat, Schedule};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -39,10 +39,9 @@ pub(crate) async fn step(
 ) -> Result<Response, Problem> {
     let time = question.time(&app.limits);
     let (position, plan) = question.plan(&app.limits)?;
-    let (size, detail) = (Size::of_side(position.side()), plan.detail);
     let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
-    let puzzle = position.puzzle.clone();
+    let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
+    let (puzzle, detail) = (position.puzzle.clone(), plan.detail);
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
-    let done = app.run(size, at, time, task).await?;
-    build(room, move || reply(&StepAnswer::new(&position, &done, detail), form)).await
+    app.run(schedule, task, move |done| reply(&StepAnswer::new(&position, &done, detail), form, room)).await
 }

@@ -1,6 +1,7 @@
 //! The work of `/step`: human steps, or expansions down the best branch of the search.
 
 use crate::api::wire::expansion::retained_first;
+use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::step::Detail;
 use crate::budget::{Signal, Watch};
 use crate::grid::Contradiction;
@@ -20,7 +21,7 @@ impl Plan {
     /// An upper bound on the usual size of the answer about a board of this side, in bytes.
     pub(crate) fn answer_bytes(&self, side: usize) -> usize {
         const A_STEP: usize = 1 << 10;
-        let (position, most) = (4 * side.pow(3), self.options.max_steps);
+        let (position, most) = (CandidateLists::bytes(side), self.options.max_steps);
         let steps = match self.kind {
             StepKind::All => most * A_STEP,
             StepKind::Next if most == 0 => side.pow(2) * A_STEP,

@@ -85,8 +85,6 @@ codes! {
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests";
     /// The queue is full.
     QueueFull = "queue_full", SERVICE_UNAVAILABLE, "The queue is full";
-    /// The server has too many connections.
-    TooManyConnections = "too_many_connections", SERVICE_UNAVAILABLE, "Too many connections";
     /// The server is stopping.
     Draining = "draining", SERVICE_UNAVAILABLE, "The server is stopping";
     /// The server failed.

@@ -91,6 +91,13 @@ impl<'de> Deserialize<'de> for ValueNumber {
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateLists(pub(crate) Marks);
 
+impl CandidateLists {
+    /// An upper bound on the bytes of the lists of a board of this side: N numbers in each of N·N cells.
+    pub(crate) const fn bytes(side: usize) -> usize {
+        4 * side.pow(3)
+    }
+}
+
 impl Serialize for CandidateLists {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.sets().iter().map(ValueList))

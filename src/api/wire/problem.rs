@@ -129,7 +129,7 @@ impl Problem {
         full.with_header(header::RETRY_AFTER, seconds.into())
     }
 
-    /// No room for an answer that is not small.
+    /// No room for a large answer.
     #[must_use]
     pub fn no_room_for_answer() -> Self {
         Self::new(
@@ -139,7 +139,7 @@ impl Problem {
         .with_header(header::RETRY_AFTER, 1.into())
     }
 
-    /// No room for a body that does not come at once, or for the head before it.
+    /// No room for a large body.
     #[must_use]
     pub fn no_room_for_body() -> Self {
         Self::new(Code::QueueFull, "as many bytes of bodies as the server keeps are arriving; retry in 1 s")
@@ -154,43 +154,11 @@ impl Problem {
             .with_header(header::RETRY_AFTER, seconds.into())
     }
 
-    /// There is no room for another connection.
-    #[must_use]
-    pub fn too_many_connections() -> Self {
-        Self::new(Code::TooManyConnections, "as many connections as the server takes are open; retry in 1 s")
-            .with_header(header::RETRY_AFTER, 1.into())
-    }
-
-    /// A head that is no HTTP, or is too large: what the protocol's parser says of it.
-    #[must_use]
-    pub fn unread(status: StatusCode) -> Self {
-        match status {
-            StatusCode::BAD_REQUEST => {
-                Self::new(Code::BadRequest, "the head of the request is not HTTP/1.1 as RFC 9112 has it")
-            }
-            StatusCode::URI_TOO_LONG => {
-                Self::new(Code::PathTooLong, "the path and its query are longer than 65,534 bytes")
-            }
-            _ => Self::new(
-                Code::HeadTooLarge,
-                "the head of the request is larger, or has more headers, than the server takes",
-            ),
-        }
-    }
-
     /// The body did not arrive in time; the connection is of no further use.
     #[must_use]
     pub fn late() -> Self {
         Self::new(Code::Timeout, "the body did not arrive in time")
             .with_header(header::CONNECTION, HeaderValue::from_static("close"))
-    }
-
-    /// The body came too slowly when its room was needed; the connection is of no further use.
-    #[must_use]
-    pub fn gave_way() -> Self {
-        Self::late().with_detail(
-            "next to nothing came of the body lately, and its room was needed for others".to_owned(),
-        )
     }
 
     /// Replaces the detail of the whole problem.
