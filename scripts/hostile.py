@@ -7,6 +7,7 @@ Python's standard library.
     hostile.py target/release/sudokud slow          2,000 idle, partial-head, byte-a-second-body and never-reading connections at once
     hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
+    hostile.py target/release/sudokud memory        1,000 slow large messages beside 256 endless searches
     hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
     hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
@@ -16,6 +17,7 @@ What is asked for:
   overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
+  memory    resident memory below --memory-mb and 128 MiB, all the time.
 """
 import argparse
 import asyncio
@@ -350,12 +352,63 @@ async def gone(program, folder, short, verdicts):
             verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
 
 
+# ---- memory
+
+LARGE = json.dumps({"board": "0 " * 100 ** 2, "max_solutions": 1000}).encode()
+
+
+async def slow_body(port):
+    """Sends all of the largest body but its last byte. A refused client tries again."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection(HOST, port)
+            writer.write(HEAD + b"content-length: 1048576\r\n\r\n" + b"." * 1048575)
+            await end_of(reader)
+            writer.close()
+        except OSError:
+            pass
+        await asyncio.sleep(0.5)
+
+
+async def slow_answer(port):
+    """Asks for the largest answer and takes 64 KiB of it a second. A refused client tries again."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection(HOST, port, limit=4096)
+            head = f"POST /solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {len(LARGE)}\r\n\r\n"
+            writer.write(head.encode() + LARGE)
+            while await reader.read(64 << 10):
+                await asyncio.sleep(1)
+            writer.close()
+        except OSError:
+            pass
+        await asyncio.sleep(0.5)
+
+
+async def memory(program, folder, short, verdicts):
+    seconds, most = (10 if short else 40), 512
+    async with Server(program, folder, "--workers", "2", "--memory-mb", str(most)) as server:
+        clients = [slow_answer(server.port) for _ in range(500)] + [slow_body(server.port) for _ in range(500)]
+        tasks = [asyncio.create_task(client) for client in clients]
+        await asyncio.sleep(2)
+        outcomes, resident, end = [], 0.0, time.monotonic() + seconds
+        for _ in range(256):
+            tasks.append(asyncio.create_task(hopeless(server.port, 10, outcomes)))
+        while time.monotonic() < end:
+            resident = max(resident, server.resident())
+            await asyncio.sleep(0.05)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        verdicts.say(resident < most + 128, f"resident memory at most {resident:.0f} MiB, cap {most} + 128 MiB; {len(outcomes)} searches answered")
+
+
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone):
+        for what in (slow, overload, gone, memory):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -369,7 +422,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "all"])
+    parser.add_argument("what", choices=["slow", "overload", "gone", "memory", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
     arguments = parser.parse_args()

@@ -28,6 +28,11 @@ use tokio::sync::Semaphore;
 /// How long a thread without work is kept.
 const IDLE: Duration = Duration::from_secs(10);
 
+/// The nice value of the threads on Linux, where each thread has its own: the runtime's threads, which answer
+/// short requests, get the processor first.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 5;
+
 /// A bounded pool of threads that take turns.
 #[derive(Clone)]
 pub(crate) struct Pool(pub(super) Arc<Shared>);
@@ -152,6 +157,9 @@ impl Pool {
 
     /// The loop of a thread.
     fn work(&self) {
+        // A process may always lower a priority.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::nice(NICE);
         let handed = lock(&self.0.state).handed.pop_front();
         let mut next = handed.or_else(|| self.wait_for_work());
         while let Some(Waiting { ticket, run }) = next {

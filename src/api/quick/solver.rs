@@ -148,3 +148,18 @@ pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
         None => Attempt::Uncommon,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    #[test]
+    fn a_request_whose_answer_may_need_room_takes_the_general_path() {
+        let app = App::new(&Config::default());
+        let request = |most: usize| format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
+        let largest = (SMALL - max_bytes(0)) / (max_bytes(1) - max_bytes(0));
+        assert!(matches!(respond(request(largest + 1).as_bytes(), &app), Attempt::Uncommon));
+        assert!(!matches!(respond(request(largest).as_bytes(), &app), Attempt::Uncommon));
+    }
+}
