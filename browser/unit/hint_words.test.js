@@ -7,8 +7,11 @@ import { cellList, houseList, spokenChange, spokenStep } from "../../page/hint/s
 import { clauses, parts } from "../../page/hint/words.js";
 import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";
 
+const nine = { side: 9, symbol: String };
+const sixteen = { side: 16, symbol: (/** @type {number} */ value) => "123456789ABCDEFG"[value - 1] };
+
 /** @param {import("../../page/types/hint.d.ts").Step} step */
-const clausesOf = (step) => clauses(step.explanation ?? "", step.evidence.links, 9);
+const clausesOf = (step) => clauses(step.explanation ?? "", step.evidence.links, nine);
 
 /** @param {import("../../page/hint/words.js").Part[]} list */
 const textOf = (list) => list.map((part) => part.text).join("");
@@ -34,7 +37,7 @@ test("an explanation without links is one clause", () => {
 });
 
 test("cells, a house and a list of houses are places", () => {
-  const places = parts("r46c8 in row 2 and columns 4 and 12", 9).filter((part) => part.label);
+  const places = parts("r46c8 in row 2 and columns 4 and 12", nine).filter((part) => part.label);
   assert.deepEqual(places.map(({ text, label }) => [text, label]), [
     ["r46c8", "r46c8"], ["row 2", "row 2"], ["4", "column 4"], ["12", "column 12"],
   ]);
@@ -42,7 +45,12 @@ test("cells, a house and a list of houses are places", () => {
 });
 
 test("above side 9 a cell has rows and columns of two digits", () => {
-  assert.deepEqual(parts("r12c3", 16)[0].cells, [{ row: 11, column: 2 }]);
+  assert.deepEqual(parts("r12c3", sixteen)[0].cells, [{ row: 11, column: 2 }]);
+});
+
+test("values have the symbols of the board, places and counts do not", () => {
+  const text = textOf(parts("There are 12 ways: only r11c12 in row 13 can be 10: r11c12 is 10.", sixteen));
+  assert.equal(text, "There are 12 ways: only r11c12 in row 13 can be A: r11c12 is A.");
 });
 
 test("a nested assumption belongs to the case around it", () => {

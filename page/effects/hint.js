@@ -181,7 +181,7 @@ export class Hints {
     const { game } = this.store.get();
     const [first] = [...(step.placements ?? []), ...(step.eliminations ?? [])];
     if (first) this.store.dispatch({ type: "view/cursor", cell: first.row * game.side + first.column });
-    this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
+    if (!this.hint.run) this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
   }
 
   /** Marks the cells whose value or marks exclude the solution. @param {AbortSignal} signal */

@@ -30,6 +30,8 @@ export class Run {
         return this.back();
       case "hint/speed":
         return this.change({ seconds: action.seconds });
+      case "game/step":
+        return this.applied(action.step);
       case "hint/close":
       case "game/open":
         clearTimeout(this.timer);
@@ -79,15 +81,15 @@ export class Run {
     }
   }
 
-  /** Applies the step that is shown. Another one, or an edit by hand, pauses the run. */
   applyNext() {
     const { run, step } = this.store.get().hint;
-    if (!run || run.paused) return;
-    if (step !== run.steps[run.next]) {
-      this.change({ paused: true });
-      return;
-    }
-    this.hints.applyStep(step);
+    if (run && step && !run.paused && step === run.steps[run.next]) this.hints.applyStep(step);
+  }
+
+  /** Continues after the step of the run that was applied. @param {import("../types/hint.d.ts").Step} step */
+  applied(step) {
+    const { run } = this;
+    if (!run || step !== run.steps[run.next]) return;
     this.change({ next: run.next + 1 });
     this.showNext();
   }
@@ -104,7 +106,7 @@ export class Run {
     const { run } = this;
     if (!run || run.next === 0) return;
     this.store.dispatch({ type: "game/undo" });
-    this.change({ next: run.next - 1, paused: true });
+    this.store.dispatch({ type: "hint/run", run: { ...run, next: run.next - 1, paused: true } });
     this.showNext();
   }
 }

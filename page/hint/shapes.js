@@ -102,16 +102,36 @@ function ties(cells) {
 }
 
 /**
- * The letter of an almost locked set, in the corner of its first cell.
+ * The letter of an almost locked set, in a corner of its first cell.
  * @param {Group} group
  * @param {string} letter
  * @param {DrawOptions} options
  * @returns {Part[]}
  */
 function letterParts(group, letter, options) {
-  const { x, y } = cellRect(group.cells[0].row, group.cells[0].column);
   const radius = Math.min(10, 24 / Math.sqrt(Math.sqrt(options.side)));
-  return disc({ x: x + radius + 1, y: y + radius + 1 }, radius, letter.toUpperCase());
+  return disc(corner(group.cells[0], radius + 2, options), radius, letter.toUpperCase());
+}
+
+/**
+ * A corner of a cell, if possible one without a mark.
+ * @param {CellPlace} cell
+ * @param {number} inset
+ * @param {DrawOptions} options
+ * @returns {Point}
+ */
+function corner({ row, column }, inset, { side, candidates }) {
+  const { x, y, width, height } = cellRect(row, column);
+  const order = Math.round(Math.sqrt(side));
+  const set = candidates[row * side + column];
+  const [left, right, top, bottom] = [x + inset, x + width - inset, y + inset, y + height - inset];
+  const corners = [
+    { mark: order, point: { x: right, y: top } },
+    { mark: 1, point: { x: left, y: top } },
+    { mark: side, point: { x: right, y: bottom } },
+    { mark: side - order + 1, point: { x: left, y: bottom } },
+  ];
+  return (corners.find(({ mark }) => (set & bit(mark)) === 0) ?? corners[0]).point;
 }
 
 /**
@@ -278,22 +298,12 @@ function cross(candidate, options) {
 }
 
 /**
- * A plus in a corner of the cell, if possible one without a mark.
  * @param {Candidate} candidate
  * @param {DrawOptions} options
  * @returns {Mark}
  */
-function plus(candidate, { side, candidates }) {
-  const { x, y, width, height } = cellRect(candidate.row, candidate.column);
-  const order = Math.round(Math.sqrt(side));
-  const set = candidates[candidate.row * side + candidate.column];
-  const corners = [
-    { mark: order, x: x + width - 16, y: y + 16 },
-    { mark: 1, x: x + 16, y: y + 16 },
-    { mark: side, x: x + width - 16, y: y + height - 16 },
-    { mark: side - order + 1, x: x + 16, y: y + height - 16 },
-  ];
-  const corner = corners.find(({ mark }) => (set & bit(mark)) === 0) ?? corners[0];
-  const d = `M${corner.x - 8} ${corner.y}h16M${corner.x} ${corner.y - 8}v16`;
+function plus(candidate, options) {
+  const { x, y } = corner(candidate, 16, options);
+  const d = `M${x - 8} ${y}h16M${x} ${y - 8}v16`;
   return { layer: "crosses", class: `plus ${placeOf(candidate)}`, parts: [{ tag: "path", attributes: { d } }] };
 }

@@ -87,13 +87,14 @@ export function reduce(hint, action, state) {
   return action.type.startsWith("game/") ? afterEdit(next, action, state) : next;
 }
 
-/** Every edit closes the hint; a step that was applied is added to the path. @type {Reducer} */
+/** Every edit closes the hint; a step that was applied is added to the path. Other edits end the run. @type {Reducer} */
 function afterEdit(hint, action, state) {
   if (action.type === "game/open") return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
   const { past } = state.game;
   if (past === hint.past) return hint;
-  const after = { ...closed(hint, action, state), past, all: null, path: pathAfter(hint.path, action, state) };
-  return action.type === "game/step" ? after : { ...after, run: hint.run && { ...hint.run, paused: true } };
+  const isOfRun = action.type === "game/step" && action.step === hint.run?.steps[hint.run.next];
+  const path = pathAfter(hint.path, action, state);
+  return { ...closed(hint, action, state), past, all: null, path, run: isOfRun ? hint.run : null };
 }
 
 /** @param {PathEntry[]} path @param {Action} action @param {State} state */

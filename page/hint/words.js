@@ -12,6 +12,8 @@
  * @typedef {{text: string, label?: string, cells?: CellPlace[], house?: House}} Part
  */
 
+/** The side of the board, and the symbols of its values. @typedef {{side: number, symbol: (value: number) => string}} Writing */
+
 /**
  * Consecutive words that state one link, or none.
  * @typedef {{link: number | null, parts: Part[]}} Clause
@@ -25,16 +27,16 @@ const END = /\. (?=[A-Z])|, and the (?:circle|loop) /;
  * Cuts an explanation into clauses. If its clauses do not agree with the links, no clause names a link.
  * @param {string} explanation
  * @param {Link[]} links
- * @param {number} side
+ * @param {Writing} writing
  * @returns {Clause[]}
  */
-export function clauses(explanation, links, side) {
+export function clauses(explanation, links, writing) {
   const texts = split(explanation);
   const first = texts.findIndex((text) => text.startsWith("Suppose "));
   const isForcing = links.length > 0 && links[0].from.length === 0;
   const count = texts.length - first - (isForcing ? 0 : 1);
   if (first < 0 || count !== links.length) {
-    return [{ link: null, parts: parts(explanation, side) }];
+    return [{ link: null, parts: parts(explanation, writing) }];
   }
   /** @type {Clause[]} */
   const list = [];
@@ -42,8 +44,8 @@ export function clauses(explanation, links, side) {
     const link = at < first ? null : Math.max(0, at - first - (isForcing ? 0 : 1));
     const end = at === texts.length - 1 ? text.search(END) : -1;
     const said = end < 0 ? text : text.slice(0, end);
-    list.push({ link, parts: parts(said, side) });
-    if (end >= 0) list.push({ link: null, parts: parts(text.slice(end), side) });
+    list.push({ link, parts: parts(said, writing) });
+    if (end >= 0) list.push({ link: null, parts: parts(text.slice(end), writing) });
   });
   return list;
 }
@@ -59,20 +61,29 @@ function split(explanation) {
 /**
  * The pieces of a text: plain words, and the cells and houses that it names.
  * @param {string} text
- * @param {number} side
+ * @param {Writing} writing
  * @returns {Part[]}
  */
-export function parts(text, side) {
+export function parts(text, writing) {
   /** @type {Part[]} */
   const list = [];
   let at = 0;
-  for (const { start, part } of places(text, side)) {
-    if (start > at) list.push({ text: text.slice(at, start) });
+  for (const { start, part } of places(text, writing.side)) {
+    if (start > at) list.push({ text: withSymbols(text.slice(at, start), writing) });
     list.push(part);
     at = start + part.text.length;
   }
-  if (at < text.length) list.push({ text: text.slice(at) });
+  if (at < text.length) list.push({ text: withSymbols(text.slice(at), writing) });
   return list;
+}
+
+/**
+ * Words with the symbols of values. Explanations write values as numbers; the numeral before "ways" is a count.
+ * @param {string} words
+ * @param {Writing} writing
+ */
+function withSymbols(words, { side, symbol }) {
+  return words.replace(/\b\d+\b(?! ways)/g, (number) => (Number(number) <= side ? symbol(Number(number)) : number));
 }
 
 /**

@@ -74,6 +74,7 @@ function stepCard(state, dispatch, step) {
         : html`<button type="button" class="button primary" @click=${() => dispatch({ type: "hint/next" })}>Show more</button>`}
       ${isFull ? linkControls(hint, dispatch, step) : nothing}
       <button type="button" class="button quiet" @click=${() => dispatch({ type: "hint/close" })}>Close</button>
+      ${hint.run ? nothing : html`<button type="button" class="button quiet" @click=${() => dispatch({ type: "hint/play" })}>Play to the end</button>`}
     </div>
     ${isFull ? details(state, dispatch, step) : pointer(hint, step)}
   </section>`;
@@ -107,8 +108,10 @@ function details(state, dispatch, step) {
 /** @param {State} state @param {Dispatch} dispatch @param {Step} step */
 function explanation(state, dispatch, step) {
   const { hint } = state;
-  const { side } = hint.example?.game ?? state.game;
-  const list = clauses(step.explanation ?? "", step.evidence.links, side);
+  const game = hint.example?.game ?? state.game;
+  const { side } = game;
+  const symbol = (/** @type {number} */ value) => symbolOf(game, value);
+  const list = clauses(step.explanation ?? "", step.evidence.links, { side, symbol });
   return html`<p class="explanation">${list.map((clause) => html`<span class=${age(clause, hint)}>${
     clause.parts.map((part) => word(part, side, dispatch))
   }</span>`)}</p>`;
@@ -231,7 +234,7 @@ function runControls(hint, dispatch) {
   const { run } = hint;
   if (!run) return nothing;
   return html`<div class="row run" role="group" aria-label="Play to the end">
-    <button type="button" class="button" aria-label="Step back" ?disabled=${run.next === 0} @click=${() => dispatch({ type: "hint/back" })}>⏮</button>
+    <button type="button" class="button" ?disabled=${run.next === 0} @click=${() => dispatch({ type: "hint/back" })}>Back</button>
     <button type="button" class="button" @click=${() => dispatch({ type: "hint/pause", paused: !run.paused })}>${run.paused ? "Continue" : "Pause"}</button>
     <span class="count">step ${Math.min(run.next + 1, run.steps.length)} of ${run.steps.length}</span>
     <label class="field">Seconds per step
