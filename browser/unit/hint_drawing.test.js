@@ -4,69 +4,126 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draw, firstLinks } from "../../page/hint/drawing.js";
 import { hullPath } from "../../page/hint/outline.js";
-import { almostLockedSets, forcingChain, groupedChain, hiddenSingle, nestedChain, xWing } from "./hint_examples.js";
+import {
+  almostLockedSets,
+  forcingChain,
+  groupedChain,
+  hiddenSingle,
+  nestedChain,
+  xWing,
+} from "./hint_examples.js";
 
 const ALL = 2 ** 9 - 1;
-const open = { side: 9, values: new Array(81).fill(0), candidates: new Array(81).fill(ALL), symbol: String, links: null, case: null };
+const open = {
+  side: 9,
+  values: new Array(81).fill(0),
+  candidates: new Array(81).fill(ALL),
+  symbol: String,
+  links: null,
+  case: null,
+};
 
 /** @param {import("../../page/types/hint.d.ts").Step} step @param {object} [options] */
-const classes = (step, options = {}) => draw(step, { ...open, ...options }).map((mark) => `${mark.layer}: ${mark.class}`);
+const classes = (step, options = {}) =>
+  draw(step, { ...open, ...options }).map((mark) => `${mark.layer}: ${mark.class}`);
 
 test("a fish has houses, shapes and a cross", () => {
   assert.deepEqual(classes(xWing), [
-    "houses: base r3", "houses: base r9", "houses: cover c3", "houses: cover c7",
+    "houses: base r3",
+    "houses: base r9",
+    "houses: cover c3",
+    "houses: cover c7",
     "shapes: elimination r4c3 v7",
-    "shapes: base r3c3 v7", "shapes: base r3c7 v7", "shapes: base r9c3 v7", "shapes: base r9c7 v7",
+    "shapes: base r3c3 v7",
+    "shapes: base r3c7 v7",
+    "shapes: base r9c3 v7",
+    "shapes: base r9c7 v7",
     "crosses: cross r4c3 v7",
   ]);
 });
 
 test("a placement has a frame and a plus", () => {
   assert.deepEqual(classes(hiddenSingle), [
-    "houses: base b4", "shapes: single r5c2 v9", "shapes: placement r5c2 v9", "crosses: plus r5c2 v9",
+    "houses: base b4",
+    "shapes: single r5c2 v9",
+    "shapes: placement r5c2 v9",
+    "crosses: plus r5c2 v9",
   ]);
 });
 
 test("ends with several candidates have one hull each", () => {
   const drawn = classes(groupedChain);
-  assert.deepEqual(drawn.filter((name) => name.startsWith("hulls")), ["hulls: hull end r5c4v6 r5c6v6"]);
-  assert.deepEqual(drawn.filter((name) => name.startsWith("links")), [
-    "links: link strong n1", "links: head n1", "links: link grouped_weak n2", "links: head n2",
-    "links: link grouped_strong n3", "links: head n3",
-  ]);
+  assert.deepEqual(
+    drawn.filter((name) => name.startsWith("hulls")),
+    ["hulls: hull end r5c4v6 r5c6v6"],
+  );
+  assert.deepEqual(
+    drawn.filter((name) => name.startsWith("links")),
+    [
+      "links: link strong n1",
+      "links: head n1",
+      "links: link grouped_weak n2",
+      "links: head n2",
+      "links: link grouped_strong n3",
+      "links: head n3",
+    ],
+  );
 });
 
 test("almost locked sets have letters", () => {
-  assert.deepEqual(classes(almostLockedSets).filter((name) => name.startsWith("hulls")), [
-    "hulls: hull als a", "hulls: tie als a", "hulls: letter als a", "hulls: hull als b", "hulls: letter als b",
-  ]);
+  assert.deepEqual(
+    classes(almostLockedSets).filter((name) => name.startsWith("hulls")),
+    [
+      "hulls: hull als a",
+      "hulls: tie als a",
+      "hulls: letter als a",
+      "hulls: hull als b",
+      "hulls: letter als b",
+    ],
+  );
   assert.ok(classes(almostLockedSets).includes("shapes: als b r4c4 v2"));
 });
 
 test("each case of a forcing chain has its number", () => {
-  assert.deepEqual(classes(forcingChain).filter((name) => name.startsWith("links")), [
-    "links: flag assumed_true n1 case1",
-    "links: link implied_false n2 case1", "links: head n2 case1", "links: case n2 case1",
-    "links: flag assumed_true n3 case2",
-    "links: link implied_false n4 case2", "links: head n4 case2", "links: case n4 case2",
-    "links: link implied_false n5 case2", "links: head n5 case2", "links: case n5 case2",
-  ]);
+  assert.deepEqual(
+    classes(forcingChain).filter((name) => name.startsWith("links")),
+    [
+      "links: flag assumed_true n1 case1",
+      "links: link implied_false n2 case1",
+      "links: head n2 case1",
+      "links: case n2 case1",
+      "links: flag assumed_true n3 case2",
+      "links: link implied_false n4 case2",
+      "links: head n4 case2",
+      "links: case n4 case2",
+      "links: link implied_false n5 case2",
+      "links: head n5 case2",
+      "links: case n5 case2",
+    ],
+  );
 });
 
 test("a chosen case leaves the links and the shapes of the others out", () => {
   const drawn = classes(forcingChain, { case: 1 });
-  assert.deepEqual(drawn.filter((name) => name.startsWith("links")), [
-    "links: flag assumed_true n1 case1", "links: link implied_false n2 case1", "links: head n2 case1",
-  ]);
+  assert.deepEqual(
+    drawn.filter((name) => name.startsWith("links")),
+    ["links: flag assumed_true n1 case1", "links: link implied_false n2 case1", "links: head n2 case1"],
+  );
   assert.ok(!drawn.includes("shapes: off r4c5 v5"));
 });
 
 test("of some links the last one is current", () => {
   const drawn = classes(groupedChain, { links: 2 });
-  assert.deepEqual(drawn.filter((name) => name.startsWith("links")), [
-    "links: link strong n1 earlier", "links: head n1 earlier",
-    "links: link grouped_weak n2 current", "links: head n2 current", "links: number n2 current",
-  ]);
+  assert.deepEqual(
+    drawn.filter((name) => name.startsWith("links")),
+    [
+      "links: link strong n1 earlier",
+      "links: head n1 earlier",
+      "links: link grouped_weak n2 current",
+      "links: head n2 current",
+      "links: number n2 current",
+    ],
+  );
   assert.ok(!drawn.includes("shapes: on r5c9 v6"));
 });
 
@@ -90,5 +147,14 @@ test("every number of a drawing is finite", () => {
 });
 
 test("the hull of two points is a capsule", () => {
-  assert.equal(hullPath([{ x: 0, y: 0 }, { x: 10, y: 0 }], 5), "M0 5A5 5 0 0 1 0 -5L10 -5A5 5 0 0 1 10 5L0 5Z");
+  assert.equal(
+    hullPath(
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      5,
+    ),
+    "M0 5A5 5 0 0 1 0 -5L10 -5A5 5 0 0 1 10 5L0 5Z",
+  );
 });

@@ -18,30 +18,53 @@ const textOf = (list) => list.map((part) => part.text).join("");
 
 test("a text is the sum of its parts", () => {
   for (const step of [xWing, groupedChain, forcingChain]) {
-    assert.equal(clausesOf(step).map((clause) => textOf(clause.parts)).join(""), step.explanation);
+    assert.equal(
+      clausesOf(step)
+        .map((clause) => textOf(clause.parts))
+        .join(""),
+      step.explanation,
+    );
   }
 });
 
 test("the clauses of a chain state its links, the supposition belongs to the first", () => {
-  assert.deepEqual(clausesOf(groupedChain).map((clause) => clause.link), [0, 0, 1, 2, null]);
+  assert.deepEqual(
+    clausesOf(groupedChain).map((clause) => clause.link),
+    [0, 0, 1, 2, null],
+  );
 });
 
 test("the clauses of a forcing chain state its links", () => {
   const list = clausesOf(forcingChain);
-  assert.deepEqual(list.map((clause) => clause.link), [null, 0, 1, 2, 3, 4, null]);
+  assert.deepEqual(
+    list.map((clause) => clause.link),
+    [null, 0, 1, 2, 3, 4, null],
+  );
   assert.match(textOf(list[6].parts), /^\. So in any case/);
 });
 
 test("an explanation without links is one clause", () => {
-  assert.deepEqual(clausesOf(xWing).map((clause) => clause.link), [null]);
+  assert.deepEqual(
+    clausesOf(xWing).map((clause) => clause.link),
+    [null],
+  );
 });
 
 test("cells, a house and a list of houses are places", () => {
   const places = parts("r46c8 in row 2 and columns 4 and 12", nine).filter((part) => part.label);
-  assert.deepEqual(places.map(({ text, label }) => [text, label]), [
-    ["r46c8", "r46c8"], ["row 2", "row 2"], ["4", "column 4"], ["12", "column 12"],
+  assert.deepEqual(
+    places.map(({ text, label }) => [text, label]),
+    [
+      ["r46c8", "r46c8"],
+      ["row 2", "row 2"],
+      ["4", "column 4"],
+      ["12", "column 12"],
+    ],
+  );
+  assert.deepEqual(places[0].cells, [
+    { row: 3, column: 7 },
+    { row: 5, column: 7 },
   ]);
-  assert.deepEqual(places[0].cells, [{ row: 3, column: 7 }, { row: 5, column: 7 }]);
 });
 
 test("above side 9 a cell has rows and columns of two digits", () => {
@@ -54,8 +77,14 @@ test("values have the symbols of the board, places and counts do not", () => {
 });
 
 test("a nested assumption belongs to the case around it", () => {
-  assert.deepEqual(casesOf(nestedChain.evidence.links, String).map(({ first, last, numbers }) => [first, last, numbers]), [[0, 4, [1, 2]]]);
-  assert.deepEqual(casesOf(forcingChain.evidence.links, String).map(({ label }) => label), ["r4c4 is 3", "r4c4 is 5"]);
+  assert.deepEqual(
+    casesOf(nestedChain.evidence.links, String).map(({ first, last, numbers }) => [first, last, numbers]),
+    [[0, 4, [1, 2]]],
+  );
+  assert.deepEqual(
+    casesOf(forcingChain.evidence.links, String).map(({ label }) => label),
+    ["r4c4 is 3", "r4c4 is 5"],
+  );
 });
 
 test("the degrees are spoken as sentences", () => {
@@ -72,6 +101,18 @@ test("an applied step is spoken with the marks that are left", () => {
 });
 
 test("houses and cells are listed by kind and row", () => {
-  assert.equal(houseList([{ kind: "box", index: 4 }, { kind: "row", index: 1 }]), "row 2 and box 5");
-  assert.equal(cellList([{ row: 5, column: 0 }, { row: 1, column: 3 }]), "Row 2, column 4; row 6, column 1");
+  assert.equal(
+    houseList([
+      { kind: "box", index: 4 },
+      { kind: "row", index: 1 },
+    ]),
+    "row 2 and box 5",
+  );
+  assert.equal(
+    cellList([
+      { row: 5, column: 0 },
+      { row: 1, column: 3 },
+    ]),
+    "Row 2, column 4; row 6, column 1",
+  );
 });

@@ -1,13 +1,19 @@
 // The requests of the hint panel: a step in three degrees, all steps of the position, the techniques.
 //
-// Each degree is a request of its own, so the page does not hold what it does not show. The first degree sends the
-// position to `/check` before, because `/step` continues from a position without a solution.
+// Each degree is a request of its own, so the page does not hold what it does not show. The first degree
+// sends the position to `/check` before, because `/step` continues from a position without a solution.
 
 import { latest } from "../client/client.js";
 import { spokenChange, spokenStep, statusWords } from "../hint/speech.js";
 import { LONG_TIME_MS, nextDegree } from "../hint/state.js";
 import { symbolOf } from "../model/board.js";
-import { candidateLists, gameFromBoard, givensText, positionCandidates, requestBoard } from "../model/game.js";
+import {
+  candidateLists,
+  gameFromBoard,
+  givensText,
+  positionCandidates,
+  requestBoard,
+} from "../model/game.js";
 import { bit, has, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
 import { Run } from "./hint_run.js";
@@ -161,7 +167,13 @@ export class Hints {
   /** @param {Step} step @param {Degree} degree */
   show(step, degree) {
     const { game } = this.store.get();
-    this.store.dispatch({ type: "hint/step", step, degree, candidates: positionCandidates(game), past: game.past });
+    this.store.dispatch({
+      type: "hint/step",
+      step,
+      degree,
+      candidates: positionCandidates(game),
+      past: game.past,
+    });
     this.speak(spokenStep(step, degree));
   }
 
@@ -181,7 +193,8 @@ export class Hints {
     const { game } = this.store.get();
     const [first] = [...(step.placements ?? []), ...(step.eliminations ?? [])];
     if (first) this.store.dispatch({ type: "view/cursor", cell: first.row * game.side + first.column });
-    if (!this.hint.run) this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
+    if (!this.hint.run)
+      this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
   }
 
   /** Marks the cells whose value or marks exclude the solution. @param {AbortSignal} signal */
@@ -191,7 +204,10 @@ export class Hints {
     const answer = await this.request("solve", body, signal);
     if (!answer) return;
     if (!answer.unique) {
-      const text = answer.status === "unsolvable" ? "The givens have no solution." : "The givens have several solutions.";
+      const text =
+        answer.status === "unsolvable"
+          ? "The givens have no solution."
+          : "The givens have several solutions.";
       this.notice(text);
       return;
     }
@@ -200,7 +216,11 @@ export class Hints {
     const cells = solution.flatMap((value, cell) => (has(sets[cell], value) ? [] : [cell]));
     this.store.dispatch({ type: "game/wrong", cells });
     this.store.dispatch({ type: "view/select", cells });
-    this.notice(cells.length === 1 ? "One cell is wrong: its value, or a missing mark." : `${cells.length} cells are wrong: values, or missing marks.`);
+    this.notice(
+      cells.length === 1
+        ? "One cell is wrong: its value, or a missing mark."
+        : `${cells.length} cells are wrong: values, or missing marks.`,
+    );
   }
 
   /** @param {string} text */
@@ -233,14 +253,18 @@ export class Hints {
   async listAll(signal) {
     const limits = { time_ms: LONG_TIME_MS };
     /** @type {StepAnswer | null} */
-    const answer = await this.request("step", { ...this.position(), find: "all", max_steps: MAX_LISTED, limits }, signal);
+    const answer = await this.request(
+      "step",
+      { ...this.position(), find: "all", max_steps: MAX_LISTED, limits },
+      signal,
+    );
     if (!answer) return;
     const { steps, limit_hit: limit } = answer;
     this.store.dispatch({ type: "hint/listed", steps, isComplete: steps.length < MAX_LISTED && !limit });
     this.speak(steps.length === 1 ? "1 step." : `${steps.length} steps.`);
   }
 
-  /** Shows the example of a technique on the board. @param {TechniqueInfo} info @param {AbortSignal} signal */
+  /** Shows the example of a technique. @param {TechniqueInfo} info @param {AbortSignal} signal */
   async showExample(info, signal) {
     if (!info.example) return;
     const { request } = info.example;

@@ -61,8 +61,12 @@ export class Run {
     const answer = await this.hints.request("step", body, signal);
     if (!answer) return;
     const { steps } = answer;
-    if (steps.length === 0) return this.hints.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
-    this.store.dispatch({ type: "hint/run", run: { steps, next: 0, paused: false, seconds: hint.run?.seconds ?? DEFAULT_SECONDS } });
+    if (steps.length === 0)
+      return this.hints.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
+    this.store.dispatch({
+      type: "hint/run",
+      run: { steps, next: 0, paused: false, seconds: hint.run?.seconds ?? DEFAULT_SECONDS },
+    });
     this.showNext();
   }
 

@@ -44,6 +44,9 @@ class Maker {
         return this.draw((signal) => this.print(signal));
       case "make/file":
         return this.file(action.kind);
+      case "make/with_technique":
+        this.store.dispatch({ type: "make/wish", wish: { technique: action.technique, difficulty: "any" } });
+        return this.store.dispatch(showPanel("make"));
       case "make/more":
         return this.loadTechniques();
       case "view/panel":
@@ -70,7 +73,8 @@ class Maker {
   async make(signal) {
     const { dispatch } = this.store;
     const request = requestOf(this.state.wish);
-    if ("problem" in request) return dispatch({ type: "make/ended", status: "failed", problem: request.problem });
+    if ("problem" in request)
+      return dispatch({ type: "make/ended", status: "failed", problem: request.problem });
     dispatch({ type: "make/started" });
     const onLine = (/** @type {any} */ line) => {
       if (signal.aborted) return;
@@ -99,7 +103,11 @@ class Maker {
       this.store.dispatch({ type: "view/notice", text: "Copied.", tone: "good" });
       this.speak("Copied.");
     } catch {
-      this.store.dispatch({ type: "view/notice", text: `The browser does not allow copying: ${text}`, tone: "bad" });
+      this.store.dispatch({
+        type: "view/notice",
+        text: `The browser does not allow copying: ${text}`,
+        tone: "bad",
+      });
     }
   }
 
@@ -123,18 +131,25 @@ class Maker {
       if (!answer.ok) throw new Error(answer.aborted ? "" : problemText(answer));
       const address = URL.createObjectURL(answer.value);
       addresses.push(address);
-      dispatch({ type: "make/printing", text: `Drawing ${addresses.length} of ${puzzles.length * (sheet.solutions ? 2 : 1)}` });
+      dispatch({
+        type: "make/printing",
+        text: `Drawing ${addresses.length} of ${puzzles.length * (sheet.solutions ? 2 : 1)}`,
+      });
       return { address, text };
     };
     try {
       const links = await Promise.all(puzzles.map((puzzle) => (sheet.code ? linkOf(puzzle) : null)));
       const pictures = [];
       for (const [at, puzzle] of puzzles.entries()) {
-        pictures.push(await draw(pictureOf(puzzle, at + 1, sheet, links[at]), `Puzzle ${at + 1}: ${puzzle.board}`));
+        pictures.push(
+          await draw(pictureOf(puzzle, at + 1, sheet, links[at]), `Puzzle ${at + 1}: ${puzzle.board}`),
+        );
       }
       const solutions = [];
       for (const [at, puzzle] of (sheet.solutions ? puzzles : []).entries()) {
-        solutions.push(await draw(solutionPictureOf(puzzle, at + 1), `Solution ${at + 1}: ${puzzle.solution}`));
+        solutions.push(
+          await draw(solutionPictureOf(puzzle, at + 1), `Solution ${at + 1}: ${puzzle.solution}`),
+        );
       }
       await printElement(sheetElement(pictures, solutions, sheet, chosenPerPage(this.state)));
     } catch (error) {
@@ -150,7 +165,8 @@ class Maker {
     const { puzzles } = this.state;
     const line = (/** @type {Puzzle} */ { board, level, rating, seed }) =>
       `${board} # ${[level, rating?.toFixed(1), `seed ${seed}`].filter(Boolean).join(" ")}`;
-    const text = kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
+    const text =
+      kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
     save(new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }), `sudoku.${kind}`);
   }
 

@@ -1,7 +1,7 @@
 // The cases of a forcing argument, of which one holds.
 //
-// Each assumption starts a part of the argument with a number of its own, from 1. A nested assumption, which a
-// later contradiction denies, has a number too, but it belongs to the case around it.
+// Each assumption starts a part of the argument with a number of its own, from 1. A nested assumption, which
+// a later contradiction denies, has a number too, but it belongs to the case around it.
 
 /** @typedef {import("../types/hint.d.ts").Link} Link */
 /** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
@@ -68,7 +68,9 @@ function isDenied(links, at) {
  */
 const same = (a, b) =>
   a.length === b.length &&
-  a.every(({ row, column, value }, at) => row === b[at].row && column === b[at].column && value === b[at].value);
+  a.every(
+    ({ row, column, value }, at) => row === b[at].row && column === b[at].column && value === b[at].value,
+  );
 
 /**
  * "r4c4 is 3".

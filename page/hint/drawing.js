@@ -1,4 +1,4 @@
-// The drawing of a step: from `/step` to SVG elements. `/render` draws the same elements with the same classes.
+// The drawing of a step: from `/step` to SVG elements. `/render` draws elements with the same classes.
 //
 // If only some links or one case are drawn, the shapes of the others are left out as well.
 
@@ -26,8 +26,10 @@ export function draw(step, options) {
   const range = drawnLinks(step, options);
   const isShown = visibleShapes(step, range);
   const numberOf = (/** @type {Mark} */ { class: name }) => Number(/ n(\d+)/.exec(name)?.[1]);
-  const isInRange = (/** @type {Mark} */ mark) => numberOf(mark) > range.first && numberOf(mark) <= range.last + 1;
-  const isNeeded = (/** @type {Mark} */ { class: name }) => options.case === null || !name.startsWith("case ");
+  const isInRange = (/** @type {Mark} */ mark) =>
+    numberOf(mark) > range.first && numberOf(mark) <= range.last + 1;
+  const isNeeded = (/** @type {Mark} */ { class: name }) =>
+    options.case === null || !name.startsWith("case ");
   return [
     ...houses(step, options),
     ...groups(step, options),

@@ -1,5 +1,5 @@
-// The links of a step: lines with arrow heads, flags at assumptions, jagged lines at contradictions, and the outlines
-// of ends that have several candidates.
+// The links of a step: lines with arrow heads, flags at assumptions, jagged lines at contradictions, and the
+// outlines of ends that have several candidates.
 
 import { assumptionNumbers } from "./cases.js";
 import { hullPath, jaggedPath, round } from "./outline.js";
@@ -20,8 +20,13 @@ import { valuesOf } from "../model/marks.js";
 /** @typedef {import("./route.js").Route} Route */
 
 /**
- * What all links of a step share: the classes of each, the obstacles, and the points of the lines drawn so far.
- * @typedef {{options: DrawOptions, suffixes: string[], numbers: number[], hasCases: boolean, obstacles: Obstacle[], drawn: Point[], head: number, size: number}} Sketch
+ * What all links of a step share.
+ * @typedef {object} SketchParts
+ * @property {DrawOptions} options
+ * @property {string[]} suffixes the classes of each link after its kind
+ * @property {number[]} numbers the assumption that each link depends on
+ * @property {boolean} hasCases
+ * @typedef {SketchParts & import("./route.js").Surroundings} Sketch
  */
 
 /**
@@ -56,7 +61,16 @@ function newSketch(step, options, last) {
   });
   const head = Math.min(12, place({ row: 0, column: 0, value: 1 }, { ...options, values: [] }).radius * 0.72);
   const hasCases = numbers[numbers.length - 1] > 1;
-  return { options, suffixes, numbers, hasCases, obstacles: obstaclesOf(step, options), drawn: [], head, size: 100 * options.side };
+  return {
+    options,
+    suffixes,
+    numbers,
+    hasCases,
+    obstacles: obstaclesOf(step, options),
+    drawn: [],
+    head,
+    size: 100 * options.side,
+  };
 }
 
 /**
@@ -68,7 +82,8 @@ function newSketch(step, options, last) {
 function obstaclesOf(step, options) {
   const { side, values, candidates } = options;
   const inStep = new Set();
-  const note = (/** @type {Candidate} */ { row, column, value }) => inStep.add((row * side + column) * side + value - 1);
+  const note = (/** @type {Candidate} */ { row, column, value }) =>
+    inStep.add((row * side + column) * side + value - 1);
   for (const { row, column, values: own } of [...step.evidence.cells, ...(step.eliminations ?? [])]) {
     for (const value of own ?? []) note({ row, column, value });
   }
@@ -101,13 +116,21 @@ function linkMarks(link, at, sketch) {
   const heads = routes.map(({ head }) => head).join("");
   /** @type {Mark[]} */
   const marks = [
-    { layer: "links", class: `link ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d: lines } }] },
+    {
+      layer: "links",
+      class: `link ${link.kind}${suffix}`,
+      parts: [{ tag: "path", attributes: { d: lines } }],
+    },
     { layer: "links", class: `head${suffix}`, parts: [{ tag: "path", attributes: { d: heads } }] },
   ];
   const isCurrent = suffix.endsWith(" current");
   if (sketch.hasCases) {
     const centre = isCurrent ? routes[0].quarter : routes[0].middle;
-    marks.push({ layer: "links", class: `case${suffix}`, parts: disc(centre, small(sketch), `${sketch.numbers[at]}`) });
+    marks.push({
+      layer: "links",
+      class: `case${suffix}`,
+      parts: disc(centre, small(sketch), `${sketch.numbers[at]}`),
+    });
   }
   return { marks, middle: routes[0].middle };
 }
@@ -142,7 +165,8 @@ function spine(end, options) {
   return spots.slice(1).flatMap(({ centre: b }, at) => {
     const a = spots[at].centre;
     return Array.from({ length: 9 }, (_, k) => ({
-      centre: { x: a.x + ((b.x - a.x) * k) / 8, y: a.y + ((b.y - a.y) * k) / 8 }, radius,
+      centre: { x: a.x + ((b.x - a.x) * k) / 8, y: a.y + ((b.y - a.y) * k) / 8 },
+      radius,
     }));
   });
 }
@@ -182,16 +206,28 @@ function flag(link, number, suffix, { options, head }) {
   const right = centre.x + radius * 0.5 + width < 100 * options.side ? 1 : -1;
   const [x, y] = [centre.x + radius * 0.5 * right, centre.y + radius * 0.75 * up];
   const notch = round(height * 0.35 * right);
-  const d = `M${round(x)} ${round(y)}v${round(height * 1.25 * up)}h${round(width * right)}l${-notch} ${round((-height / 2) * up)}`
-    + `l${notch} ${round((-height / 2) * up)}h${round(-width * right)}`;
+  const half = round((-height / 2) * up);
+  const pole = `M${round(x)} ${round(y)}v${round(height * 1.25 * up)}`;
+  const cloth = `h${round(width * right)}l${-notch} ${half}l${notch} ${half}h${round(-width * right)}`;
+  const d = pole + cloth;
   const size = round(height * 0.95);
   /** @type {Part} */
   const text = {
-    tag: "text", attributes: { x: round(x + width * 0.42 * right), y: round(y + height * (0.75 * up + 0.35)), "font-size": size }, text: `${number}`,
+    tag: "text",
+    attributes: {
+      x: round(x + width * 0.42 * right),
+      y: round(y + height * (0.75 * up + 0.35)),
+      "font-size": size,
+    },
+    text: `${number}`,
   };
   /** @type {Mark[]} */
   const marks = [
-    { layer: "links", class: `flag ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d } }, text] },
+    {
+      layer: "links",
+      class: `flag ${link.kind}${suffix}`,
+      parts: [{ tag: "path", attributes: { d } }, text],
+    },
   ];
   return { marks, middle: { x: centre.x - radius, y: centre.y - radius } };
 }
@@ -204,7 +240,10 @@ function flag(link, number, suffix, { options, head }) {
  */
 function clash(link, suffix, { options, head }) {
   const spots = link.from.map((candidate) => place(candidate, options));
-  const d = jaggedPath(spots.map(({ centre }) => centre), Math.max(spots[0].radius, head));
+  const d = jaggedPath(
+    spots.map(({ centre }) => centre),
+    Math.max(spots[0].radius, head),
+  );
   /** @type {Mark[]} */
   const marks = [
     { layer: "links", class: `clash ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d } }] },
@@ -222,7 +261,11 @@ function clash(link, suffix, { options, head }) {
  */
 function currentNumber(at, middle, options) {
   const { radius } = place({ row: 0, column: 0, value: 1 }, { ...options, values: [] });
-  return { layer: "links", class: `number n${at + 1} current`, parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at + 1}`) };
+  return {
+    layer: "links",
+    class: `number n${at + 1} current`,
+    parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at + 1}`),
+  };
 }
 
 /**
@@ -234,7 +277,8 @@ function currentNumber(at, middle, options) {
  */
 export function ends(step, options, { first, last }) {
   const marks = step.evidence.links.slice(first, last + 1).flatMap(({ kind, from, to }) => {
-    const grouped = kind === "grouped_strong" || kind === "grouped_weak" ? [from, to] : kind === "one_of" ? [to] : [];
+    const grouped =
+      kind === "grouped_strong" || kind === "grouped_weak" ? [from, to] : kind === "one_of" ? [to] : [];
     return grouped.filter((end) => end.length > 1).map((end) => endHull(end, options));
   });
   return distinct(marks);
@@ -248,6 +292,9 @@ export function ends(step, options, { first, last }) {
 function endHull(end, options) {
   const spots = end.map((candidate) => place(candidate, options));
   const names = end.map(({ row, column, value }) => `r${row + 1}c${column + 1}v${value}`).join(" ");
-  const d = hullPath(spots.map(({ centre }) => centre), spots[0].radius + 3);
+  const d = hullPath(
+    spots.map(({ centre }) => centre),
+    spots[0].radius + 3,
+  );
   return { layer: "hulls", class: `hull end ${names}`, parts: [{ tag: "path", attributes: { d } }] };
 }

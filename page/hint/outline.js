@@ -50,7 +50,8 @@ function convexHull(points) {
     /** @type {Point[]} */
     const chain = [];
     for (const point of ordered) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0)
+        chain.pop();
       chain.push(point);
     }
     return chain.slice(0, -1);
@@ -80,7 +81,10 @@ export function polygonPath({ x, y }, radius, corners, turn) {
  */
 export function jaggedPath(points, radius) {
   if (points.length === 1) return starPath(points[0], radius);
-  return points.slice(1).map((to, at) => jag(points[at], to, radius / 3)).join("");
+  return points
+    .slice(1)
+    .map((to, at) => jag(points[at], to, radius / 3))
+    .join("");
 }
 
 /**

@@ -1,6 +1,6 @@
 // Lines between candidates. A line is a quadratic Bézier curve that avoids the candidates it does not join.
 //
-// Of a straight line and curves to both sides, the one that covers least is taken. Cost: 9 curves of 24 samples.
+// Of a straight line and curves to both sides, the one that covers least is taken: 9 curves of 24 samples.
 
 import { round } from "./outline.js";
 
@@ -14,8 +14,8 @@ const BENDS = [0, 0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
 const SAMPLES = 24;
 
 /**
- * What lines avoid: obstacles, points of the lines drawn before, and the outside of a square of length `size`.
- * `head` is the length of arrow heads.
+ * What lines avoid: obstacles, points of the lines drawn before, and the outside of a square of length
+ * `size`. `head` is the length of arrow heads.
  * @typedef {{obstacles: Obstacle[], drawn: Point[], size: number, head: number}} Surroundings
  */
 
@@ -82,8 +82,14 @@ function at([a, b, c], t) {
  */
 function nearby(from, to, obstacles) {
   const reach = distance(from.centre, to.centre) * 0.3 + 20;
-  const [left, right] = [Math.min(from.centre.x, to.centre.x) - reach, Math.max(from.centre.x, to.centre.x) + reach];
-  const [top, bottom] = [Math.min(from.centre.y, to.centre.y) - reach, Math.max(from.centre.y, to.centre.y) + reach];
+  const [left, right] = [
+    Math.min(from.centre.x, to.centre.x) - reach,
+    Math.max(from.centre.x, to.centre.x) + reach,
+  ];
+  const [top, bottom] = [
+    Math.min(from.centre.y, to.centre.y) - reach,
+    Math.max(from.centre.y, to.centre.y) + reach,
+  ];
   return obstacles.filter(({ centre }) => {
     const isEnd = distance(centre, from.centre) < 1 || distance(centre, to.centre) < 1;
     return !isEnd && centre.x >= left && centre.x <= right && centre.y >= top && centre.y <= bottom;
@@ -102,7 +108,8 @@ function costOf(curve, { obstacles, drawn, size }, from, to) {
   for (let k = 1; k < SAMPLES; k++) {
     const point = at(curve, k / SAMPLES);
     if (Math.min(point.x, point.y) < 4 || Math.max(point.x, point.y) > size - 4) cost += 2;
-    if (distance(point, from.centre) < from.radius * 1.5 || distance(point, to.centre) < to.radius * 1.5) continue;
+    if (distance(point, from.centre) < from.radius * 1.5 || distance(point, to.centre) < to.radius * 1.5)
+      continue;
     for (const obstacle of obstacles) {
       if (!covered.has(obstacle) && distance(point, obstacle.centre) < obstacle.radius) {
         covered.add(obstacle);
@@ -177,8 +184,10 @@ function firstOutside(curve, end, margin, direction) {
  */
 function part(curve, start, end) {
   const [a, b, c] = curve;
-  const mix = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {number} */ t) =>
-    ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
+  const mix = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {number} */ t) => ({
+    x: p.x + (q.x - p.x) * t,
+    y: p.y + (q.y - p.y) * t,
+  });
   const control = mix(mix(a, b, start), mix(b, c, start), end);
   return [at(curve, start), control, at(curve, end)];
 }

@@ -25,7 +25,13 @@ export function houses(step, { side }) {
   return step.evidence.houses.map(({ role, kind, index }) => {
     const { x, y, width, height } = houseRect(side, { kind, index });
     const inset = role === "base" ? 2 : 5;
-    const attributes = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 6 };
+    const attributes = {
+      x: x + inset,
+      y: y + inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
+      rx: 6,
+    };
     return { layer: "houses", class: `${role} ${kind[0]}${index + 1}`, parts: [{ tag: "rect", attributes }] };
   });
 }
@@ -44,8 +50,10 @@ export function groups(step, options) {
     const outlines = group.cells.map((cell) => outline(cell, group, options));
     /** @type {Mark[]} */
     const marks = [{ layer: "hulls", class: `hull ${suffix}`, parts: outlines }];
-    if (group.cells.length > 1) marks.push({ layer: "hulls", class: `tie ${suffix}`, parts: ties(group.cells) });
-    if (letter) marks.push({ layer: "hulls", class: `letter ${suffix}`, parts: letterParts(group, letter, options) });
+    if (group.cells.length > 1)
+      marks.push({ layer: "hulls", class: `tie ${suffix}`, parts: ties(group.cells) });
+    if (letter)
+      marks.push({ layer: "hulls", class: `letter ${suffix}`, parts: letterParts(group, letter, options) });
     return marks;
   });
 }
@@ -76,7 +84,15 @@ function outline(cell, group, options) {
     return { tag: "rect", attributes: { x: x - 44, y: y - 44, width: 88, height: 88, rx: 14 } };
   }
   const spots = inside.map((candidate) => place(candidate, options));
-  return { tag: "path", attributes: { d: hullPath(spots.map((spot) => spot.centre), spots[0].radius + 2) } };
+  return {
+    tag: "path",
+    attributes: {
+      d: hullPath(
+        spots.map((spot) => spot.centre),
+        spots[0].radius + 2,
+      ),
+    },
+  };
 }
 
 /**
@@ -90,7 +106,9 @@ function ties(cells) {
   /** @type {Part[]} */
   const parts = [];
   while (rest.length > 0) {
-    const pairs = rest.flatMap((to) => joined.map((from) => ({ from, to, length: Math.hypot(to.x - from.x, to.y - from.y) })));
+    const pairs = rest.flatMap((to) =>
+      joined.map((from) => ({ from, to, length: Math.hypot(to.x - from.x, to.y - from.y) })),
+    );
     const { from, to, length } = pairs.reduce((a, b) => (b.length < a.length ? b : a));
     const [ux, uy] = [((to.x - from.x) / length) * 44, ((to.y - from.y) / length) * 44];
     const d = `M${round(from.x + ux)} ${round(from.y + uy)}L${round(to.x - ux)} ${round(to.y - uy)}`;
@@ -158,7 +176,9 @@ export function disc({ x, y }, radius, text) {
 export function shapes(step, options) {
   const lettered = step.evidence.groups.filter((group) => group.role === "als");
   const letterOf = (/** @type {CellPlace} */ cell) => {
-    const at = lettered.findIndex((group) => group.cells.some((one) => one.row === cell.row && one.column === cell.column));
+    const at = lettered.findIndex((group) =>
+      group.cells.some((one) => one.row === cell.row && one.column === cell.column),
+    );
     return at < 0 ? "" : ` ${LETTERS[at % LETTERS.length]}`;
   };
   /** @type {Mark[]} */
@@ -202,7 +222,11 @@ export function distinct(marks) {
 function cellOutline(role, row, column) {
   const { x, y, width, height } = cellRect(row, column);
   const attributes = { x: x + 5, y: y + 5, width: width - 10, height: height - 10, rx: 8 };
-  return { layer: "shapes", class: `${role} r${row + 1}c${column + 1}`, parts: [{ tag: "rect", attributes }] };
+  return {
+    layer: "shapes",
+    class: `${role} r${row + 1}c${column + 1}`,
+    parts: [{ tag: "rect", attributes }],
+  };
 }
 
 /**
@@ -246,18 +270,28 @@ function shape(role, name, candidate, options) {
  * @returns {Part[]}
  */
 function outlineOf(role, centre, r) {
-  const path = (/** @type {number} */ corners, /** @type {number} */ turn, /** @type {number} */ scale) =>
-    [{ tag: /** @type {const} */ ("path"), attributes: { d: polygonPath(centre, r * scale, corners, turn) } }];
+  const path = (/** @type {number} */ corners, /** @type {number} */ turn, /** @type {number} */ scale) => [
+    { tag: /** @type {const} */ ("path"), attributes: { d: polygonPath(centre, r * scale, corners, turn) } },
+  ];
   switch (role) {
-    case "single": case "base": case "subset": case "floor": case "on": case "als": case "off":
+    case "single":
+    case "base":
+    case "subset":
+    case "floor":
+    case "on":
+    case "als":
+    case "off":
       return [circle(centre, r)];
-    case "other_on": case "other_off":
+    case "other_on":
+    case "other_off":
       return [circle(centre, r), circle(centre, r * 0.78)];
-    case "fin": case "roof":
+    case "fin":
+    case "roof":
       return path(3, -90, 1.2);
     case "endo_fin":
       return path(3, 90, 1.2);
-    case "pivot": case "stem":
+    case "pivot":
+    case "stem":
       return path(6, 0, 1.08);
     case "pincer":
       return path(4, -90, 1.12);
@@ -271,7 +305,10 @@ function outlineOf(role, centre, r) {
  * @param {number} radius
  * @returns {Part}
  */
-const circle = ({ x, y }, radius) => ({ tag: "circle", attributes: { cx: round(x), cy: round(y), r: round(radius) } });
+const circle = ({ x, y }, radius) => ({
+  tag: "circle",
+  attributes: { cx: round(x), cy: round(y), r: round(radius) },
+});
 
 /**
  * A cross over each eliminated candidate, a plus in the corner of each placement.
@@ -281,7 +318,8 @@ const circle = ({ x, y }, radius) => ({ tag: "circle", attributes: { cx: round(x
  */
 export function crosses(step, options) {
   const crossed = (step.eliminations ?? []).flatMap(({ row, column, values }) =>
-    values.map((value) => cross({ row, column, value }, options)));
+    values.map((value) => cross({ row, column, value }, options)),
+  );
   return [...crossed, ...(step.placements ?? []).map((candidate) => plus(candidate, options))];
 }
 
@@ -291,10 +329,17 @@ export function crosses(step, options) {
  * @returns {Mark}
  */
 function cross(candidate, options) {
-  const { centre: { x, y }, radius } = place(candidate, options);
+  const {
+    centre: { x, y },
+    radius,
+  } = place(candidate, options);
   const [left, right, top, bottom] = [x - radius, x + radius, y - radius, y + radius].map((n) => round(n));
   const d = `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
-  return { layer: "crosses", class: `cross ${placeOf(candidate)}`, parts: [{ tag: "path", attributes: { d } }] };
+  return {
+    layer: "crosses",
+    class: `cross ${placeOf(candidate)}`,
+    parts: [{ tag: "path", attributes: { d } }],
+  };
 }
 
 /**
@@ -305,5 +350,9 @@ function cross(candidate, options) {
 function plus(candidate, options) {
   const { x, y } = corner(candidate, 16, options);
   const d = `M${x - 8} ${y}h16M${x} ${y - 8}v16`;
-  return { layer: "crosses", class: `plus ${placeOf(candidate)}`, parts: [{ tag: "path", attributes: { d } }] };
+  return {
+    layer: "crosses",
+    class: `plus ${placeOf(candidate)}`,
+    parts: [{ tag: "path", attributes: { d } }],
+  };
 }

@@ -40,7 +40,9 @@ export function nudgeHouses(step) {
 export function cellList(cells) {
   const rows = [...new Set(cells.map((cell) => cell.row))].sort((a, b) => a - b);
   const parts = rows.map((row) => {
-    const columns = [...new Set(cells.filter((cell) => cell.row === row).map((cell) => cell.column + 1))].sort((a, b) => a - b);
+    const columns = [
+      ...new Set(cells.filter((cell) => cell.row === row).map((cell) => cell.column + 1)),
+    ].sort((a, b) => a - b);
     return `row ${row + 1}, column${columns.length > 1 ? "s" : ""} ${listed(columns)}`;
   });
   return capital(parts.join("; "));
@@ -53,7 +55,8 @@ const spelled = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2")
 export function spokenStep(step, degree) {
   if (degree === "full") return spelled(step.explanation ?? "");
   if (degree === "region") return `Second degree. ${cellList(step.evidence.cells)}.`;
-  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. Look at ${houseList(nudgeHouses(step))}.`;
+  const where = houseList(nudgeHouses(step));
+  return `First degree. ${step.name}, rated ${step.rating.toFixed(1)}. Look at ${where}.`;
 }
 
 /**
@@ -64,7 +67,9 @@ export function spokenStep(step, degree) {
  * @param {(value: number) => string} symbol
  */
 export function spokenChange(step, { side, values }, candidates, symbol) {
-  const cells = [...(step.placements ?? []), ...(step.eliminations ?? [])].map(({ row, column }) => row * side + column);
+  const cells = [...(step.placements ?? []), ...(step.eliminations ?? [])].map(
+    ({ row, column }) => row * side + column,
+  );
   const parts = [...new Set(cells)].map((cell) => {
     const marks = valuesOf(candidates[cell]).map(symbol).join(", ");
     const what = values[cell] ? symbol(values[cell]) : marks ? `marks ${marks}` : "no marks";
@@ -95,7 +100,10 @@ export function statusWords({ game, hint }) {
   }
 }
 
-/** @param {import("../types/state.d.ts").Game} game @param {import("../types/hint.d.ts").Contradiction | null} contradiction */
+/**
+ * @param {{symbols: string}} game
+ * @param {import("../types/hint.d.ts").Contradiction | null} contradiction
+ */
 function contradictionWords(game, contradiction) {
   const { cell, house, value } = contradiction ?? { cell: null, house: null, value: null };
   if (cell) return `: row ${cell.row + 1}, column ${cell.column + 1} has no candidate left`;

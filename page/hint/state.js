@@ -16,9 +16,26 @@ export const LONG_TIME_MS = 10000;
 
 /** @type {HintState} */
 export const initial = {
-  view: "step", status: "closed", degree: null, step: null, past: null, candidates: [], links: null, case: null,
-  flash: null, timeMs: TIME_MS, allowsUniqueness: true, contradiction: null, search: null, problem: "", path: [],
-  run: null, all: null, techniques: null, filter: "", example: null,
+  view: "step",
+  status: "closed",
+  degree: null,
+  step: null,
+  past: null,
+  candidates: [],
+  links: null,
+  case: null,
+  flash: null,
+  timeMs: TIME_MS,
+  allowsUniqueness: true,
+  contradiction: null,
+  search: null,
+  problem: "",
+  path: [],
+  run: null,
+  all: null,
+  techniques: null,
+  filter: "",
+  example: null,
 };
 
 /** The degree after one; a full hint stays. @param {Degree | null} degree @returns {Degree} */
@@ -26,8 +43,17 @@ export const nextDegree = (degree) => (degree === null ? "nudge" : degree === "n
 
 /** @type {Reducer} */
 const closed = (hint) => ({
-  ...hint, status: "closed", degree: null, step: null, links: null, case: null, flash: null, contradiction: null,
-  search: null, problem: "", timeMs: TIME_MS,
+  ...hint,
+  status: "closed",
+  degree: null,
+  step: null,
+  links: null,
+  case: null,
+  flash: null,
+  contradiction: null,
+  search: null,
+  problem: "",
+  timeMs: TIME_MS,
 });
 
 /** @type {Record<string, Reducer>} */
@@ -35,11 +61,26 @@ const REDUCERS = {
   "hint/view": (hint, { view }) => ({ ...hint, view, example: view === "techniques" ? hint.example : null }),
   "hint/waiting": (hint, { past }) => ({ ...hint, status: "waiting", past, problem: "" }),
   "hint/step": (hint, { step, degree, candidates, past }) => ({
-    ...hint, view: "step", status: "step", step, degree, candidates, past, case: null, flash: null, example: null,
+    ...hint,
+    view: "step",
+    status: "step",
+    step,
+    degree,
+    candidates,
+    past,
+    case: null,
+    flash: null,
+    example: null,
     links: degree === "full" && !hint.run ? firstLinks(step) : null,
   }),
   "hint/status": (hint, { status, contradiction, search, problem }) => ({
-    ...hint, status, step: null, degree: null, contradiction: contradiction ?? null, search: search ?? null, problem: problem ?? "",
+    ...hint,
+    status,
+    step: null,
+    degree: null,
+    contradiction: contradiction ?? null,
+    search: search ?? null,
+    problem: problem ?? "",
   }),
   "hint/close": (hint, action, state) =>
     hint.example ? { ...hint, example: null } : { ...closed(hint, action, state), run: null },
@@ -51,7 +92,13 @@ const REDUCERS = {
   "hint/listed": (hint, { steps, isComplete }) => ({ ...hint, all: { steps, isComplete } }),
   "hint/techniques": (hint, { techniques }) => ({ ...hint, techniques }),
   "hint/filter": (hint, { text }) => ({ ...hint, filter: text }),
-  "hint/example": (hint, { example }) => ({ ...hint, example, links: example.step ? firstLinks(example.step) : null, case: null, flash: null }),
+  "hint/example": (hint, { example }) => ({
+    ...hint,
+    example,
+    links: example.step ? firstLinks(example.step) : null,
+    case: null,
+    flash: null,
+  }),
   "hint/run": (hint, { run }) => ({ ...hint, run }),
 };
 
@@ -87,9 +134,13 @@ export function reduce(hint, action, state) {
   return action.type.startsWith("game/") ? afterEdit(next, action, state) : next;
 }
 
-/** Every edit closes the hint; a step that was applied is added to the path. Other edits end the run. @type {Reducer} */
+/**
+ * Every edit closes the hint. A step that was applied is added to the path; other edits end the run.
+ * @type {Reducer}
+ */
 function afterEdit(hint, action, state) {
-  if (action.type === "game/open") return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
+  if (action.type === "game/open")
+    return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
   const { past } = state.game;
   if (past === hint.past) return hint;
   const isOfRun = action.type === "game/step" && action.step === hint.run?.steps[hint.run.next];

@@ -1,4 +1,5 @@
-// Marks as templates of the board's two layers: houses, hulls and shapes below the digits, links and crosses above.
+// Marks as templates of the board's two layers: houses, hulls and shapes lie below the digits, links and
+// crosses above them.
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 
@@ -32,6 +33,6 @@ function part({ tag, attributes: a, text }) {
     case "path":
       return svg`<path d=${a.d}></path>`;
     case "text":
-      return svg`<text x=${a.x} y=${a.y} font-size=${a["font-size"]} text-anchor="middle">${text ?? ""}</text>`;
+      return svg`<text x=${a.x} y=${a.y} font-size=${a["font-size"]}>${text ?? ""}</text>`;
   }
 }

@@ -12,7 +12,10 @@
  * @typedef {{text: string, label?: string, cells?: CellPlace[], house?: House}} Part
  */
 
-/** The side of the board, and the symbols of its values. @typedef {{side: number, symbol: (value: number) => string}} Writing */
+/**
+ * The side of the board, and the symbols of its values.
+ * @typedef {{side: number, symbol: (value: number) => string}} Writing
+ */
 
 /**
  * Consecutive words that state one link, or none.
@@ -78,12 +81,14 @@ export function parts(text, writing) {
 }
 
 /**
- * Words with the symbols of values. Explanations write values as numbers; the numeral before "ways" is a count.
+ * Words with the symbols of values. Explanations write values as numbers; a number before "ways" is a count.
  * @param {string} words
  * @param {Writing} writing
  */
 function withSymbols(words, { side, symbol }) {
-  return words.replace(/\b\d+\b(?! ways)/g, (number) => (Number(number) <= side ? symbol(Number(number)) : number));
+  return words.replace(/\b\d+\b(?! ways)/g, (number) =>
+    Number(number) <= side ? symbol(Number(number)) : number,
+  );
 }
 
 /**
@@ -96,7 +101,9 @@ function places(text, side) {
   return [...text.matchAll(PLACE)].flatMap((match) => {
     const [whole, rows, columns, kind, numbers] = match;
     if (rows === undefined) return houses(whole, /** @type {HouseKind} */ (kind), numbers, match.index ?? 0);
-    return [{ start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOf(rows, columns, side) } }];
+    return [
+      { start: match.index ?? 0, part: { text: whole, label: whole, cells: cellsOf(rows, columns, side) } },
+    ];
   });
 }
 
@@ -108,7 +115,8 @@ function places(text, side) {
  * @returns {CellPlace[]}
  */
 function cellsOf(rows, columns, side) {
-  const indices = (/** @type {string} */ text) => (side <= 9 ? [...text] : [text]).map((number) => Number(number) - 1);
+  const indices = (/** @type {string} */ text) =>
+    (side <= 9 ? [...text] : [text]).map((number) => Number(number) - 1);
   return indices(rows).flatMap((row) => indices(columns).map((column) => ({ row, column })));
 }
 
@@ -124,7 +132,10 @@ function houses(whole, kind, numbers, start) {
   const offset = whole.length - numbers.length;
   const found = [...numbers.matchAll(/\d+/g)].map((match) => {
     const house = { kind, index: Number(match[0]) - 1 };
-    return { start: start + offset + (match.index ?? 0), part: { text: match[0], label: `${kind} ${match[0]}`, house } };
+    return {
+      start: start + offset + (match.index ?? 0),
+      part: { text: match[0], label: `${kind} ${match[0]}`, house },
+    };
   });
   if (offset > kind.length + 1) return found;
   const { label, house } = found[0].part;

@@ -15,7 +15,9 @@ const SOLUTIONS_PER_PAGE = 12;
  * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet
  */
 export function caption({ level, rating, seed }, number, sheet) {
-  const difficulty = [level, rating === null ? null : rating.toFixed(1)].filter((part) => part !== null).join(", ");
+  const difficulty = [level, rating === null ? null : rating.toFixed(1)]
+    .filter((part) => part !== null)
+    .join(", ");
   return [`${number}`, ...(sheet.rating && difficulty ? [difficulty] : []), `seed ${seed}`].join(" · ");
 }
 
@@ -24,13 +26,24 @@ export function caption({ level, rating, seed }, number, sheet) {
  * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet @param {string | null} link
  */
 export function pictureOf(puzzle, number, sheet, link) {
-  const body = { board: puzzle.board, show: "givens", theme: "print", text: "outlines", caption: caption(puzzle, number, sheet) };
+  const body = {
+    board: puzzle.board,
+    show: "givens",
+    theme: "print",
+    text: "outlines",
+    caption: caption(puzzle, number, sheet),
+  };
   return link === null ? body : { ...body, link };
 }
 
 /** @param {Puzzle} puzzle @param {number} number */
 export const solutionPictureOf = (puzzle, number) => ({
-  board: puzzle.solution, givens: puzzle.board, show: "values", theme: "print", text: "outlines", caption: `Solution ${number}`,
+  board: puzzle.solution,
+  givens: puzzle.board,
+  show: "values",
+  theme: "print",
+  text: "outlines",
+  caption: `Solution ${number}`,
 });
 
 /**

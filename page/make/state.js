@@ -17,20 +17,42 @@ export const MAX_COUNT = 1000;
 /** @type {MakeState} */
 export const initial = {
   wish: {
-    size: 9, difficulty: "level", level: "medium", min: "3.0", max: "3.6", symmetry: "rotational", minimal: false,
-    givens: "", technique: "", seed: "", count: "6",
+    size: 9,
+    difficulty: "level",
+    level: "medium",
+    min: "3.0",
+    max: "3.6",
+    symmetry: "rotational",
+    minimal: false,
+    givens: "",
+    technique: "",
+    seed: "",
+    count: "6",
   },
-  status: "idle", puzzles: [], selected: null, problem: "",
+  status: "idle",
+  puzzles: [],
+  selected: null,
+  problem: "",
   sheet: { paper: "a4", perPage: 6, rating: true, code: true, solutions: true },
-  printing: "", techniques: null, more: false,
+  printing: "",
+  techniques: null,
+  more: false,
 };
 
 /** @type {Record<string, Reducer>} */
 const REDUCERS = {
-  "make/wish": (make, { wish }) => ({ ...make, wish: { ...make.wish, ...wish }, more: make.more || Boolean(wish.technique) }),
+  "make/wish": (make, { wish }) => ({
+    ...make,
+    wish: { ...make.wish, ...wish },
+    more: make.more || Boolean(wish.technique),
+  }),
   "make/more": (make, { open }) => ({ ...make, more: open }),
   "make/started": (make) => ({ ...make, status: "running", puzzles: [], selected: null, problem: "" }),
-  "make/found": (make, { puzzle }) => ({ ...make, puzzles: [...make.puzzles, puzzle], selected: make.selected ?? 0 }),
+  "make/found": (make, { puzzle }) => ({
+    ...make,
+    puzzles: [...make.puzzles, puzzle],
+    selected: make.selected ?? 0,
+  }),
   "make/ended": (make, { status, problem }) => ({ ...make, status, problem: problem ?? "" }),
   "make/select": (make, { index }) => ({ ...make, selected: index }),
   "make/sheet": (make, { sheet }) => ({ ...make, sheet: { ...make.sheet, ...sheet } }),
@@ -46,7 +68,7 @@ export const reduce = (make, action) =>
 /** The numbers of puzzles that fit on a page. @param {number} side */
 export const perPage = (side) => PER_PAGE[side] ?? [1];
 
-/** The number of puzzles per page of a sheet: the largest possible one up to the chosen one. @param {MakeState} make */
+/** The largest possible number of puzzles per page up to the chosen one. @param {MakeState} make */
 export function chosenPerPage({ sheet, wish }) {
   const fitting = perPage(wish.size).filter((count) => count <= sheet.perPage);
   return fitting[fitting.length - 1] ?? 1;
@@ -65,11 +87,13 @@ export function puzzleGame(puzzle) {
  */
 export function requestOf(wish) {
   const count = Number(wish.count || 1);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) return { problem: `Count: a number from 1 to ${MAX_COUNT}.` };
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT)
+    return { problem: `Count: a number from 1 to ${MAX_COUNT}.` };
   const givens = wish.givens.trim() === "" ? null : givensOf(wish.givens);
   if (givens === undefined) return { problem: "Givens: a number such as 26, or a range such as 24-28." };
   const seed = wish.seed.trim() === "" ? null : Number(wish.seed);
-  if (seed !== null && !(Number.isSafeInteger(seed) && seed >= 0)) return { problem: "Seed: a whole number from 0 to 9007199254740991." };
+  if (seed !== null && !(Number.isSafeInteger(seed) && seed >= 0))
+    return { problem: "Seed: a whole number from 0 to 9007199254740991." };
   const difficulty = difficultyOf(wish);
   if (difficulty === undefined) return { problem: "Rating: two numbers, the smaller one first." };
   const { size, symmetry, minimal } = wish;

@@ -1,12 +1,13 @@
-// Two lists of the hint panel: every step of the position by technique, and the techniques with their examples.
+// Two lists of the hint panel: every step of the position, and the techniques with their examples.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { buttons, input } from "./controls.js";
+import { details, linkControls } from "./hint_step.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/hint.d.ts").Step} Step */
 /** @typedef {import("../types/hint.d.ts").TechniqueInfo} TechniqueInfo */
-/** The controls of a step's links, and the rest of it. @typedef {{links: (step: Step) => unknown, details: (step: Step) => unknown}} Templates */
 
 /** @param {State} state @param {Dispatch} dispatch */
 export function allSteps({ hint }, dispatch) {
@@ -14,55 +15,70 @@ export function allSteps({ hint }, dispatch) {
   const { steps, isComplete } = hint.all;
   const names = [...new Set(steps.map((step) => step.technique))];
   const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
-  return html`<p class="note">${isComplete ? `${count} in this position.` : `The first ${count} of this position.`}</p>
-    ${names.map((name) => group(steps.filter((step) => step.technique === name), dispatch))}`;
+  const groups = names.map((name) =>
+    group(
+      steps.filter((step) => step.technique === name),
+      dispatch,
+    ),
+  );
+  const title = isComplete ? `${count} in this position.` : `The first ${count} of this position.`;
+  return html`<p class="note">${title}</p>${groups}`;
 }
 
 /** @param {Step[]} steps @param {Dispatch} dispatch */
 function group(steps, dispatch) {
   const [{ name, rating }] = steps;
+  const button = buttons(dispatch);
+  const items = steps.map((step) => {
+    const text = (step.notation ?? "").replace(`${name}: `, "");
+    return html`<li>${button(text, { type: "hint/choose", step }, { kind: "quiet" })}</li>`;
+  });
   return html`<details class="steps">
     <summary>${name} <span class="note">${rating.toFixed(1)} · ${steps.length}</span></summary>
-    <ul>${steps.map((step) => html`<li><button type="button" class="button quiet"
-      @click=${() => dispatch({ type: "hint/choose", step })}>${step.notation?.replace(`${name}: `, "")}</button></li>`)}</ul>
+    <ul>${items}</ul>
   </details>`;
 }
 
-/** @param {State} state @param {Dispatch} dispatch @param {Templates} templates */
-export function techniques(state, dispatch, templates) {
+/** @param {State} state @param {Dispatch} dispatch */
+export function techniques(state, dispatch) {
   const { techniques: list, example, filter, problem } = state.hint;
+  if (example) return exampleCard(state, dispatch);
   if (!list) return html`<p class="note">${problem || "Loading …"}</p>`;
-  if (example) return exampleCard(state, dispatch, templates);
+  const button = buttons(dispatch);
   const text = filter.trim().toLowerCase();
   const shown = list.filter(({ name, family }) => `${name} ${family}`.toLowerCase().includes(text));
-  return html`<label class="field">Find a technique
-      <input type="search" .value=${filter} placeholder="wing, chain, fish …" autocomplete="off"
-        @input=${(/** @type {any} */ event) => dispatch({ type: "hint/filter", text: event.target.value })}></label>
-    <ul class="techniques">${shown.map((info) => html`<li><button type="button" class="button quiet"
-      @click=${() => dispatch({ type: "hint/pick", info })}>${info.name} <span class="note">${info.rating.toFixed(1)}</span></button></li>`)}</ul>
-    ${shown.length === 0 ? html`<p class="note">No technique has this name.</p>` : nothing}`;
+  const search = input(
+    "Find a technique",
+    filter,
+    (value) => dispatch({ type: "hint/filter", text: value }),
+    {
+      type: "search",
+      placeholder: "wing, chain, fish …",
+    },
+  );
+  const items = shown.map((info) => {
+    const name = html`${info.name} <span class="note">${info.rating.toFixed(1)}</span>`;
+    return html`<li>${button(name, { type: "hint/pick", info }, { kind: "quiet" })}</li>`;
+  });
+  const none = html`<p class="note">No technique has this name.</p>`;
+  return html`${search}<ul class="techniques">${items}</ul>${shown.length === 0 ? none : nothing}`;
 }
 
-/** @param {State} state @param {Dispatch} dispatch @param {Templates} templates */
-function exampleCard({ hint }, dispatch, templates) {
-  const { example } = hint;
+/** @param {State} state @param {Dispatch} dispatch */
+function exampleCard(state, dispatch) {
+  const { example } = state.hint;
   if (!example) return nothing;
   const { info, step } = example;
+  const button = buttons(dispatch);
+  const facts = [info.family.replaceAll("_", " "), `rated ${info.rating.toFixed(1)}`, info.level].join(" · ");
   return html`<section class="step stack" aria-label="Example">
-    <header><h3>${info.name}
-      <span class="note">${info.family.replaceAll("_", " ")} · rated ${info.rating.toFixed(1)} · ${info.level}</span></h3></header>
+    <header><h3>${info.name} <span class="note">${facts}</span></h3></header>
     <div class="row">
-      <button type="button" class="button" @click=${() => dispatch({ type: "hint/close" })}>All techniques</button>
-      ${step ? templates.links(step) : nothing}
-      <button type="button" class="button quiet" @click=${() => makeOne(info, dispatch)}>Make one</button>
+      ${button("All techniques", { type: "hint/close" })}
+      ${step ? linkControls(state.hint, dispatch, step) : nothing}
+      ${button("Make one", { type: "make/with_technique", technique: info.technique }, { kind: "quiet" })}
     </div>
     <p class="note">${info.description}</p>
-    ${step ? templates.details(step) : html`<p class="note">Drawing the example …</p>`}
+    ${step ? details(state, dispatch, step) : html`<p class="note">Drawing the example …</p>`}
   </section>`;
-}
-
-/** A wish for a puzzle that contains the technique. @param {TechniqueInfo} info @param {Dispatch} dispatch */
-function makeOne(info, dispatch) {
-  dispatch({ type: "make/wish", wish: { technique: info.technique } });
-  dispatch({ type: "view/panel", panel: "make" });
 }

@@ -3,12 +3,14 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/make.js";
 import { chosenPerPage, initial, MAX_COUNT, perPage, puzzleGame, reduce } from "../make/state.js";
+import { buttons, input, select, toggle } from "./controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/make.d.ts").MakeState} MakeState */
 /** @typedef {import("../types/make.d.ts").Puzzle} Puzzle */
-/** @typedef {import("../types/make.d.ts").Wish} Wish */
+/** @typedef {import("../types/make.d.ts").Sheet} Sheet */
+/** Sets a field. @typedef {(field: string) => (value: string | number | boolean) => void} Setter */
 
 export const id = "make";
 export const title = "Make";
@@ -18,21 +20,44 @@ export const slice = { name: "make", initial, reduce };
 
 export const attach = attachEffects;
 
-/** @type {[string, string][]} */
-const SIDES = [["4", "4×4"], ["9", "9×9"], ["16", "16×16"], ["25", "25×25"]];
-/** @type {[string, string][]} */
-const DIFFICULTIES = [["any", "Any"], ["level", "Level"], ["rating", "Rating"]];
-/** @type {[string, string][]} */
-const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["unfair", "Unfair"], ["extreme", "Extreme"]];
-/** @type {[string, string][]} */
-const SYMMETRIES = [
-  ["none", "None"], ["rotational", "Half turn"], ["quarter", "Quarter turn"], ["mirror", "Left and right"],
-  ["diagonal", "Diagonal"], ["full", "Full"], ["any", "Any of these"],
+/** Keys and names of choices. @typedef {[string, string][]} Choices */
+/** @type {Choices} */
+const SIDES = [
+  ["4", "4×4"],
+  ["9", "9×9"],
+  ["16", "16×16"],
+  ["25", "25×25"],
 ];
-/** @type {Record<string, string>} */
+/** @type {Choices} */
+const DIFFICULTIES = [
+  ["any", "Any"],
+  ["level", "Level"],
+  ["rating", "Rating"],
+];
+/** @type {Choices} */
+const LEVELS = [
+  ["easy", "Easy"],
+  ["medium", "Medium"],
+  ["hard", "Hard"],
+  ["unfair", "Unfair"],
+  ["extreme", "Extreme"],
+];
+/** @type {Choices} */
+const SYMMETRIES = [
+  ["none", "None"],
+  ["rotational", "Half turn"],
+  ["quarter", "Quarter turn"],
+  ["mirror", "Left and right"],
+  ["diagonal", "Diagonal"],
+  ["full", "Full"],
+  ["any", "Any of these"],
+];
+/** Why a puzzle is not as wished. @type {Record<string, string>} */
 const MISSED = {
-  level: "no puzzle of this level was found", rating: "no puzzle with a rating in the range was found",
-  technique: "no puzzle with the technique was found", givens: "no puzzle with this number of givens was found",
+  level: "no puzzle of this level was found",
+  rating: "no puzzle with a rating in the range was found",
+  technique: "no puzzle with the technique was found",
+  givens: "no puzzle with this number of givens was found",
   minimal: "a given could still be removed",
 };
 
@@ -46,102 +71,127 @@ export function template({ make }, dispatch) {
 }
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
-function form({ wish, status, more, techniques }, dispatch) {
-  const set = (/** @type {Partial<Wish>} */ change) => dispatch({ type: "make/wish", wish: change });
-  const submit = (/** @type {Event} */ event) => (event.preventDefault(), dispatch({ type: "make/start" }));
+function form(make, dispatch) {
+  /** @type {Setter} */
+  const set = (field) => (value) => dispatch({ type: "make/wish", wish: { [field]: value } });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    dispatch({ type: "make/start" });
+  };
+  const stop = buttons(dispatch)("Stop", { type: "make/stop" }, { kind: "primary" });
+  const start = html`<button type="submit" class="button primary">Make</button>`;
   return html`<form class="stack" @submit=${submit}>
-    <div class="fields">
-      ${select("Side", SIDES, String(wish.size), (value) => set({ size: Number(value) }))}
-      ${select("Difficulty", DIFFICULTIES, wish.difficulty, (value) => set({ difficulty: /** @type {any} */ (value) }))}
-      ${wish.difficulty === "level" ? select("Level", LEVELS, wish.level, (value) => set({ level: /** @type {any} */ (value) })) : nothing}
-      ${wish.difficulty === "rating" ? [
-        input("Rating from", wish.min, (value) => set({ min: value }), { inputmode: "decimal" }),
-        input("Rating to", wish.max, (value) => set({ max: value }), { inputmode: "decimal" }),
-      ] : nothing}
-      ${select("Symmetry", SYMMETRIES, wish.symmetry, (value) => set({ symmetry: /** @type {any} */ (value) }))}
-      ${input("Count", wish.count, (value) => set({ count: value }), { inputmode: "numeric" })}
-      ${status === "running"
-        ? html`<button type="button" class="button primary" @click=${() => dispatch({ type: "make/stop" })}>Stop</button>`
-        : html`<button type="submit" class="button primary">Make</button>`}
-    </div>
-    <details class="more" ?open=${more} @toggle=${(/** @type {any} */ event) => dispatch({ type: "make/more", open: event.target.open })}>
-      <summary>More wishes</summary>
-      <div class="fields">
-        ${input("Givens", wish.givens, (value) => set({ givens: value }), { placeholder: "26 or 24-28" })}
-        ${select("Technique", [["", "Any"], ...(techniques ?? []).map(({ technique, name }) => /** @type {[string, string]} */ ([technique, name]))],
-          wish.technique, (value) => set({ technique: value }))}
-        ${input("Seed", wish.seed, (value) => set({ seed: value }), { inputmode: "numeric", placeholder: "random" })}
-        <label class="toggle"><input type="checkbox" .checked=${wish.minimal}
-          @change=${(/** @type {any} */ event) => set({ minimal: event.target.checked })}>Every given is necessary</label>
-      </div>
-    </details>
+    <div class="fields">${mainFields(make, set)} ${make.status === "running" ? stop : start}</div>
+    ${moreFields(make, set, dispatch)}
   </form>`;
 }
 
-/** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} change */
-function select(label, options, value, change) {
-  return html`<label class="field">${label}
-    <select @change=${(/** @type {any} */ event) => change(event.target.value)}>
-      ${options.map(([key, name]) => html`<option value=${key} ?selected=${key === value}>${name}</option>`)}
-    </select></label>`;
+/** @param {MakeState} make @param {Setter} set */
+function mainFields({ wish }, set) {
+  const setSide = (/** @type {string} */ value) => set("size")(Number(value));
+  const decimal = { inputmode: "decimal" };
+  return [
+    select("Side", SIDES, String(wish.size), setSide),
+    select("Difficulty", DIFFICULTIES, wish.difficulty, set("difficulty")),
+    wish.difficulty === "level" ? select("Level", LEVELS, wish.level, set("level")) : nothing,
+    wish.difficulty === "rating" ? input("Rating from", wish.min, set("min"), decimal) : nothing,
+    wish.difficulty === "rating" ? input("Rating to", wish.max, set("max"), decimal) : nothing,
+    select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
+    input("Count", wish.count, set("count"), { inputmode: "numeric" }),
+  ];
 }
 
-/** @param {string} label @param {string} value @param {(value: string) => void} change @param {{inputmode?: string, placeholder?: string}} hints */
-function input(label, value, change, { inputmode = "text", placeholder = "" }) {
-  return html`<label class="field">${label}
-    <input type="text" autocomplete="off" inputmode=${inputmode} placeholder=${placeholder} .value=${value}
-      @input=${(/** @type {any} */ event) => change(event.target.value)}></label>`;
+/** @param {MakeState} make @param {Setter} set @param {Dispatch} dispatch */
+function moreFields({ wish, more, techniques }, set, dispatch) {
+  /** @type {Choices} */
+  const names = (techniques ?? []).map(({ technique, name }) => [technique, name]);
+  const onToggle = (/** @type {any} */ event) => dispatch({ type: "make/more", open: event.target.open });
+  return html`<details class="more" ?open=${more} @toggle=${onToggle}>
+    <summary>More wishes</summary>
+    <div class="fields">
+      ${input("Givens", wish.givens, set("givens"), { placeholder: "26 or 24-28" })}
+      ${select("Technique", [["", "Any"], ...names], wish.technique, set("technique"))}
+      ${input("Seed", wish.seed, set("seed"), { inputmode: "numeric", placeholder: "random" })}
+      ${toggle("Every given is necessary", wish.minimal, set("minimal"))}
+    </div>
+  </details>`;
 }
 
 /** @param {MakeState} make */
 function statusText({ status, puzzles, problem, wish }) {
   if (problem) return problem;
-  if (status === "idle") return `Up to ${MAX_COUNT} puzzles at a time. The same seed makes the same puzzles everywhere.`;
+  if (status === "idle") {
+    return `Up to ${MAX_COUNT} puzzles at a time. The same seed makes the same puzzles everywhere.`;
+  }
   const met = puzzles.filter((puzzle) => puzzle.met).length;
   const nearest = puzzles.length - met;
-  const found = nearest > 0 ? `${met} as wished, ${nearest} nearest to it` : `${met} ${met === 1 ? "puzzle" : "puzzles"}`;
+  const some = `${met} ${met === 1 ? "puzzle" : "puzzles"}`;
+  const found = nearest > 0 ? `${met} as wished, ${nearest} nearest to it` : some;
   return status === "running" ? `Making ${wish.count}: ${found} so far …` : `${found}.`;
 }
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
 function list({ puzzles, selected }, dispatch) {
-  return html`<ol class="puzzles">${puzzles.map((puzzle, at) => html`<li class=${at === selected ? "selected" : ""}>
-    <button type="button" class="button quiet choose" aria-pressed=${at === selected} @click=${() => dispatch({ type: "make/select", index: at })}>
-      ${at + 1} <span>${puzzle.givens} givens · ${summary(puzzle)}</span></button>
-    <span class="row">${puzzleButtons(puzzle, dispatch)}</span>
-    ${puzzle.met ? nothing : html`<p class="note missed">Nearest: ${puzzle.missed.map((wish) => MISSED[wish] ?? wish).join("; ")} in ${puzzle.attempts} attempts.</p>`}
-  </li>`)}</ol>`;
+  const items = puzzles.map((puzzle, at) => item(puzzle, at, at === selected, dispatch));
+  return html`<ol class="puzzles">${items}</ol>`;
+}
+
+/** @param {Puzzle} puzzle @param {number} at @param {boolean} isSelected @param {Dispatch} dispatch */
+function item(puzzle, at, isSelected, dispatch) {
+  const button = buttons(dispatch);
+  const quiet = { kind: "quiet" };
+  const facts = [`${puzzle.givens} givens`, puzzle.rating?.toFixed(1), puzzle.level]
+    .filter(Boolean)
+    .join(" · ");
+  const name = html`${at + 1} <span>${facts}</span>`;
+  return html`<li class=${isSelected ? "selected" : ""}>
+    ${button(name, { type: "make/select", index: at }, { kind: "quiet choose", pressed: isSelected })}
+    <span class="row">
+      ${button("Play", { type: "make/play", puzzle })}
+      ${button("SVG", { type: "make/picture", puzzle, kind: "svg" }, quiet)}
+      ${button("PNG", { type: "make/picture", puzzle, kind: "png" }, quiet)}
+      ${button("Copy", { type: "make/copy", puzzle }, quiet)}
+    </span>
+    ${puzzle.met ? nothing : html`<p class="note missed">${missedText(puzzle)}</p>`}
+  </li>`;
 }
 
 /** @param {Puzzle} puzzle */
-const summary = ({ rating, level }) => [rating?.toFixed(1), level].filter(Boolean).join(" · ");
-
-/** @param {Puzzle} puzzle @param {Dispatch} dispatch */
-function puzzleButtons(puzzle, dispatch) {
-  return html`
-    <button type="button" class="button" @click=${() => dispatch({ type: "make/play", puzzle })}>Play</button>
-    <button type="button" class="button quiet" @click=${() => dispatch({ type: "make/picture", puzzle, kind: "svg" })}>SVG</button>
-    <button type="button" class="button quiet" @click=${() => dispatch({ type: "make/picture", puzzle, kind: "png" })}>PNG</button>
-    <button type="button" class="button quiet" @click=${() => dispatch({ type: "make/copy", puzzle })}>Copy</button>`;
+function missedText({ missed, attempts }) {
+  const reasons = missed.map((wish) => MISSED[wish] ?? wish).join("; ");
+  return `Nearest: ${reasons} in ${attempts} ${attempts === 1 ? "attempt" : "attempts"}.`;
 }
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
 function sheetForm(make, dispatch) {
   const { sheet, wish, printing } = make;
-  const set = (/** @type {object} */ change) => dispatch({ type: "make/sheet", sheet: change });
-  const counts = /** @type {[string, string][]} */ (perPage(wish.size).map((count) => [String(count), String(count)]));
-  const toggle = (/** @type {"rating" | "code" | "solutions"} */ name, /** @type {string} */ label) => html`<label class="toggle">
-    <input type="checkbox" .checked=${sheet[name]} @change=${(/** @type {any} */ event) => set({ [name]: event.target.checked })}>${label}</label>`;
+  const button = buttons(dispatch);
+  const set = (/** @type {Partial<Sheet>} */ change) => dispatch({ type: "make/sheet", sheet: change });
+  /** @type {Choices} */
+  const counts = perPage(wish.size).map((count) => [String(count), String(count)]);
+  const setPaper = (/** @type {any} */ paper) => set({ paper });
   return html`<section class="sheet-form stack"><h3>Print</h3>
     <div class="fields">
-      ${select("Paper", [["a4", "A4"], ["letter", "Letter"]], sheet.paper, (value) => set({ paper: value }))}
+      ${select(
+        "Paper",
+        [
+          ["a4", "A4"],
+          ["letter", "Letter"],
+        ],
+        sheet.paper,
+        setPaper,
+      )}
       ${select("Per page", counts, String(chosenPerPage(make)), (value) => set({ perPage: Number(value) }))}
     </div>
-    <div class="row">${toggle("rating", "Level and rating")}${toggle("code", "QR codes")}${toggle("solutions", "Solutions at the end")}</div>
     <div class="row">
-      <button type="button" class="button primary" ?disabled=${printing !== ""} @click=${() => dispatch({ type: "make/print" })}>${printing || "Print"}</button>
-      <button type="button" class="button" @click=${() => dispatch({ type: "make/file", kind: "txt" })}>Text</button>
-      <button type="button" class="button" @click=${() => dispatch({ type: "make/file", kind: "json" })}>JSON</button>
+      ${toggle("Level and rating", sheet.rating, (rating) => set({ rating }))}
+      ${toggle("QR codes", sheet.code, (code) => set({ code }))}
+      ${toggle("Solutions at the end", sheet.solutions, (solutions) => set({ solutions }))}
+    </div>
+    <div class="row">
+      ${button(printing || "Print", { type: "make/print" }, { kind: "primary", disabled: printing !== "" })}
+      ${button("Text", { type: "make/file", kind: "txt" })}
+      ${button("JSON", { type: "make/file", kind: "json" })}
     </div>
   </section>`;
 }
