@@ -1,7 +1,7 @@
 // Starts the page: the store, the board, the panels and the effects.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { openGame, showPanel } from "./actions.js";
+import { openGame, showDialog, showPanel, speak } from "./actions.js";
 import { CanvasView, isLarge } from "./board/canvas.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
@@ -10,7 +10,11 @@ import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
 import * as check from "./effects/check.js";
 import * as clock from "./effects/clock.js";
+import * as exchange from "./effects/exchange.js";
+import * as games from "./effects/games.js";
+import * as net from "./effects/net.js";
 import * as save from "./effects/save.js";
+import * as speech from "./effects/speak.js";
 import { dialogs } from "./panels/dialogs.js";
 import { header } from "./panels/header.js";
 import * as play from "./panels/play.js";
@@ -49,10 +53,10 @@ const overlayOf = (state) => panels[state.view.panel]?.overlay?.(state) ?? null;
 function paintBoard(state) {
   const overlay = overlayOf(state);
   const game = overlay?.shown ?? state.game;
-  boardElement.classList.toggle("is-paused", state.view.paused);
   if (isLarge(game.side)) canvas.paint(state, game);
   else painter.paint(state, overlay);
   boardElement.classList.toggle("is-covered", state.view.paused);
+  render(state.view.paused ? cover() : nothing, element("cover"));
 }
 
 /** @param {State} state */
@@ -74,6 +78,9 @@ function paint(state) {
   paintDialog(state);
 }
 
+const cover = () => html`<div class="cover"><p>Paused</p>
+  <button class="button primary" @click=${() => store.dispatch({ type: "view/pause", paused: false })}>Go on</button></div>`;
+
 /** @param {State} state */
 function tabs({ view }) {
   return TABS.map(
@@ -84,13 +91,18 @@ function tabs({ view }) {
 
 /** @param {State} state */
 const statusLine = (state) => html`<span>${cursorWords(state)}</span>
-  <span class="links"><a href="docs">API</a></span>`;
+  <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>Show as request</button>
+    · <a href="docs">API</a></span>`;
 
 /** @param {State} state */
-function noticeBar({ view }) {
-  if (!view.notice) return nothing;
+function noticeBar({ view, net: { away, status } }) {
+  const awayBar = away
+    ? html`<div class="notice bad"><span>${net.awayText(status)}</span>
+        <button class="button" @click=${() => store.dispatch({ type: "net/retry" })}>Try now</button></div>`
+    : nothing;
+  if (!view.notice) return awayBar;
   const { text, tone, actions } = view.notice;
-  return html`<div class="notice ${tone}"><span>${text}</span>
+  return html`${awayBar}<div class="notice ${tone}"><span>${text}</span>
     ${actions.map(({ label, action }) => html`<button class="button" @click=${() => store.dispatch(action)}>${label}</button>`)}
     <button class="button quiet" aria-label="Dismiss" @click=${() => store.dispatch({ type: "view/notice", text: "" })}>✕</button></div>`;
 }
@@ -116,23 +128,56 @@ async function load(id) {
   }
 }
 
-function start() {
-  for (const id of ["top", "tabs", "panel", "status"]) element(id).replaceChildren();
-  const last = save.savedIds()[0];
-  const game = last ? save.savedGame(last) : null;
-  if (game) store.dispatch({ ...openGame(game, "saved"), saved: game });
+/** The arrow keys move between the tabs. @param {KeyboardEvent} event */
+function moveTab(event) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const ids = TABS.map(([id]) => id);
+  const next = ids[(ids.indexOf(store.get().view.panel) + by + ids.length) % ids.length];
+  store.dispatch(showPanel(next));
+  element(`tab-${next}`).focus();
+}
+
+/** The focus follows the cursor while the board has it; the finished state takes it once. @param {State} state @param {Action} action @param {State} before */
+function moveFocus(state, action, before) {
+  const isOnBoard = boardElement.contains(document.activeElement);
+  if (state.game.solved && !before.game.solved && state.game.past.length > 0) {
+    store.dispatch(showPanel("play"));
+    store.dispatch(speak("Solved."));
+    requestAnimationFrame(() => document.getElementById("solved")?.focus({ preventScroll: true }));
+  } else if (isOnBoard && (state.view.cursor !== before.view.cursor || state.game.side !== before.game.side)) board.focus();
+  else if (before.view.dialog && !state.view.dialog && state.game.id !== before.game.id) board.focus();
+}
+
+function listen() {
   listenToKeys(boardElement, store);
   listenToPointer(boardElement, store, (cell) => painter.focus(cell), () => Boolean(overlayOf(store.get())?.shown));
-  element("dialog").addEventListener("close", () => store.dispatch({ type: "view/dialog", dialog: null }));
-  for (const effect of [save, clock, check]) effect.attach(store, client, { board });
+  element("tabs").addEventListener("keydown", moveTab);
+  const dialog = element("dialog");
+  dialog.addEventListener("close", () => store.get().view.dialog && store.dispatch(showDialog(null)));
+  dialog.addEventListener("click", (event) => event.target === dialog && store.dispatch(showDialog(null)));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => paint(store.get()));
+}
+
+function start() {
+  for (const id of ["top", "tabs", "panel", "status", "bar"]) element(id).replaceChildren();
+  const last = save.savedIds()[0];
+  const saved = last ? save.savedGame(last) : null;
+  if (saved) store.dispatch({ ...openGame(saved, "saved"), saved });
+  listen();
+  for (const effect of [save, clock, check, games, exchange, net, speech]) effect.attach(store, client, { board });
   store.subscribe((state, action, before) => {
     if (action.type === "pad/enter") enterValue(store, action.value, action.kind);
-    if (state.view.cursor !== before.view.cursor && boardElement.contains(document.activeElement)) board.focus();
     paint(state);
-    if (action.type === "view/cursor" && boardElement.contains(document.activeElement)) board.focus();
+    moveFocus(state, action, before);
   });
   paint(store.get());
+  board.focus();
   for (const id of /** @type {const} */ (["hint", "searches", "make"])) load(id);
+  exchange.readFragment(store, client).then((isShared) => {
+    if (!isShared && !saved) games.firstPuzzle(store, client);
+  });
 }
 
 start();

@@ -14,6 +14,8 @@ import { FIRST_PUZZLE } from "./model/puzzles.js";
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {(state: State, action: Action) => State} Reducer */
 
+const NO_PASTE = { text: "", error: "", at: -1, dropped: [], game: null };
+
 /** @param {number} side @returns {View} */
 function initialView(side) {
   const middle = Math.floor((side * side) / 2);
@@ -26,6 +28,9 @@ function initialView(side) {
     several: false,
     paused: false,
     dialog: null,
+    paste: NO_PASTE,
+    share: null,
+    saved: [],
     notice: null,
     zoom: 1,
     spoken: { text: "", assertive: false, count: 0 },
@@ -44,7 +49,7 @@ export function initialState() {
     search: /** @type {any} */ (null),
     make: /** @type {any} */ (null),
     settings: DEFAULTS,
-    net: { away: false, retryAt: null, request: null },
+    net: { away: false, status: 0, request: null },
   };
 }
 
@@ -107,6 +112,7 @@ const REDUCERS = {
   },
   "game/solution": (state, { solution, id }) =>
     state.game.id === id ? { ...state, game: { ...state.game, solution } } : state,
+  "game/fill_in": (state, { values }) => ({ ...state, game: { ...state.game, values } }),
   "game/wrong": (state, { cells }) => ({ ...state, game: { ...state.game, wrong: cells } }),
   "game/hint_used": (state) => ({ ...state, game: { ...state.game, hints: state.game.hints + 1 } }),
   "clock/tick": (state, { ms }) =>
@@ -122,7 +128,11 @@ const REDUCERS = {
   "view/hold": (state, { value }) => withView(state, { held: state.view.held === value ? null : value }),
   "view/several": (state) => withView(state, { several: !state.view.several }),
   "view/pause": (state, { paused }) => withView(state, { paused: paused ?? !state.view.paused }),
-  "view/dialog": (state, { dialog }) => withView(state, { dialog }),
+  "view/dialog": (state, { dialog }) => withView(state, { dialog, share: null, ...(dialog ? {} : { paste: NO_PASTE }) }),
+  "paste/typed": (state, { text }) => withView(state, { paste: { ...NO_PASTE, text } }),
+  "paste/state": (state, { paste }) => withView(state, { paste: { ...NO_PASTE, ...paste } }),
+  "share/state": (state, { share }) => withView(state, { share }),
+  "new/saved": (state, { saved }) => withView(state, { saved }),
   "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)) }),
   "view/notice": (state, { text, tone, actions }) =>
     withView(state, { notice: text ? { text, tone: tone ?? "info", actions: actions ?? [] } : null }),
@@ -132,8 +142,8 @@ const REDUCERS = {
   "settings/set": (state, { name, value }) =>
     isSetting(name, value) ? { ...state, settings: { ...state.settings, [name]: value } } : state,
   "net/request": (state, { request }) => ({ ...state, net: { ...state.net, request } }),
-  "net/away": (state, { retryAt }) => ({ ...state, net: { ...state.net, away: true, retryAt } }),
-  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false, retryAt: null } } : state),
+  "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
+  "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false } } : state),
 };
 
 /** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */

@@ -36,6 +36,8 @@ export class Painter {
   side = 0;
   focusable = -1;
   /** @type {Record<string, Element>} */ layers = {};
+  /** The colours that are painted. @type {number[] | null} */ coloursOf = null;
+  /** @type {Record<number, number> | null} */ candidateColoursOf = null;
 
   /** @param {HTMLElement} board */
   constructor(board) {
@@ -47,6 +49,7 @@ export class Painter {
     this.side = side;
     this.views = [];
     this.focusable = -1;
+    this.coloursOf = null;
     this.board.className = `board s${side}`;
     const layer = (/** @type {string} */ name) =>
       svgElement("svg", { class: name, viewBox: `0 0 ${side * UNIT} ${side * UNIT}`, "aria-hidden": "true" });

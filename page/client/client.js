@@ -39,11 +39,11 @@ export function createClient(dispatch) {
     for (let failures = 0; ; failures++) {
       const answer = await once(method, path, body, options, read);
       if (answer.ok || answer.aborted || !UNAVAILABLE.has(answer.status)) {
-        if (answer.ok || !answer.aborted) dispatch({ type: "net/back" });
+        if (!("aborted" in answer && answer.aborted)) dispatch({ type: "net/back" });
         return answer;
       }
       const wait = nextWait(failures, answer.retryAfter);
-      dispatch({ type: "net/away", retryAt: options.retry ? Date.now() + wait : null, status: answer.status });
+      dispatch({ type: "net/away", status: answer.status, wait });
       if (!options.retry || !(await pause(wait, options.signal))) return answer;
     }
   }

@@ -1,7 +1,12 @@
-// The dialogs: new game, paste, share, keys, settings, more. One `dialog` element shows the one that is open.
+// The dialogs. One `dialog` element shows the one that is open.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
 import { setSetting, showDialog } from "../actions.js";
+import { requestLine } from "../client/request_line.js";
+import { givensText, requestBoard } from "../model/game.js";
+import { levelsOf } from "../model/levels.js";
+import { KEYS } from "./key_list.js";
 import { toggle } from "./play.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -19,14 +24,148 @@ export function dialogs(state, dispatch) {
 
 /** @type {Record<string, {title: string, body: (state: State, dispatch: Dispatch) => unknown}>} */
 const CONTENTS = {
+  new: { title: "New game", body: newGame },
+  paste: { title: "Paste a puzzle", body: paste },
+  share: { title: "Share and export", body: share },
+  keys: { title: "Keys and gestures", body: keys },
   settings: { title: "Settings", body: settings },
+  request: { title: "The last request", body: request },
+  more: { title: "More", body: more },
 };
+
+/**
+ * A group of buttons of which one is pressed.
+ * @param {string} name @param {readonly (readonly [unknown, string])[]} choices @param {unknown} chosen
+ * @param {(value: any) => void} choose
+ */
+const choice = (name, choices, chosen, choose) => html`<div class="segmented" role="group" aria-label=${name}>
+  ${choices.map(([value, text]) => html`<button aria-pressed=${value === chosen} @click=${() => choose(value)}>${text}</button>`)}
+</div>`;
+
+/** @param {State} state @param {Dispatch} dispatch */
+function newGame({ settings, view }, dispatch) {
+  const levels = levelsOf(settings.side);
+  const level = levels.includes(settings.level) ? settings.level : "easy";
+  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
+  const sides = [4, 9, 16, 25].map((side) => /** @type {const} */ ([side, `${side} × ${side}`]));
+  return html`<div class="stack">
+    ${choice("Side", sides, settings.side, set("side"))}
+    ${choice("Level", levels.map((name) => /** @type {const} */ ([name, name])), level, set("level"))}
+    <div class="row">
+      <button class="button primary" autofocus @click=${() => dispatch({ type: "new/start", side: settings.side, level })}>Start</button>
+      <button class="button" @click=${() => dispatch({ type: "new/empty", side: settings.side })}>Empty board</button>
+      <button class="button" @click=${() => dispatch({ type: "game/restart_asked" })}>Start this one again</button>
+    </div>
+    ${view.saved.length > 0
+      ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
+          ({ id, text }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}</button></li>`,
+        )}</ul>`
+      : nothing}
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function paste({ view }, dispatch) {
+  const { text, error, dropped } = view.paste;
+  const field = () => /** @type {HTMLTextAreaElement | null} */ (document.getElementById("paste-text"));
+  return html`<div class="stack">
+    <p class="note">A line, a grid, marks, <code>.sdk</code>, JSON, HoDoKu, or an address of SudokuWiki, sudoku.coach, SudokuPad, f-puzzles or SudokuExchange.</p>
+    <label class="field">Puzzle
+      <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus aria-invalid=${error !== ""} aria-describedby="paste-error"
+        .value=${live(text)} @input=${(/** @type {Event} */ event) => dispatch({ type: "paste/typed", text: /** @type {HTMLTextAreaElement} */ (event.target).value })}></textarea></label>
+    <p class="error" id="paste-error" role="alert">${error}</p>
+    ${dropped.length > 0
+      ? html`<div class="card"><p>This is another kind of Sudoku. Left out would be: ${dropped.join(", ")}.</p>
+          <div class="row"><button class="button primary" @click=${() => dispatch({ type: "paste/accept" })}>Leave them out</button></div></div>`
+      : nothing}
+    <div class="row">
+      <button class="button primary" @click=${() => dispatch({ type: "paste/read", text: field()?.value ?? "" })}>Read</button>
+      <label class="button file">Open a file <input type="file" class="visually-hidden" @change=${(/** @type {Event} */ event) => {
+        const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+        if (file) dispatch({ type: "paste/file", file });
+      }} /></label>
+    </div>
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function share({ view }, dispatch) {
+  if (!view.share) return html`<p class="note">One moment …</p>`;
+  const { link, forms, links, pictures } = view.share;
+  const copy = (/** @type {string} */ text, /** @type {string} */ what) => () => dispatch({ type: "share/copy", text, what });
+  return html`<div class="stack">
+    <label class="field">Link to this game; the server does not see what follows the #
+      <input readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
+    <div class="row"><button class="button primary" @click=${copy(link, "Link")}>Copy the link</button></div>
+    <h3>As text</h3>
+    <ul class="forms">${forms.map(
+      ({ id, label, text, extension, type }) => html`<li><span>${label}</span>
+        <button class="button" aria-label=${`Copy ${label}`} @click=${copy(text, label)}>Copy</button>
+        <button class="button" aria-label=${`Save ${label}`} @click=${() => dispatch({ type: "share/save", name: `sudoku-${id}.${extension}`, text, media: type })}>Save</button></li>`,
+    )}</ul>
+    <h3>Picture and paper</h3>
+    <div class="row">
+      ${pictures
+        ? html`<button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/svg+xml" })}>SVG</button>
+            <button class="button" @click=${() => dispatch({ type: "share/picture", media: "image/png" })}>PNG</button>`
+        : nothing}
+      <button class="button" @click=${() => print()}>Print</button>
+    </div>
+    ${links.length > 0
+      ? html`<h3>Open elsewhere</h3><div class="row">${links.map(
+          ({ label, href }) => html`<a class="button" href=${href} target="_blank" rel="noopener noreferrer">${label}</a>`,
+        )}</div>`
+      : nothing}
+  </div>`;
+}
+
+function keys() {
+  return html`<p class="note">Keys act while the board has the focus. On boards with letters, and always, <kbd>/</kbd> before a letter makes it a command.</p>
+    <dl class="keys">${KEYS.map(
+      ([name, what]) => html`<div><dt>${name.split(" ").map((part) => (part === "or" || part === "…" ? html` ${part} ` : html`<kbd>${part}</kbd> `))}</dt><dd>${what}</dd></div>`,
+    )}</dl>`;
+}
 
 /** @param {State} state @param {Dispatch} dispatch */
 function settings({ settings }, dispatch) {
+  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => dispatch(setSetting(name, value));
   return html`<div class="stack">
+    <h3>Theme</h3>
+    ${choice("Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme, set("theme"))}
+    <h3>Input</h3>
+    ${choice("Input", [["both", "Both"], ["cell", "Cell first"], ["value", "Value first"]], settings.input, set("input"))}
+    <h3>Marks</h3>
+    ${choice("Marks", [["free", "Corner and centre"], ["fixed", "Fixed places"]], settings.marks, set("marks"))}
+    <h3>Board</h3>
+    ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
+    ${toggle("mistakes", "Show mistakes (compare with the solution)", settings.mistakes, dispatch)}
+    ${toggle("clearPeers", "A value clears the marks of its peers", settings.clearPeers, dispatch)}
+    ${toggle("peers", "Tint row, column and box of the cursor", settings.peers, dispatch)}
     ${toggle("clock", "Show the clock", settings.clock, dispatch)}
-    ${toggle("peers", "Tint row, column and box", settings.peers, dispatch)}
-    <button class="button" @click=${() => dispatch(setSetting("theme", "dark"))}>Dark</button>
+    ${toggle("numbers", "Numbers instead of letters from side 16", settings.numbers, dispatch)}
+    ${toggle("briefNames", "Short cell names for screen readers", settings.briefNames, dispatch)}
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function request({ net, game }, dispatch) {
+  const body = { ...requestBoard(game), givens: givensText(game) };
+  const shown = net.request ?? { method: /** @type {const} */ ("POST"), path: "check", body };
+  const line = requestLine(shown, location.href);
+  return html`<div class="stack">
+    <p class="note">What the page does with the service, a program can do too. The contract is at <a href="docs">docs</a>.</p>
+    <pre class="code" tabindex="0">${line}</pre>
+    <div class="row"><button class="button primary" @click=${() => dispatch({ type: "share/copy", text: line, what: "Request" })}>Copy</button></div>
+  </div>`;
+}
+
+/** @param {State} state @param {Dispatch} dispatch */
+function more({ view }, dispatch) {
+  const open = (/** @type {string} */ dialog, /** @type {string} */ text) =>
+    html`<button class="button" @click=${() => dispatch(showDialog(dialog))}>${text}</button>`;
+  return html`<div class="menu">
+    ${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}
+    <button class="button" @click=${() => (dispatch({ type: "view/pause" }), dispatch(showDialog(null)))}>${view.paused ? "Go on" : "Pause"}</button>
+    ${open("settings", "Settings and theme")} ${open("keys", "Keys and gestures")} ${open("request", "Show as request")}
   </div>`;
 }

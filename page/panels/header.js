@@ -4,17 +4,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { setSetting, showDialog } from "../actions.js";
 import { PLAYED_SIDES } from "../model/board.js";
 import { openCells } from "../model/rules.js";
+import { clockText } from "./clock_text.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
-
-/** "04:12", with hours from the first on. @param {number} ms */
-export function clockText(ms) {
-  const seconds = Math.floor(ms / 1000);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
-}
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
@@ -25,7 +18,7 @@ export function header(state, dispatch) {
   const theme = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length];
   const open = (/** @type {string} */ dialog) => () => dispatch(showDialog(dialog));
   return html`<h1>sudokud</h1>
-    <div class="commands">
+    <div class="commands wide-only">
       <button class="button quiet" @click=${open("new")} aria-haspopup="dialog">New</button>
       <button class="button quiet" @click=${open("paste")} aria-haspopup="dialog">Paste</button>
       <button class="button quiet" @click=${open("share")} aria-haspopup="dialog">Share</button>
@@ -37,7 +30,7 @@ export function header(state, dispatch) {
     </div>
     <div class="commands">
       ${isPlayed && !game.solved
-        ? html`<button class="button quiet" aria-label=${view.paused ? "Start the clock" : "Pause the clock"}
+        ? html`<button class="button quiet wide-only" aria-label=${view.paused ? "Start the clock" : "Pause the clock"}
             aria-pressed=${view.paused} @click=${() => dispatch({ type: "view/pause" })}>
             ${view.paused ? "Go on" : "Pause"}</button>`
         : nothing}

@@ -6,7 +6,7 @@ import { label } from "../board/views.js";
 import { PLAYED_SIDES } from "../model/board.js";
 import { colourLetter } from "../model/edits.js";
 import { remaining } from "../model/rules.js";
-import { clockText } from "./header.js";
+import { clockText } from "./clock_text.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
@@ -50,6 +50,9 @@ function pad(state, dispatch) {
   const keys = view.mode === "colour" ? 9 : game.side;
   return html`<div class="pad p${keys} ${view.mode}" role="group" aria-label=${view.mode === "colour" ? "Colours" : "Values"}>
     ${Array.from({ length: keys }, (_, k) => key(state, dispatch, k + 1, left[k + 1]))}
+    ${keys === 9
+      ? html`<button class="key erase narrow-only" @click=${() => dispatch({ type: "game/erase" })}>Erase</button>`
+      : nothing}
   </div>`;
 }
 
@@ -100,7 +103,7 @@ function commands({ game, view }, dispatch) {
   return html`<div class="row actions">
       <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>Undo</button>
       <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>Redo</button>
-      <button class="button" @click=${act("game/erase")}>Erase</button>
+      <button class="button ${game.side === 9 ? "wide-only" : ""}" @click=${act("game/erase")}>Erase</button>
       <button class="button" aria-pressed=${view.several} @click=${act("view/several")}>Several</button>
       <button class="button primary hint-button" @click=${act("hint/next")}>Hint</button>
     </div>

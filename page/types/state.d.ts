@@ -64,7 +64,32 @@ export interface Game extends PlainGame {
 
 export type Mode = "value" | "corner" | "centre" | "colour";
 export type PanelId = "play" | "hint" | "searches" | "make";
-export type Dialog = "new" | "paste" | "share" | "keys" | "settings" | "request" | "games" | null;
+export type Dialog = "new" | "paste" | "share" | "keys" | "settings" | "request" | "more" | null;
+
+/** A saved game in the list of the dialog New. */
+export interface SavedRow {
+  id: string;
+  text: string;
+}
+
+/** What the dialog Paste shows. */
+export interface Paste {
+  text: string;
+  error: string;
+  /** Where in the text the error is, or -1. */
+  at: number;
+  /** Rules of another kind of Sudoku in the text, which the player may drop. */
+  dropped: string[];
+  game: PlainGame | null;
+}
+
+/** What the dialog Share shows; null while it is made. */
+export interface Share {
+  link: string;
+  forms: { id: string; label: string; text: string; extension: string; type: string }[];
+  links: { label: string; href: string }[];
+  pictures: boolean;
+}
 
 export interface Notice {
   text: string;
@@ -83,6 +108,9 @@ export interface View {
   several: boolean;
   paused: boolean;
   dialog: Dialog;
+  paste: Paste;
+  share: Share | null;
+  saved: SavedRow[];
   notice: Notice | null;
   zoom: number;
   /** Text for the live regions; `count` changes with each message. */
@@ -115,8 +143,8 @@ export interface SentRequest {
 
 export interface Net {
   away: boolean;
-  /** Milliseconds since 1970 of the next attempt. */
-  retryAt: number | null;
+  /** The status of the answer that was refused, 0 without an answer. */
+  status: number;
   request: SentRequest | null;
 }
 

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::hash::{DefaultHasher, Hasher};
 
-/// How long a client may use its copy without asking, in seconds.
+/// By default, a client may use its copy for five minutes without asking.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// An answer that does not change.
@@ -18,6 +18,7 @@ pub(crate) struct Cached {
     body: Bytes,
     content_type: HeaderValue,
     tag: HeaderValue,
+    cache_control: HeaderValue,
 }
 
 impl Cached {
@@ -27,7 +28,11 @@ impl Cached {
         hasher.write(&body);
         let tag = format!("W/\"{:016x}\"", hasher.finish());
         let tag = HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("W/\"\""));
-        Self { body, content_type, tag }
+        Self { body, content_type, tag, cache_control: CACHE_CONTROL }
+    }
+
+    pub(crate) fn with_cache_control(self, cache_control: HeaderValue) -> Self {
+        Self { cache_control, ..self }
     }
 
     /// The answer to a request with these headers: 304 if the client has it.
@@ -44,7 +49,7 @@ impl Cached {
             fields.insert(header::CONTENT_TYPE, self.content_type.clone());
         }
         fields.insert(header::ETAG, self.tag.clone());
-        fields.insert(header::CACHE_CONTROL, CACHE_CONTROL);
+        fields.insert(header::CACHE_CONTROL, self.cache_control.clone());
         response
     }
 

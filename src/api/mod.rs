@@ -13,6 +13,7 @@ pub mod routes;
 pub mod router;
 pub mod openapi;
 pub mod docs;
+mod page;
 pub mod cached;
 
 pub mod solve;
@@ -28,4 +29,4 @@ pub(crate) mod scrape;
 pub mod metrics;
 
 pub use app::App;
-pub use router::{health, resources};
+pub use router::{health, page, resources};

@@ -1,7 +1,8 @@
-//! The two services: the resources for clients, those for operators, and the answers to requests for none of
+//! The services: the resources for clients, those for operators, the page, and the answers to requests for none of
 //! them.
 
 use crate::api::app::App;
+use crate::api::page::pages;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::{body, routes};
 use axum::Router;
@@ -11,6 +12,11 @@ use std::sync::Arc;
 /// The resources for clients.
 pub fn resources(app: Arc<App>) -> Router {
     routes::client_router().method_not_allowed_fallback(wrong_method).fallback(no_such_path).with_state(app)
+}
+
+/// The page for people.
+pub fn page() -> Router {
+    pages().method_not_allowed_fallback(wrong_method)
 }
 
 /// The resources for operators: health and metrics.

@@ -8,7 +8,7 @@
 use crate::api::body::refuse;
 use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
 use crate::api::wire::problem::Problem;
-use crate::api::{App, health, resources};
+use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::server::rate_limit::RateLimit;
@@ -50,6 +50,8 @@ pub fn service(app: &Arc<App>, config: &Config) -> Router {
         let state = (Arc::new(limit), Arc::clone(&app.metrics));
         routes = routes.layer(from_fn_with_state(state, limit_rate));
     }
+    // A visit to the page takes many requests, so the page has no rate limit.
+    routes = routes.merge(page());
     if config.admin_listen.is_none() {
         routes = routes.merge(health(Arc::clone(app)));
     }
@@ -110,9 +112,13 @@ async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next: Ne
     response
 }
 
-/// Returns the label of a route: its path, without the wildcard of the pages below it.
+/// Returns the label of a route: its path, without the wildcard of the pages below it. The page and its files are
+/// one route.
 fn label(route: Option<&MatchedPath>) -> &str {
     let path = route.map_or(OTHER, MatchedPath::as_str);
+    if path == "/" || path.starts_with("/page/") {
+        return "/";
+    }
     path.split_once("/{*").map_or(path, |(folder, _)| folder).trim_end_matches('/')
 }
 

@@ -35,6 +35,8 @@ mod http_openapi;
 #[cfg(feature = "otel")]
 mod http_otel;
 #[cfg(feature = "http")]
+mod http_page;
+#[cfg(feature = "http")]
 mod http_rate;
 #[cfg(feature = "http")]
 mod http_room;

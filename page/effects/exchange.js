@@ -1,0 +1,138 @@
+// Games in and out: paste, file, clipboard, the fragment of the address, the dialog Share. The text forms are loaded
+// when they are needed.
+
+import { latest } from "../client/client.js";
+import { notice, openGame, showDialog, showPanel, speak } from "../actions.js";
+import { PLAYED_SIDES } from "../model/board.js";
+import { boardText, requestBoard } from "../model/game.js";
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Client} Client */
+/** @typedef {import("../types/state.d.ts").Context} Context */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+
+const LARGEST_FILE = 1 << 22;
+
+/** @param {Store} store @param {Client} client @param {Context} context */
+export function attach(store, client, { board }) {
+  const run = latest();
+  store.subscribe((state, action) => {
+    if (action.type === "paste/read") run((signal) => readText(store, client, signal, action.text));
+    if (action.type === "paste/file") action.file.slice(0, LARGEST_FILE).text().then((/** @type {string} */ text) => store.dispatch({ type: "paste/read", text }));
+    if (action.type === "paste/accept" && state.view.paste.game) {
+      run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
+    }
+    if (action.type === "view/dialog" && action.dialog === "share") run((signal) => share(store, client, signal));
+    if (action.type === "share/picture") run((signal) => picture(store, client, signal, action.media));
+    if (action.type === "share/copy") copy(store, action.text, action.what);
+    if (action.type === "share/save") save(action.name, new Blob([action.text], { type: action.media }));
+  });
+  listenToClipboard(store, board.element);
+  addEventListener("hashchange", () => readFragment(store, client));
+}
+
+/** Ctrl+C and Ctrl+V outside of text fields. @param {Store} store @param {HTMLElement} board */
+function listenToClipboard(store, board) {
+  const isInField = (/** @type {Event} */ event) => event.target instanceof Element && event.target.closest("input, textarea, dialog") !== null;
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (isInField(event) || !text) return;
+    event.preventDefault();
+    store.dispatch({ type: "paste/read", text });
+  });
+  document.addEventListener("copy", (event) => {
+    if (isInField(event) || !board.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", boardText(store.get().game));
+    store.dispatch(notice("The board is in the clipboard."));
+  });
+}
+
+/** Reads a text in any form; an error or a question shows in the dialog. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text */
+async function readText(store, client, signal, text) {
+  const { readGame } = await import("../forms/forms.js");
+  const read = await readGame(text);
+  if (signal.aborted) return;
+  if ("error" in read) {
+    store.dispatch(showDialog("paste"));
+    store.dispatch({ type: "paste/state", paste: { text, error: read.error.detail, at: read.error.offset ?? -1 } });
+  } else if (read.dropped.length > 0) {
+    store.dispatch(showDialog("paste"));
+    store.dispatch({ type: "paste/state", paste: { text, dropped: read.dropped, game: read.game } });
+  } else await accept(store, client, signal, read.game, "paste");
+}
+
+/** Opens a game and says what it is: "9×9, 24 givens, one solution, rating 4.2". @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game @param {string} origin */
+async function accept(store, client, signal, game, origin) {
+  store.dispatch(openGame(game, origin));
+  store.dispatch(showDialog(null));
+  const givens = game.givens.filter(Boolean).length;
+  const facts = [`${game.side}×${game.side}`, `${givens} givens`];
+  store.dispatch(notice(`${facts.join(", ")}.`));
+  const puzzle = requestBoard({ ...game, values: game.givens });
+  const solved = await client.post("solve", { ...puzzle, limits: { time_ms: 2000 } }, { signal });
+  if (!solved.ok) return;
+  const { status, unique } = solved.value;
+  facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
+  const rated = unique && PLAYED_SIDES.includes(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
+  if (rated?.ok && rated.value.rating) facts.push(`rating ${rated.value.rating}`);
+  if (signal.aborted) return;
+  const text = `${facts.join(", ")}.`;
+  store.dispatch(notice(text, status === "unsolvable" ? "bad" : "info"));
+  store.dispatch(speak(text));
+}
+
+/** Opens the game of the address, if it has one. @param {Store} store @param {Client} client */
+export async function readFragment(store, client) {
+  if (location.hash.length < 3) return false;
+  const { readShare } = await import("../forms/share.js");
+  const read = await readShare(location.hash);
+  if (!read) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  if ("error" in read) {
+    store.dispatch(notice(`The address has no readable game: ${read.error.detail}`, "bad"));
+    return false;
+  }
+  if (read.panel) store.dispatch(showPanel(read.panel));
+  await accept(store, client, AbortSignal.timeout(10_000), read.game, "share");
+  return true;
+}
+
+/** Makes what the dialog Share shows. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+async function share(store, client, signal) {
+  const { game, view } = store.get();
+  const [forms, { writeShare }] = await Promise.all([import("../forms/forms.js"), import("../forms/share.js")]);
+  const link = new URL(await writeShare(game, { panel: view.panel }), location.href).href;
+  const written = await Promise.all(
+    forms.writers.map(async (form) => ({ id: form.id, label: form.label, extension: form.extension, type: form.type, text: await form.write(game) })),
+  );
+  const links = await forms.links(game);
+  const pictures = await client.has("render");
+  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: written, links, pictures } });
+}
+
+/** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} media */
+async function picture(store, client, signal, media) {
+  const { game } = store.get();
+  const answer = await client.blob("render", { ...requestBoard(game), givens: boardText({ ...game, values: game.givens }), show: "values" }, { signal, accept: media });
+  if (answer.ok) save(`sudoku.${media === "image/png" ? "png" : "svg"}`, answer.value);
+}
+
+/** @param {Store} store @param {string} text @param {string} what */
+async function copy(store, text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    store.dispatch(speak(`${what} copied.`));
+  } catch {
+    store.dispatch(notice("The browser does not allow copying; select the text instead.", "bad"));
+  }
+}
+
+/** Offers a file to the player. @param {string} name @param {Blob} content */
+function save(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,40 @@
+// While the service does not answer, asks it again after 1, 2, 4 … 30 seconds or what `Retry-After` says.
+
+import { nextWait } from "../client/retry.js";
+import { alarm, speak } from "../actions.js";
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Client} Client */
+
+/** @param {Store} store @param {Client} client */
+export function attach(store, client) {
+  let timer = 0;
+  let failures = 0;
+
+  async function ask() {
+    clearTimeout(timer);
+    timer = 0;
+    failures++;
+    await client.get("version");
+  }
+
+  store.subscribe((state, action, before) => {
+    if (action.type === "net/away") {
+      if (!before.net.away) store.dispatch(alarm(awayText(action.status)));
+      clearTimeout(timer);
+      timer = window.setTimeout(ask, Math.max(action.wait ?? 0, nextWait(failures, null)));
+    } else if (action.type === "net/retry") ask();
+    else if (before.net.away && !state.net.away) {
+      clearTimeout(timer);
+      failures = 0;
+      store.dispatch(speak("The service answers again."));
+    }
+  });
+}
+
+/** @param {number} status */
+export function awayText(status) {
+  if (status === 429) return "Too many requests for now. You can play on.";
+  if (status === 503) return "The service is busy. You can play on.";
+  return "No answer. You can play on.";
+}

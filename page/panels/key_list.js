@@ -1,0 +1,28 @@
+// The keys and gestures of the board, for the dialog that lists them.
+
+/** Keys with what they do. @type {[string, string][]} */
+export const KEYS = [
+  ["↑ ↓ ← →", "move; with Shift extend the selection, with Ctrl to the next open cell"],
+  ["Home or End", "ends of the row; with Ctrl of the board"],
+  ["PageUp or PageDown", "box above, below; with Shift left, right"],
+  ["1 … 9", "enter by mode; with Shift a corner mark, with Ctrl a centre mark"],
+  ["Backspace", "clear the value, then the marks of the mode, then all marks"],
+  ["Space", "next mode; with Shift the previous one"],
+  ["Z X C V", "value, corner, centre, colour"],
+  ["Ctrl+A Ctrl+I Esc", "select all, invert, none"],
+  ["Ctrl+Z Ctrl+Y", "undo, redo"],
+  ["M or Shift+M", "mark a try, return to it"],
+  ["H", "next degree of the hint"],
+  ["Enter N P", "apply the hint; next, previous link"],
+  ["F", "fill the marks"],
+  ["K", "check"],
+  ["T", "pause"],
+  [".", "exchange corner and centre marks"],
+  ["R L B", "speak the row, column, box"],
+  ["Shift+R", "speak how many of each value are left"],
+  ["+ - 0", "zoom in, out, fit"],
+  ["Ctrl+C Ctrl+V Ctrl+P", "copy, paste, print"],
+  ["Drag", "select cells; with Ctrl remove them; the button Several does it by taps"],
+  ["Tap-tap", "a last mark becomes the value; on a value, select equal ones"],
+  ["Hold", "a key of the pad enters the other kind; a cell lists its candidates"],
+];

@@ -1,0 +1,163 @@
+//! `/`: the page for people. Its files are those of the folder `page/`.
+//!
+//! The program contains the files; a debug build reads the folder instead, so that a change shows after a reload.
+//! `/` is checked for changes on each visit. Every other file has a path with the hash of all files and never
+//! changes, so a page never combines the files of two builds. A request with another hash gets 404.
+
+mod files;
+
+use crate::api::cached::Cached;
+use crate::api::wire::problem::{Code, Problem};
+use axum::Router;
+use axum::extract::{Path, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher};
+use std::sync::{Arc, LazyLock};
+
+/// The policy for browsers: load files only from this host, run no inline script and apply no inline style, insert
+/// HTML only from the templates of lit-html, send no referrer, show the page in no frame.
+const POLICY: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+             manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+             require-trusted-types-for 'script'; trusted-types lit-html",
+        ),
+    ),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+];
+
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// The prefix of files in `index.html` as it is in the folder.
+const PREFIX: &str = "page/dev/";
+
+/// The page and its files.
+pub(crate) fn pages() -> Router {
+    Router::new().route("/", get(index)).route("/page/{hash}/{*path}", get(file)).layer(from_fn(with_policy))
+}
+
+/// The files as they are served.
+struct Page {
+    hash: String,
+    index: Cached,
+    files: BTreeMap<String, Cached>,
+}
+
+impl Page {
+    /// Takes the files of the folder: paths and contents.
+    fn new<'a>(folder: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Self {
+        let folder: BTreeMap<&str, &[u8]> = folder.into_iter().collect();
+        let mut hasher = DefaultHasher::new();
+        for (path, content) in &folder {
+            hasher.write(path.as_bytes());
+            hasher.write(content);
+        }
+        let hash = format!("{:016x}", hasher.finish());
+        let index = String::from_utf8_lossy(folder.get("index.html").copied().unwrap_or_default());
+        let index = index.replace(PREFIX, &format!("page/{hash}/"));
+        let index = Cached::new(content_type("index.html"), index).with_cache_control(REVALIDATE);
+        let to_file = |(path, content): (&&str, &&[u8])| {
+            let file = Cached::new(content_type(path), content.to_vec()).with_cache_control(IMMUTABLE);
+            ((*path).to_owned(), file)
+        };
+        let files = folder.iter().filter(|(path, _)| **path != "index.html").map(to_file).collect();
+        Self { hash, index, files }
+    }
+
+    /// The page of this build, or of the folder if the build is for development.
+    fn current() -> Arc<Self> {
+        static EMBEDDED: LazyLock<Arc<Page>> =
+            LazyLock::new(|| Arc::new(Page::new(files::FILES.iter().copied())));
+        #[cfg(debug_assertions)]
+        if let Some(page) = Self::of_folder() {
+            return Arc::new(page);
+        }
+        Arc::clone(&EMBEDDED)
+    }
+
+    #[cfg(debug_assertions)]
+    fn of_folder() -> Option<Self> {
+        let read = |path| std::fs::read(files::folder().join(path)).map(|content| (path, content));
+        let files: Result<Vec<(&str, Vec<u8>)>, _> =
+            files::FILES.iter().map(|(path, _)| read(*path)).collect();
+        let files = files.ok()?;
+        Some(Self::new(files.iter().map(|(path, content)| (*path, content.as_slice()))))
+    }
+}
+
+/// The media type of a file, by the end of its name.
+fn content_type(path: &str) -> HeaderValue {
+    HeaderValue::from_static(match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "text/plain; charset=utf-8",
+    })
+}
+
+async fn index(headers: HeaderMap) -> Response {
+    Page::current().index.respond(&headers)
+}
+
+async fn file(Path((hash, path)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let page = Page::current();
+    match page.files.get(&path) {
+        Some(file) if hash == page.hash => file.respond(&headers),
+        _ => Problem::new(Code::NotFound, "this file is not part of the page of this build").into_response(),
+    }
+}
+
+async fn with_policy(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().extend(HeaderMap::from_iter(POLICY));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::files::{FILES, folder};
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    #[test]
+    fn the_list_is_the_folder() {
+        let listed: Vec<String> = FILES.iter().map(|(path, _)| (*path).to_owned()).collect();
+        assert!(listed.is_sorted(), "the list is sorted");
+        let mut found = BTreeSet::new();
+        collect(&folder(), &folder(), &mut found);
+        let listed: BTreeSet<String> = listed.into_iter().collect();
+        let missing: Vec<&String> = found.difference(&listed).collect();
+        let gone: Vec<&String> = listed.difference(&found).collect();
+        assert!(
+            missing.is_empty() && gone.is_empty(),
+            "without a row: {missing:?}; without a file: {gone:?}"
+        );
+    }
+
+    /// Types and notes are not served.
+    fn collect(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                collect(root, &path, found);
+                continue;
+            }
+            let name = path.strip_prefix(root).expect("it is below the root").to_str().expect("UTF-8");
+            let is_served = ["html", "js", "css", "svg", "webmanifest"].iter().any(|end| name.ends_with(end));
+            if is_served {
+                found.insert(name.replace('\\', "/"));
+            }
+        }
+    }
+}
