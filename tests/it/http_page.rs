@@ -31,7 +31,9 @@ async fn the_page_has_a_policy_an_entity_tag_and_files_that_never_change() {
     assert_eq!((index.status.as_u16(), index.header("cache-control")), (200, "no-cache"));
     assert_eq!(index.header("content-type"), "text/html; charset=utf-8");
     let policy = index.header("content-security-policy");
-    for directive in ["default-src 'none'", "script-src 'self';", "style-src 'self';", "trusted-types lit-html"] {
+    for directive in
+        ["default-src 'none'", "script-src 'self';", "style-src 'self';", "trusted-types lit-html"]
+    {
         assert!(policy.contains(directive), "{directive}: {policy}");
     }
     assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
