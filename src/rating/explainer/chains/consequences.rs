@@ -54,6 +54,14 @@ impl Consequences {
         }
     }
 
+    /// Forgets everything; keeps the allocations.
+    pub(super) fn clear(&mut self) {
+        self.nodes.iter_mut().for_each(Vec::clear);
+        self.sets = [CandidateSet::EMPTY; 2];
+        self.nested.clear();
+        self.clash = None;
+    }
+
     pub(super) fn add(&mut self, node: Candidate, state: State, size: u32) {
         self.nodes[state as usize].push(node);
         self.sets[state as usize].insert(node);

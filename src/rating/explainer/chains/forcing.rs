@@ -4,7 +4,7 @@ use super::conclusions::{Conclusions, Ground};
 use super::consequences::State;
 use super::dynamic_run::DynamicRun;
 use super::length::added;
-use super::links::Class;
+use super::links::{Class, Links};
 use super::nested::NestedHints;
 use super::runs::{Runs, starts};
 use crate::budget::{Stop, Watch};
@@ -18,7 +18,7 @@ use crate::rating::explainer::stop::check;
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     check(watch)?;
     let mut conclusions = Conclusions::best(position);
-    Runs::all_static(position).conclude_static(&mut conclusions);
+    Runs::all_static(position, &Links::new(position), Vec::new()).conclude_static(&mut conclusions);
     Ok(best(position, conclusions, 8.0, |ground| match ground {
         Ground::Cell(_) => Pattern::CellChains,
         _ => Pattern::RegionChains,

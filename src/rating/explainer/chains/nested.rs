@@ -22,10 +22,12 @@ use super::runs::{Runs, starts};
 use super::static_run::static_run;
 use super::trace::Trace;
 use crate::budget::{Stop, Watch};
+use crate::grid::Value;
+use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::houses::cells_of;
 use crate::rating::explainer::position::Position;
 use crate::rating::explainer::stop::check;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -36,10 +38,12 @@ pub(crate) struct NestedHints<'a> {
     original: &'a Position,
     watch: &'a dyn Watch,
     known: RefCell<HashMap<Key, Rc<[Implied]>>>,
+    /// The allocations of static runs.
+    spare: RefCell<Vec<Consequences>>,
 }
 
-/// A source of hints and the candidates of the position.
-type Key = (Source, CandidateSet);
+/// A source of hints and the places of each value.
+type Key = (Source, [CellSet; 9]);
 
 /// Where hints come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +56,7 @@ enum Source {
 
 impl<'a> NestedHints<'a> {
     pub(crate) fn new(original: &'a Position, watch: &'a dyn Watch) -> Self {
-        Self { original, watch, known: RefCell::default() }
+        Self { original, watch, known: RefCell::default(), spare: RefCell::default() }
     }
 
     /// The hints of the first source of the level that has one, best first.
@@ -64,9 +68,10 @@ impl<'a> NestedHints<'a> {
             3 => &[Source::Simple, Source::Unary, Source::Static],
             _ => &[Source::Simple, Source::Dynamic],
         };
-        let candidates = starts(current).collect();
+        let places = std::array::from_fn(|value| current.cells(Value::new(value)));
+        let links = OnceCell::new();
         for &source in sources {
-            let hints = self.of_source((source, candidates), current)?;
+            let hints = self.of_source((source, places), current, &links)?;
             if !hints.is_empty() {
                 return Ok(hints);
             }
@@ -74,15 +79,22 @@ impl<'a> NestedHints<'a> {
         Ok(Rc::default())
     }
 
-    fn of_source(&self, key: Key, current: &Position) -> Result<Rc<[Implied]>, Stop> {
+    /// `links` are those of the current position, if a source has needed them.
+    fn of_source(
+        &self,
+        key: Key,
+        current: &Position,
+        links: &OnceCell<Links>,
+    ) -> Result<Rc<[Implied]>, Stop> {
         if let Some(hints) = self.known.borrow().get(&key) {
             return Ok(Rc::clone(hints));
         }
         check(self.watch)?;
+        let links = || links.get_or_init(|| Links::new(current));
         let hints: Rc<[Implied]> = match key.0 {
             Source::Simple => implied(self.original, current),
-            Source::Unary => nested_unary(self.original, current),
-            Source::Static => nested_static(self.original, current),
+            Source::Unary => nested_unary(self.original, current, links()),
+            Source::Static => nested_static(self.original, current, links(), &mut self.spare.borrow_mut()),
             Source::Dynamic => nested_dynamic(self.original, current, self.watch)?,
         }
         .into();
@@ -109,15 +121,21 @@ fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Op
     }
 }
 
-fn nested_static(original: &Position, current: &Position) -> Vec<Implied> {
-    let links = Links::new(current);
+fn nested_static(
+    original: &Position,
+    current: &Position,
+    links: &Links,
+    spare: &mut Vec<Consequences>,
+) -> Vec<Implied> {
     let mut conclusions = Conclusions::per_removal(current);
-    Runs::all_static(current).conclude_static(&mut conclusions);
+    let runs = Runs::all_static(current, links, std::mem::take(spare));
+    runs.conclude_static(&mut conclusions);
+    *spare = runs.into_spare();
     let explain = |conclusion: Conclusion| {
         let mut trace = Trace::new(original, current);
         for (start, _, reason) in assumptions(conclusion.ground, current) {
             reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
-            add_static_chain(&mut trace, &links, start, &conclusion);
+            add_static_chain(&mut trace, links, start, &conclusion);
         }
         let removed = hash_order(&conclusion.effect(current)?);
         trace.implied(removed, conclusion.complexity)
@@ -128,7 +146,7 @@ fn nested_static(original: &Position, current: &Position) -> Vec<Implied> {
 /// Adds the chain from `start` to the conclusion.
 fn add_static_chain(trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
     let mut parents = HashMap::new();
-    static_run(links, start, &mut |node, state, parent| {
+    static_run(links, start, &mut Consequences::new(), &mut |node, state, parent| {
         parents.insert((node.index(), state), parent);
     });
     let (mut node, mut state) = (conclusion.node, conclusion.state);

@@ -25,15 +25,14 @@ struct Find {
 
 /// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left
 /// out.
-pub(super) fn nested_unary(original: &Position, current: &Position) -> Vec<Implied> {
+pub(super) fn nested_unary(original: &Position, current: &Position, links: &Links) -> Vec<Implied> {
     let mut finds = Vec::new();
-    let links = Links::new(current);
-    let served = Starts::new(original, current, &links);
+    let served = Starts::new(original, current, links);
     for pass in &PASSES {
         for start in starts(current) {
             let count = current.candidates(start.cell()).len();
             if count >= 2 && (pass.chain.is_some() || count == 2) {
-                from_start(&mut Search::new(current, &links, pass, start), &served, &mut finds);
+                from_start(&mut Search::new(current, links, pass, start), &served, &mut finds);
             }
         }
     }

@@ -34,14 +34,22 @@ impl<'a> Runs<'a> {
         Self { position, runs: Vec::with_capacity(512), numbers: [[None; Candidate::COUNT]; 2] }
     }
 
-    /// The static runs of all candidates assumed true.
-    pub(super) fn all_static(position: &'a Position) -> Self {
-        let links = Links::new(position);
-        let mut runs = Self::new(position);
-        for start in starts(position) {
-            runs.set(start, State::True, static_run(&links, start, &mut |_, _, _| {}));
+    /// The static runs of all candidates assumed true. `spare` lends its allocations.
+    pub(super) fn all_static(position: &'a Position, links: &Links, spare: Vec<Consequences>) -> Self {
+        let mut runs = Self { position, runs: spare, numbers: [[None; Candidate::COUNT]; 2] };
+        for (number, start) in starts(position).enumerate() {
+            if number == runs.runs.len() {
+                runs.runs.push(Consequences::new());
+            }
+            static_run(links, start, &mut runs.runs[number], &mut |_, _, _| {});
+            runs.numbers[State::True as usize][start.index()] = Some(number as u16);
         }
         runs
+    }
+
+    /// The allocations of the runs.
+    pub(super) fn into_spare(self) -> Vec<Consequences> {
+        self.runs
     }
 
     pub(super) fn set(&mut self, start: Candidate, state: State, run: Consequences) {

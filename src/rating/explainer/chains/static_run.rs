@@ -6,27 +6,27 @@ use super::links::{Class, Links};
 
 /// Follows `start`, assumed true, until a clash or to the end. A true node is expanded before any false one.
 ///
-/// `observe` gets each node reached with its state and its parent.
+/// `run` is cleared and gets the nodes reached; `observe` gets each node with its state and its parent.
 pub(super) fn static_run(
     links: &Links,
     start: Candidate,
+    run: &mut Consequences,
     observe: &mut impl FnMut(Candidate, State, Candidate),
-) -> Consequences {
-    let mut run = Consequences::new();
+) {
+    run.clear();
     run.add(start, State::True, 1);
     let (mut next_true, mut next_false) = (0, 0);
     while run.clash.is_none() {
         if let Some(&node) = run.nodes(State::True).get(next_true) {
             next_true += 1;
-            expand(&mut run, (node, State::True), links.falsified_by(node, Class::All), observe);
+            expand(run, (node, State::True), links.falsified_by(node, Class::All), observe);
         } else if let Some(&node) = run.nodes(State::False).get(next_false) {
             next_false += 1;
-            expand(&mut run, (node, State::False), links.verified_by(node, Class::All), observe);
+            expand(run, (node, State::False), links.verified_by(node, Class::All), observe);
         } else {
             break;
         }
     }
-    run
 }
 
 fn expand(
