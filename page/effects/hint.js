@@ -212,14 +212,12 @@ export class Hints {
       return;
     }
     const solution = gameFromBoard(answer.solution, { symbols: game.symbols }).givens;
-    const sets = positionCandidates(game);
-    const cells = solution.flatMap((value, cell) => (has(sets[cell], value) ? [] : [cell]));
+    const cells = wrongCells(game, solution);
     this.store.dispatch({ type: "game/wrong", cells });
     this.store.dispatch({ type: "view/select", cells });
+    const what = game.values[cells[0]] ? "value" : "mark";
     this.notice(
-      cells.length === 1
-        ? "One cell is wrong: its value, or a missing mark."
-        : `${cells.length} cells are wrong: values, or missing marks.`,
+      cells.length === 1 ? `One ${what} is wrong.` : `The ${what}s of ${cells.length} cells are wrong.`,
     );
   }
 
@@ -286,4 +284,17 @@ export class Hints {
     clearTimeout(this.flashTimer);
     this.flashTimer = setTimeout(() => this.store.dispatch({ type: "hint/flash", cells: [] }), FLASH_MS);
   }
+}
+
+/**
+ * The cells with a wrong value; if there are none, those whose marks lack the value of the solution.
+ * @param {Game} game
+ * @param {number[]} solution
+ */
+function wrongCells(game, solution) {
+  const cells = solution.map((_, cell) => cell);
+  const filled = cells.filter((cell) => game.values[cell] && game.values[cell] !== solution[cell]);
+  if (filled.length > 0) return filled;
+  const sets = positionCandidates(game);
+  return cells.filter((cell) => !has(sets[cell], solution[cell]));
 }

@@ -2,7 +2,7 @@
 
 import { openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
-import { chosenPerPage, puzzleGame, requestOf } from "../make/state.js";
+import { chosenPerPage, hasCodes, puzzleGame, requestOf } from "../make/state.js";
 import { pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -138,7 +138,9 @@ class Maker {
       return { address, text };
     };
     try {
-      const links = await Promise.all(puzzles.map((puzzle) => (sheet.code ? linkOf(puzzle) : null)));
+      const links = await Promise.all(
+        puzzles.map((puzzle) => (hasCodes(this.state) ? linkOf(puzzle) : null)),
+      );
       const pictures = [];
       for (const [at, puzzle] of puzzles.entries()) {
         pictures.push(

@@ -70,7 +70,8 @@ function exampleCard(state, dispatch) {
   if (!example) return nothing;
   const { info, step } = example;
   const button = buttons(dispatch);
-  const facts = [info.family.replaceAll("_", " "), `rated ${info.rating.toFixed(1)}`, info.level].join(" · ");
+  const family = info.family.replaceAll("_", " ");
+  const facts = `${family} · rated ${info.rating.toFixed(1)} · ${info.level}`;
   return html`<section class="step stack" aria-label="Example">
     <header><h3>${info.name} <span class="note">${facts}</span></h3></header>
     <div class="row">

@@ -2,7 +2,15 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/make.js";
-import { chosenPerPage, initial, MAX_COUNT, perPage, puzzleGame, reduce } from "../make/state.js";
+import {
+  chosenPerPage,
+  initial,
+  MAX_COUNT,
+  MAX_WITH_CODES,
+  perPage,
+  puzzleGame,
+  reduce,
+} from "../make/state.js";
 import { buttons, input, select, toggle } from "./controls.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -169,6 +177,7 @@ function sheetForm(make, dispatch) {
   const set = (/** @type {Partial<Sheet>} */ change) => dispatch({ type: "make/sheet", sheet: change });
   /** @type {Choices} */
   const counts = perPage(wish.size).map((count) => [String(count), String(count)]);
+  const fits = chosenPerPage(make) <= MAX_WITH_CODES;
   const setPaper = (/** @type {any} */ paper) => set({ paper });
   return html`<section class="sheet-form stack"><h3>Print</h3>
     <div class="fields">
@@ -185,7 +194,7 @@ function sheetForm(make, dispatch) {
     </div>
     <div class="row">
       ${toggle("Level and rating", sheet.rating, (rating) => set({ rating }))}
-      ${toggle("QR codes", sheet.code, (code) => set({ code }))}
+      ${fits ? toggle("QR codes", sheet.code, (code) => set({ code })) : nothing}
       ${toggle("Solutions at the end", sheet.solutions, (solutions) => set({ solutions }))}
     </div>
     <div class="row">

@@ -1,0 +1,68 @@
+// The state of the hint panel: degrees, the walk through links, the path and the run.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { initial, linkRange, nextDegree, reduce } from "../../page/hint/state.js";
+import { forcingChain, groupedChain, xWing } from "./hint_examples.js";
+
+/** @param {unknown[]} past */
+const state = (past) => /** @type {any} */ ({ game: { past, future: [] } });
+const none = state([]);
+
+/** @param {import("../../page/types/hint.d.ts").Step} step */
+const full = (step) =>
+  reduce(initial, { type: "hint/step", step, degree: "full", candidates: [], past: none.game.past }, none);
+
+/** @param {import("../../page/types/hint.d.ts").HintState} hint @param {number} by */
+const walk = (hint, by) => reduce(hint, { type: "hint/link", by }, none);
+
+test("the degrees follow each other", () => {
+  assert.deepEqual(
+    [nextDegree(null), nextDegree("nudge"), nextDegree("region"), nextDegree("full")],
+    ["nudge", "region", "full", "full"],
+  );
+});
+
+test("a walk through a short chain starts at its first link and ends with all", () => {
+  let hint = full(groupedChain);
+  const seen = [hint.links];
+  for (let k = 0; k < 4; k++) {
+    hint = walk(hint, 1);
+    seen.push(hint.links);
+  }
+  assert.deepEqual(seen, [null, 1, 2, 3, null]);
+  assert.equal(walk(hint, -1).links, 3);
+});
+
+test("a chosen case limits the walk", () => {
+  const hint = reduce(full(forcingChain), { type: "hint/case", number: 2 }, none);
+  assert.deepEqual(linkRange(hint), { first: 3, last: 5 });
+  assert.equal(walk(hint, 1).links, 3);
+  assert.equal(walk(hint, -1).links, 5);
+});
+
+test("an applied step closes the hint and is added to the path", () => {
+  const after = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
+  assert.equal(after.status, "closed");
+  assert.deepEqual(after.path, [{ at: 0, step: xWing }]);
+});
+
+test("undo keeps the path, another edit after it cuts the path", () => {
+  const applied = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
+  const undone = reduce(applied, { type: "game/undo" }, state([]));
+  assert.equal(undone.path.length, 1);
+  assert.equal(reduce(undone, { type: "game/enter" }, state(["b"])).path.length, 0);
+});
+
+test("an edit by hand ends the run, a step of the run does not", () => {
+  const run = { steps: [xWing, groupedChain], next: 0, paused: false, seconds: 1 };
+  const running = reduce(full(xWing), { type: "hint/run", run }, none);
+  assert.deepEqual(reduce(running, { type: "game/step", step: xWing }, state(["a"])).run, run);
+  assert.equal(reduce(running, { type: "game/enter" }, state(["a"])).run, null);
+});
+
+test("a new game forgets everything about the old one", () => {
+  const applied = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
+  const opened = reduce(applied, { type: "game/open" }, none);
+  assert.deepEqual([opened.path, opened.step, opened.run], [[], null, null]);
+});

@@ -1,0 +1,114 @@
+// The maker's wish as a request, and the sheet that it prints.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { caption, pictureOf } from "../../page/make/sheet.js";
+import {
+  chosenPerPage,
+  hasCodes,
+  initial,
+  perPage,
+  puzzleGame,
+  reduce,
+  requestOf,
+} from "../../page/make/state.js";
+
+const puzzle = {
+  board: ".".repeat(16),
+  solution: "1234341221434321",
+  rating: 1.2,
+  level: "easy",
+  score: 40,
+  givens: 0,
+  symmetry: "none",
+  minimal: true,
+  techniques: [],
+  seed: 7,
+  met: true,
+  missed: [],
+  attempts: 1,
+};
+
+/** @param {object} wish */
+const request = (wish) => requestOf({ ...initial.wish, ...wish });
+
+test("the wish of the first view", () => {
+  const difficulty = { level: "medium" };
+  const body = { size: 9, difficulty, symmetry: "rotational", minimal: false, count: 6 };
+  assert.deepEqual(request({}), { body });
+});
+
+test("a rating window with a technique, a range of givens and a seed", () => {
+  const wish = {
+    difficulty: "rating",
+    min: "3.0",
+    max: "3.6",
+    technique: "x_wing",
+    givens: "24-28",
+    seed: "42",
+    count: "",
+  };
+  assert.deepEqual(request(wish), {
+    body: {
+      size: 9,
+      difficulty: { min: 3, max: 3.6, technique: "x_wing" },
+      symmetry: "rotational",
+      minimal: false,
+      givens: { min: 24, max: 28 },
+      seed: 42,
+      count: 1,
+    },
+  });
+});
+
+test("what cannot be a number is not sent", () => {
+  for (const wish of [
+    { count: "0" },
+    { count: "1.5" },
+    { count: "1001" },
+    { givens: "many" },
+    { seed: "-1" },
+    { seed: "9007199254740992" },
+    { difficulty: "rating", min: "4", max: "3" },
+    { difficulty: "rating", min: "", max: "3" },
+  ]) {
+    assert.ok("problem" in request(wish), JSON.stringify(wish));
+  }
+});
+
+test("puzzles are listed when they are found, the first one is selected", () => {
+  let make = reduce(initial, { type: "make/started" });
+  make = reduce(make, { type: "make/found", puzzle });
+  make = reduce(make, { type: "make/found", puzzle: { ...puzzle, seed: 8 } });
+  assert.deepEqual(
+    make.puzzles.map(({ seed }) => seed),
+    [7, 8],
+  );
+  assert.equal(make.selected, 0);
+});
+
+test("large boards have fewer per page, small cells no codes", () => {
+  assert.deepEqual(perPage(16), [1, 2]);
+  const make = { ...initial, sheet: { ...initial.sheet, perPage: 12 } };
+  assert.equal(chosenPerPage(make), 12);
+  assert.equal(hasCodes(make), false);
+  assert.equal(chosenPerPage({ ...make, wish: { ...make.wish, size: 25 } }), 1);
+});
+
+test("the caption has number, level, rating and seed", () => {
+  assert.equal(caption(puzzle, 3, initial.sheet), "3 · easy, 1.2 · seed 7");
+  assert.equal(caption(puzzle, 3, { ...initial.sheet, rating: false }), "3 · seed 7");
+});
+
+test("a picture has a link only if there are codes", () => {
+  assert.equal("link" in pictureOf(puzzle, 1, initial.sheet, null), false);
+  assert.equal(
+    /** @type {any} */ (pictureOf(puzzle, 1, initial.sheet, "http://x/#b=1")).link,
+    "http://x/#b=1",
+  );
+});
+
+test("a puzzle becomes a game with its level, rating and seed", () => {
+  const { side, level, rating, seed } = puzzleGame(puzzle);
+  assert.deepEqual({ side, level, rating, seed }, { side: 4, level: "easy", rating: 1.2, seed: 7 });
+});
