@@ -63,8 +63,8 @@ export const groupedChain = step(
     eliminations: [{ row: 0, column: 8, values: [6] }],
     explanation:
       "Suppose r1c5 is not 6, then r6c5 is 6 (the only other place in column 5), then none of r5c4 and " +
-      "r5c6 is 6 (seen from r6c5), then r5c9 is 6 (the only other place in row 5). So r1c5 is 6 or r5c9 is 6, " +
-      "and a cell that sees both cannot be 6: r1c9 loses 6.",
+      "r5c6 is 6 (seen from r6c5), then r5c9 is 6 (the only other place in row 5). So r1c5 is 6 or r5c9 is " +
+      "6, and a cell that sees both cannot be 6: r1c9 loses 6.",
   },
   {
     cells: [

@@ -6,7 +6,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 
 /**
- * What a button may have besides its text and its action. `label` is its accessible name if the text is too short.
+ * What a button may have besides its text and its action. `label` is its accessible name if the text is too
+ * short.
  * @typedef {object} ButtonOptions
  * @property {string} [kind] further classes
  * @property {string} [label]
@@ -65,5 +66,6 @@ export function input(label, value, change, { type = "text", inputmode = "text",
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} change */
 export function toggle(label, checked, change) {
   const onChange = (/** @type {any} */ event) => change(event.target.checked);
-  return html`<label class="toggle"><input type="checkbox" .checked=${checked} @change=${onChange}>${label}</label>`;
+  const box = html`<input type="checkbox" .checked=${checked} @change=${onChange}>`;
+  return html`<label class="toggle">${box}${label}</label>`;
 }
