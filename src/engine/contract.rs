@@ -11,6 +11,7 @@ use crate::budget::{Progress, Watch};
 use crate::engine::options::Options;
 use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
+use crate::engine::record::Record;
 use crate::engine::statistics::Statistics;
 use crate::grid::Board;
 
@@ -26,6 +27,11 @@ pub trait Engine: Send {
 
     /// The statistics so far, except `limit_hit`.
     fn statistics(&self) -> Statistics;
+
+    /// Removes and returns the record of the search; `None` if none was requested.
+    fn take_record(&mut self) -> Option<Record> {
+        None
+    }
 }
 
 /// A solver of 9×9 boards in the form of lines, one after another. It builds no [`Board`] and allocates

@@ -9,6 +9,7 @@ pub mod options;
 pub mod puzzle;
 pub mod outcome;
 pub mod statistics;
+pub mod record;
 pub mod bitboard9;
 pub mod cdcl;
 pub mod general;
@@ -16,6 +17,7 @@ pub mod general;
 use contract::{Engine, Factory, LineEngine};
 use options::Options;
 use puzzle::Puzzle;
+use record::Recording;
 
 /// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
 /// last one accepts every puzzle.
@@ -29,6 +31,11 @@ static ENGINES: &[&dyn Factory] = &[
 pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
     let accepted = ENGINES.iter().find_map(|engine| engine.begin(puzzle, options));
     accepted.expect("the last engine accepts every puzzle")
+}
+
+/// Creates a search that keeps a record, by the one engine that can.
+pub fn begin_recorded(puzzle: &Puzzle, options: &Options, recording: Recording) -> Box<dyn Engine> {
+    general::adapter::begin_recorded(puzzle, options, recording)
 }
 
 /// Creates a solver of lines by the preferred engine that has one; `None` if no engine honours these options.

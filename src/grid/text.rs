@@ -1,5 +1,8 @@
 //! Boards as text: one symbol per cell, or numbers.
 //!
+//! Lines of a frame (with `---`) are skipped, and so is the rest of a line from `#` on: many collections have
+//! a name or a rating there.
+//!
 //! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
 //! white space and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or
 //! more and every token is a number of its own: an empty 16×16 written `0 0 0 …` is printed in numbers, since
@@ -28,7 +31,7 @@ impl Format {
 
 /// Parses a board in either form; with a named `alphabet`, only as symbols.
 ///
-/// Skips lines that start with `#`, white space and frame characters.
+/// Skips white space, frame characters, lines with `---` in them, and what follows a `#` in a line.
 ///
 /// # Errors
 /// [`BoardError`]: a wrong number of cells, an unknown symbol, or a number above the side.
@@ -39,7 +42,7 @@ impl Format {
 /// assert_eq!(print(&board, &layout), "1.....2..3.....4");
 /// ```
 pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
-    let lines = || text.lines().filter(|line| !is_comment(line, alphabet));
+    let lines = || text.lines().filter_map(|line| cells_of(line, alphabet));
     if let Some(alphabet) = alphabet {
         let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
         return read_symbols(&symbols, alphabet.clone());
@@ -94,8 +97,12 @@ fn read_plain(text: &str) -> Option<(Board, Format)> {
     Some((Board::from_cells(cells).ok()?, Format::of_side(geometry.side())))
 }
 
-fn is_comment(line: &str, alphabet: Option<&Alphabet>) -> bool {
-    line.trim_start().starts_with('#') && alphabet.is_none_or(|alphabet| alphabet.value('#').is_none())
+/// The part of a line that has cells; `None` for a line of the frame. A character of a named alphabet always
+/// stands for its value.
+fn cells_of<'a>(line: &'a str, alphabet: Option<&Alphabet>) -> Option<&'a str> {
+    let is_symbol = |symbol| alphabet.is_some_and(|alphabet| alphabet.value(symbol).is_some());
+    let cells = if is_symbol('#') { line } else { line.split('#').next().unwrap_or(line) };
+    (is_symbol('-') || !cells.contains("---")).then_some(cells)
 }
 
 /// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9.
@@ -189,6 +196,23 @@ mod tests {
             assert_eq!(round_trip(text), plain, "{text}");
         }
         assert_eq!(round_trip("1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4"), "1 0 0 0 0 0 2 0 0 3 0 0 0 0 0 4");
+    }
+
+    #[test]
+    fn lines_of_the_frame_and_the_rest_of_a_line_after_a_number_sign_are_ignored() {
+        let plain = "1.....2..3.....4";
+        for text in [
+            "1.....2..3.....4 # rated 1.2",
+            "*---*---*\n|1.|..| # a name\n|..|2.|\n*---*---*\n|.3|..|\n|..|.4|\n*---*---*",
+            ".----.\n|1...|\n|..2.|\n|.3..|\n|...4|\n'----'",
+            "1 0 0 0  0 0 2 0 # half\n_ 3 * .  0 0 0 4",
+        ] {
+            assert_eq!(round_trip(text), plain, "{text}");
+        }
+        let named = Alphabet::named("#-ab").unwrap();
+        let (board, layout) = parse("#---............", Some(&named)).unwrap();
+        assert_eq!(board.get(Cell::new(1)), Value::from_number(2));
+        assert_eq!(print(&board, &layout), "#---............");
     }
 
     #[test]

@@ -9,17 +9,21 @@
 //! Memory holds one state, its trail, and the untried moves along the path.
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
+use crate::search::observer::{Generated, Observer, Unobserved, Visit};
 use crate::search::searchable::{Counts, Event};
 
 /// A problem with one state that moves change and [`Reversible::undo`] restores.
 pub trait Reversible {
     /// A move to a successor.
-    type Move;
+    type Move: Copy;
     /// A point to which the state can be restored.
     type Checkpoint: Copy;
 
     /// Returns whether the state is a goal.
     fn is_goal(&self) -> bool;
+
+    /// Estimates the distance to a goal: 0 for a goal. Only an [`Observer`] uses it.
+    fn heuristic(&self) -> usize;
 
     /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same
     /// goal.
@@ -54,16 +58,20 @@ pub struct Backtracking<M, C> {
     untried: u64,
     depth: u64,
     state: State,
+    /// The number of the node that the problem is in.
+    node: u64,
     counts: Counts,
 }
 
 #[derive(Debug)]
 struct Choice<M, C> {
     checkpoint: C,
+    /// The number of the node.
+    node: u64,
     /// The untried moves, the next one last.
     untried: Vec<M>,
-    /// Whether one of its moves is applied.
-    is_applied: bool,
+    /// The move that is applied.
+    applied: Option<M>,
     is_decision: bool,
 }
 
@@ -77,12 +85,12 @@ enum State {
     Settle,
 }
 
-impl<M, C: Copy> Backtracking<M, C> {
+impl<M: Copy, C: Copy> Backtracking<M, C> {
     /// Creates a search from the state that the problem has in the first call of [`Backtracking::run`].
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let counts = Counts { generated: 1, ..Counts::default() };
-        Self { path: Vec::new(), limits, untried: 0, depth: 0, state: State::Expand, counts }
+        Self { path: Vec::new(), limits, untried: 0, depth: 0, state: State::Expand, node: 0, counts }
     }
 
     /// Returns the statistics so far.
@@ -98,17 +106,28 @@ impl<M, C: Copy> Backtracking<M, C> {
         problem: &mut P,
         watch: &(impl Watch + ?Sized),
     ) -> Event<()> {
+        self.run_observed(problem, &mut Unobserved, watch)
+    }
+
+    /// Does the same as [`Backtracking::run`] and reports to an observer.
+    pub fn run_observed<P: Reversible<Move = M, Checkpoint = C>>(
+        &mut self,
+        problem: &mut P,
+        observer: &mut impl Observer<M>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Event<()> {
         loop {
             match self.state {
                 State::Expand => {
                     if problem.is_goal() {
+                        observer.goal(self.visit(problem));
                         self.state = State::Descend;
                         return Event::Goal(());
                     }
                     if let Err(interrupt) = self.check(problem, watch) {
                         return Event::Interrupted(interrupt);
                     }
-                    self.expand(problem);
+                    self.expand(problem, observer);
                     self.state = State::Descend;
                 }
                 State::Descend => {
@@ -119,8 +138,12 @@ impl<M, C: Copy> Backtracking<M, C> {
                 }
                 State::Settle => match problem.settle(watch) {
                     Err(interrupt) => return Event::Interrupted(interrupt),
-                    Ok(true) => self.state = State::Expand,
+                    Ok(true) => {
+                        self.report_generated(observer, Some(problem.heuristic()));
+                        self.state = State::Expand;
+                    }
                     Ok(false) => {
+                        self.report_generated(observer, None);
                         self.counts.rejected += 1;
                         self.state = State::Descend;
                     }
@@ -146,8 +169,25 @@ impl<M, C: Copy> Backtracking<M, C> {
         watch.poll().check()
     }
 
+    /// The visit of the node that the problem is in, before its moves are listed.
+    fn visit<P: Reversible<Move = M, Checkpoint = C>>(&self, problem: &P) -> Visit {
+        let heuristic = problem.heuristic();
+        Visit { node: self.node, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
+    }
+
+    /// Reports the node to which the last move led.
+    fn report_generated(&self, observer: &mut impl Observer<M>, heuristic: Option<usize>) {
+        let Some(&Choice { node: parent, applied: Some(step), .. }) = self.path.last() else { return };
+        observer.generated(Generated { node: self.node, parent, step, depth: self.depth, heuristic });
+    }
+
     /// Lists the moves of a new state.
-    fn expand<P: Reversible<Move = M, Checkpoint = C>>(&mut self, problem: &mut P) {
+    fn expand<P: Reversible<Move = M, Checkpoint = C>>(
+        &mut self,
+        problem: &mut P,
+        observer: &mut impl Observer<M>,
+    ) {
+        let visit = self.visit(problem);
         let mut untried = Vec::new();
         problem.moves(&mut untried);
         untried.reverse();
@@ -155,13 +195,20 @@ impl<M, C: Copy> Backtracking<M, C> {
         self.depth = self.counts.record_expansion(self.depth, untried.len() as u64);
         self.untried += untried.len() as u64;
         self.counts.max_frontier = self.counts.max_frontier.max(self.untried);
-        self.path.push(Choice { checkpoint: problem.checkpoint(), untried, is_applied: false, is_decision });
+        observer.expanded(Visit { frontier: self.untried, ..visit });
+        self.path.push(Choice {
+            checkpoint: problem.checkpoint(),
+            untried,
+            node: self.node,
+            applied: None,
+            is_decision,
+        });
     }
 
     /// Applies the next untried move after undoing exhausted ones; returns false if there is none.
     fn descend<P: Reversible<Move = M, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
         while let Some(choice) = self.path.last_mut() {
-            if std::mem::take(&mut choice.is_applied) {
+            if choice.applied.take().is_some() {
                 self.counts.cancels += 1;
                 problem.undo(choice.checkpoint);
             }
@@ -170,8 +217,9 @@ impl<M, C: Copy> Backtracking<M, C> {
                 self.path.pop();
                 continue;
             };
-            choice.is_applied = true;
+            choice.applied = Some(step);
             self.untried -= 1;
+            self.node = self.counts.generated;
             self.counts.generated += 1;
             problem.apply(&step);
             return true;

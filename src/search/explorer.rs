@@ -5,7 +5,8 @@
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::frontier::{Frontier, Full, Node};
-use crate::search::searchable::{Counts, Event, Searchable, Successors};
+use crate::search::observer::{Generated, Observer, Unobserved, Visit};
+use crate::search::searchable::{Counts, Event, Searchable, Successors, Viability};
 
 /// A resumable search.
 pub struct Explorer<P: Searchable, F> {
@@ -14,7 +15,7 @@ pub struct Explorer<P: Searchable, F> {
     current: Option<Node<P::State>>,
     /// Whether the expansion of `current` has begun; `successors` has those generated so far.
     is_expanding: bool,
-    successors: Successors<P::State>,
+    successors: Successors<P::State, P::Move>,
     /// Successors of a complete expansion that are not in the frontier yet.
     nodes: Vec<Node<P::State>>,
     limits: Limits,
@@ -29,7 +30,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     pub fn new(problem: &P, start: P::State, limits: Limits) -> Self {
         Self {
             frontier: F::new(limits.bytes),
-            current: Some(node(problem, start, 0)),
+            current: Some(node(problem, start, Place { id: 0, depth: 0 })),
             is_expanding: false,
             successors: Successors::new(),
             nodes: Vec::new(),
@@ -47,6 +48,16 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
 
     /// Continues the search to the next goal, to exhaustion, or to an interrupt.
     pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
+        self.run_observed(problem, &mut Unobserved, watch)
+    }
+
+    /// Does the same as [`Explorer::run`] and reports to an observer.
+    pub fn run_observed(
+        &mut self,
+        problem: &mut P,
+        observer: &mut impl Observer<P::Move>,
+        watch: &(impl Watch + ?Sized),
+    ) -> Event<P::State> {
         loop {
             if let Err(interrupt) = self.store_nodes(watch) {
                 return Event::Interrupted(interrupt);
@@ -59,6 +70,7 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
             };
             if !self.is_expanding {
                 if problem.is_goal(&node.state) {
+                    observer.goal(self.visit(&node));
                     return Event::Goal(node.state);
                 }
                 if let Err(interrupt) = self.check(watch) {
@@ -73,8 +85,14 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
                 return Event::Interrupted(interrupt);
             }
             self.is_expanding = false;
-            self.count_successors(problem, node);
+            self.count_successors(problem, observer, node);
         }
+    }
+
+    /// The visit of a node that was removed from the frontier, before it has successors.
+    fn visit(&self, node: &Node<P::State>) -> Visit {
+        let &Node { id, depth, heuristic, .. } = node;
+        Visit { node: id, depth, heuristic, frontier: self.frontier.len() as u64, successors: 0 }
     }
 
     /// Checks the limit of nodes, then the watch.
@@ -86,14 +104,45 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     }
 
     /// Counts the successors of `parent` and makes nodes of them. A single one is expanded next.
-    fn count_successors(&mut self, problem: &mut P, parent: Node<P::State>) {
+    fn count_successors(
+        &mut self,
+        problem: &mut P,
+        observer: &mut impl Observer<P::Move>,
+        parent: Node<P::State>,
+    ) {
+        let successors = self.successors.generated();
+        let visit = self.visit(&parent);
+        let viable = successors - self.successors.rejected();
+        let frontier = visit.frontier + if viable == 1 { 0 } else { viable };
+        observer.expanded(Visit { frontier, successors, ..visit });
         problem.recycle(parent.state);
-        self.counts.generated += self.successors.generated();
+        let first = self.counts.generated;
+        self.counts.generated += successors;
         self.counts.rejected += self.successors.rejected();
-        let depth = self.counts.record_expansion(parent.depth, self.successors.generated());
-        self.nodes.extend(self.successors.states().drain(..).map(|state| node(problem, state, depth)));
+        let depth = self.counts.record_expansion(parent.depth, successors);
+        self.make_nodes(problem, Place { id: first, depth });
+        self.report_generated(observer, Place { id: first, depth }, parent.id);
         if self.nodes.len() == 1 {
             self.current = self.nodes.pop();
+        }
+    }
+
+    /// Makes nodes of the successors that are no dead ends. `first` is the place of the first successor.
+    fn make_nodes(&mut self, problem: &P, first: Place) {
+        let place = |ordinal| Place { id: first.id + ordinal, ..first };
+        let states = self.successors.drain();
+        self.nodes.extend(states.map(|(ordinal, state)| node(problem, state, place(ordinal))));
+    }
+
+    /// Reports the successors to the observer. `first` is the place of the first successor.
+    fn report_generated(&self, observer: &mut impl Observer<P::Move>, first: Place, parent: u64) {
+        let mut viable = self.nodes.iter();
+        for (&(step, viability), node) in self.successors.moves().iter().zip(first.id..) {
+            let heuristic = match viability {
+                Viability::Viable => viable.next().map(|node| node.heuristic),
+                Viability::DeadEnd => None,
+            };
+            observer.generated(Generated { node, parent, step, depth: first.depth, heuristic });
         }
     }
 
@@ -111,6 +160,13 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     }
 }
 
-fn node<P: Searchable>(problem: &P, state: P::State, depth: u64) -> Node<P::State> {
-    Node { depth, heuristic: problem.heuristic(&state), bytes: problem.bytes(&state), state }
+/// The number of a node, and the number of decisions on the path to it.
+#[derive(Clone, Copy)]
+struct Place {
+    id: u64,
+    depth: u64,
+}
+
+fn node<P: Searchable>(problem: &P, state: P::State, Place { id, depth }: Place) -> Node<P::State> {
+    Node { id, depth, heuristic: problem.heuristic(&state), bytes: problem.bytes(&state), state }
 }

@@ -3,6 +3,8 @@
 /// A generated node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<S> {
+    /// The number of the node: how many nodes were generated before it.
+    pub id: u64,
     /// The state.
     pub state: S,
     /// The number of decisions on the path from the root.

@@ -4,9 +4,11 @@
 //! determines the strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that
 //! changes in place implements [`Reversible`], and [`Backtracking`] searches it.
 //!
-//! All searches are resumable, return one goal per call, and count the same statistics.
+//! All searches are resumable, return one goal per call, and count the same statistics. An [`Observer`]
+//! follows a search node by node.
 
 pub mod searchable;
+pub mod observer;
 pub mod explorer;
 pub mod frontier;
 pub mod best_first;
@@ -20,7 +22,10 @@ pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
 pub use explorer::Explorer;
 pub use frontier::{Frontier, Node};
+pub use observer::{Generated, Observer, Unobserved, Visit};
 pub use searchable::{Counts, Event, Searchable, Successors};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod observer_tests;

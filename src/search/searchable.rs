@@ -6,6 +6,8 @@ use crate::budget::{Interrupt, Watch};
 pub trait Searchable {
     /// A state.
     type State;
+    /// A move from a state to a successor.
+    type Move: Copy;
 
     /// Returns whether the state is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
@@ -23,7 +25,7 @@ pub trait Searchable {
     fn expand(
         &mut self,
         state: &Self::State,
-        successors: &mut Successors<Self::State>,
+        successors: &mut Successors<Self::State, Self::Move>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt>;
 
@@ -38,51 +40,69 @@ pub trait Searchable {
 
 /// The successors that one expansion generates.
 #[derive(Debug)]
-pub struct Successors<S> {
+pub struct Successors<S, M> {
     states: Vec<S>,
-    rejected: u64,
+    /// The move to every successor, dead ends included.
+    moves: Vec<(M, Viability)>,
 }
 
-impl<S> Successors<S> {
+/// Whether a successor can lead to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Viability {
+    /// The successor has a state.
+    Viable,
+    /// The successor is a dead end.
+    DeadEnd,
+}
+
+impl<S, M: Copy> Successors<S, M> {
     /// Creates an empty list.
     #[must_use]
     pub const fn new() -> Self {
-        Self { states: Vec::new(), rejected: 0 }
+        Self { states: Vec::new(), moves: Vec::new() }
     }
 
-    /// Adds a successor.
-    pub fn push(&mut self, state: S) {
+    /// Adds the successor to which a move leads.
+    pub fn push(&mut self, step: M, state: S) {
+        self.moves.push((step, Viability::Viable));
         self.states.push(state);
     }
 
     /// Counts a successor that is a dead end.
-    pub const fn reject(&mut self) {
-        self.rejected += 1;
+    pub fn reject(&mut self, step: M) {
+        self.moves.push((step, Viability::DeadEnd));
     }
 
     /// Returns the number of successors generated, dead ends included.
     #[must_use]
     pub const fn generated(&self) -> u64 {
-        self.states.len() as u64 + self.rejected
+        self.moves.len() as u64
     }
 
     /// Returns the number of dead ends.
     #[must_use]
     pub const fn rejected(&self) -> u64 {
-        self.rejected
+        (self.moves.len() - self.states.len()) as u64
     }
 
     pub(crate) fn clear(&mut self) {
         self.states.clear();
-        self.rejected = 0;
+        self.moves.clear();
     }
 
-    pub(crate) const fn states(&mut self) -> &mut Vec<S> {
-        &mut self.states
+    /// The moves in the order in which the successors were generated.
+    pub(crate) fn moves(&self) -> &[(M, Viability)] {
+        &self.moves
+    }
+
+    /// Removes the states; each has its position among all successors.
+    pub(crate) fn drain(&mut self) -> impl Iterator<Item = (u64, S)> {
+        let viable = self.moves.iter().zip(0..).filter(|((_, viability), _)| *viability == Viability::Viable);
+        viable.map(|(_, ordinal)| ordinal).zip(self.states.drain(..))
     }
 }
 
-impl<S> Default for Successors<S> {
+impl<S, M: Copy> Default for Successors<S, M> {
     fn default() -> Self {
         Self::new()
     }

@@ -5,7 +5,7 @@ use crate::search::*;
 use std::cell::Cell;
 
 /// Places n queens, one per row; a state is the list of their columns.
-struct Queens(usize);
+pub(super) struct Queens(pub(super) usize);
 
 impl Queens {
     fn fits(placed: &[usize], column: usize) -> bool {
@@ -19,6 +19,7 @@ impl Queens {
 
 impl Searchable for Queens {
     type State = Vec<usize>;
+    type Move = usize;
     fn is_goal(&self, state: &Vec<usize>) -> bool {
         state.len() == self.0
     }
@@ -29,14 +30,14 @@ impl Searchable for Queens {
     fn expand(
         &mut self,
         state: &Vec<usize>,
-        successors: &mut Successors<Vec<usize>>,
+        successors: &mut Successors<Vec<usize>, usize>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
         for column in successors.generated() as usize..self.0 {
             if Self::fits(state, column) {
-                successors.push(state.iter().copied().chain([column]).collect());
+                successors.push(column, state.iter().copied().chain([column]).collect());
             } else {
-                successors.reject();
+                successors.reject(column);
             }
             watch.poll().check()?;
         }
@@ -48,13 +49,16 @@ impl Searchable for Queens {
 }
 
 /// The n queens with one state that changes in place.
-struct QueensInPlace(usize, Vec<usize>);
+pub(super) struct QueensInPlace(pub(super) usize, pub(super) Vec<usize>);
 
 impl Reversible for QueensInPlace {
     type Move = usize;
     type Checkpoint = usize;
     fn is_goal(&self) -> bool {
         self.1.len() == self.0
+    }
+    fn heuristic(&self) -> usize {
+        self.0 - self.1.len()
     }
     fn moves(&mut self, moves: &mut Vec<usize>) {
         moves.extend(0..self.0);
@@ -231,6 +235,7 @@ struct Maze {
 
 impl Searchable for Maze {
     type State = Vec<(usize, usize)>;
+    type Move = (usize, usize);
     fn is_goal(&self, path: &Self::State) -> bool {
         path.last() == Some(&self.exit)
     }
@@ -240,7 +245,7 @@ impl Searchable for Maze {
     fn expand(
         &mut self,
         path: &Self::State,
-        successors: &mut Successors<Self::State>,
+        successors: &mut Successors<Self::State, (usize, usize)>,
         _: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
         let &(row, column) = path.last().unwrap();
@@ -252,7 +257,7 @@ impl Searchable for Maze {
         ] {
             let open = self.lines.get(next.0).and_then(|line| line.get(next.1)) == Some(&b'.');
             if open && !path.contains(&next) {
-                successors.push(path.iter().copied().chain([next]).collect());
+                successors.push(next, path.iter().copied().chain([next]).collect());
             }
         }
         Ok(())

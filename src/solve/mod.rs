@@ -13,7 +13,8 @@ pub use crate::engine::general::expansion::{
 pub use crate::engine::options::{Branching, Options, Strategy};
 pub use crate::engine::outcome::{Conclusion, Outcome};
 pub use crate::engine::puzzle::Puzzle;
+pub use crate::engine::record::{Clock, NodeOutcome, Record, Recording, Sample, TraceNode, Visited};
 pub use crate::engine::statistics::{Placements, Removals, Statistics};
 pub use crate::engine::{instruction_set, line_engine};
 pub use report::Report;
-pub use solving::{Solving, solve};
+pub use solving::{Solving, solve, solve_recorded};

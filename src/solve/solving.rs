@@ -6,6 +6,7 @@ use crate::engine::contract::Engine;
 use crate::engine::options::Options;
 use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
+use crate::engine::record::{Record, Recording};
 use crate::engine::statistics::Statistics;
 use crate::grid::{Conflict, check};
 use crate::solve::report::Report;
@@ -28,9 +29,12 @@ impl Solving {
     /// Prepares a search; does no part of it. Marks whose side differs from the board's are ignored.
     #[must_use]
     pub fn new(puzzle: &Puzzle, options: &Options) -> Self {
+        Self::with_engine(puzzle, options, engine::begin(puzzle, options))
+    }
+
+    fn with_engine(puzzle: &Puzzle, options: &Options, engine: Box<dyn Engine>) -> Self {
         let conflicts = if puzzle.board.has_repeat() { check::conflicts(&puzzle.board) } else { Vec::new() };
         let ended = (!conflicts.is_empty()).then_some(Progress::Done);
-        let engine = engine::begin(puzzle, options);
         Self { engine, max_solutions: options.max_solutions.max(1), conflicts, ended }
     }
 
@@ -71,4 +75,30 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
     let mut solving = Solving::new(puzzle, options);
     while solving.advance(watch) == Progress::Paused {}
     solving.report()
+}
+
+/// Solves a puzzle on the general engine and records the search.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokud::{budget::Unwatched, grid::text, solve};
+/// let (board, _) = text::parse("1..............1", None).unwrap();
+/// let recording = solve::Recording { trace_nodes: 100, samples: 16, clock: Arc::new(|| 0) };
+/// let (report, record) =
+///     solve::solve_recorded(&board.into(), &solve::Options::default(), recording, &Unwatched);
+/// assert_eq!(record.samples.len() as u64, report.statistics.nodes_expanded);
+/// assert_eq!(record.nodes[0].parent, None);
+/// ```
+#[must_use]
+pub fn solve_recorded(
+    puzzle: &Puzzle,
+    options: &Options,
+    recording: Recording,
+    watch: &dyn Watch,
+) -> (Report, Record) {
+    let engine = engine::begin_recorded(puzzle, options, recording);
+    let mut solving = Solving::with_engine(puzzle, options, engine);
+    while solving.advance(watch) == Progress::Paused {}
+    let record = solving.engine.take_record().unwrap_or_default();
+    (solving.report(), record)
 }

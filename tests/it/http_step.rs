@@ -114,6 +114,30 @@ async fn the_search_walks_down_its_best_branch_to_a_solution() {
 }
 
 #[tokio::test]
+async fn an_expansion_has_the_rules_and_the_branching_of_the_request() {
+    let server = Server::new();
+    let expansion = |rules: &str, branching: &str| {
+        let server = server.clone();
+        let (rules, branching) = (rules.to_owned(), branching.to_owned());
+        async move {
+            let request =
+                json!({ "board": PUZZLE, "mode": "search", "rules": rules, "branching": branching });
+            server.post("/step", &request).await["search"].clone()
+        }
+    };
+    let first = expansion("none", "first_cell").await;
+    assert_eq!((&first["cell"], &first["heuristic"]), (&json!({ "row": 0, "column": 2 }), &json!(51)));
+    assert_eq!(first["successors"].as_array().unwrap().len(), 3);
+    let fewest = expansion("none", "fewest_candidates").await;
+    assert_eq!(fewest["successors"].as_array().unwrap().len(), 1);
+    assert!(expansion("basic", "first_cell").await.is_null(), "propagation alone fills the board");
+    for (field, name) in [("rules", "none"), ("branching", "first_cell")] {
+        let reply = server.post_raw("/step", &json!({ "board": PUZZLE, field: name })).await;
+        assert_eq!((reply.status.as_u16(), reply.json()["code"].as_str()), (422, Some("inapplicable_field")));
+    }
+}
+
+#[tokio::test]
 async fn contradictions_name_their_place() {
     let server = Server::new();
     let of = |request: Value| {

@@ -22,6 +22,7 @@ mod http_bad_requests;
 mod http_batch;
 #[cfg(feature = "http")]
 mod http_check;
+mod http_compare;
 #[cfg(feature = "http")]
 mod http_connection;
 #[cfg(feature = "http")]

@@ -13,9 +13,12 @@ use crate::api::wire::name::{Name, Named};
 use crate::api::wire::number::StepCount;
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::rules::RulesField;
 use crate::api::wire::step::{Detail, DetailName};
-use crate::api::wire::vocabulary::TechniqueName;
+use crate::api::wire::vocabulary::{BranchingName, TechniqueName};
 use crate::human::{Techniques, WalkOptions};
+use crate::propagation::Rules;
+use crate::solve;
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -53,6 +56,10 @@ pub(crate) struct StepRequest {
     assume_unique: Option<bool>,
     #[schema(default = "full")]
     detail: Option<DetailName>,
+    /// The propagation rules of mode `search`. The default is that of `/solve`.
+    rules: Option<RulesField>,
+    /// The choice of the cell in mode `search`. The default is that of `/solve`.
+    branching: Option<BranchingName>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
 }
@@ -67,6 +74,8 @@ impl Question for StepRequest {
         ("max_steps", Kind::Number),
         ("assume_unique", Kind::Flag),
         ("detail", Kind::Text),
+        ("rules", Kind::NameOrList(|name| Rules::from_name(name).is_some())),
+        ("branching", Kind::Text),
     ];
 
     fn with_text(self, board: String) -> Self {
@@ -83,6 +92,8 @@ impl Question for StepRequest {
             max_steps: self.max_steps.or(other.max_steps),
             assume_unique: self.assume_unique.or(other.assume_unique),
             detail: self.detail.or(other.detail),
+            rules: self.rules.or(other.rules),
+            branching: self.branching.or(other.branching),
             limits: LimitsField::either(self.limits, other.limits),
             ..self
         }
@@ -113,16 +124,25 @@ impl StepRequest {
             givens,
             limits: self.limits.as_ref().map_or(server.search, |limits| limits.0.search(server)),
         };
-        Ok((position, Plan { kind, options, detail: self.detail.map_or(Detail::Full, |detail| detail.0) }))
+        let search = solve::Options {
+            rules: self.rules.map(|rules| rules.0),
+            branching: self.branching.map(|branching| branching.0),
+            ..solve::Options::default()
+        };
+        let detail = self.detail.map_or(Detail::Full, |detail| detail.0);
+        Ok((position, Plan { kind, options, search, detail }))
     }
 
     /// Which steps to compute, and how many at most.
     fn kind(&self) -> Result<(StepKind, usize), Problem> {
         let steps = self.max_steps.map(|steps| steps.0 as usize);
         let (mode, find) = (self.mode.map_or(Mode::Logic, |mode| mode.0), self.find.map(|find| find.0));
+        if mode == Mode::Logic {
+            self.check_logic_fields()?;
+        }
         match (mode, find) {
             (Mode::Search, _) => {
-                self.check_search()?;
+                self.check_search_fields()?;
                 Ok((StepKind::Search, steps.unwrap_or(1)))
             }
             (Mode::Logic, Some(Find::All)) => {
@@ -134,21 +154,29 @@ impl StepRequest {
     }
 
     /// Refuses the fields that mode `search` does not use.
-    fn check_search(&self) -> Result<(), Problem> {
-        let fields = [
-            ("find", self.find.is_some()),
-            ("detail", self.detail.is_some()),
-            ("techniques", self.techniques.is_some()),
-            ("assume_unique", self.assume_unique.is_some()),
-        ];
-        match fields.into_iter().find(|(_, is_there)| *is_there) {
-            None => Ok(()),
-            Some((name, _)) => {
-                let detail = format!("`{name}` belongs to mode `logic`; mode `search` does not use it");
-                Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail))
-            }
-        }
+    fn check_search_fields(&self) -> Result<(), Problem> {
+        refuse(
+            Mode::Search,
+            &[
+                ("find", self.find.is_some()),
+                ("detail", self.detail.is_some()),
+                ("techniques", self.techniques.is_some()),
+                ("assume_unique", self.assume_unique.is_some()),
+            ],
+        )
     }
+
+    /// Refuses the fields that mode `logic` does not use.
+    fn check_logic_fields(&self) -> Result<(), Problem> {
+        refuse(Mode::Logic, &[("rules", self.rules.is_some()), ("branching", self.branching.is_some())])
+    }
+}
+
+/// Refuses the first field that the request contains and the mode does not use.
+fn refuse(mode: Mode, fields: &[(&str, bool)]) -> Result<(), Problem> {
+    let Some((name, _)) = fields.iter().find(|(_, is_there)| *is_there) else { return Ok(()) };
+    let detail = format!("mode `{}` does not use `{name}`", mode.name());
+    Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail))
 }
 
 /// Whose steps are found.
@@ -164,7 +192,8 @@ impl Named for Mode {
     const SCHEMA: &'static str = "Mode";
     const TERM: &'static str = "a mode";
     const DESCRIPTION: &'static str = "`logic`: the steps of human techniques; `search`: an expansion of the \
-        search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`.";
+        search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` \
+        does not take `rules` or `branching`.";
     const ALL: &'static [Self] = &[Self::Logic, Self::Search];
 
     fn name(self) -> &'static str {

@@ -14,6 +14,8 @@ use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState}
 pub(crate) struct Plan {
     pub(crate) kind: StepKind,
     pub(crate) options: WalkOptions,
+    /// The rules and the branching of expansions.
+    pub(crate) search: solve::Options,
     pub(crate) detail: Detail,
 }
 
@@ -55,7 +57,7 @@ pub(crate) struct StepReport {
 pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
     let outcome = match plan.kind {
-        StepKind::Search => return descend(puzzle, plan.options.max_steps, watch),
+        StepKind::Search => return descend(puzzle, &plan.search, plan.options.max_steps, watch),
         StepKind::Next => uniqueness_proof::walk(board, marks, &plan.options, watch),
         StepKind::All => uniqueness_proof::all(board, marks, &plan.options, watch),
     };
@@ -63,14 +65,14 @@ pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport
     if outcome.status == WalkStatus::Stuck {
         let stuck = Puzzle { board: outcome.board.clone(), marks: Some(outcome.marks.clone()) };
         let retain = retained_first(board.side());
-        expansions.extend(solve::expand(&stuck, &solve::Options::default(), retain, watch).ok().flatten());
+        expansions.extend(solve::expand(&stuck, &plan.search, retain, watch).ok().flatten());
     }
     StepReport { outcome, expansions }
 }
 
 /// Expands the position, then its best successor, and so on: at most `most` times, or to the end if `most` is
 /// 0.
-fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> StepReport {
+fn descend(puzzle: &Puzzle, options: &solve::Options, most: usize, watch: &dyn Watch) -> StepReport {
     let mut at = puzzle.clone();
     let mut expansions: Vec<Expansion> = Vec::new();
     let status = loop {
@@ -81,7 +83,7 @@ fn descend(puzzle: &Puzzle, most: usize, watch: &dyn Watch) -> StepReport {
             break WalkStatus::Stopped;
         }
         let retain = if expansions.is_empty() { retained_first(at.board.side()) } else { Retain::Best };
-        match solve::expand(&at, &solve::Options::default(), retain, watch) {
+        match solve::expand(&at, options, retain, watch) {
             Err(NotExpanded::Stopped) => break WalkStatus::Stopped,
             Err(NotExpanded::Contradiction(why)) => break WalkStatus::Contradiction(why),
             Ok(None) => {
@@ -141,7 +143,7 @@ mod tests {
     fn a_descent_keeps_only_the_positions_that_the_answer_shows() {
         for (order, with_positions) in [(3, 1), (6, 0)] {
             let empty = Board::empty(&Geometry::new(order).expect("a size"));
-            let report = descend(&empty.into(), 5, &Unwatched);
+            let report = descend(&empty.into(), &solve::Options::default(), 5, &Unwatched);
             let has_positions =
                 |expansion: &&Expansion| expansion.successors.iter().any(|next| next.position.is_some());
             assert_eq!(report.expansions.len(), 5);

@@ -2,14 +2,16 @@
 
 use crate::budget::{Interrupt, Limits, Progress, Signal, Stop, Watch};
 use crate::engine::contract::{Engine, Factory};
+use crate::engine::general::recorder::{Recorded, Recorder};
 use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
 use crate::engine::options::{Branching, Options, Strategy};
 use crate::engine::puzzle::Puzzle;
+use crate::engine::record::{Record, Recording};
 use crate::engine::statistics::{Placements, Removals, Statistics};
 use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, Run};
-use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer};
+use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer, Unobserved};
 
 /// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
 /// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
@@ -29,7 +31,7 @@ pub(crate) struct General;
 
 impl Factory for General {
     fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
-        Some(with_width(puzzle.board.side(), Begin { puzzle, options }))
+        Some(with_width(puzzle.board.side(), Begin { puzzle, options, recording: None }))
     }
 
     fn names(&self) -> &'static [&'static str] {
@@ -37,20 +39,33 @@ impl Factory for General {
     }
 }
 
+/// Creates a search that keeps a record.
+pub(crate) fn begin_recorded(puzzle: &Puzzle, options: &Options, recording: Recording) -> Box<dyn Engine> {
+    with_width(puzzle.board.side(), Begin { puzzle, options, recording: Some(recording) })
+}
+
 struct Begin<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
+    recording: Option<Recording>,
 }
 
 impl AnyWidth for Begin<'_> {
     type Output = Box<dyn Engine>;
     fn run<const W: usize>(self) -> Self::Output {
-        Box::new(GeneralSearch::<W>::new(self.puzzle, self.options))
+        let Self { puzzle, options, recording } = self;
+        match recording {
+            None => Box::new(GeneralSearch::<W, _>::new(puzzle, options, Unobserved)),
+            Some(recording) => {
+                Box::new(GeneralSearch::<W, _>::new(puzzle, options, Recorder::new(recording)))
+            }
+        }
     }
 }
 
 /// One of the four generic searches over one puzzle.
-struct GeneralSearch<const W: usize> {
+struct GeneralSearch<const W: usize, O> {
+    observer: O,
     strategy: Strategy,
     sudoku: Sudoku<W>,
     stage: Stage<W>,
@@ -78,12 +93,13 @@ enum Stage<const W: usize> {
     Backtracking(Candidates<W>, Backtracking<(Cell, Value), Checkpoint>),
 }
 
-impl<const W: usize> GeneralSearch<W> {
-    fn new(puzzle: &Puzzle, options: &Options) -> Self {
+impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
+    fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
         let working_bytes = (candidates.geometry().side() + SPARES) * candidates.bytes();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
+            observer,
             strategy: if options.strategy == Strategy::Auto {
                 Strategy::DepthFirst
             } else {
@@ -156,14 +172,15 @@ impl<const W: usize> GeneralSearch<W> {
                 return Event::Interrupted(interrupt);
             }
         }
-        let sudoku = &mut self.sudoku;
+        let (sudoku, observer) = (&mut self.sudoku, &mut self.observer);
         let event = match &mut self.stage {
             Stage::Start(_) | Stage::Propagation(_) | Stage::Contradiction => Event::Exhausted,
-            Stage::BestFirst(search) => search.run(sudoku, watch),
-            Stage::BreadthFirst(search) => search.run(sudoku, watch),
-            Stage::DepthFirst(search) => search.run(sudoku, watch),
+            Stage::BestFirst(search) => search.run_observed(sudoku, observer, watch),
+            Stage::BreadthFirst(search) => search.run_observed(sudoku, observer, watch),
+            Stage::DepthFirst(search) => search.run_observed(sudoku, observer, watch),
             Stage::Backtracking(candidates, search) => {
-                return search.run(&mut InPlace { sudoku, candidates }, watch).map(|()| candidates.board());
+                let event = search.run_observed(&mut InPlace { sudoku, candidates }, observer, watch);
+                return event.map(|()| candidates.board());
             }
         };
         event.map(|candidates| candidates.board())
@@ -186,7 +203,7 @@ impl Watch for WithWorkingStates<'_> {
     }
 }
 
-impl<const W: usize> Engine for GeneralSearch<W> {
+impl<const W: usize, O: Recorded> Engine for GeneralSearch<W, O> {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
         let watch = &WithWorkingStates { watch, bytes: self.working_bytes };
         while self.solutions.len() < self.max_solutions {
@@ -204,6 +221,10 @@ impl<const W: usize> Engine for GeneralSearch<W> {
 
     fn take_solutions(&mut self) -> Vec<Board> {
         std::mem::take(&mut self.solutions)
+    }
+
+    fn take_record(&mut self) -> Option<Record> {
+        self.observer.take()
     }
 
     fn statistics(&self) -> Statistics {

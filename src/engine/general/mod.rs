@@ -2,4 +2,5 @@
 
 pub mod adapter;
 pub mod expansion;
+pub mod recorder;
 pub mod sudoku;

@@ -31,7 +31,7 @@ struct Branch<const W: usize> {
     cell: Cell,
     untried: std::vec::IntoIter<Value>,
     /// The successor whose propagation was interrupted.
-    unpropagated: Option<Candidates<W>>,
+    unpropagated: Option<(Value, Candidates<W>)>,
 }
 
 impl<const W: usize> Sudoku<W> {
@@ -103,6 +103,7 @@ fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<SplitMix64>) 
 
 impl<const W: usize> Searchable for Sudoku<W> {
     type State = Candidates<W>;
+    type Move = (Cell, Value);
 
     fn is_goal(&self, state: &Candidates<W>) -> bool {
         state.open_cells() == 0
@@ -115,27 +116,27 @@ impl<const W: usize> Searchable for Sudoku<W> {
     fn expand(
         &mut self,
         state: &Candidates<W>,
-        successors: &mut Successors<Candidates<W>>,
+        successors: &mut Successors<Candidates<W>, (Cell, Value)>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
         let Some(mut branch) = self.interrupted.take().or_else(|| self.branch(state)) else { return Ok(()) };
         loop {
-            let mut next = match branch.unpropagated.take() {
-                Some(next) => next,
+            let (value, mut next) = match branch.unpropagated.take() {
+                Some(unpropagated) => unpropagated,
                 None => match branch.untried.next() {
-                    Some(value) => self.successor(state, branch.cell, value),
+                    Some(value) => (value, self.successor(state, branch.cell, value)),
                     None => return Ok(()),
                 },
             };
             match self.propagator.run(&mut next, watch) {
-                Ok(Run::Fixpoint) => successors.push(next),
+                Ok(Run::Fixpoint) => successors.push((branch.cell, value), next),
                 Ok(Run::Interrupted(interrupt)) => {
-                    branch.unpropagated = Some(next);
+                    branch.unpropagated = Some((value, next));
                     self.interrupted = Some(branch);
                     return Err(interrupt);
                 }
                 Err(_) => {
-                    successors.reject();
+                    successors.reject((branch.cell, value));
                     self.recycle(next);
                 }
             }
@@ -165,6 +166,10 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
 
     fn is_goal(&self) -> bool {
         self.candidates.open_cells() == 0
+    }
+
+    fn heuristic(&self) -> usize {
+        self.candidates.open_cells()
     }
 
     fn moves(&mut self, moves: &mut Vec<(Cell, Value)>) {

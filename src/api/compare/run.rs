@@ -1,0 +1,84 @@
+//! The work of `/solve/compare`: one search after another, each with an equal part of the time that is left.
+
+use crate::budget::Watch;
+use crate::pool::Done;
+use crate::pool::watch::Until;
+use crate::solve::{self, Options, Puzzle, Record, Recording, Report, Sample, Strategy, TraceNode};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The largest number of nodes in a trace.
+pub(super) const MAX_TRACE_NODES: usize = 2_000;
+
+/// The largest number of samples of a run.
+pub(super) const MAX_SAMPLES: usize = 256;
+
+/// The searches to run.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(super) strategies: Vec<Strategy>,
+    pub(super) options: Options,
+    pub(super) time: Duration,
+    pub(super) is_traced: bool,
+    pub(super) is_sampled: bool,
+}
+
+impl Plan {
+    /// An upper bound on the usual size of the answer, in bytes.
+    pub(super) fn answer_bytes(&self) -> usize {
+        const STATISTICS: usize = 1 << 10;
+        const NODE: usize = 160;
+        const SAMPLE: usize = 40;
+        let trace = if self.is_traced { MAX_TRACE_NODES * NODE } else { 0 };
+        let samples = if self.is_sampled { MAX_SAMPLES * SAMPLE } else { 0 };
+        self.strategies.len() * (STATISTICS + trace + samples)
+    }
+
+    fn recording(&self, start: Instant) -> Recording {
+        Recording {
+            trace_nodes: if self.is_traced { MAX_TRACE_NODES } else { 0 },
+            samples: if self.is_sampled { MAX_SAMPLES } else { 0 },
+            clock: Arc::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX)),
+        }
+    }
+}
+
+/// The result of one strategy.
+pub(super) struct StrategyRun {
+    pub(super) report: Done<Report>,
+    /// The trace, if it was requested.
+    pub(super) trace: Option<Trace>,
+    /// The samples, if they were requested.
+    pub(super) samples: Option<Vec<Sample>>,
+}
+
+/// The beginning of a search tree.
+pub(super) struct Trace {
+    pub(super) nodes: Vec<TraceNode>,
+    pub(super) is_truncated: bool,
+}
+
+/// Runs the searches.
+pub(super) fn run_all(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Vec<StrategyRun> {
+    let deadline = Instant::now() + plan.time;
+    let mut left = u32::try_from(plan.strategies.len()).unwrap_or(u32::MAX);
+    let run = |&strategy: &Strategy| {
+        let start = Instant::now();
+        let share = deadline.saturating_duration_since(start) / left;
+        left -= 1;
+        let watch = Until { watch, deadline: start + share };
+        let options = Options { strategy, ..plan.options.clone() };
+        if !plan.is_traced && !plan.is_sampled {
+            let report = Done::since(start, solve::solve(puzzle, &options, &watch));
+            return StrategyRun { report, trace: None, samples: None };
+        }
+        let (report, record) = solve::solve_recorded(puzzle, &options, plan.recording(start), &watch);
+        let Record { nodes, is_truncated, samples } = record;
+        StrategyRun {
+            report: Done::since(start, report),
+            trace: plan.is_traced.then_some(Trace { nodes, is_truncated }),
+            samples: plan.is_sampled.then_some(samples),
+        }
+    };
+    plan.strategies.iter().map(run).collect()
+}

@@ -1,0 +1,130 @@
+//! The trace and the samples of a run.
+
+use super::run::Trace;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::place::CellPlace;
+use crate::grid::Geometry;
+use crate::solve::{NodeOutcome, Sample, TraceNode, Visited};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The beginning of a search tree: at most 2,000 nodes.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Trace)]
+pub(crate) struct TraceForm {
+    /// The nodes in the order in which they were generated; empty if the board contradicts itself.
+    nodes: Vec<TraceNodeForm>,
+    /// Whether the search generated further nodes. The trace then ends with an expansion whose successors
+    /// are all in it.
+    truncated: bool,
+}
+
+/// A node of the search tree.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TraceNode)]
+pub(crate) struct TraceNodeForm {
+    /// The index in `nodes`.
+    id: usize,
+    /// The node whose successor this is; null for the root.
+    parent: Option<usize>,
+    /// The cell of the decision that leads from the parent; null for the root.
+    cell: Option<CellPlace>,
+    /// The value of the decision; null for the root.
+    value: Option<usize>,
+    /// The number of decisions on the path from the root.
+    depth: u64,
+    /// The number of open cells after propagation; null after a contradiction.
+    heuristic: Option<usize>,
+    /// The number of nodes in the frontier after this one was expanded; null if it was not.
+    frontier: Option<u64>,
+    /// The position of this node in the order of expansion, from 0; null if it was not expanded.
+    order: Option<u64>,
+    outcome: TraceOutcomeName,
+}
+
+/// What became of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TraceOutcome {
+    Expanded,
+    Open,
+    Contradiction,
+    Solved,
+}
+
+type TraceOutcomeName = Name<TraceOutcome>;
+
+impl Named for TraceOutcome {
+    const SCHEMA: &'static str = "TraceOutcome";
+    const TERM: &'static str = "the outcome of a node";
+    const DESCRIPTION: &'static str = "`expanded`: its successors are in the trace; `open`: it waited in the \
+        frontier when the trace ended; `contradiction`: its position has no solution; `solved`: it is a \
+        solution that the search found. A solved node counts as expanded.";
+    const ALL: &'static [Self] = &[Self::Expanded, Self::Open, Self::Contradiction, Self::Solved];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Expanded => "expanded",
+            Self::Open => "open",
+            Self::Contradiction => "contradiction",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+impl TraceForm {
+    pub(super) fn of(geometry: &Geometry, trace: &Trace) -> Self {
+        let node = |(id, node): (usize, &TraceNode)| TraceNodeForm::of(geometry, id, node);
+        Self { nodes: trace.nodes.iter().enumerate().map(node).collect(), truncated: trace.is_truncated }
+    }
+}
+
+impl TraceNodeForm {
+    fn of(geometry: &Geometry, id: usize, node: &TraceNode) -> Self {
+        let (outcome, visited) = match node.outcome {
+            NodeOutcome::Open => (TraceOutcome::Open, None),
+            NodeOutcome::Contradiction => (TraceOutcome::Contradiction, None),
+            NodeOutcome::Expanded(visited) => (TraceOutcome::Expanded, Some(visited)),
+            NodeOutcome::Solved(visited) => (TraceOutcome::Solved, Some(visited)),
+        };
+        Self {
+            id,
+            parent: node.parent.map(|(parent, ..)| parent),
+            cell: node.parent.map(|(_, cell, _)| CellPlace::of(geometry, cell)),
+            value: node.parent.map(|(.., value)| value.number()),
+            depth: node.depth,
+            heuristic: node.heuristic,
+            frontier: visited.map(|Visited { frontier, .. }| frontier),
+            order: visited.map(|Visited { order, .. }| order),
+            outcome: Name(outcome),
+        }
+    }
+}
+
+/// The course of a search, at up to 256 expansions: the lists have the same length. Where a search has more
+/// expansions, they are evenly spaced, and the last one is the last expansion.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = Samples)]
+pub(crate) struct SamplesForm {
+    /// The number of nodes expanded so far.
+    nodes_expanded: Vec<u64>,
+    /// The number of nodes in the frontier.
+    frontier: Vec<u64>,
+    /// The number of decisions on the path to the node expanded.
+    depth: Vec<u64>,
+    /// The number of open cells of the node expanded.
+    heuristic: Vec<usize>,
+    /// Microseconds since the run began.
+    elapsed_us: Vec<u64>,
+}
+
+impl SamplesForm {
+    pub(super) fn of(samples: &[Sample]) -> Self {
+        Self {
+            nodes_expanded: samples.iter().map(|sample| sample.nodes_expanded).collect(),
+            frontier: samples.iter().map(|sample| sample.frontier).collect(),
+            depth: samples.iter().map(|sample| sample.depth).collect(),
+            heuristic: samples.iter().map(|sample| sample.heuristic).collect(),
+            elapsed_us: samples.iter().map(|sample| sample.elapsed_us).collect(),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Observation of a search: which nodes it generates, and in which order it expands them.
+//!
+//! Nodes are numbered in the order in which they are generated, dead ends included; the root is node 0. The
+//! number of a node is known before its successors are, so an observer can keep the search tree.
+
+/// A node that the search generated. `M` is the move that leads to it from its parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generated<M> {
+    /// The number of the node.
+    pub node: u64,
+    /// The number of the node of which it is a successor.
+    pub parent: u64,
+    /// The move from the parent.
+    pub step: M,
+    /// The number of decisions on the path from the root.
+    pub depth: u64,
+    /// The estimated distance to a goal; `None` for a dead end.
+    pub heuristic: Option<usize>,
+}
+
+/// A node that the search expands or recognises as a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// The number of the node.
+    pub node: u64,
+    /// The number of decisions on the path from the root.
+    pub depth: u64,
+    /// The estimated distance to a goal.
+    pub heuristic: usize,
+    /// The number of nodes that wait to be expanded, the successors of this node included. A single
+    /// successor does not wait: it is expanded next.
+    pub frontier: u64,
+    /// The number of nodes that are reported as generated before the next visit. Backtracking generates them
+    /// one at a time and says 0.
+    pub successors: u64,
+}
+
+/// Receives the events of a search. [`Unobserved`] ignores them and costs nothing.
+pub trait Observer<M> {
+    /// A node is expanded. Its successors are reported after it.
+    fn expanded(&mut self, visit: Visit);
+
+    /// A node is a goal.
+    fn goal(&mut self, visit: Visit);
+
+    /// A node is generated. The root is not reported.
+    fn generated(&mut self, node: Generated<M>);
+}
+
+/// The observer that ignores everything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl<M> Observer<M> for Unobserved {
+    fn expanded(&mut self, _: Visit) {}
+
+    fn goal(&mut self, _: Visit) {}
+
+    fn generated(&mut self, _: Generated<M>) {}
+}
