@@ -1,0 +1,126 @@
+// Every text form is read, and what is written is read again as the same game.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { symbolOf } from "../../page/model/board.js";
+import { plainGame } from "../../page/model/game.js";
+import { readGame, links, writers } from "../../page/forms/forms.js";
+import { readShare, writeShare } from "../../page/forms/share.js";
+import { fullJson } from "../../page/forms/sudokupad.js";
+
+/** @typedef {import("../../page/types/state.d.ts").PlainGame} PlainGame */
+
+const FOLDER = new URL("../../tests/data/forms/", import.meta.url);
+const expected = JSON.parse(readFileSync(new URL("expected.json", FOLDER), "utf8"));
+
+/** @param {string} text @returns {Promise<{game: PlainGame, form: string, dropped: string[]}>} */
+async function gameOf(text) {
+  const result = await readGame(text);
+  assert.ok("game" in result, JSON.stringify(result));
+  return result;
+}
+
+/** @param {PlainGame} game @param {number[]} values */
+const line = (game, values) => values.map((value) => (value ? symbolOf(game, value) : ".")).join("");
+
+for (const name of readdirSync(FOLDER).filter((name) => name !== "expected.json" && name !== "README.md")) {
+  test(`${name} is read`, async () => {
+    const { game, form, dropped } = await gameOf(readFileSync(new URL(name, FOLDER), "utf8"));
+    const { values, marks = {}, title = "", ...rest } = expected[name];
+    assert.deepEqual({ dropped: [], ...rest }, { form, dropped, givens: line(game, game.givens) });
+    assert.equal(line(game, game.values), values ?? rest.givens);
+    assert.equal(game.title, title);
+    for (const field of /** @type {const} */ (["centre", "corner", "removed"])) {
+      assert.equal(game[field].filter(Boolean).length, marks[field] ?? 0, field);
+    }
+  });
+}
+
+/** A sequence of numbers that is the same in every run. @param {number} seed */
+function random(seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A game with some givens, values and marks. @param {number} side @param {number} seed */
+function someGame(side, seed) {
+  const next = random(seed);
+  const cells = Array.from({ length: side * side }, () => next(4));
+  const givens = cells.map((kind) => (kind === 0 ? next(side) + 1 : 0));
+  const values = cells.map((kind, cell) => givens[cell] || (kind === 1 ? next(side) + 1 : 0));
+  const marks = cells.map((_, cell) => (values[cell] ? 0 : next(2 ** side)));
+  return plainGame({ side, givens, values, centre: marks, corner: marks.map((set) => set >> 1) });
+}
+
+for (const side of [4, 9, 16, 25]) {
+  test(`games of side ${side} survive being written and read`, async () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const game = someGame(side, seed);
+      for (const writer of writers) {
+        const text = await writer.write(game);
+        if (text === "") continue;
+        const { game: read } = await gameOf(text);
+        assert.equal(read.side, side, writer.id);
+        if (writer.id !== "marks") assert.deepEqual(read.values, game.values, writer.id);
+        if (["hodoku", "sdk", "coach", "json"].includes(writer.id)) assert.deepEqual(read.givens, game.givens, writer.id);
+        if (["coach", "json"].includes(writer.id)) assert.deepEqual(read.centre, game.centre, writer.id);
+        if (writer.id === "json") assert.deepEqual(read, game);
+      }
+      for (const { label, href } of await links(game)) {
+        assert.deepEqual((await gameOf(href)).game.givens, game.givens, label);
+      }
+    }
+  });
+
+  test(`share links of side ${side} hold all of a game`, async () => {
+    const begun = someGame(side, 7);
+    const fresh = plainGame({ side, givens: begun.givens });
+    for (const game of [begun, fresh, { ...begun, colours: begun.givens.map((value) => value & 3) }]) {
+      assert.deepEqual(await readShare(await writeShare(game, { panel: "make" })), { game, panel: "make" });
+      assert.deepEqual(await readShare(await writeShare(game)), { game, panel: "play" });
+    }
+  });
+}
+
+test("a share link of a board is readable, and a large one is short", async () => {
+  assert.equal(await writeShare(plainGame({ side: 4, givens: [1, ...new Array(15).fill(0)] })), "#b=1...............");
+  const large = plainGame({ side: 100, givens: Array.from({ length: 10000 }, (_, k) => (k % 7 ? 0 : (k % 100) + 1)) });
+  const fragment = await writeShare(large);
+  assert.ok(fragment.startsWith("#z=") && fragment.length < 10000, `${fragment.length}`);
+  assert.deepEqual(await readShare(fragment), { game: large, panel: "play" });
+  assert.equal(await readShare("#v=hint"), null);
+});
+
+test("what cannot be read says why and where", async () => {
+  /** @type {[string, RegExp, number?][]} */
+  const cases = [
+    ["", /no text/],
+    ["1..............z", /"z" in row 4, column 4/, 15],
+    ["# a name\n1..5............", /"5" in row 1, column 4/, 12],
+    [".".repeat(80), /this text has 80/],
+    ["{\"board\": 7}", /no `board`/],
+    ["{\"board\"", /not JSON/],
+    ["https://sudokupad.app/abcdef1234", /number of a puzzle/],
+    ["https://sudokupad.app/scl!!!!!!!!!!!!", /damaged/],
+    ["https://www.f-puzzles.com/?load=N4Igzg", /damaged/],
+    ["SCv7_32_0000000000", /damaged/],
+    ["https://example.org/#g=AAAA", /damaged/],
+  ];
+  for (const [text, detail, offset] of cases) {
+    const result = await readGame(text);
+    assert.ok("error" in result, text);
+    assert.match(result.error.detail, detail);
+    if (offset !== undefined) assert.equal(result.error.offset, offset);
+  }
+});
+
+test("shortened JSON is completed", () => {
+  const short = "{cells:[[,{v:5},],[,{v:'3'},{}]],ca:[{value:'title: It\\'s, {a:t}'}],c:ff0000,x:t,y:f}";
+  const full = { cells: [[{}, { v: 5 }, {}], [{}, { v: "3" }, {}]], ca: [{ value: "title: It's, {a:t}" }],
+    c: "ff0000", x: true, y: false };
+  assert.deepEqual(JSON.parse(fullJson(short)), full);
+});

@@ -1,0 +1,93 @@
+// Every text form in one place: `readGame` tries each of them; `writers` and `links` write a game.
+
+import * as coach from "./coach.js";
+import * as fpuzzles from "./fpuzzles.js";
+import * as frames from "./frames.js";
+import * as hodoku from "./hodoku.js";
+import * as json from "./json.js";
+import * as pencil from "./pencil.js";
+import { readShare } from "./share.js";
+import * as sudokupad from "./sudokupad.js";
+import * as text from "./text.js";
+
+/** @typedef {import("./cells.js").FormError} FormError */
+/** @typedef {import("./cells.js").FormResult} FormResult */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+
+/** The largest text that is read: a board of side 100 with its marks has about 3 MB. */
+const LONGEST = 4 << 20;
+
+/** The forms in the order in which they are tried; the last one accepts whatever is left, or says what is wrong.
+ * @type {[string, (text: string) => FormResult | Promise<FormResult>][]} */
+const READERS = [
+  ["link of this page", readOwnLink],
+  ["f-puzzles", fpuzzles.read],
+  ["sudoku.coach, SudokuWiki or SudokuExchange", coach.read],
+  ["SudokuPad", sudokupad.read],
+  ["JSON", readJson],
+  ["HoDoKu line", hodoku.read],
+  ["marks", pencil.read],
+  ["text", text.read],
+];
+
+/**
+ * Reads a game in whatever form it is. `dropped` names the rules that the game had besides those of Sudoku.
+ * @param {string} source
+ * @returns {Promise<{game: PlainGame, form: string, dropped: string[]} | {error: FormError}>}
+ */
+export async function readGame(source) {
+  if (source.trim() === "") return { error: { detail: "There is no text." } };
+  if (source.length > LONGEST) return { error: { detail: "The text is longer than 4 MB." } };
+  for (const [form, read] of READERS) {
+    const result = await read(source);
+    if (result && "error" in result) return result;
+    if (result) return { game: result.game, form, dropped: result.dropped ?? [] };
+  }
+  return { error: { detail: "The text has no board." } };
+}
+
+/** What a game can be exported as.
+ * @type {{id: string, label: string, write: (game: PlainGame) => string | Promise<string>, extension: string, type: string}[]} */
+export const writers = [
+  { id: "line", label: "One line", write: text.write, extension: "txt", type: "text/plain" },
+  { id: "frame", label: "Frame", write: frames.write, extension: "txt", type: "text/plain" },
+  { id: "marks", label: "Grid with marks", write: pencil.write, extension: "txt", type: "text/plain" },
+  { id: "hodoku", label: "HoDoKu line", write: hodoku.write, extension: "txt", type: "text/plain" },
+  { id: "sdk", label: "File .sdk", write: text.writeSdk, extension: "sdk", type: "text/plain" },
+  { id: "coach", label: "sudoku.coach", write: coach.write, extension: "txt", type: "text/plain" },
+  { id: "json", label: "JSON", write: json.write, extension: "json", type: "application/json" },
+];
+
+/**
+ * Links that open the game in other programs.
+ * @param {PlainGame} game
+ * @returns {Promise<{label: string, href: string}[]>}
+ */
+export async function links(game) {
+  const known = [
+    { label: "SudokuWiki", href: coach.wikiLink(game) },
+    { label: "sudoku.coach", href: coach.coachLink(game) },
+    { label: "SudokuPad", href: game.side === 9 ? sudokupad.write(game) : null },
+    { label: "f-puzzles", href: game.side <= 16 ? fpuzzles.write(game) : null },
+  ];
+  return known.flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]));
+}
+
+/** @param {string} source @returns {Promise<FormResult>} */
+async function readOwnLink(source) {
+  const fragment = /^\s*(?:https?:\/\/[^\s#]*)?#((?:b|z|g)=[^\s]+)\s*$/.exec(source);
+  return fragment ? readShare(fragment[1]) : null;
+}
+
+/** JSON of this page or of f-puzzles. @param {string} source @returns {FormResult} */
+function readJson(source) {
+  if (/^\s*\{/.test(source) && /"grid"\s*:/.test(source)) {
+    try {
+      const result = fpuzzles.readObject(JSON.parse(source));
+      if (result) return result;
+    } catch {
+      // The reader of JSON below says what is wrong.
+    }
+  }
+  return json.read(source);
+}

@@ -1,0 +1,62 @@
+// Boards with their marks: a grid with the candidates of each cell, or side³ characters with a place for each.
+// A cell with one candidate is read as a given; the marks of other cells become centre marks.
+
+import { defaultSymbols, symbolOf, valueOf } from "../model/board.js";
+import { plainGame, positionCandidates } from "../model/game.js";
+import { bit, setOf, valuesOf } from "../model/marks.js";
+import { MAX_SYMBOL_SIDE, isEmptyMark, sideOf, unknownValue, wordsOf } from "./cells.js";
+import { frame } from "./frames.js";
+
+/** @typedef {import("./cells.js").FormResult} FormResult */
+
+/** @param {string} text @returns {FormResult} */
+export const read = (text) => readGrid(text) ?? readPlaces(text);
+
+/** The grid of candidates. @param {import("../types/state.d.ts").PlainGame} game */
+export function write(game) {
+  const cells = positionCandidates(game).map((set, cell) => {
+    if (game.values[cell]) return symbolOf(game, game.values[cell]);
+    return valuesOf(set).map((value) => symbolOf(game, value)).join("") || ".";
+  });
+  return frame(game.side, cells);
+}
+
+/** @param {string} text @returns {FormResult} */
+function readGrid(text) {
+  const words = wordsOf(text);
+  const side = sideOf(words.length);
+  const isGrid = side > 1 && side <= MAX_SYMBOL_SIDE && words.some(({ word }) => word.length > 1);
+  // Above side 9, words of digits are numbers.
+  if (!isGrid || (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word)))) return null;
+  const symbols = defaultSymbols(side);
+  const sets = [];
+  for (const [cell, { word, offset }] of words.entries()) {
+    const values = isEmptyMark(word) ? [] : [...word].map((char) => valueOf({ symbols }, char));
+    if (values.includes(0)) return unknownValue(word, cell, side, offset);
+    sets.push(setOf(values));
+  }
+  return { game: gameOf(side, symbols, sets) };
+}
+
+/** Reads 64, 729 or 4,096 characters: for each cell a place for each value, empty if it is no candidate.
+ * @param {string} text @returns {FormResult} */
+function readPlaces(text) {
+  const chars = [...text.replace(/\s+/g, "")];
+  const side = Math.round(Math.cbrt(chars.length));
+  if (side ** 3 !== chars.length || side < 4 || side > MAX_SYMBOL_SIDE || !sideOf(side * side)) return null;
+  const symbols = defaultSymbols(side);
+  const sets = new Array(side * side).fill(0);
+  for (const [k, char] of chars.entries()) {
+    const value = (k % side) + 1;
+    if (valueOf({ symbols }, char) === value) sets[Math.floor(k / side)] |= bit(value);
+    else if (!isEmptyMark(char)) return null;
+  }
+  return { game: gameOf(side, symbols, sets) };
+}
+
+/** @param {number} side @param {string} symbols @param {number[]} sets */
+function gameOf(side, symbols, sets) {
+  const single = (/** @type {number} */ set) => (set !== 0 && (set & (set - 1)) === 0 ? valuesOf(set)[0] : 0);
+  const centre = sets.map((set) => (single(set) ? 0 : set));
+  return plainGame({ side, symbols, givens: sets.map(single), centre });
+}
