@@ -1,0 +1,131 @@
+// The requests of the panel Searches, and the clock of a search that plays.
+
+import { latest } from "../client/client.js";
+import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
+import { pathTo } from "../model/trace.js";
+import { SEEDS, STRATEGIES } from "../panels/searches/slice.js";
+import { watched } from "../panels/searches/watch.js";
+
+/** @typedef {import("../types/state.d.ts").Store} Store */
+/** @typedef {import("../types/state.d.ts").Client} Client */
+/** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
+/** @typedef {import("../types/search.d.ts").SearchState} SearchState */
+/** @typedef {import("../types/search.d.ts").SearchOptions} SearchOptions */
+/** @typedef {import("../types/search.d.ts").Run} Run */
+
+/** The largest number of nodes of a run. */
+const NODES = 200_000;
+
+/** The largest side whose searches can be traced. */
+const LARGEST_TRACED = 25;
+
+/** The time between two nodes of a search that plays, in milliseconds. */
+const BEAT = 600;
+
+/** A puzzle made for this page: with naked singles alone, best-first expands 19 nodes and breadth-first 68. */
+const EXAMPLE = ".7.6.....49...3..1.2...89......7..3...3.21.8...5........9...2.6...8.4.......6....";
+
+/** @param {Store} store @param {Client} client */
+export function attach(store, client) {
+  const run = latest();
+  const open = latest();
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let beat;
+  const search = () => /** @type {SearchState} */ (store.get().search);
+  store.subscribe((_, action) => {
+    switch (action.type) {
+      case "search/run":
+        run((signal) => compare(store, client, signal));
+        break;
+      case "search/run_seeds":
+        run((signal) => compareSeeds(store, client, signal));
+        break;
+      case "search/stop":
+        run(async () => store.dispatch({ type: "search/stopped" }));
+        break;
+      case "search/open":
+        open((signal) => openNode(store, client, signal));
+        break;
+      case "search/example":
+        store.dispatch({ type: "game/open", game: gameFromBoard(EXAMPLE), origin: "make", id: "example" });
+        break;
+      case "search/play":
+        clearInterval(beat);
+        if (action.playing) beat = setInterval(() => advance(store), BEAT);
+        break;
+    }
+    if (!search().playing) clearInterval(beat);
+  });
+}
+
+/** The board that is searched: the givens. @param {PlainGame} game */
+const puzzleOf = (game) => plainGame({ side: game.side, symbols: game.symbols, givens: game.givens });
+
+/** @param {PlainGame} board @param {SearchOptions} options */
+function requestOf(board, { rules, branching, maxSolutions, seed }) {
+  return {
+    ...requestBoard(board),
+    rules,
+    branching,
+    max_solutions: maxSolutions,
+    ...(seed === "" ? {} : { seed: Number(seed) }),
+    limits: { nodes: NODES },
+  };
+}
+
+/** @param {Store} store @param {Client} client @param {AbortSignal} signal */
+async function compare(store, client, signal) {
+  const state = store.get();
+  const board = puzzleOf(state.game);
+  const ran = /** @type {SearchState} */ (state.search).options;
+  store.dispatch({ type: "search/started", kind: "compare", board, ran });
+  const body = { ...requestOf(board, ran), trace: board.side <= LARGEST_TRACED, samples: true };
+  const answer = await client.post("solve/compare", body, { signal });
+  if (!answer.ok) return answer.aborted ? undefined : fail(store, answer.problem);
+  store.dispatch({ type: "search/done", runs: answer.value.runs });
+}
+
+/** One comparison for each seed, one after another. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+async function compareSeeds(store, client, signal) {
+  if (!/** @type {SearchState} */ (store.get().search).runs) await compare(store, client, signal);
+  const { board, ran, problem } = /** @type {SearchState} */ (store.get().search);
+  if (signal.aborted || !board || !ran || problem) return;
+  store.dispatch({ type: "search/started", kind: "seeds" });
+  const nodes = Object.fromEntries(STRATEGIES.map((strategy) => [strategy, /** @type {number[]} */ ([])]));
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const answer = await client.post("solve/compare", requestOf(board, { ...ran, seed: String(seed) }), { signal });
+    if (!answer.ok) return answer.aborted ? undefined : fail(store, answer.problem);
+    for (const { strategy, statistics } of /** @type {Run[]} */ (answer.value.runs)) {
+      nodes[strategy].push(statistics.nodes_expanded);
+    }
+    store.dispatch({ type: "search/seeds", seeds: { done: seed, total: SEEDS, nodes: structuredClone(nodes) } });
+  }
+}
+
+/** Asks for the successors of the watched node. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+async function openNode(store, client, signal) {
+  const state = /** @type {SearchState} */ (store.get().search);
+  const now = watched(state);
+  const { board, ran } = state;
+  if (!now || !board || !ran) return;
+  const values = board.givens.slice();
+  for (const { cell, value } of pathTo(now.nodes, now.node)) {
+    if (cell && value) values[cell.row * board.side + cell.column] = value;
+  }
+  const body = { ...requestBoard({ ...board, values }), mode: "search", rules: ran.rules, branching: ran.branching };
+  const answer = await client.post("step", body, { signal });
+  if (!answer.ok) return answer.aborted ? undefined : fail(store, answer.problem);
+  store.dispatch({ type: "search/opened", expansion: answer.value.search ?? "solved" });
+}
+
+/** @param {Store} store @param {import("../types/state.d.ts").Problem} problem */
+function fail(store, problem) {
+  store.dispatch({ type: "search/failed", detail: problem.detail || problem.title });
+}
+
+/** Shows the next node; stops at the last one. @param {Store} store */
+function advance(store) {
+  const now = watched(/** @type {SearchState} */ (store.get().search));
+  if (!now || now.at + 1 >= now.order.length) store.dispatch({ type: "search/play", playing: false });
+  else store.dispatch({ type: "search/at", at: now.at + 1 });
+}

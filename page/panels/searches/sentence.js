@@ -1,0 +1,57 @@
+// One sentence that compares the runs.
+
+/** @typedef {import("../../types/search.d.ts").Run} Run */
+/** @typedef {import("../../types/search.d.ts").Strategy} Strategy */
+
+/** @type {Record<Strategy, string>} */
+export const STRATEGY_NAMES = {
+  best_first: "Best-first",
+  breadth_first: "Breadth-first",
+  depth_first: "Depth-first",
+  backtracking: "Backtracking",
+};
+
+/** A number with separators, such as 1,683. @param {number} n */
+export const grouped = (n) => n.toLocaleString("en-US");
+
+/** @param {Run[]} runs @param {number} maxSolutions */
+export function comparison(runs, maxSolutions) {
+  const nodes = runs.map((run) => run.statistics.nodes_expanded);
+  if (runs.every((run) => run.status === "unsolvable")) {
+    return `The board has no solution. Every strategy has to visit the whole tree to prove it: ${spread(nodes)}.`;
+  }
+  if (nodes.every((n) => n === 0)) {
+    return "The rules alone solve this board: no strategy had to search. Choose fewer rules, or load an example.";
+  }
+  const stopped = runs.filter((run) => run.statistics.limit_hit !== null);
+  if (stopped.length > 0) return `${listed(stopped)} reached a limit before a solution. ${frontiers(runs)}`;
+  if (maxSolutions > 1 && new Set(nodes).size === 1) {
+    return `To prove that a solution is the only one, every strategy visits the whole tree: ${spread(nodes)}.`;
+  }
+  return frontiers(runs);
+}
+
+/** The strategy with the largest frontier beside best-first. @param {Run[]} runs */
+function frontiers(runs) {
+  const best = runs.find((run) => run.strategy === "best_first");
+  const largest = runs.reduce((a, b) => ((a.statistics.max_frontier ?? 0) >= (b.statistics.max_frontier ?? 0) ? a : b));
+  if (!best || largest === best) return `${words(largest)}.`;
+  return `${words(largest)}; ${words(best).toLowerCase()}.`;
+}
+
+/** @param {Run} run */
+function words({ strategy, statistics }) {
+  const frontier = statistics.max_frontier ?? 0;
+  const boards = frontier === 1 ? "1 board" : `${grouped(frontier)} boards`;
+  const nodes = statistics.nodes_expanded === 1 ? "1 node" : `${grouped(statistics.nodes_expanded)} nodes`;
+  return `${STRATEGY_NAMES[strategy]} expanded ${nodes} and held up to ${boards} at once`;
+}
+
+/** @param {Run[]} runs */
+const listed = (runs) => runs.map((run) => STRATEGY_NAMES[run.strategy]).join(", ");
+
+/** @param {number[]} nodes */
+function spread(nodes) {
+  const [low, high] = [Math.min(...nodes), Math.max(...nodes)];
+  return low === high ? `${grouped(low)} nodes each` : `${grouped(low)} to ${grouped(high)} nodes`;
+}
