@@ -11,6 +11,8 @@ import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
 import { table } from "./searches/table.js";
 import { watch, watched } from "./searches/watch.js";
 
+export { attach } from "../effects/search.js";
+
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 /** @typedef {import("../types/search.d.ts").SearchState} SearchState */

@@ -1,9 +1,8 @@
 // The element `<sudoku-chart>`: draws a chart with uPlot, which is loaded with the first chart, and draws it anew when
 // its width or the theme changes. The chart is an image for assistive technology; the figure around it has a table.
 
-/** @typedef {import("../vendor/uplot/uplot.js").default} UPlot */
-/** @typedef {import("../vendor/uplot/uplot.d.ts").Options} Options */
-/** @typedef {import("../vendor/uplot/uplot.d.ts").AlignedData} AlignedData */
+/** @typedef {import("../vendor/uplot/uplot.js").Options} Options */
+/** @typedef {import("../vendor/uplot/uplot.js").AlignedData} AlignedData */
 /** @typedef {{colour: (token: string) => string, width: number, bars: (options: object) => any}} Paint */
 
 /**

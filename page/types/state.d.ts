@@ -152,7 +152,7 @@ export interface State {
   game: Game;
   view: View;
   hint: HintState;
-  search: SearchState;
+  search: SearchState | null;
   make: MakeState;
   settings: Settings;
   net: Net;

@@ -1,0 +1,48 @@
+// The panel Searches: a comparison, its table and plots, 50 watched nodes, a node opened, seeds.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+test("searches are compared, plotted and watched", { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "searches");
+  await press(page, "Load an example");
+  await press(page, "Run");
+  await page.waitForSelector(".searches .sentence");
+  const sentence = await page.$eval(".sentence", (element) => element.textContent);
+  assert.match(sentence ?? "", /Breadth-first expanded 68 nodes and held up to 20 boards at once; best-first expanded 19/);
+
+  await press(page, "Nodes expanded");
+  const order = await page.$$eval(".searches tbody th", (cells) => cells.slice(0, 4).map((cell) => cell.textContent));
+  assert.deepEqual(order, ["Best-first", "Depth-first", "Backtracking", "Breadth-first"]);
+  assert.equal((await page.$$("figure sudoku-chart canvas")).length, 3);
+  await press(page, "Show as table");
+  assert.equal((await page.$$("figure sudoku-chart")).length, 2);
+
+  const givens = await boardOf(page);
+  await page.select("select[name=watched]", "breadth_first");
+  for (let k = 0; k < 50; k++) await press(page, "Next node");
+  await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("51 of 69"));
+  const shown = await boardOf(page);
+  assert.ok(shown !== givens && [...givens].every((value, cell) => value === "." || value === shown[cell]));
+  assert.ok((await page.$$("#board .decision")).length >= 3);
+  await press(page, "Open this node");
+  await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("The search branches on"));
+  await picture(page, "searches");
+
+  await press(page, "Run 20 seeds");
+  await page.waitForFunction(() => document.querySelectorAll("figure").length === 4 && !document.querySelector(".searches [role=status]")?.textContent, { timeout: 20_000 });
+  await page.$eval("figure:last-of-type", (figure) => figure.scrollIntoView());
+  await picture(page, "searches-seeds");
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -1,0 +1,100 @@
+// Chromium for one test file, and pages in it. Every page notes what no page may do: errors on the console, reports of
+// the Content-Security-Policy, requests to another host.
+
+import { mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import puppeteer from "puppeteer-core";
+
+/** @typedef {import("puppeteer-core").Browser} Browser */
+/** @typedef {import("puppeteer-core").Page} Page */
+
+/** Screenshots, which nobody compares: they are for looking. */
+const PICTURES = new URL("../../target/page/", import.meta.url).pathname;
+
+const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync) ?? "chromium";
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
+
+/** Starts Chromium. @returns {Promise<Browser>} */
+export const startBrowser = () =>
+  puppeteer.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--lang=en-US"],
+  });
+
+/**
+ * A page and the faults that it noted.
+ * @typedef {{page: Page, faults: string[], expect: (pattern: RegExp) => void, close: () => Promise<void>}} Visit
+ */
+
+/**
+ * Opens the page in a profile of its own and waits for its parts.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext}} [wish]
+ * @returns {Promise<Visit>}
+ */
+export async function visit(browser, url, { viewport = DESK, theme = "light", context } = {}) {
+  const profile = context ?? (await browser.createBrowserContext());
+  const page = await profile.newPage();
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {RegExp[]} */
+  const expected = [];
+  const fault = (/** @type {string} */ text) => {
+    if (!expected.some((pattern) => pattern.test(text))) faults.push(text);
+  };
+  page.on("console", (message) => message.type() === "error" && fault(`console: ${message.text()}`));
+  page.on("pageerror", (error) => fault(`error: ${/** @type {Error} */ (error).message}`));
+  page.on("request", (request) => isOwn(request.url(), url) || fault(`other host: ${request.url()}`));
+  await page.evaluateOnNewDocument(() => {
+    addEventListener("securitypolicyviolation", (event) =>
+      console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
+  });
+  await page.setViewport(viewport);
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: theme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+  await page.goto(url, { waitUntil: "networkidle0" });
+  return {
+    page,
+    faults,
+    expect: (pattern) => expected.push(pattern),
+    close: () => (context ? page.close() : profile.close()),
+  };
+}
+
+/** @param {string} address @param {string} own */
+const isOwn = (address, own) =>
+  address.startsWith("data:") || address.startsWith("blob:") || new URL(address).origin === new URL(own).origin;
+
+/** Saves a picture in target/page/. @param {Page} page @param {string} name */
+export async function picture(page, name) {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: /** @type {`${string}.png`} */ (`${PICTURES}${name}.png`) });
+}
+
+/** The values on the board, "." for an empty cell. @param {Page} page */
+export const boardOf = (page) =>
+  page.$$eval("#board [role=gridcell]", (cells) => cells.map((cell) => cell.querySelector(".value")?.textContent?.trim() || ".").join(""));
+
+/** Clicks the button with this text or accessible name. @param {Page} page @param {string} name */
+export const press = async (page, name) => {
+  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, { timeout: 5000 });
+  await button?.click();
+};
+
+/** Shows a panel. @param {Page} page @param {"play" | "hint" | "searches" | "make"} panel */
+export async function showPanel(page, panel) {
+  await page.click(`#tab-${panel}`);
+  await page.waitForSelector(`#panel[data-panel=${panel}] h2`, { timeout: 5000 });
+}
+
+/** The solution of a board. @param {string} url @param {string} board */
+export async function solutionOf(url, board) {
+  const response = await fetch(new URL("solve", url), { method: "POST", body: JSON.stringify({ board }) });
+  return /** @type {string} */ ((await response.json()).solution);
+}

@@ -1,0 +1,34 @@
+// A server for one test file: the program named by SUDOKUD, on a free port, until it is stopped.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** @typedef {{url: string, stop: () => Promise<void>}} Server */
+
+const PROGRAM = process.env.SUDOKUD ?? new URL("../../target/debug/sudokud", import.meta.url).pathname;
+
+/**
+ * Starts the program. With PAGE_URL in the environment, the tests use the server that is there.
+ * @param {{port?: number, options?: string[]}} [wish]
+ * @returns {Promise<Server>}
+ */
+export async function startServer({ port = 0, options = [] } = {}) {
+  if (process.env.PAGE_URL) return { url: process.env.PAGE_URL, stop: async () => {} };
+  const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--workers", "1", ...options], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  let log = "";
+  for await (const part of child.stderr) {
+    log += part;
+    const address = /127\.0\.0\.1:[1-9]\d*/.exec(log);
+    if (!address) continue;
+    child.stderr.resume();
+    return { url: `http://${address[0]}/`, stop };
+  }
+  throw new Error(`${PROGRAM} does not say where it listens: ${log}`);
+}

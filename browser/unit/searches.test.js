@@ -1,0 +1,61 @@
+// The panel Searches without a browser: the search tree, the sentence, the state.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
+import { comparison } from "../../page/panels/searches/sentence.js";
+import { initial, reduceSearch } from "../../page/panels/searches/slice.js";
+
+/** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
+/** @typedef {import("../../page/types/search.d.ts").Run} Run */
+
+/** @param {number} id @param {number | null} parent @param {number | null} order @param {number | null} heuristic @returns {TraceNode} */
+const node = (id, parent, order, heuristic) => ({
+  id, parent, order, heuristic, cell: parent === null ? null : { row: 0, column: id }, value: parent === null ? null : id,
+  depth: parent === null ? 0 : 1, frontier: order === null ? null : 1,
+  outcome: heuristic === null ? "contradiction" : order === null ? "open" : heuristic === 0 ? "solved" : "expanded",
+});
+
+/** The root has successors 1 to 3; 2 is expanded next and has 4, which is solved, and 5, a contradiction. */
+const TREE = [node(0, null, 0, 9), node(1, 0, null, 7), node(2, 0, 1, 5), node(3, 0, null, 6), node(4, 2, 2, 0), node(5, 2, null, null)];
+
+test("the tree is asked for orders, paths, siblings and the frontier", () => {
+  const ids = (/** @type {TraceNode[]} */ nodes) => nodes.map(({ id }) => id);
+  assert.deepEqual(ids(visits(TREE)), [0, 2, 4]);
+  assert.deepEqual(ids(pathTo(TREE, TREE[4])), [2, 4]);
+  assert.deepEqual(ids(siblings(TREE, TREE[2])), [1, 2, 3]);
+  assert.deepEqual(ids(frontierAfter(TREE, 0)), [1, 2, 3]);
+  assert.deepEqual(ids(frontierAfter(TREE, 1)), [1, 3, 4]);
+  assert.deepEqual(ids(frontierAfter(TREE, 2)), [1, 3]);
+  assert.equal(decision(TREE[2], String), "r1c3 = 2");
+  assert.equal(reason("best_first", TREE[2], TREE[0]), "it has the fewest open cells: 5");
+});
+
+/** @param {Run["strategy"]} strategy @param {number} nodes @param {number} frontier @param {Partial<Run>} [more] @returns {Run} */
+const run = (strategy, nodes, frontier, more) => ({
+  strategy, status: "solved", trace: null, samples: null, ...more,
+  statistics: { nodes_expanded: nodes, nodes_generated: nodes, backtracks: 0, max_depth: 1, max_frontier: frontier,
+    limit_hit: null, elapsed_us: 10 },
+});
+
+test("one sentence compares the runs", () => {
+  const differ = [run("best_first", 1683, 15), run("breadth_first", 2454, 374), run("depth_first", 1881, 15)];
+  assert.equal(comparison(differ, 1), "Breadth-first expanded 2,454 nodes and held up to 374 boards at once; best-first expanded " +
+    "1,683 nodes and held up to 15 boards at once.");
+  assert.match(comparison([run("best_first", 76, 4), run("breadth_first", 76, 9)], 2), /whole tree: 76 nodes each/);
+  assert.match(comparison([run("best_first", 0, 0), run("breadth_first", 0, 0)], 1), /rules alone solve/);
+  const unsolvable = { status: /** @type {const} */ ("unsolvable") };
+  assert.match(comparison([run("best_first", 3, 1, unsolvable), run("breadth_first", 4, 2, unsolvable)], 1), /no solution.*3 to 4 nodes/);
+});
+
+test("options and results follow the actions", () => {
+  let search = reduceSearch(initial, { type: "search/preset", preset: "unique" });
+  assert.deepEqual(search.options, { rules: "basic", branching: "fewest_candidates", maxSolutions: 2, seed: "" });
+  search = reduceSearch(search, { type: "search/set", name: "seed", value: " 12a" });
+  assert.deepEqual([search.preset, search.options.seed], ["own", "12"]);
+  search = reduceSearch(search, { type: "search/done", runs: [run("best_first", 1, 1)] });
+  search = reduceSearch(search, { type: "search/watch", strategy: "best_first" });
+  assert.deepEqual(reduceSearch(search, { type: "search/at", at: 4 }).watch, { strategy: "best_first", at: 4 });
+  assert.deepEqual(reduceSearch(search, { type: "game/open" }).runs, null);
+  assert.equal(reduceSearch(search, { type: "game/undo" }), search);
+});
