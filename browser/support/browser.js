@@ -95,6 +95,10 @@ export async function showPanel(page, panel) {
 
 /** The solution of a board. @param {string} url @param {string} board */
 export async function solutionOf(url, board) {
-  const response = await fetch(new URL("solve", url), { method: "POST", body: JSON.stringify({ board }) });
+  const response = await fetch(new URL("solve", url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ board }),
+  });
   return /** @type {string} */ ((await response.json()).solution);
 }

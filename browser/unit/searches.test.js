@@ -50,7 +50,7 @@ test("one sentence compares the runs", () => {
 
 test("options and results follow the actions", () => {
   let search = reduceSearch(initial, { type: "search/preset", preset: "unique" });
-  assert.deepEqual(search.options, { rules: "basic", branching: "fewest_candidates", maxSolutions: 2, seed: "" });
+  assert.deepEqual(search.options, { rules: "basic", branching: "most_constrained", maxSolutions: 2, seed: "" });
   search = reduceSearch(search, { type: "search/set", name: "seed", value: " 12a" });
   assert.deepEqual([search.preset, search.options.seed], ["own", "12"]);
   search = reduceSearch(search, { type: "search/done", runs: [run("best_first", 1, 1)] });

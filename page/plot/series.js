@@ -15,6 +15,9 @@ export const LOOK = {
   backtracking: { token: "--hint-purple", dash: [10, 4, 2, 4] },
 };
 
+/** The borders of the markers in the legend, in the order of the strategies. */
+const MARKERS = ["solid", "dashed", "dotted", "double"];
+
 const LOGARITHMIC = 3;
 
 /**
@@ -90,7 +93,7 @@ export function frame(paint, x, y, scale, names) {
   };
   return {
     cursor: { show: false },
-    legend: { show: !names, live: false },
+    legend: { show: !names, live: false, markers: { width: 3, dash: (/** @type {unknown} */ _, /** @type {number} */ k) => MARKERS[k - 1] ?? "solid" } },
     scales: {
       x: { time: false, ...(names ? { range: /** @type {[number, number]} */ ([-0.6, names.length - 0.4]) } : {}) },
       y: scale === "log" ? { distr: /** @type {3} */ (LOGARITHMIC) } : {},

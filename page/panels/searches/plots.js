@@ -40,7 +40,7 @@ function figure({ id, caption, chart, cells }, asTable, dispatch) {
     <figcaption>${caption}</figcaption>
     ${asTable ? html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>${cellTable(cells)}</div>`
       : html`<sudoku-chart .chart=${chart}></sudoku-chart>`}
-    <button class="button quiet" aria-pressed=${asTable} @click=${click}>Show as table</button>
+    <button class="button quiet" @click=${click}>${asTable ? "Show as plot" : "Show as table"}</button>
   </figure>`;
 }
 

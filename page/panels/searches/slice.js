@@ -25,7 +25,7 @@ export const PRESETS = {
 
 /** @param {string} label @param {string} rules @param {number} maxSolutions */
 function options(label, rules, maxSolutions) {
-  return { label, options: { rules, branching: "fewest_candidates", maxSolutions } };
+  return { label, options: { rules, branching: "most_constrained", maxSolutions } };
 }
 
 /** @type {SearchState} */

@@ -31,11 +31,11 @@ export function watch(search, dispatch, symbol) {
   const input = (/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value));
   const play = () => dispatch({ type: "search/play", playing: !search.playing });
   return html`<div class="row steps">
-      ${step("First node", "⏮", at === 0, () => go(0))}
-      ${step("Node before", "◀", at === 0, () => go(at - 1))}
+      ${step("First node", "⇤", at === 0, () => go(0))}
+      ${step("Node before", "←", at === 0, () => go(at - 1))}
       <button class="button" aria-pressed=${search.playing} @click=${play}>${search.playing ? "Pause" : "Play"}</button>
-      ${step("Next node", "▶", at === order.length - 1, () => go(at + 1))}
-      ${step("Last node", "⏭", at === order.length - 1, () => go(order.length - 1))}
+      ${step("Next node", "→", at === order.length - 1, () => go(at + 1))}
+      ${step("Last node", "⇥", at === order.length - 1, () => go(order.length - 1))}
     </div>
     <label class="field slider">Node <input type="range" min="0" max=${order.length - 1} .value=${String(at)} @input=${input}
       aria-valuetext=${`${at + 1} of ${order.length}`}></label>

@@ -1,0 +1,62 @@
+// axe-core at WCAG 2.2 AA finds nothing in any panel, theme and width, nor in any dialog.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { DESK, PHONE, picture, showPanel, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const PANELS = /** @type {const} */ (["play", "hint", "searches", "make"]);
+const DIALOGS = ["new", "paste", "share", "keys", "settings"];
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** The findings of axe-core, each with its place. @param {Page} page @returns {Promise<string[]>} */
+const findings = (page) =>
+  page.evaluate(async (tags) => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { runOnly: tags });
+    return violations.map((/** @type {any} */ found) => `${found.id}: ${found.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target).join(" ")}`);
+  }, TAGS);
+
+for (const theme of /** @type {const} */ (["light", "dark"])) {
+  for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+    test(`nothing is found, ${theme}, ${name}`, { timeout: 60_000 }, async () => {
+      const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
+      await page.evaluate(AXE);
+      for (const panel of PANELS) {
+        await showPanel(page, panel);
+        assert.deepEqual(await findings(page), [], panel);
+        await picture(page, `${panel}-${name}-${theme}`);
+      }
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
+}
+
+test("nothing is found in the dialogs", { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.evaluate(AXE);
+  for (const dialog of DIALOGS) {
+    const button = { new: "New", paste: "Paste", share: "Share", keys: "Keys and gestures", settings: "Settings" }[dialog];
+    const element = await page.waitForSelector(`.top ::-p-aria([name="${button}"])`);
+    await element?.click();
+    await page.waitForSelector("dialog[open] h2");
+    assert.deepEqual(await findings(page), [], dialog);
+    await picture(page, `dialog-${dialog}`);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog:not([open])");
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});

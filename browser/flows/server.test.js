@@ -1,0 +1,92 @@
+// A server that stops, starts again, is overloaded or refuses a request: the game goes on and the page says so.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+const AWAY = "No answer";
+
+/** Whether the text of the page contains this within five seconds. @param {Page} page @param {string} text */
+const says = (page, text) => page.waitForFunction((text) => document.body.innerText.includes(text), { timeout: 8000 }, text);
+
+/** @param {Page} page @param {string} text */
+const saysNoLonger = (page, text) =>
+  page.waitForFunction((text) => !document.body.innerText.includes(text), { timeout: 20_000 }, text);
+
+/**
+ * Answers POST requests with a status until the returned function is called.
+ * @param {Page} page @param {number} status @param {string} body
+ */
+async function answerWith(page, status, body) {
+  await page.setRequestInterception(true);
+  const handler = (/** @type {import("puppeteer-core").HTTPRequest} */ request) =>
+    request.method() === "POST"
+      ? request.respond({ status, contentType: "application/problem+json", headers: { "retry-after": "1" }, body })
+      : request.continue();
+  page.on("request", handler);
+  return async () => {
+    page.off("request", handler);
+    await page.setRequestInterception(false);
+  };
+}
+
+test("the game goes on without a server and finds it again", { timeout: 60_000, skip: Boolean(process.env.PAGE_URL) }, async () => {
+  const first = await startServer();
+  const { page, expect, faults, close } = await visit(browser, first.url);
+  expect(/Failed to load resource|net::ERR/);
+  await first.stop();
+  await press(page, "Check");
+  await says(page, AWAY);
+  const open = (await boardOf(page)).indexOf(".");
+  await page.click(`#board [data-cell="${open}"]`);
+  await page.keyboard.press("Digit1");
+  assert.equal((await boardOf(page))[open], "1");
+  await picture(page, "server-away");
+  const second = await startServer({ port: Number(new URL(first.url).port) });
+  await press(page, "Check");
+  await saysNoLonger(page, AWAY);
+  assert.deepEqual(faults, []);
+  await close();
+  await second.stop();
+});
+
+for (const status of [429, 503]) {
+  test(`${status} is told and tried again`, { timeout: 30_000 }, async () => {
+    const { page, expect, faults, close } = await visit(browser, server.url);
+    expect(/Failed to load resource/);
+    const body = JSON.stringify({ title: "Busy", status, detail: "try again later", code: "queue_full" });
+    const restore = await answerWith(page, status, body);
+    await press(page, "Check");
+    await says(page, AWAY);
+    await restore();
+    await press(page, "Check");
+    await saysNoLonger(page, AWAY);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+test("a refused search says why", { timeout: 30_000 }, async () => {
+  const { page, expect, faults, close } = await visit(browser, server.url);
+  expect(/Failed to load resource/);
+  const detail = "the board has 80 cells";
+  const restore = await answerWith(page, 422, JSON.stringify({ title: "Invalid", status: 422, detail, code: "board_size" }));
+  await showPanel(page, "searches");
+  await press(page, "Run");
+  await says(page, detail);
+  await restore();
+  await press(page, "Run");
+  await saysNoLonger(page, detail);
+  assert.deepEqual(faults, []);
+  await close();
+});
