@@ -5,7 +5,7 @@ use crate::api::body::{Asked, Question};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
-use crate::api::solve::with_limits;
+use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;

@@ -1,7 +1,7 @@
 //! `sudokud solve`: solves the boards of a file or of standard input, in order, by all cores.
 
 use crate::api::batch::ndjson::NdjsonSolver;
-use crate::api::solve::SolveRequest;
+use crate::api::solve::request::SolveRequest;
 use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
 use crate::batch::text::TextSolver;

@@ -1,6 +1,6 @@
 //! The lines of an NDJSON answer, as the document has them. [`crate::api::batch::ndjson`] writes them.
 
-use crate::api::solve::SolveAnswer;
+use crate::api::solve::answer::SolveAnswer;
 use crate::api::wire::problem::ProblemBody;
 use utoipa::ToSchema;
 

@@ -15,7 +15,7 @@ use crate::api::app::{App, ServerLimits};
 use crate::api::batch::ndjson::NdjsonSolver;
 use crate::api::batch::respond::{LineRequest, respond};
 use crate::api::openapi::parameters::TextParameters;
-use crate::api::solve::SolveRequest;
+use crate::api::solve::request::SolveRequest;
 use crate::api::wire::problem::Problem;
 use crate::batch::text::TextSolver;
 use axum::extract::{Request, State};

@@ -6,7 +6,8 @@
 use crate::api::app::ServerLimits;
 use crate::api::body::Question as _;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
-use crate::api::solve::{SolveAnswer, SolveRequest, SolveStatus};
+use crate::api::solve::answer::{SolveAnswer, SolveStatus};
+use crate::api::solve::request::SolveRequest;
 use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};

@@ -3,7 +3,7 @@
 use super::run::StrategyRun;
 use super::trace::{SamplesForm, TraceForm};
 use crate::api::reply::Answer;
-use crate::api::solve::{SolveStatus, SolveStatusName};
+use crate::api::solve::answer::{SolveStatus, SolveStatusName};
 use crate::api::wire::name::Name;
 use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::StrategyName;

@@ -1,7 +1,7 @@
 //! The answer to the most common request, written without serde: the same bytes as a
-//! [`SolveAnswer`](crate::api::solve::SolveAnswer), which the tests of `batch/ndjson/` compare.
+//! [`SolveAnswer`](crate::api::solve::answer::SolveAnswer), which the tests of `batch/ndjson/` compare.
 
-use crate::api::solve::SolveStatus;
+use crate::api::solve::answer::SolveStatus;
 use crate::api::wire::name::Named as _;
 use crate::api::wire::number::micros;
 use crate::budget::Stop;

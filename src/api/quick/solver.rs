@@ -4,7 +4,7 @@ use crate::api::app::{App, ServerLimits};
 use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
 use crate::api::room::SMALL;
-use crate::api::solve::SolveRequest;
+use crate::api::solve::request::SolveRequest;
 use crate::budget::Watch;
 use crate::metrics::Searches;
 use crate::pool::task::SLICE;

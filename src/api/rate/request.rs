@@ -3,7 +3,7 @@
 use crate::api::app::ServerLimits;
 use crate::api::body::Question;
 use crate::api::query::Kind;
-use crate::api::solve::with_limits;
+use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;

@@ -1,0 +1,102 @@
+//! The answer of `/solve`.
+
+use crate::api::reply::Answer;
+use crate::api::wire::board::PrintedBoard;
+use crate::api::wire::name::{Name, Named};
+use crate::api::wire::place::ConflictPlace;
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::statistics::StatisticsForm;
+use crate::pool::Done;
+use crate::solve::{Outcome, Report};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SolveStatus {
+    Solved,
+    Unsolvable,
+    LimitReached,
+}
+
+pub(crate) type SolveStatusName = Name<SolveStatus>;
+
+impl Named for SolveStatus {
+    const SCHEMA: &'static str = "SolveStatus";
+    const TERM: &'static str = "the status of a search";
+    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board \
+        has none; `limit_reached`: a limit came before the first solution.";
+    const ALL: &'static [Self] = &[Self::Solved, Self::Unsolvable, Self::LimitReached];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::LimitReached => "limit_reached",
+        }
+    }
+}
+
+impl From<Outcome> for SolveStatus {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Solved => Self::Solved,
+            Outcome::Unsolvable => Self::Unsolvable,
+            Outcome::OutOfBudget => Self::LimitReached,
+        }
+    }
+}
+
+/// The solutions of a board.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SolveAnswer {
+    status: SolveStatusName,
+    /// The side N of the board.
+    #[schema(example = 9)]
+    size: usize,
+    /// The characters for 1..=N; null if a board of this side is written in numbers.
+    symbols: Option<String>,
+    /// The first solution found, in the form of the request's board.
+    solution: Option<PrintedBoard>,
+    /// The further solutions.
+    alternatives: Vec<PrintedBoard>,
+    /// The number of solutions found, at most `max_solutions`.
+    solution_count: usize,
+    /// Whether the first solution is the only one; null if that is not known.
+    unique: Option<bool>,
+    /// The values that repeat in a house. If there are any, no search ran.
+    conflicts: Vec<ConflictPlace>,
+    statistics: StatisticsForm,
+}
+
+impl SolveAnswer {
+    pub(crate) fn new(position: &RequestPosition, done: &Done<Report>) -> Self {
+        let report = &done.answer;
+        let mut solutions = report.solutions.iter().map(|board| position.print(board));
+        Self {
+            status: Name(report.outcome.into()),
+            size: position.side(),
+            symbols: position.symbols(),
+            solution: solutions.next(),
+            alternatives: solutions.collect(),
+            solution_count: report.solutions.len(),
+            unique: report.unique,
+            conflicts: ConflictPlace::all(position.puzzle.board.geometry(), &report.conflicts),
+            statistics: done.into(),
+        }
+    }
+
+    pub(crate) const fn status(&self) -> SolveStatus {
+        self.status.0
+    }
+}
+
+impl Answer for SolveAnswer {
+    fn word(&self) -> &'static str {
+        self.status.as_str()
+    }
+
+    fn text(&self) -> String {
+        self.solution.as_ref().map_or_else(String::new, |solution| format!("{}\n", solution.line()))
+    }
+}

@@ -1,0 +1,62 @@
+//! `POST /solve`: the solutions of a board.
+
+pub(crate) mod request;
+pub(crate) mod answer;
+
+use crate::api::accept::Form;
+use crate::api::app::App;
+use crate::api::body::{Arrived, Asked};
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::quick;
+use crate::api::reply::{of_kind, reply};
+use crate::api::search::Search;
+use crate::api::solve::answer::SolveAnswer;
+use crate::api::solve::request::SolveRequest;
+use crate::api::wire::problem::Problem;
+use crate::pool::{Done, Schedule, Size};
+use crate::solve::Report;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use std::sync::Arc;
+
+/// Solves a board.
+///
+/// A board without a solution is answered with status 200 as well. In text, the answer is the solution and
+/// nothing else, and the header `x-sudoku-status` has the status.
+#[utoipa::path(
+    post, path = "/solve", tag = "boards", operation_id = "solve",
+    params(TextParameters<SolveRequest>),
+    request_body(content((SolveRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "The solutions, or the proof that there is none.",
+        content((SolveAnswer = "application/json"), (String = "text/plain")),
+        headers(("x-sudoku-status" = String, description = "In text: solved, unsolvable or limit_reached."))
+    ))
+)]
+pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+    let arrived = Arrived::wait(request, &app).await?;
+    let mut is_long = false;
+    if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
+        match quick::respond(&arrived.bytes, &app) {
+            quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
+            quick::Attempt::TooLong => is_long = true,
+            quick::Attempt::Uncommon => {}
+        }
+    }
+    let Asked { mut question, form, at } = arrived.read::<SolveRequest>(&app).await?;
+    let position = question.position(app.limits.max_side)?;
+    let options = question.options(&app.limits);
+    let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
+    let size = if is_long { Size::Large } else { room.size_of_task(position.side()) };
+    let schedule = Schedule { size, arrival: at, time: question.time(&app.limits) };
+    let task = Search::new(position.puzzle.clone(), options);
+    let metrics = Arc::clone(&app.metrics);
+    let answer = move |done: Done<Report>| {
+        metrics.searched(&done.answer, done.place);
+        reply(&SolveAnswer::new(&position, &done), form, room)
+    };
+    app.run(schedule, task, answer).await
+}
+
+/// The bytes that a cell of a solution takes in an answer: at most three digits and a separator.
+const BYTES_A_CELL: usize = 4;

@@ -1,0 +1,138 @@
+//! The request of `/solve`, and its options of a search.
+
+use crate::api::app::ServerLimits;
+use crate::api::body::Question;
+use crate::api::query::Kind;
+use crate::api::wire::cells::BoardField;
+use crate::api::wire::json::Object;
+use crate::api::wire::limits::LimitsField;
+use crate::api::wire::marks::CandidatesField;
+use crate::api::wire::number::{Seed, SolutionCount};
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::problem::Problem;
+use crate::api::wire::rules::RulesField;
+use crate::api::wire::vocabulary::{BranchingName, StrategyName};
+use crate::batch::text::TextOptions;
+use crate::grid::Alphabet;
+use crate::propagation::Rules;
+use crate::solve::Options;
+use serde::Deserialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// A board to solve, and the options of the search.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SolveRequest {
+    board: Option<BoardField>,
+    /// N·N lists of candidates, in reading order.
+    candidates: Option<CandidatesField>,
+    /// N distinct characters for the values 1..=N.
+    #[schema(example = "123456789")]
+    symbols: Option<String>,
+    #[schema(default = "auto")]
+    strategy: Option<StrategyName>,
+    /// The propagation rules. The default is chosen by the engine.
+    rules: Option<RulesField>,
+    /// The choice of the next cell. The default is chosen by the engine.
+    branching: Option<BranchingName>,
+    /// The largest number of solutions to find. 1 finds a solution; 2 also finds out whether it is the only
+    /// one.
+    #[schema(inline, default = 2)]
+    max_solutions: Option<SolutionCount>,
+    #[schema(value_type = Option<LimitsField>)]
+    limits: Option<Object<LimitsField>>,
+    /// Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer.
+    #[schema(inline)]
+    seed: Option<Seed>,
+}
+
+/// The parameters of a request, with those that set its `limits`.
+macro_rules! with_limits {
+    ($($other:expr),* $(,)?) => {
+        &[$($other,)* ("time_ms", Kind::Limit), ("nodes", Kind::Limit), ("memory_mb", Kind::Limit)]
+    };
+}
+pub(crate) use with_limits;
+
+impl Question for SolveRequest {
+    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
+        ("symbols", Kind::Text),
+        ("strategy", Kind::Text),
+        ("rules", Kind::NameOrList(|name| Rules::from_name(name).is_some())),
+        ("branching", Kind::Text),
+        ("max_solutions", Kind::Number),
+        ("seed", Kind::Number),
+    ];
+
+    fn with_text(self, board: String) -> Self {
+        Self { board: Some(BoardField::Text(board)), ..self }
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            symbols: self.symbols.or(other.symbols),
+            strategy: self.strategy.or(other.strategy),
+            rules: self.rules.or(other.rules),
+            branching: self.branching.or(other.branching),
+            max_solutions: self.max_solutions.or(other.max_solutions),
+            limits: LimitsField::either(self.limits, other.limits),
+            seed: self.seed.or(other.seed),
+            ..self
+        }
+    }
+}
+
+impl SolveRequest {
+    /// The position to solve.
+    pub(crate) fn position(&mut self, max_side: usize) -> Result<RequestPosition, Problem> {
+        RequestPosition::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
+    }
+
+    /// The options of the search.
+    pub(crate) fn options(&self, server: &ServerLimits) -> Options {
+        let defaults = Options::default();
+        Options {
+            strategy: self.strategy.map_or(defaults.strategy, |name| name.0),
+            rules: self.rules.map(|rules| rules.0),
+            branching: self.branching.map(|name| name.0),
+            max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
+            seed: self.seed.map(|seed| seed.0),
+            limits: self.limits().search(server),
+        }
+    }
+
+    /// The time for the request.
+    pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
+        self.limits().time(server)
+    }
+
+    /// The largest number of solutions to find, if the request has one.
+    pub(crate) fn max_solutions(&self) -> Option<usize> {
+        self.max_solutions.map(|most| most.0 as usize)
+    }
+
+    /// The alphabet of the request, if it has one.
+    pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
+        let named = self.symbols.as_deref().map(Alphabet::named).transpose();
+        named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
+    }
+
+    /// The options for lines of text. A line has room for one solution, so by default one is looked for.
+    ///
+    /// # Errors
+    /// Symbols that are no alphabet.
+    pub(crate) fn text_options(&self, server: &ServerLimits) -> Result<TextOptions, Problem> {
+        let options = Options { max_solutions: self.max_solutions().unwrap_or(1), ..self.options(server) };
+        Ok(TextOptions {
+            options,
+            alphabet: self.alphabet()?,
+            max_side: server.max_side,
+            time: self.time(server),
+        })
+    }
+
+    fn limits(&self) -> LimitsField {
+        self.limits.as_ref().map_or_else(LimitsField::default, |limits| limits.0)
+    }
+}
