@@ -2,20 +2,16 @@
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { openGame, showDialog, showPanel, speak } from "./actions.js";
-import { CanvasView, isLarge } from "./board/canvas.js";
+import { isLarge } from "./model/board.js";
 import { enterValue, listenToKeys } from "./board/keys.js";
 import { Painter } from "./board/painter.js";
 import { listenToPointer } from "./board/pointer.js";
 import { cursorWords } from "./board/speech.js";
 import { createClient } from "./client/client.js";
-import * as check from "./effects/check.js";
 import * as clock from "./effects/clock.js";
-import * as exchange from "./effects/exchange.js";
-import * as games from "./effects/games.js";
 import * as net from "./effects/net.js";
 import * as save from "./effects/save.js";
 import * as speech from "./effects/speak.js";
-import { dialogs } from "./panels/dialogs.js";
 import { header } from "./panels/header.js";
 import * as play from "./panels/play.js";
 import { createStore } from "./store.js";
@@ -32,7 +28,10 @@ const store = createStore({ settings: save.savedSettings() });
 const client = createClient(store.dispatch);
 const boardElement = element("board");
 const painter = new Painter(boardElement);
-const canvas = new CanvasView(boardElement);
+/** The view of boards that are too large to play. @type {import("./board/canvas.js").CanvasView | null} */
+let canvas = null;
+/** The template of the dialogs, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
+let dialogs = null;
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
 
 /** @type {Record<PanelId, Panel | null>} */
@@ -53,8 +52,10 @@ const overlayOf = (state) => panels[state.view.panel]?.overlay?.(state) ?? null;
 function paintBoard(state) {
   const overlay = overlayOf(state);
   const game = overlay?.shown ?? state.game;
-  if (isLarge(game.side)) canvas.paint(state, game);
+  if (isLarge(game.side)) paintLarge(state, game);
   else painter.paint(state, overlay);
+  const zoom = isLarge(game.side) ? 1 : state.view.zoom;
+  boardElement.style.setProperty("--zoom", String(zoom));
   boardElement.classList.toggle("is-covered", state.view.paused);
   render(state.view.paused ? cover() : nothing, element("cover"));
 }
@@ -76,6 +77,17 @@ function paint(state) {
   render(statusLine(state), element("status"));
   render(noticeBar(state), element("bar"));
   paintDialog(state);
+}
+
+/** @param {State} state @param {import("./types/state.d.ts").PlainGame} game */
+function paintLarge(state, game) {
+  if (canvas) canvas.paint(state, game);
+  else {
+    import("./board/canvas.js").then(({ CanvasView }) => {
+      canvas ??= new CanvasView(boardElement);
+      paint(store.get());
+    });
+  }
 }
 
 const cover = () => html`<div class="cover"><p>Paused</p>
@@ -110,6 +122,7 @@ function noticeBar({ view, net: { away, status } }) {
 /** @param {State} state */
 function paintDialog(state) {
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog"));
+  if (!dialogs) return;
   render(dialogs(state, store.dispatch), dialog);
   if (state.view.dialog && !dialog.open) dialog.showModal();
   if (!state.view.dialog && dialog.open) dialog.close();
@@ -150,7 +163,16 @@ function moveFocus(state, action, before) {
   else if (before.view.dialog && !state.view.dialog && state.game.id !== before.game.id) board.focus();
 }
 
+/** Notes whether the board is larger than its frame. */
+function watchSize() {
+  const frame = /** @type {HTMLElement} */ (boardElement.parentElement);
+  const note = () => boardElement.classList.toggle("pans", boardElement.clientWidth > frame.clientWidth + 1);
+  const observer = new ResizeObserver(note);
+  for (const watched of [frame, boardElement]) observer.observe(watched);
+}
+
 function listen() {
+  watchSize();
   listenToKeys(boardElement, store);
   listenToPointer(boardElement, store, (cell) => painter.focus(cell), () => Boolean(overlayOf(store.get())?.shown));
   element("tabs").addEventListener("keydown", moveTab);
@@ -166,7 +188,8 @@ function start() {
   const saved = last ? save.savedGame(last) : null;
   if (saved) store.dispatch({ ...openGame(saved, "saved"), saved });
   listen();
-  for (const effect of [save, clock, check, games, exchange, net, speech]) effect.attach(store, client, { board });
+  for (const effect of [save, clock, speech]) effect.attach(store);
+  net.attach(store, client);
   store.subscribe((state, action, before) => {
     if (action.type === "pad/enter") enterValue(store, action.value, action.kind);
     paint(state);
@@ -174,10 +197,25 @@ function start() {
   });
   paint(store.get());
   board.focus();
-  for (const id of /** @type {const} */ (["hint", "searches", "make"])) load(id);
-  exchange.readFragment(store, client).then((isShared) => {
-    if (!isShared && !saved) games.firstPuzzle(store, client);
-  });
+  loadRest(saved === null);
+}
+
+/** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
+async function loadRest(isFirst) {
+  const [shown, check, exchange, games] = await Promise.all([
+    import("./panels/dialogs.js"),
+    import("./effects/check.js"),
+    import("./effects/exchange.js"),
+    import("./effects/games.js"),
+  ]);
+  dialogs = shown.dialogs;
+  check.attach(store, client);
+  games.attach(store, client);
+  exchange.attach(store, client, { board });
+  paintDialog(store.get());
+  await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
+  const isShared = await exchange.readFragment(store, client);
+  if (!isShared && isFirst) games.firstPuzzle(store, client);
 }
 
 start();

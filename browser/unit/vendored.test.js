@@ -11,7 +11,7 @@ const listed = new Map(
     .map(([, name, sum]) => /** @type {[string, string]} */ ([name, sum])));
 
 test("the sums of the vendored files are those of VENDORED.md", () => {
-  const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:js|css)$/.test(name));
+  const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:js|css|woff2)$/.test(name));
   const sums = names.map((name) => /** @type {[string, string]} */ ([name, createHash("sha256").update(readFileSync(new URL(name, FOLDER))).digest("hex")]));
   assert.deepEqual(new Map(sums.sort()), new Map([...listed].sort()));
 });

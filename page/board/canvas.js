@@ -1,13 +1,10 @@
 // Boards above side 25 on a canvas: shown, moved and zoomed, not played.
 
-import { order, PLAYED_SIDES, symbolOf } from "../model/board.js";
+import { order, symbolOf } from "../model/board.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
-
-/** Returns whether a board is shown on a canvas. @param {number} side */
-export const isLarge = (side) => !PLAYED_SIDES.includes(side) && side > 1;
 
 export class CanvasView {
   /** @param {HTMLElement} board */
@@ -28,7 +25,8 @@ export class CanvasView {
   /** @param {State} state @param {PlainGame} game */
   paint(state, game) {
     if (!this.canvas.isConnected) {
-      this.board.className = "board large";
+      this.board.classList.remove(...[4, 9, 16, 25].map((side) => `s${side}`));
+      this.board.classList.add("large");
       this.board.replaceChildren(this.canvas);
     }
     const name = `Sudoku board, ${game.side} by ${game.side}, ${openCells(game)} open, read-only`;

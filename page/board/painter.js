@@ -46,11 +46,13 @@ export class Painter {
 
   /** Creates the cells and layers of a side. @param {number} side */
   build(side) {
+    const before = this.side || 9;
     this.side = side;
     this.views = [];
     this.focusable = -1;
     this.coloursOf = null;
-    this.board.className = `board s${side}`;
+    this.board.classList.remove("large", `s${before}`);
+    this.board.classList.add(`s${side}`);
     const layer = (/** @type {string} */ name) =>
       svgElement("svg", { class: name, viewBox: `0 0 ${side * UNIT} ${side * UNIT}`, "aria-hidden": "true" });
     const names = ["fills", "below", "lines", "above"];
@@ -88,7 +90,7 @@ export class Painter {
   buildFills(side) {
     this.fills = this.cells.map((_, cell) => svgElement("rect", { ...cellRect(rowOf(side, cell), columnOf(side, cell)) }));
     this.colours = svgElement("g", { class: "colours" });
-    this.layers.fills.append(...this.fills, this.colours);
+    this.layers.fills.append(this.colours, ...this.fills);
   }
 
   /** @param {State} state @param {Overlay | null} overlay */

@@ -41,7 +41,9 @@ export function cellViews(state, game, overlay) {
     return {
       key: `${value}${isGiven ? "g" : ""}${isWrong ? "w" : ""}:${rival}:${marks}:${game.colours[cell]}`,
       classes: `cell${isGiven ? " given" : ""}${rival >= 0 || isWrong ? " bad" : ""}`,
-      fill: `${fills[cell]}${selection.has(cell) ? " selected" : rival >= 0 ? " bad" : ""}`,
+      fill: game.colours[cell]
+        ? selection.has(cell) ? "coloured" : ""
+        : `${fills[cell]}${selection.has(cell) ? " selected" : rival >= 0 ? " bad" : ""}`,
       texts: value ? valueText(state, game, value) : markTexts(state, game, centre, corner, isFixed),
       isSelected: selection.has(cell),
       isReadOnly: isGiven,
@@ -97,10 +99,11 @@ function valueText(state, game, value) {
  */
 function markTexts(state, game, centre, corner, isFixed) {
   const symbol = (/** @type {number} */ value) => label(state, game, value);
-  if (isFixed) return centre ? [{ kind: "places", text: inPlaces(game.side, centre, symbol) }] : [];
+  const letter = (/** @type {number} */ value) => symbolOf(game, value);
+  if (isFixed) return centre ? [{ kind: "places", text: inPlaces(game.side, centre, letter) }] : [];
   /** @type {Text[]} */
   const texts = [];
-  if (corner) texts.push({ kind: "places corner", text: aroundEdge(game.side, corner, symbol) });
+  if (corner) texts.push({ kind: "places corner", text: aroundEdge(game.side, corner, letter) });
   if (centre) {
     const n = count(centre);
     const size = n > 8 ? " crowd" : n > 5 ? " many" : "";
@@ -113,7 +116,7 @@ function markTexts(state, game, centre, corner, isFixed) {
 /** Lines of text with each mark in its own place. @param {number} side @param {number} set @param {(value: number) => string} symbol */
 function inPlaces(side, set, symbol) {
   const places = new Array(side).fill(" ");
-  for (const value of valuesOf(set)) places[value - 1] = symbol(value).at(-1);
+  for (const value of valuesOf(set)) places[value - 1] = symbol(value);
   return lines(places, order(side));
 }
 
@@ -122,7 +125,7 @@ function aroundEdge(side, set, symbol) {
   const b = Math.max(3, order(side));
   const places = new Array(b * b).fill(" ");
   const free = edgePlaces(b);
-  for (const [k, value] of valuesOf(set).entries()) places[free[k] ?? 0] = symbol(value).at(-1);
+  for (const [k, value] of valuesOf(set).entries()) places[free[k] ?? 0] = symbol(value);
   return lines(places, b);
 }
 

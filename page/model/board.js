@@ -8,6 +8,9 @@ const ALPHABET = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The sides that can be played; larger boards are shown read-only. */
 export const PLAYED_SIDES = [4, 9, 16, 25];
 
+/** Returns whether a board is shown on a canvas, read-only. @param {number} side */
+export const isLarge = (side) => !PLAYED_SIDES.includes(side) && side > 1;
+
 /** @param {number} side */
 export const order = (side) => Math.round(Math.sqrt(side));
 

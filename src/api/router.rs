@@ -1,5 +1,5 @@
-//! The services: the resources for clients, those for operators, the page, and the answers to requests for none of
-//! them.
+//! The services: the resources for clients, those for operators, the page, and the answers to requests for
+//! none of them.
 
 use crate::api::app::App;
 use crate::api::page::pages;

@@ -112,8 +112,8 @@ async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next: Ne
     response
 }
 
-/// Returns the label of a route: its path, without the wildcard of the pages below it. The page and its files are
-/// one route.
+/// Returns the label of a route: its path, without the wildcard of the pages below it. The page and its files
+/// have one label.
 fn label(route: Option<&MatchedPath>) -> &str {
     let path = route.map_or(OTHER, MatchedPath::as_str);
     if path == "/" || path.starts_with("/page/") {

@@ -101,6 +101,8 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "plot/series.js",
     "reduce.js",
     "store.js",
+    "vendor/atkinson/symbols-400.woff2",
+    "vendor/atkinson/symbols-700.woff2",
     "vendor/lit-html/directive-helpers.js",
     "vendor/lit-html/directive.js",
     "vendor/lit-html/directives/class-map.js",

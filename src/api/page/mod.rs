@@ -1,8 +1,8 @@
 //! `/`: the page for people. Its files are those of the folder `page/`.
 //!
-//! The program contains the files; a debug build reads the folder instead, so that a change shows after a reload.
-//! `/` is checked for changes on each visit. Every other file has a path with the hash of all files and never
-//! changes, so a page never combines the files of two builds. A request with another hash gets 404.
+//! The program contains the files; a debug build reads the folder instead, so that a change shows after a
+//! reload. A browser asks for `/` on each visit. Every other file has a path with the hash of all files and
+//! never changes, so a page never has files of two builds. A request with another hash gets 404.
 
 mod files;
 
@@ -18,15 +18,16 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
 
-/// The policy for browsers: load files only from this host, run no inline script and apply no inline style, insert
-/// HTML only from the templates of lit-html, send no referrer, show the page in no frame.
+/// The policy for browsers: load files only from this host, run no inline script and apply no inline style,
+/// insert HTML only from the templates of lit-html, send no referrer, show the page in no frame.
 const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
-             manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
-             require-trusted-types-for 'script'; trusted-types lit-html",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+             form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+             trusted-types lit-html",
         ),
     ),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -100,6 +101,7 @@ fn content_type(path: &str) -> HeaderValue {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("woff2") => "font/woff2",
         Some("svg") => "image/svg+xml",
         Some("webmanifest") => "application/manifest+json",
         _ => "text/plain; charset=utf-8",
@@ -154,7 +156,8 @@ mod tests {
                 continue;
             }
             let name = path.strip_prefix(root).expect("it is below the root").to_str().expect("UTF-8");
-            let is_served = ["html", "js", "css", "svg", "webmanifest"].iter().any(|end| name.ends_with(end));
+            let is_served =
+                ["html", "js", "css", "svg", "woff2", "webmanifest"].iter().any(|end| name.ends_with(end));
             if is_served {
                 found.insert(name.replace('\\', "/"));
             }
