@@ -16,6 +16,9 @@ import { place, placeOf } from "./places.js";
 
 const LETTERS = "abcdef";
 
+/** How much larger each further shape of a candidate is, so that all of them are seen. */
+const GROWTH = 0.14;
+
 /**
  * @param {Step} step
  * @param {DrawOptions} options
@@ -24,8 +27,10 @@ const LETTERS = "abcdef";
 export function houses(step, { side }) {
   return step.evidence.houses.map(({ role, kind, index }) => {
     const { x, y, width, height } = houseRect(side, { kind, index });
-    const inset = role === "base" ? 2 : 5;
+    const isBase = role === "base";
+    const inset = isBase ? 2 : 5;
     const attributes = {
+      ...(isBase ? {} : { fill: "url(#hatching)" }),
       x: x + inset,
       y: y + inset,
       width: width - 2 * inset,
@@ -183,8 +188,16 @@ export function shapes(step, options) {
   };
   /** @type {Mark[]} */
   const marks = [];
-  const add = (/** @type {string} */ role, /** @type {string} */ name, /** @type {Candidate} */ candidate) =>
-    marks.push(shape(role, `${name} ${placeOf(candidate)}`, candidate, options));
+  const add = (
+    /** @type {string} */ role,
+    /** @type {string} */ name,
+    /** @type {Candidate} */ candidate,
+  ) => {
+    const place = ` ${placeOf(candidate)}`;
+    const others = new Set(marks.map((mark) => mark.class).filter((other) => other.endsWith(place)));
+    others.delete(name + place);
+    marks.push(shape(role, name + place, candidate, options, 1 + GROWTH * others.size));
+  };
   for (const { row, column, values } of step.eliminations ?? []) {
     for (const value of values) add("elimination", "elimination", { row, column, value });
   }
@@ -256,11 +269,12 @@ function placement(candidate, { symbol }) {
  * @param {string} name
  * @param {Candidate} candidate
  * @param {DrawOptions} options
+ * @param {number} growth
  * @returns {Mark}
  */
-function shape(role, name, candidate, options) {
+function shape(role, name, candidate, options, growth) {
   const { centre, radius } = place(candidate, options);
-  return { layer: "shapes", class: name, parts: outlineOf(role, centre, radius) };
+  return { layer: "shapes", class: name, parts: outlineOf(role, centre, radius * growth) };
 }
 
 /**

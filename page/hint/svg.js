@@ -7,6 +7,10 @@ import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 /** @typedef {import("../types/hint.d.ts").Part} Part */
 /** @typedef {import("../types/hint.d.ts").Layer} Layer */
 
+/** The filling of cover houses. */
+const HATCHING = svg`<defs><pattern id="hatching" width="12" height="12" patternUnits="userSpaceOnUse"
+  patternTransform="rotate(45)"><path class="hatching" d="M0 0V12"></path></pattern></defs>`;
+
 /**
  * @param {Mark[]} marks
  * @returns {{below: unknown, above: unknown}}
@@ -15,7 +19,7 @@ export function layers(marks) {
   const group = (/** @type {Layer} */ layer) =>
     svg`<g class=${layer}>${marks.filter((mark) => mark.layer === layer).map(element)}</g>`;
   return {
-    below: svg`${group("houses")}${group("hulls")}${group("shapes")}`,
+    below: svg`${HATCHING}${group("houses")}${group("hulls")}${group("shapes")}`,
     above: svg`${group("links")}${group("crosses")}`,
   };
 }
@@ -27,7 +31,8 @@ const element = (mark) => svg`<g class=${mark.class}>${mark.parts.map(part)}</g>
 function part({ tag, attributes: a, text }) {
   switch (tag) {
     case "rect":
-      return svg`<rect x=${a.x} y=${a.y} width=${a.width} height=${a.height} rx=${a.rx ?? nothing}></rect>`;
+      return svg`<rect x=${a.x} y=${a.y} width=${a.width} height=${a.height} rx=${a.rx ?? nothing}
+        fill=${a.fill ?? nothing}></rect>`;
     case "circle":
       return svg`<circle cx=${a.cx} cy=${a.cy} r=${a.r}></circle>`;
     case "path":

@@ -79,10 +79,12 @@ function stepCard(state, dispatch, step) {
     <div class="row">
       ${more}
       ${isFull ? linkControls(hint, dispatch, step) : nothing}
+    </div>
+    ${isFull ? details(state, dispatch, step) : pointer(hint, step)}
+    <div class="row">
       ${button("Close", { type: "hint/close" }, { kind: "quiet" })}
       ${hint.run ? nothing : button("Play to the end", { type: "hint/play" }, { kind: "quiet" })}
     </div>
-    ${isFull ? details(state, dispatch, step) : pointer(hint, step)}
   </section>`;
 }
 

@@ -74,12 +74,12 @@ function exampleCard(state, dispatch) {
   const facts = `${family} · rated ${info.rating.toFixed(1)} · ${info.level}`;
   return html`<section class="step stack" aria-label="Example">
     <header><h3>${info.name} <span class="note">${facts}</span></h3></header>
+    ${step ? linkControls(state.hint, dispatch, step) : nothing}
+    ${step ? details(state, dispatch, step) : html`<p class="note">Drawing the example …</p>`}
+    <p class="note">${info.description}</p>
     <div class="row">
       ${button("All techniques", { type: "hint/close" })}
-      ${step ? linkControls(state.hint, dispatch, step) : nothing}
-      ${button("Make one", { type: "make/with_technique", technique: info.technique }, { kind: "quiet" })}
+      ${button("Make one", { type: "make/with_technique", technique: info.technique })}
     </div>
-    <p class="note">${info.description}</p>
-    ${step ? details(state, dispatch, step) : html`<p class="note">Drawing the example …</p>`}
   </section>`;
 }
