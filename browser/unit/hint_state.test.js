@@ -55,9 +55,11 @@ test("undo keeps the path, another edit after it cuts the path", () => {
 });
 
 test("an edit by hand ends the run, a step of the run does not", () => {
-  const run = { steps: [xWing, groupedChain], next: 0, paused: false, seconds: 1 };
+  const run = { steps: [xWing, groupedChain], start: 0, next: 0, paused: false, seconds: 1 };
   const running = reduce(full(xWing), { type: "hint/run", run }, none);
-  assert.deepEqual(reduce(running, { type: "game/step", step: xWing }, state(["a"])).run, run);
+  const stepped = reduce(running, { type: "game/step", step: xWing }, state(["a"]));
+  assert.deepEqual(stepped.run, { ...run, next: 1 });
+  assert.deepEqual(reduce(stepped, { type: "game/undo" }, state([])).run, { ...run, paused: true });
   assert.equal(reduce(running, { type: "game/enter" }, state(["a"])).run, null);
 });
 

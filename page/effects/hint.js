@@ -61,11 +61,11 @@ export class Hints {
         return this.run((signal) => this.next(signal));
       case "hint/apply":
         return this.run((signal) => this.apply(signal));
+      case "game/step":
+        return this.applied(action.step);
       case "hint/longer":
-        this.store.dispatch({ type: "hint/limit", timeMs: LONG_TIME_MS });
         return this.run((signal) => this.ask("nudge", signal));
       case "hint/without_uniqueness":
-        this.store.dispatch({ type: "hint/uniqueness", allowed: false });
         return this.run((signal) => this.ask(this.hint.degree ?? "full", signal));
       case "hint/where":
         return this.run((signal) => this.showWhere(signal));
@@ -181,20 +181,18 @@ export class Hints {
   async apply(signal) {
     if (this.hint.example || this.hint.status !== "step") return;
     if (this.hint.degree !== "full") await this.ask("full", signal);
-    const { step, degree, run } = this.hint;
-    if (!step || degree !== "full") return;
-    this.applyStep(step);
-    if (!run) this.context.board.focus();
+    const { step, degree } = this.hint;
+    if (step && degree === "full") this.store.dispatch({ type: "game/step", step });
   }
 
-  /** @param {Step} step */
-  applyStep(step) {
-    this.store.dispatch({ type: "game/step", step });
-    const { game } = this.store.get();
+  /** Says what a step has changed. @param {Step} step */
+  applied(step) {
+    const { game, hint } = this.store.get();
     const [first] = [...(step.placements ?? []), ...(step.eliminations ?? [])];
     if (first) this.store.dispatch({ type: "view/cursor", cell: first.row * game.side + first.column });
-    if (!this.hint.run)
-      this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
+    if (hint.run) return;
+    this.context.board.focus();
+    this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
   }
 
   /** Marks the cells whose value or marks exclude the solution. @param {AbortSignal} signal */

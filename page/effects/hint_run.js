@@ -25,29 +25,18 @@ export class Run {
       case "hint/play":
         return this.request((signal) => this.start(signal));
       case "hint/pause":
-        return this.pause(action.paused);
-      case "hint/back":
-        return this.back();
-      case "hint/speed":
-        return this.change({ seconds: action.seconds });
       case "game/step":
-        return this.applied(action.step);
+      case "game/undo":
+      case "game/redo":
+        return this.showNext();
+      case "hint/back":
+        return this.store.dispatch({ type: "game/undo" });
       case "hint/close":
       case "game/open":
         clearTimeout(this.timer);
         return this.request(async () => undefined);
     }
     return undefined;
-  }
-
-  get run() {
-    return this.store.get().hint.run;
-  }
-
-  /** @param {Partial<import("../types/hint.d.ts").Run>} change */
-  change(change) {
-    const { run } = this;
-    if (run) this.store.dispatch({ type: "hint/run", run: { ...run, ...change } });
   }
 
   /** @param {AbortSignal} signal */
@@ -63,17 +52,15 @@ export class Run {
     const { steps } = answer;
     if (steps.length === 0)
       return this.hints.showStatus(answer.limit_hit ? "timeout" : answer.status, answer);
-    this.store.dispatch({
-      type: "hint/run",
-      run: { steps, next: 0, paused: false, seconds: hint.run?.seconds ?? DEFAULT_SECONDS },
-    });
+    const run = { steps, start: game.past.length, next: 0, paused: false, seconds: DEFAULT_SECONDS };
+    this.store.dispatch({ type: "hint/run", run });
     this.showNext();
   }
 
   /** Shows the next step, and applies it after the chosen time. After the last step the run ends. */
   showNext() {
     clearTimeout(this.timer);
-    const { run } = this;
+    const { run } = this.store.get().hint;
     if (!run) return;
     const step = run.steps[run.next];
     if (step) {
@@ -85,32 +72,10 @@ export class Run {
     }
   }
 
+  /** Applies the step that is shown, if it is still that of the run. */
   applyNext() {
     const { run, step } = this.store.get().hint;
-    if (run && step && !run.paused && step === run.steps[run.next]) this.hints.applyStep(step);
-  }
-
-  /** Continues after the step of the run that was applied. @param {import("../types/hint.d.ts").Step} step */
-  applied(step) {
-    const { run } = this;
-    if (!run || step !== run.steps[run.next]) return;
-    this.change({ next: run.next + 1 });
-    this.showNext();
-  }
-
-  /** @param {boolean} paused */
-  pause(paused) {
-    this.change({ paused });
-    if (paused) clearTimeout(this.timer);
-    else this.showNext();
-  }
-
-  /** Takes the last step back, and pauses. */
-  back() {
-    const { run } = this;
-    if (!run || run.next === 0) return;
-    this.store.dispatch({ type: "game/undo" });
-    this.store.dispatch({ type: "hint/run", run: { ...run, next: run.next - 1, paused: true } });
-    this.showNext();
+    if (run && step && !run.paused && step === run.steps[run.next])
+      this.store.dispatch({ type: "game/step", step });
   }
 }

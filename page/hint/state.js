@@ -6,6 +6,7 @@ import { firstLinks } from "./drawing.js";
 /** @typedef {import("../types/hint.d.ts").HintState} HintState */
 /** @typedef {import("../types/hint.d.ts").Degree} Degree */
 /** @typedef {import("../types/hint.d.ts").PathEntry} PathEntry */
+/** @typedef {import("../types/hint.d.ts").Run} Run */
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Action} Action */
 /** @typedef {(hint: HintState, action: Action, state: State) => HintState} Reducer */
@@ -84,7 +85,8 @@ const REDUCERS = {
   }),
   "hint/close": (hint, action, state) =>
     hint.example ? { ...hint, example: null } : { ...closed(hint, action, state), run: null },
-  "hint/limit": (hint, { timeMs }) => ({ ...hint, timeMs }),
+  "hint/longer": (hint) => ({ ...hint, timeMs: LONG_TIME_MS }),
+  "hint/without_uniqueness": (hint) => ({ ...hint, allowsUniqueness: false }),
   "hint/uniqueness": (hint, { allowed }) => ({ ...hint, allowsUniqueness: allowed }),
   "hint/link": (hint, { by, to }) => ({ ...hint, links: walked(hint, by, to) }),
   "hint/case": (hint, { number }) => ({ ...hint, case: number, links: null }),
@@ -100,6 +102,8 @@ const REDUCERS = {
     flash: null,
   }),
   "hint/run": (hint, { run }) => ({ ...hint, run }),
+  "hint/pause": (hint, { paused }) => ({ ...hint, run: hint.run && { ...hint.run, paused } }),
+  "hint/speed": (hint, { seconds }) => ({ ...hint, run: hint.run && { ...hint.run, seconds } }),
 };
 
 /** The step that is drawn: of the example, or of the game. @param {HintState} hint */
@@ -134,18 +138,29 @@ export function reduce(hint, action, state) {
   return action.type.startsWith("game/") ? afterEdit(next, action, state) : next;
 }
 
-/**
- * Every edit closes the hint. A step that was applied is added to the path; other edits end the run.
- * @type {Reducer}
- */
+/** Every edit closes the hint. A step that was applied is added to the path. @type {Reducer} */
 function afterEdit(hint, action, state) {
-  if (action.type === "game/open")
+  if (action.type === "game/open") {
     return { ...closed(hint, action, state), path: [], run: null, all: null, example: null };
+  }
   const { past } = state.game;
   if (past === hint.past) return hint;
-  const isOfRun = action.type === "game/step" && action.step === hint.run?.steps[hint.run.next];
   const path = pathAfter(hint.path, action, state);
-  return { ...closed(hint, action, state), past, all: null, path, run: isOfRun ? hint.run : null };
+  return { ...closed(hint, action, state), past, all: null, path, run: runAfter(hint.run, action, state) };
+}
+
+/**
+ * The run after an edit: a step of the run and undo move it, any other edit ends it.
+ * @param {Run | null} run
+ * @param {Action} action
+ * @param {State} state
+ */
+function runAfter(run, action, state) {
+  if (!run) return null;
+  const next = state.game.past.length - run.start;
+  if (action.type === "game/step" && action.step === run.steps[run.next]) return { ...run, next };
+  const isMove = action.type === "game/undo" || action.type === "game/redo";
+  return isMove && next >= 0 && next < run.steps.length ? { ...run, next, paused: true } : null;
 }
 
 /** @param {PathEntry[]} path @param {Action} action @param {State} state */

@@ -46,7 +46,7 @@ const DEGREES = [
 export function template(state, dispatch) {
   const { view } = state.hint;
   const button = buttons(dispatch);
-  return html`<div class="hint stack">
+  return html`<h2 class="visually-hidden">Hint</h2><div class="hint stack">
     <div class="segmented" role="group" aria-label="What to show">
       ${VIEWS.map(([key, name]) => button(name, { type: "hint/view", view: key }, { pressed: view === key }))}
     </div>

@@ -71,7 +71,7 @@ const MISSED = {
 
 /** @param {State} state @param {Dispatch} dispatch */
 export function template({ make }, dispatch) {
-  return html`<div class="make stack">
+  return html`<h2 class="visually-hidden">Make</h2><div class="make stack">
     ${form(make, dispatch)}
     <p class="make-status" role="status">${statusText(make)}</p>
     ${make.puzzles.length > 0 ? [list(make, dispatch), sheetForm(make, dispatch)] : nothing}

@@ -87,8 +87,8 @@ export type HintStatus =
 /** A step that was applied, and the length of the history before it. */
 export interface PathEntry { at: number; step: Step }
 
-/** Steps to the end of the game, shown and applied one after another. */
-export interface Run { steps: Step[]; next: number; paused: boolean; seconds: number }
+/** Steps to the end of the game, shown and applied one after another. `start` is the length of the history before. */
+export interface Run { steps: Step[]; start: number; next: number; paused: boolean; seconds: number }
 
 /** The example of a technique, shown instead of the game. */
 export interface ShownExample { info: TechniqueInfo; game: PlainGame; candidates: number[]; step: Step | null }

@@ -1,0 +1,168 @@
+// Hints: three degrees by keyboard and by touch, link by link, by case, a wrong position, steps to the end.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DESK, PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** Waits until the panel shows this text. @param {Page} page @param {string} text */
+const says = (page, text) =>
+  page.waitForFunction((words) => document.querySelector("#panel")?.textContent?.includes(words), {}, text);
+
+/** Waits until a degree is marked. @param {Page} page @param {string} name */
+const degree = (page, name) =>
+  page.waitForFunction(
+    (words) => document.querySelector(".degrees [aria-current=step]")?.textContent === words,
+    {},
+    name,
+  );
+
+/** The classes of the elements drawn in a layer. @param {Page} page @param {string} layer */
+const drawn = (page, layer) =>
+  page.$$eval(`#board svg .${layer} > [class]`, (marks) => marks.map((mark) => mark.getAttribute("class") ?? ""));
+
+/** Shows the example of a technique. @param {Page} page @param {string} name */
+async function example(page, name) {
+  await showPanel(page, "hint");
+  await press(page, "Techniques");
+  await page.waitForSelector(".techniques button");
+  await page.type("input[type=search]", name);
+  await page.click(".techniques button");
+  await page.waitForSelector(".explanation");
+}
+
+test("three degrees by keyboard, and the step is applied", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  /** @type {string[]} */
+  const details = [];
+  page.on("request", (request) => {
+    const detail = /"detail":"(\w+)"/.exec(request.postData() ?? "");
+    if (detail) details.push(detail[1]);
+  });
+  const before = await boardOf(page);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  for (const name of ["Nudge", "Region", "Full"]) {
+    await page.keyboard.press("h");
+    await degree(page, name);
+    assert.equal((await page.$(".explanation")) !== null, name === "Full");
+  }
+  assert.deepEqual(details, ["nudge", "region", "full"]);
+  assert.ok((await drawn(page, "crosses")).length > 0);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".path li");
+  assert.notEqual(await boardOf(page), before);
+  await page.click(".path li button");
+  assert.equal(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a hint by touch leaves the board visible", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  await showPanel(page, "hint");
+  for (const name of ["Nudge", "Region", "Full"]) {
+    await page.tap(".hint .button.primary");
+    await degree(page, name);
+  }
+  const box = await (await page.$("#board"))?.boundingBox();
+  assert.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height);
+  await picture(page, "hint-phone");
+  await page.tap(".hint .button.primary");
+  await page.waitForSelector(".path li");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a chain is walked link by link", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await example(page, "Grouped Alternating");
+  const all = (await drawn(page, "links")).filter((name) => name.startsWith("link "));
+  assert.ok(all.length > 1);
+  await page.click(".hint [aria-label='Next link']");
+  assert.deepEqual((await drawn(page, "links")).filter((name) => name.startsWith("link ")).length, 1);
+  assert.ok(await page.$(".explanation .current"));
+  await page.click(".hint [aria-label='Next link']");
+  const [earlier, current] = (await drawn(page, "links")).filter((name) => name.startsWith("link "));
+  assert.match(earlier, / earlier$/);
+  assert.match(current, / current$/);
+  await page.click(".explanation .place");
+  await page.waitForSelector("#board svg .flash rect");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+  test(`a forcing chain is shown by case, ${name}`, { timeout: 30_000 }, async () => {
+    const { page, faults, close } = await visit(browser, server.url, { viewport });
+    await example(page, "Cell Forcing");
+    const numbers = async () => {
+      const links = (await drawn(page, "links")).filter((mark) => /^(link|flag) /.test(mark));
+      return [...new Set(links.map((mark) => / (case\d+)/.exec(mark)?.[1]))];
+    };
+    assert.deepEqual(await numbers(), ["case1"]);
+    await page.click(".cases button:nth-of-type(3)");
+    assert.deepEqual(await numbers(), ["case2"]);
+    await picture(page, `hint-case-${name}`);
+    await page.click(".cases button:nth-of-type(1)");
+    assert.ok((await numbers()).length > 1);
+    await picture(page, `hint-cases-${name}`);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+test("a wrong position is reported, shown and undone", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.press("6");
+  await page.keyboard.press("h");
+  await says(page, "Something is wrong");
+  await press(page, "Show where");
+  await page.waitForFunction(() => document.querySelectorAll("#board [aria-selected=true]").length === 1);
+  await picture(page, "hint-wrong");
+  await page.click(".hint .row .button:nth-of-type(2)");
+  await says(page, "three degrees");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("all steps are listed by technique, and one of them is drawn", { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "hint");
+  await press(page, "All steps");
+  await page.waitForSelector(".steps summary", { timeout: 30_000 });
+  await page.click(".steps:last-of-type summary");
+  await page.click(".steps:last-of-type li button");
+  await degree(page, "Full");
+  assert.ok((await drawn(page, "shapes")).length > 0);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the steps are played, and paused by a key", { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "hint");
+  await press(page, "Play to the end");
+  await page.waitForSelector(".run");
+  await page.$eval(".run input", (input) => {
+    /** @type {HTMLInputElement} */ (input).value = "0.5";
+    input.dispatchEvent(new Event("input"));
+  });
+  await page.waitForFunction(() => document.querySelectorAll(".path li").length > 2, { timeout: 20_000 });
+  await press(page, "Pause");
+  const { length } = await page.$$(".path li");
+  await press(page, "Back");
+  assert.equal((await page.$$(".path .undone")).length, 1);
+  assert.ok(length > 2);
+  assert.deepEqual(faults, []);
+  await close();
+});
