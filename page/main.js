@@ -171,6 +171,13 @@ function watchSize() {
   for (const watched of [frame, boardElement]) observer.observe(watched);
 }
 
+/** The caret stands where the text could not be read. @param {number} at */
+function showError(at) {
+  const field = /** @type {HTMLTextAreaElement | null} */ (document.getElementById("paste-text"));
+  field?.focus();
+  if (at >= 0) field?.setSelectionRange(at, at + 1);
+}
+
 function listen() {
   watchSize();
   listenToKeys(boardElement, store);
@@ -194,6 +201,7 @@ function start() {
     if (action.type === "pad/enter") enterValue(store, action.value, action.kind);
     paint(state);
     moveFocus(state, action, before);
+    if (action.type === "paste/state" && action.paste.error) showError(state.view.paste.at);
   });
   paint(store.get());
   board.focus();

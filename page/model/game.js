@@ -65,10 +65,16 @@ export function boardText(game) {
   return game.values.map((value) => value || ".").join(" ");
 }
 
-/** The board as a request takes it. @param {PlainGame} game */
+/**
+ * The board as a request takes it. From side 16 on, a board with letters but without digits would be read with the
+ * alphabet A, B, C …, so its symbols are named.
+ * @param {PlainGame} game
+ * @returns {{board: string, symbols?: string}}
+ */
 export function requestBoard(game) {
   const board = boardText(game);
-  return game.symbols === defaultSymbols(game.side) ? { board } : { board, symbols: game.symbols };
+  const isDefault = game.symbols === defaultSymbols(game.side) && (game.side < 10 || /[1-9]/.test(board));
+  return isDefault || game.symbols === "" ? { board } : { board, symbols: game.symbols };
 }
 
 /** The givens as a request takes them. @param {PlainGame} game */

@@ -69,6 +69,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "main.js",
     "make/sheet.js",
     "make/state.js",
+    "manifest.webmanifest",
     "model/board.js",
     "model/edits.js",
     "model/game.js",
