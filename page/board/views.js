@@ -78,7 +78,8 @@ function wrongCells({ game, settings }) {
 /** The classes of the backgrounds. @param {State} state @param {PlainGame} game @param {Overlay | null} overlay */
 function fillClasses({ view, settings }, game, overlay) {
   const classes = new Array(game.values.length).fill("");
-  if (overlay?.shown || overlay?.below) return classes;
+  const isFinished = "solved" in game && game.solved;
+  if (overlay?.shown || overlay?.below || isFinished) return classes;
   if (settings.peers) for (const cell of peers(game.side, view.cursor)) classes[cell] = "peer";
   const value = view.held ?? game.values[view.cursor];
   if (value && view.mode !== "colour") {

@@ -27,10 +27,12 @@ const LONG_PRESS_MS = 500;
 export function template(state, dispatch) {
   if (!PLAYED_SIDES.includes(state.game.side)) return large(state, dispatch);
   return html`<h2 class="visually-hidden">Play</h2>
-    ${state.game.setting ? setting(dispatch) : nothing} ${state.game.solved ? solved(state, dispatch) : nothing}
-    <div class="play ${state.game.solved ? "is-solved" : ""}">
-      ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
-    </div>`;
+    ${state.game.setting ? setting(dispatch) : nothing}
+    ${state.game.solved
+      ? solved(state, dispatch)
+      : html`<div class="play">
+          ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
+        </div>`}`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
@@ -155,6 +157,7 @@ function solved({ game, settings }, dispatch) {
     <div class="row">
       <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next</button>
       <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>
+      <button class="button" @click=${() => dispatch({ type: "game/undo" })}>Undo</button>
     </div>
   </div>`;
 }
