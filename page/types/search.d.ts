@@ -1,44 +1,13 @@
 // The state of the panel Searches, and the answers of `/solve/compare` that it shows.
 
+import type { components } from "./api.d.ts";
 import type { PlainGame } from "./state.d.ts";
 
-export type Strategy = "best_first" | "breadth_first" | "depth_first" | "backtracking";
+export type Strategy = components["schemas"]["SearchStrategy"];
 
-export interface TraceNode {
-  id: number;
-  parent: number | null;
-  cell: { row: number; column: number } | null;
-  value: number | null;
-  depth: number;
-  heuristic: number | null;
-  frontier: number | null;
-  order: number | null;
-  outcome: "expanded" | "open" | "contradiction" | "solved";
-}
-
-export interface Samples {
-  nodes_expanded: number[];
-  frontier: number[];
-  depth: number[];
-  heuristic: number[];
-  elapsed_us: number[];
-}
-
-export interface Run {
-  strategy: Strategy;
-  status: "solved" | "unsolvable" | "limit_reached";
-  statistics: {
-    nodes_expanded: number;
-    nodes_generated: number | null;
-    backtracks: number;
-    max_depth: number;
-    max_frontier: number | null;
-    limit_hit: string | null;
-    elapsed_us: number;
-  };
-  trace: { nodes: TraceNode[]; truncated: boolean } | null;
-  samples: Samples | null;
-}
+export type TraceNode = components["schemas"]["TraceNode"];
+export type Samples = components["schemas"]["Samples"];
+export type Run = Omit<components["schemas"]["Run"], "strategy"> & { strategy: Strategy };
 
 /** What is searched, and how. */
 export interface SearchOptions {
@@ -49,19 +18,7 @@ export interface SearchOptions {
   seed: string;
 }
 
-/** A successor in the answer of `/step`. */
-export interface Successor {
-  value: number;
-  status: "open" | "solved" | "contradiction";
-  heuristic: number;
-}
-
-export interface Expansion {
-  cell: { row: number; column: number };
-  heuristic: number;
-  successors: Successor[];
-  next: number | null;
-}
+export type Expansion = components["schemas"]["Expansion"];
 
 /** The expansions of several seeds: for each strategy the nodes of each run. */
 export interface Seeds {
