@@ -14,14 +14,15 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-const AWAY = "No answer";
+const AWAY = "You can play on.";
 
-/** Whether the text of the page contains this within five seconds. @param {Page} page @param {string} text */
-const says = (page, text) => page.waitForFunction((text) => document.body.innerText.includes(text), { timeout: 8000 }, text);
+/** Waits until the bar or the panel contains a text. @param {Page} page @param {string} text */
+const says = (page, text) =>
+  page.waitForFunction((text) => /** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), { timeout: 8000 }, text);
 
 /** @param {Page} page @param {string} text */
 const saysNoLonger = (page, text) =>
-  page.waitForFunction((text) => !document.body.innerText.includes(text), { timeout: 20_000 }, text);
+  page.waitForFunction((text) => !/** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), { timeout: 20_000 }, text);
 
 /**
  * Answers POST requests with a status until the returned function is called.

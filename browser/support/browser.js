@@ -90,7 +90,7 @@ export const press = async (page, name) => {
 /** Shows a panel. @param {Page} page @param {"play" | "hint" | "searches" | "make"} panel */
 export async function showPanel(page, panel) {
   await page.click(`#tab-${panel}`);
-  await page.waitForSelector(`#panel[data-panel=${panel}] h2`, { timeout: 5000 });
+  await page.waitForSelector(`#panel[data-panel=${panel}] > *`, { timeout: 5000 });
 }
 
 /** The solution of a board. @param {string} url @param {string} board */
