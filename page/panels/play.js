@@ -63,14 +63,19 @@ function key(state, dispatch, value, left) {
   const { view, game } = state;
   const isColour = view.mode === "colour";
   const text = isColour ? colourLetter(value) : label(state, game, value);
-  const name = isColour ? `Colour ${text}` : left > 0 ? `${text}, ${left} left` : `${text}, complete`;
   const classes = `key${isColour ? ` swatch swatch-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
   const { down, up, click } = presses(state, dispatch, value);
-  return html`<button class=${classes} aria-label=${name} aria-pressed=${view.held === value} @pointerdown=${down}
+  return html`<button class=${classes} aria-pressed=${view.held === value} @pointerdown=${down}
     @pointerup=${up} @pointerleave=${up} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()} @click=${click}>
-    <span class="symbol">${text}</span>${isColour ? nothing : html`<span class="left">${left > 0 ? left : "✓"}</span>`}
+    ${isColour ? html`<span class="visually-hidden">Colour </span>` : nothing}<span class="symbol">${text}</span>${
+      isColour ? nothing : countOf(left)}
   </button>`;
 }
+
+/** How many of a value are left, with words for screen readers: "4, 5 left". @param {number} left */
+const countOf = (left) => left > 0
+  ? html`<span class="visually-hidden">, </span><span class="left">${left}</span><span class="visually-hidden"> left</span>`
+  : html`<span class="visually-hidden">, complete</span><span class="left" aria-hidden="true">✓</span>`;
 
 /** @type {{timer: number, isLong: boolean}} */
 const press = { timer: 0, isLong: false };
