@@ -198,7 +198,7 @@ function start() {
   for (const effect of [save, clock, speech]) effect.attach(store);
   net.attach(store, client);
   store.subscribe((state, action, before) => {
-    if (action.type === "pad/enter") enterValue(store, action.value, action.kind);
+    if (action.type === "pad/enter") queueMicrotask(() => enterValue(store, action.value, action.kind));
     paint(state);
     moveFocus(state, action, before);
     if (action.type === "paste/state" && action.paste.error) showError(state.view.paste.at);

@@ -170,7 +170,9 @@ async fn a_client_over_its_rate_is_refused_and_others_are_not() {
         "{refused}"
     );
     assert!(solve("192.0.2.2").await.contains(" 200 "), "another client has its own share");
-    let ready = get("/health/ready").replace("host", "x-forwarded-for: 192.0.2.1\r\nhost");
-    assert!(ask(running.address, &ready).await.contains(" 200 "));
+    for path in ["/health/ready", "/"] {
+        let unlimited = get(path).replace("host", "x-forwarded-for: 192.0.2.1\r\nhost");
+        assert!(ask(running.address, &unlimited).await.contains(" 200 "), "{path}");
+    }
     assert_eq!(metric(&running, "sudokud_rate_limited_total").await, 2.0);
 }
