@@ -298,6 +298,10 @@ macro_rules! ladder {
         AlmostLockedSet 7.6 360 Unfair Ours als::death_blossom::find()
         "A cell, and for each of its candidates an almost locked set: whichever it takes, one of these is \
          locked.";
+    Tridagon "tridagon" "Tridagon"
+        Exclusion 7.6 380 Unfair Ours exclusion::tridagon::find()
+        "Twelve cells of four boxes that three values alone cannot fill: one of their other candidates is \
+         true.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(Power::Static)
         "All candidates of a cell lead to the same conclusion.";

@@ -2,3 +2,4 @@
 
 pub mod aligned_exclusion;
 pub mod template;
+pub mod tridagon;
