@@ -302,6 +302,10 @@ macro_rules! ladder {
         Exclusion 7.6 380 Unfair Ours exclusion::tridagon::find()
         "Twelve cells of four boxes that three values alone cannot fill: one of their other candidates is \
          true.";
+    SkLoop "sk_loop" "SK Loop"
+        AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
+        "A ring of cells through four boxes has as many places for values as cells: each value is locked \
+         there.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(Power::Static)
         "All candidates of a cell lead to the same conclusion.";

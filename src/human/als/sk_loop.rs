@@ -1,0 +1,222 @@
+//! SK loop: a ring of eight parts along two rows and two columns, with as many places for values as cells.
+//!
+//! Two rows and two columns cross in four cells of four boxes. In each of these boxes, the other open cells
+//! of the row are a part of the ring, and those of the column another. Parts next to each other share a
+//! house: a line or a box. A value is in the ring at most as often as the smallest number of these houses
+//! that cover the parts with the value. If these numbers add up to the number of cells, each house of such
+//! a cover has the value exactly once in the ring, so its other cells lose the value. So does a part that a
+//! cover covers twice.
+//!
+//! A part has at least [`MIN_CELLS`] cells, and at most twice as many candidates. Side 4 has no ring: a
+//! part has one cell there. Cost: one pass over the cells, and the rectangles of crossing cells with such
+//! parts. After S. Kurzhals' solution of "Easter Monster" (Sudoku Players' Forum, 2007); the count is A.
+//! Barker's rank 0.
+
+use crate::grid::{Cell, House, ValueSet};
+use crate::human::position::Position;
+use crate::human::scan::Scan;
+use crate::human::step::{Role, Step, Values};
+use crate::human::words::{Notation, Words};
+use std::ops::ControlFlow;
+
+/// The fewest open cells of a part.
+pub const MIN_CELLS: usize = 2;
+
+/// The number of parts in the ring, and of the houses that join them.
+const PARTS: usize = 8;
+
+/// Finds all SK loops.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let corners: Vec<Corner<W>> =
+        position.geometry().cells().filter_map(|cell| Corner::new(position, cell)).collect();
+    for first in &corners {
+        scan.poll()?;
+        let box_ = first.houses[2];
+        for right in
+            corners.iter().filter(|right| right.houses[0] == first.houses[0] && right.houses[2] > box_)
+        {
+            for below in
+                corners.iter().filter(|below| below.houses[1] == first.houses[1] && below.houses[2] > box_)
+            {
+                scan.poll_sparsely()?;
+                let is_opposite = |last: &&Corner<W>| {
+                    last.houses[0] == below.houses[0] && last.houses[1] == right.houses[1]
+                };
+                for last in corners.iter().filter(is_opposite) {
+                    offer(position, &Ring::new([first, right, below, last]), scan)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Some open cells of a box in a line, with their candidates.
+struct Part<const W: usize> {
+    cells: Vec<Cell>,
+    values: ValueSet<W>,
+}
+
+/// The two parts of a box, and the row, the column and the box of the cell where they cross.
+struct Corner<const W: usize> {
+    houses: [House; 3],
+    in_row: Part<W>,
+    in_column: Part<W>,
+}
+
+impl<const W: usize> Corner<W> {
+    /// Returns `None` if a part has too few cells or too many candidates.
+    fn new(position: &Position<'_, W>, crossing: Cell) -> Option<Self> {
+        let houses = position.geometry().houses_of(crossing);
+        let part = |line: House| {
+            let in_box = |&cell: &Cell| cell != crossing && position.house(houses[2]).contains(cell);
+            let cells: Vec<Cell> =
+                position.cells_at(line, position.open_spots(line)).filter(in_box).collect();
+            let values = cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
+            (cells.len() >= MIN_CELLS && values.len() <= 2 * cells.len()).then_some(Part { cells, values })
+        };
+        Some(Self { houses, in_row: part(houses[0])?, in_column: part(houses[1])? })
+    }
+}
+
+/// The parts in the order of the ring. House k joins part k to the next part.
+struct Ring<'r, const W: usize> {
+    parts: [&'r Part<W>; PARTS],
+    houses: [House; PARTS],
+}
+
+/// The smallest sets of houses that cover some parts of the ring, as bits.
+#[derive(Default)]
+struct Covers {
+    /// The number of houses in each set.
+    size: usize,
+    /// The houses in any set.
+    houses: u8,
+    /// The parts that have both of their houses in some set.
+    doubled: u8,
+}
+
+impl Covers {
+    /// Returns the covers of these parts.
+    fn of(parts: u8) -> Self {
+        let mut best = Self { size: PARTS, ..Self::default() };
+        for houses in 0..=u8::MAX {
+            let (size, next) = (houses.count_ones() as usize, houses.rotate_left(1));
+            if parts & !(houses | next) != 0 || size > best.size {
+                continue;
+            }
+            if size < best.size {
+                best = Self { size, ..Self::default() };
+            }
+            best.houses |= houses;
+            best.doubled |= parts & houses & next;
+        }
+        best
+    }
+}
+
+impl<'r, const W: usize> Ring<'r, W> {
+    /// The ring of the corners at the upper left, the upper right, the lower left and the lower right.
+    fn new([first, right, below, last]: [&'r Corner<W>; 4]) -> Self {
+        let clockwise = [first, right, last, below].map(|corner| [&corner.in_row, &corner.in_column]);
+        let [[a, h], [b, c], [e, d], [f, g]] = clockwise;
+        let boxes = [right, last, below, first].map(|corner| corner.houses[2]);
+        let lines = [first.houses[0], right.houses[1], last.houses[0], below.houses[1]];
+        let houses = std::array::from_fn(|k| if k.is_multiple_of(2) { lines[k / 2] } else { boxes[k / 2] });
+        Self { parts: [a, b, c, d, e, f, g, h], houses }
+    }
+
+    fn cell_count(&self) -> usize {
+        self.parts.iter().map(|part| part.cells.len()).sum()
+    }
+
+    /// Returns the parts that have the value as a candidate, as bits.
+    fn holding(&self, value: ValueSet<W>) -> u8 {
+        let holds = |k: &usize| !self.parts[*k].values.is_disjoint(&value);
+        (0..PARTS).filter(holds).fold(0, |all, k| all | 1 << k)
+    }
+
+    /// Returns the covers of each value if their sizes add up to the number of cells.
+    fn covers(&self) -> Option<Vec<(ValueSet<W>, Covers)>> {
+        let values = self.parts.iter().fold(ValueSet::EMPTY, |all, part| all | part.values);
+        let holding: Vec<_> =
+            values.iter().map(ValueSet::only).map(|value| (value, self.holding(value))).collect();
+        let least: usize = holding.iter().map(|entry| entry.1.count_ones().div_ceil(2) as usize).sum();
+        if least > self.cell_count() {
+            return None;
+        }
+        let covers: Vec<_> = holding.into_iter().map(|(value, parts)| (value, Covers::of(parts))).collect();
+        (covers.iter().map(|entry| entry.1.size).sum::<usize>() == self.cell_count()).then_some(covers)
+    }
+
+    /// The cells of the two parts that house k joins.
+    fn joined(&self, k: usize) -> impl Iterator<Item = Cell> + use<'r, '_, W> {
+        self.parts[k].cells.iter().chain(&self.parts[(k + 1) % PARTS].cells).copied()
+    }
+}
+
+fn offer<const W: usize>(position: &Position<'_, W>, ring: &Ring<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let Some(covers) = ring.covers() else { return ControlFlow::Continue(()) };
+    let mut step = scan.step();
+    let mut locked = [ValueSet::<W>::EMPTY; PARTS];
+    for (value, cover) in &covers {
+        for (k, locked) in locked.iter_mut().enumerate() {
+            if cover.houses >> k & 1 == 1 {
+                *locked |= *value;
+            }
+            if cover.doubled >> k & 1 == 1 {
+                ring.parts[k]
+                    .cells
+                    .iter()
+                    .for_each(|&cell| step.remove(cell, position.options(cell) & *value));
+            }
+        }
+    }
+    for (k, (&house, &values)) in ring.houses.iter().zip(&locked).enumerate() {
+        for cell in position.cells_at(house, position.open_spots(house)) {
+            if !ring.joined(k).any(|own| own == cell) {
+                step.remove(cell, position.options(cell) & values);
+            }
+        }
+    }
+    if step.is_void() {
+        return ControlFlow::Continue(());
+    }
+    step.size = ring.cell_count();
+    for &cell in ring.parts.iter().flat_map(|part| &part.cells) {
+        step.evidence.cell(cell, position.options(cell), Role::Subset);
+    }
+    for (k, (&house, &values)) in
+        ring.houses.iter().zip(&locked).enumerate().filter(|entry| !entry.1.1.is_empty())
+    {
+        step.evidence.houses([house], Role::Cover);
+        step.evidence.group(ring.joined(k), values, Role::Cover);
+    }
+    scan.offer(step)
+}
+
+pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+    let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
+    let joined = || {
+        step.evidence.houses.iter().map(|entry| entry.0).zip(step.evidence.groups.iter().map(|g| g.values))
+    };
+    let told: Vec<String> = joined()
+        .map(|(house, values): (House, Values)| format!("{} in {}", say.value_list(values), say.house(house)))
+        .collect();
+    let because = format!(
+        "The {} cells {} form a ring through four boxes. A value is in the ring at most as often as the \
+         fewest houses that cover all its candidates there. These numbers add up to {}, so no value can be \
+         missing. Each of these houses has its values exactly once in the ring, and its other cells lose \
+         them: {}",
+        step.size,
+        say.cells(&cells),
+        step.size,
+        told.join("; "),
+    );
+    let marks: Vec<String> =
+        joined().map(|(house, values)| format!("{} {}", say.values(values), say.house_mark(house))).collect();
+    Words { pattern: format!("{} ({})", say.cells(&cells), marks.join("; ")), because }
+}
