@@ -306,6 +306,9 @@ macro_rules! ladder {
         AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
         "A ring of cells through four boxes has as many places for values as cells: each value is locked \
          there.";
+    JuniorExocet "junior_exocet" "Junior Exocet"
+        Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
+        "Two cells of a box and two targets in its band hold the same two values.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(Power::Static)
         "All candidates of a cell lead to the same conclusion.";

@@ -311,6 +311,7 @@ fn why_not_next(example: &Example) -> Option<&'static str> {
         | "bug_4"
         | "sashimi_jellyfish"
         | "aligned_pair_exclusion"
+        | "junior_exocet"
         | "finned_franken_x_wing"
         | "franken_swordfish"
         | "tuvwxyz_wing"

@@ -3,3 +3,4 @@
 pub mod aligned_exclusion;
 pub mod template;
 pub mod tridagon;
+pub mod junior_exocet;
