@@ -309,6 +309,9 @@ macro_rules! ladder {
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band hold the same two values.";
+    KrakenFish "kraken_fish" "Kraken Fish"
+        Fish 8.1 500 Extreme Ours fish::kraken_fish::find()
+        "Chains from a candidate remove so many places of a value that parallel lines are left with too few.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
         Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(Power::Static)
         "All candidates of a cell lead to the same conclusion.";

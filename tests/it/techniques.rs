@@ -6,7 +6,7 @@
 use crate::support::{Random, board, full_grid, of_numbers};
 use std::collections::BTreeSet;
 use sudokud::budget::Unwatched;
-use sudokud::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet, text};
+use sudokud::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet, text};
 use sudokud::human::example::{self, Example};
 use sudokud::human::{self, Walk, WalkOptions, WalkStatus};
 use sudokud::human::{Family, Ground, Link, LinkKind, Rating, Role, Step, Technique};
@@ -509,6 +509,9 @@ impl Marked<'_> {
         }
         let value = step.evidence.values.single().expect("a fish is about one value");
         assert_eq!(base.len(), covers.len());
+        if step.technique == Technique::KrakenFish {
+            return self.check_kraken(step, value, &base);
+        }
         let count = |houses: &[House], cell: Cell| {
             houses.iter().filter(|&&h| geometry.cells_of(h).contains(&cell)).count()
         };
@@ -521,6 +524,33 @@ impl Marked<'_> {
                 count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| geometry.sees(fin, cell))
             );
         }
+    }
+
+    /// With the removed candidate true, the bases keep places in fewer crossing lines than there are bases:
+    /// all but what it excludes by itself and where its chains end.
+    fn check_kraken(&self, step: &Step, value: Value, base: &[House]) {
+        let geometry = self.board.geometry();
+        let [(target, removed)] = step.eliminations[..] else { panic!("one candidate goes") };
+        let start = vec![(target, removed.single().expect("one candidate goes"))];
+        // The candidate excludes its value from the cells that it sees, and other values from its own cell.
+        let is_excluded = |&cell: &Cell| {
+            if start[0].1 == value { geometry.sees(cell, target) } else { cell == target }
+        };
+        let mut off: BTreeSet<Cell> = geometry.cells().filter(is_excluded).collect();
+        let links = &step.evidence.links;
+        for (k, link) in links.iter().enumerate() {
+            let begins = |link: &Link| link.from == start && link.kind == LinkKind::Weak;
+            assert!(begins(link) || links[k - 1].to == link.from && links[k - 1].kind != link.kind);
+            if links.get(k + 1).is_none_or(begins) {
+                assert!(link.kind == LinkKind::Weak && link.to.len() == 1 && link.to[0].1 == value);
+                off.insert(link.to[0].0);
+            }
+        }
+        let left =
+            base.iter().flat_map(|&house| self.places(house, value)).filter(|cell| !off.contains(cell));
+        let is_row = geometry.kind(base[0]) == HouseKind::Row;
+        let crossing = |cell| if is_row { geometry.column(cell).index() } else { geometry.row(cell).index() };
+        assert!(left.map(crossing).collect::<BTreeSet<_>>().len() < base.len(), "{step:?}");
     }
 
     /// Strong: all places of a house, the two candidates of a cell, two values of an almost locked set. Weak:

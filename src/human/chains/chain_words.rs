@@ -25,9 +25,8 @@ fn end(node: &[(Cell, Value)], say: Notation<'_>) -> String {
     node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
 }
 
-/// The chain in sentences.
-fn sentences(step: &Step, say: Notation<'_>) -> String {
-    let links = &step.evidence.links;
+/// The chain of these links of the step in sentences.
+pub(crate) fn sentences(step: &Step, links: &[Link], say: Notation<'_>) -> String {
     let assumption =
         links.first().map(|first| format!("Suppose {}", say.link_end(&first.from, premise(first))));
     let conclusions = links.iter().map(|link| {
@@ -126,7 +125,7 @@ fn conclusion(first: &Link, last: &Link, say: Notation<'_>) -> String {
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let chain = sentences(step, say);
+    let chain = sentences(step, &step.evidence.links, say);
     let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else {
         return Words { pattern: String::new(), because: chain };
     };

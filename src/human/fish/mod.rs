@@ -3,6 +3,7 @@
 pub mod basic_fish;
 pub mod finned_fish;
 pub mod complex_fish;
+pub mod kraken_fish;
 pub mod fish_kind;
 mod covering;
 mod fish_search;
