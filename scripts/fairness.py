@@ -10,7 +10,8 @@ each kind of heavy ones. Prints a table; with two programs, one column each. Not
 
 Light: an easy 9x9 (p99), a 25x25 that takes about 100 ms alone (longest, and how many did not end), /rate of a hard 9x9 (mean),
 /health/live and /health/ready (p99). Heavy: 8 and 40 hopeless searches; 30, 120 and 200 batches of hopeless boards; eight
-answers of 29 MB that are asked for again and again. At the end, the nodes that 8 hopeless searches expand.
+answers of 29 MB that are asked for again and again; two batches of 5,000 boards to rate, with the memory of the process
+before and after them. At the end, the nodes that 8 hopeless searches expand.
 """
 import argparse
 import asyncio
@@ -28,6 +29,8 @@ from load import HOST, ask
 JSON = ["content-type: application/json"]
 EASY = json.dumps({"board": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}).encode()
 HARD = json.dumps({"board": "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"}).encode()
+# An easy board, and one of the rating 7.
+RATED = "".join(f"{json.loads(board)['board']}\n" for board in (EASY, HARD))
 # An empty 36x36 board by breadth ends at no limit but time.
 HOPELESS = {"board": "0 " * 36 ** 2, "strategy": "breadth_first"}
 LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
@@ -88,6 +91,8 @@ def heavy(name):
     kind, count = name.split(" ")[0], int(re.search(r"\d+", name)[0])
     if kind == "hopeless":
         return "/solve", json.dumps(HOPELESS).encode(), "application/json", count
+    if kind == "ratings":
+        return "/rate/batch", RATED.encode() * (5000 // RATED.count("\n") + 1), "text/plain", count
     if kind == "batches":
         return "/solve/batch?strategy=breadth_first", (("0 " * 36 ** 2).encode() + b"\n") * 8, "text/plain", count
     return "/solve", json.dumps(LARGE).encode(), "application/json", count
@@ -116,7 +121,13 @@ async def expanded(port, seconds=16):
     return f"{(later - nodes) / took:.0f}", f"{(later - nodes) / (later_cpu - cpu):.0f}"
 
 
-ROWS = ("alone 0", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8")
+async def memory(port):
+    """The resident memory of the process in MiB."""
+    _, _, text = await ask(port, "GET", "/metrics")
+    return float(re.search(rb"^process_resident_memory_bytes (\S+)", text, re.M)[1]) / 2 ** 20
+
+
+ROWS = ("alone 0", "ratings 2", "hopeless 8", "hopeless 40", "batches 30", "batches 120", "batches 200", "answers 8")
 
 
 async def measure(program, seconds, names):
@@ -135,7 +146,10 @@ async def measure(program, seconds, names):
                 starts = (k * 2 / max(count, 1) for k in range(count))
                 tasks = [asyncio.create_task(repeat(port, path, body, kind, start)) for start in starts]
                 await asyncio.sleep(3 if count else 0.2)
+                before = await memory(port)
                 figures = await light(port, seconds)
+                if name.startswith("ratings"):
+                    figures["memory"] = f"{before:.0f} to {await memory(port):.0f} MiB"
                 for task in tasks:
                     task.cancel()
                 if name == "hopeless 8":

@@ -18,6 +18,7 @@ use crate::grid::text::Format;
 use crate::human::Technique;
 use crate::human::example::{self, Example};
 use crate::human::{self, Techniques, WalkOptions};
+use crate::rating::explainer;
 use crate::solve::Puzzle;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
@@ -67,6 +68,10 @@ pub(crate) struct TechniqueEntry {
     /// The rating of its easiest case, on Sudoku Explainer's scale.
     #[schema(example = 3.2)]
     rating: f64,
+    /// Sudoku Explainer's own rating of its easiest case, before the length of a chain is added. Null if
+    /// it is `rating`, or if that program lacks the technique.
+    #[schema(example = json!(null))]
+    explainer_rating: Option<f64>,
     /// HoDoKu's score for one step.
     #[schema(example = 140)]
     score: u32,
@@ -142,6 +147,7 @@ impl From<Technique> for TechniqueEntry {
             technique: Name(technique),
             name: technique.name(),
             rating: decimal(technique.rating()),
+            explainer_rating: explainer::own_rating(technique).map(decimal),
             score: technique.score(),
             level: Name(technique.level()),
             family: Name(technique.family()),

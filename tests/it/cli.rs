@@ -130,6 +130,44 @@ fn ratings_are_a_line_each() {
     assert_eq!(run(&["rate", "--scale", "hardest"], "").0, 2);
 }
 
+/// Shard I of N has the lines I, I + N, ….
+#[test]
+fn the_shards_of_a_file_join_to_its_ratings() {
+    let folder = std::env::temp_dir().join(format!("sudokud-shards-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let lines = [PUZZLE, "1234341.2143432.", "# a comment", "nonsense", "1...............", SOLUTION, PUZZLE];
+    std::fs::write(path("puzzles"), lines.join("\n")).unwrap();
+    for form in [&[][..], &["--json"]] {
+        let rated = |shard: &str| {
+            let output = path(&format!("rated.{}", shard.replace('/', ".")));
+            let (file, mut arguments) = (path("puzzles"), vec!["rate"]);
+            arguments.extend([&file, "--shard", shard, "--output", &output]);
+            run(&[&arguments, form].concat(), "");
+            std::fs::read_to_string(output).unwrap()
+        };
+        let whole = rated("1/1");
+        let shards = ["1/3", "2/3", "3/3"].map(rated);
+        let shards = shards.each_ref().map(|text| text.lines().collect::<Vec<_>>());
+        let mut joined: Vec<&str> =
+            (0..3).flat_map(|k| shards.iter().filter_map(move |shard| shard.get(k).copied())).collect();
+        let mut whole: Vec<&str> = whole.lines().collect();
+        if !form.is_empty() {
+            // A comment has no answer; each answer has the number of its line.
+            let line =
+                |answer: &&str| serde_json::from_str::<serde_json::Value>(answer).unwrap()["line"].as_u64();
+            joined.sort_by_key(line);
+            whole.sort_by_key(line);
+        }
+        let without_times = |answers: Vec<&str>| -> Vec<String> {
+            let cut = |answer: &str| answer.split("\"elapsed_us\"").next().unwrap().to_owned();
+            answers.into_iter().map(cut).collect()
+        };
+        assert_eq!(without_times(joined), without_times(whole));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn help_version_and_completions_are_printed() {
     for command in ["serve", "solve", "rate", "health", "completions"] {

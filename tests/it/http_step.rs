@@ -172,6 +172,11 @@ async fn techniques_come_easiest_first_and_each_may_be_asked_for_by_its_name() {
     let ratings: Vec<_> =
         ladder.as_array().unwrap().iter().map(|one| one["rating"].as_f64().unwrap()).collect();
     assert!(ratings.len() > 20 && ratings.is_sorted());
+    let own = |id: &str| {
+        let technique = ladder.as_array().unwrap().iter().find(|one| one["technique"] == id).unwrap();
+        technique["explainer_rating"].as_f64()
+    };
+    assert_eq!(["x_chain", "turbot_fish", "x_wing", "als_xz"].map(own), [Some(6.6), Some(4.1), None, None]);
     for technique in ladder.as_array().unwrap() {
         let answer =
             server.post("/step", &json!({ "board": PUZZLE, "techniques": [technique["technique"]] })).await;

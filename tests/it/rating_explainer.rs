@@ -132,6 +132,21 @@ fn frozen_paths_stay_as_they_are() {
     }
 }
 
+/// The ladder lists a rating of the program for each technique; no hint is rated lower.
+#[test]
+fn no_hint_is_rated_below_its_technique() {
+    let puzzles = frozen_paths().into_iter().map(|path| path[0].split('\t').next().unwrap());
+    let csv = corpus("se_ratings.csv").unwrap_or_default();
+    let known = csv.lines().skip(1).filter_map(|line| line.split(',').nth(1));
+    for puzzle in puzzles.chain(known.take(100)) {
+        for hint in SCALES.into_iter().flat_map(|(scale, _)| rate(puzzle, scale).path) {
+            let technique = hint.technique();
+            let lowest = explainer::own_rating(technique).unwrap_or(technique.rating());
+            assert!(hint.rating >= lowest, "{puzzle}: {technique:?} {}", hint.rating);
+        }
+    }
+}
+
 /// AI Escargot, by A. Inkala (2006), whose rating is widely published.
 #[test]
 fn nested_chains_rate_ai_escargot_as_published() {

@@ -3,7 +3,7 @@
 use super::corpus;
 use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::grid::{Board, Cell, Value, text};
-use sudokud::rating::hodoku::{Effects, Ended, Level, Walk, rate};
+use sudokud::rating::hodoku::{Effects, Ended, Level, SLOTS, Walk, rate};
 
 fn board(text: &str) -> Board {
     text::parse(text, None).expect("a board").0
@@ -27,6 +27,16 @@ fn our_own_puzzles_keep_their_paths() {
             block[0]
         );
         assert_eq!(rating.ended, Ended::Solved);
+    }
+}
+
+/// The ladder has HoDoKu's scores and levels, so the list of techniques needs no others.
+#[test]
+fn the_ladder_has_the_score_and_level_of_every_slot() {
+    for slot in SLOTS {
+        if let Some(technique) = slot.technique() {
+            assert_eq!((technique.score(), technique.level()), (slot.score, slot.level), "{}", slot.name);
+        }
     }
 }
 

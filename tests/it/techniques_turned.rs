@@ -13,8 +13,8 @@ use sudokud::budget::{Limits, Signal, Stop};
 use sudokud::grid::{Board, Marks, Value, ValueSet};
 use sudokud::human::example::{self, Example};
 use sudokud::human::{self, Techniques, WalkOptions, WalkStatus};
-use sudokud::human::{Step, Technique};
-use sudokud::rating::{self, Scale};
+use sudokud::human::{Rating, Step, Technique};
+use sudokud::rating::{self, Rated, Scale};
 
 /// Where each cell goes, and what each value is called then.
 struct Map {
@@ -136,27 +136,51 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
     assert!(compared >= 155, "{compared} compared, without {left:?}");
 }
 
-/// At side 9 Sudoku Explainer's choice among equal steps depends on how the puzzle is drawn, so some figures
-/// differ there.
+/// Sudoku Explainer takes the first of equal steps, and which is first depends on the drawing. Below 8.0 the
+/// equal steps have equal ratings, so the figures do not: measured on 423 puzzles, each drawn in four ways.
+/// From 8.0 on a chain's length can differ: four of 60 puzzles had another rating in one of the drawings.
 #[test]
-fn a_redrawn_puzzle_gets_the_same_figures_from_the_ladder_and_mostly_from_the_explainer() {
-    let rated = |board: &Board, scale: Scale| {
-        let rating =
-            rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution");
-        rating.figures.expect("no limit")
-    };
-    for (order, count, most) in [(2, 60, 0), (3, 60, 12)] {
-        let mut differ = Vec::new();
+fn a_redrawn_puzzle_gets_the_same_figures_where_the_explainer_has_no_choice() {
+    let free = Rating::from_tenths(80);
+    let (mut hard, mut chosen) = (0, Vec::new());
+    for (order, count) in [(2, 60), (3, 60)] {
         for seed in 0..count {
             let board = of_numbers(&puzzle(order, 1, (1, 81), 0x7A7E + seed).0);
             let turned = Map::random(order, 0xD1CE + seed).board(&board);
             for scale in [Scale::Extended, Scale::Classic] {
-                let [here, there] = [&board, &turned].map(|board| rated(board, scale));
+                let [here, there] = [&board, &turned].map(|board| rated(board, scale).figures.unwrap());
+                hard += usize::from(here.rating > Rating::from_tenths(65));
                 if here != there {
-                    differ.push(format!("{here:?} {there:?} {board:?}"));
+                    assert!(
+                        order == 3 && here.rating.max(there.rating) >= free,
+                        "{here:?} {there:?} {board:?}"
+                    );
+                    chosen.push(here);
                 }
             }
         }
-        assert!(differ.len() <= most, "{} differ: {differ:#?}", differ.len());
     }
+    assert!(hard > 20, "{hard} hard ones");
+    assert!(chosen.len() <= 12, "{chosen:?}");
+}
+
+/// HoDoKu keeps singles in queues, so the score depends on the order of the cells: of 423 puzzles, 47 % have
+/// another score when transposed. The names of the values decide ties alone: 7 % have another score then, and
+/// none has another level.
+#[test]
+fn a_puzzle_with_other_names_of_values_has_the_same_level() {
+    let mut scores = 0;
+    for seed in 0..60 {
+        let board = of_numbers(&puzzle(3, 1, (1, 81), 0x7A7E + seed).0);
+        let values = Random(0xD1CE + seed).permutation(9);
+        let renamed = Map { cells: (0..81).collect(), values }.board(&board);
+        let [here, there] = [&board, &renamed].map(|board| rated(board, Scale::Hodoku).grade.unwrap());
+        assert_eq!(here.level, there.level, "{board:?}");
+        scores += usize::from(here.score != there.score);
+    }
+    assert!(scores <= 10, "{scores} other scores");
+}
+
+fn rated(board: &Board, scale: Scale) -> Rated {
+    rating::rate(board, scale, Limits::default(), &|| Signal::Continue).expect("one solution")
 }

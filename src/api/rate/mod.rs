@@ -50,3 +50,43 @@ pub(crate) async fn rate(
     let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));
     app.run(schedule, task, answer).await?
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Limits;
+    use crate::grid::text;
+    use crate::pool::{Account, Kind, Pool, submit};
+    use crate::rating::{self, Scale};
+    use std::sync::mpsc::channel;
+    use std::time::{Duration, Instant};
+
+    /// AI Escargot, by A. Inkala (2006): its rating takes many turns.
+    const LONG: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    /// The watch of a job waits for the next turn when a turn is over, so a rating is never asked to pause.
+    #[test]
+    fn requests_that_come_during_a_rating_end_before_it() {
+        let pool = Pool::new(1, 8, 64 << 20, crate::metrics::Metrics::new().pool_wait);
+        let (board, _) = text::parse(LONG, None).unwrap();
+        let ((begun, has_begun), (ended, ends)) = (channel(), channel());
+        let rating_ended = ended.clone();
+        let rate = Once(move |watch: &dyn Watch| {
+            begun.send(()).unwrap();
+            let rated = rating::rate(&board, Scale::Extended, Limits::default(), watch);
+            rating_ended.send("rating").unwrap();
+            rated.is_ok()
+        });
+        let start = Instant::now();
+        let deadline = start + Duration::from_secs(600);
+        let single = || Account::new(Kind::Single);
+        let mut pending = vec![submit(&pool, &single(), start, deadline, rate, |_| ()).unwrap()];
+        has_begun.recv().unwrap();
+        for _ in 0..3 {
+            let ended = ended.clone();
+            let other = Once(move |_: &dyn Watch| ended.send("other").is_ok());
+            pending.push(submit(&pool, &single(), start, deadline, other, |_| ()).unwrap());
+        }
+        assert_eq!(ends.iter().take(4).collect::<Vec<_>>(), ["other", "other", "other", "rating"]);
+    }
+}

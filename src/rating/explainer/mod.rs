@@ -47,4 +47,5 @@ pub use pattern::Pattern;
 pub use position::Position;
 pub use producer::Producer;
 pub use producers::{Choice, ExplainerScale, next_hint, producers};
+pub use technique::own_rating;
 pub use walk::{End, ExplainerRating, UNSOLVED, rate};

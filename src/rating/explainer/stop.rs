@@ -2,7 +2,8 @@
 
 use crate::budget::{Signal, Stop, Watch};
 
-/// Polls the watch. A search that keeps no state between calls ignores a pause.
+/// Polls the watch. The watch of a job gives its turn inside `poll`, so a search that keeps no state between
+/// calls is not asked to pause.
 pub(crate) fn check(watch: &dyn Watch) -> Result<(), Stop> {
     match watch.poll() {
         Signal::Continue | Signal::Pause => Ok(()),

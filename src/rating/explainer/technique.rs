@@ -2,7 +2,23 @@
 
 use super::pattern::Pattern;
 use crate::grid::HouseKind;
-use crate::human::Technique;
+use crate::human::{Rating, Technique};
+
+/// The rating of a technique's easiest hints, before the length of a chain is added, where it differs from
+/// the ladder's.
+///
+/// The ladder orders X-chains with the cycles of one value, and rates chains by typical lengths.
+#[must_use]
+pub const fn own_rating(technique: Technique) -> Option<Rating> {
+    Some(Rating::from_tenths(match technique {
+        Technique::TurbotFish => 41,
+        Technique::UniqueRectangle3 => 45,
+        Technique::ContinuousNiceLoop => 65,
+        Technique::XChain => 66,
+        Technique::CellForcingChain | Technique::RegionForcingChain => 80,
+        _ => return None,
+    }))
+}
 
 /// Returns the technique of a pattern. Sizes that a 9×9 board cannot have count as the largest one.
 pub(crate) const fn technique(pattern: Pattern) -> Technique {

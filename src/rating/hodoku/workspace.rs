@@ -81,7 +81,8 @@ impl<'w> Workspace<'w> {
         self.changes.since(self.slot)
     }
 
-    /// Breaks if the watch ends the rating. A pause does not, since a rating is not resumed.
+    /// Breaks if the watch ends the rating. The watch of a job gives its turn inside `poll`, so a rating is
+    /// not asked to pause.
     pub(super) fn poll(&mut self) -> ControlFlow<()> {
         let Signal::Stop(stop) = self.watch.poll() else {
             return ControlFlow::Continue(());
