@@ -143,7 +143,7 @@ fn at_side_4_and_16_each_technique_finds_the_same_in_a_redrawn_board() {
 fn a_redrawn_puzzle_gets_the_same_figures_where_the_explainer_has_no_choice() {
     let free = Rating::from_tenths(80);
     let (mut hard, mut chosen) = (0, Vec::new());
-    for (order, count) in [(2, 60), (3, 60)] {
+    for (order, count) in [(2, 60), (3, 120)] {
         for seed in 0..count {
             let board = of_numbers(&puzzle(order, 1, (1, 81), 0x7A7E + seed).0);
             let turned = Map::random(order, 0xD1CE + seed).board(&board);
@@ -161,7 +161,7 @@ fn a_redrawn_puzzle_gets_the_same_figures_where_the_explainer_has_no_choice() {
         }
     }
     assert!(hard > 20, "{hard} hard ones");
-    assert!(chosen.len() <= 12, "{chosen:?}");
+    assert!(chosen.len() <= 6, "{chosen:?}");
 }
 
 /// HoDoKu keeps singles in queues, so the score depends on the order of the cells: of 423 puzzles, 47 % have
