@@ -7,6 +7,12 @@ import { once } from "node:events";
 
 const PROGRAM = process.env.SUDOKUD ?? new URL("../../target/debug/sudokud", import.meta.url).pathname;
 
+/** Returns whether a server has a path. @param {string} url @param {string} path */
+export async function hasPath(url, path) {
+  const response = await fetch(new URL("openapi.json", url));
+  return path in (await response.json()).paths;
+}
+
 /**
  * Starts the program. With PAGE_URL in the environment, the tests use the server that is there.
  * @param {{port?: number, options?: string[]}} [wish]

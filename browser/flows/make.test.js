@@ -1,0 +1,75 @@
+// The maker: puzzles as they are found, one of them played, a sheet of two pages with codes.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { hasPath, startServer } from "../support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** Makes six easy puzzles with a seed. @param {Page} page */
+async function makeSix(page) {
+  await showPanel(page, "make");
+  await page.select(".make form label:nth-of-type(3) select", "easy");
+  await page.click(".more summary");
+  await page.type(".more label:nth-of-type(3) input", "7");
+  await page.click(".make form button[type=submit]");
+  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6, { timeout: 30_000 });
+  await page.waitForSelector(".make form button[type=submit]");
+}
+
+test("puzzles are listed, shown and played", { timeout: 60_000 }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url);
+  await makeSix(page);
+  const first = await boardOf(page);
+  await page.click(".puzzles li:nth-of-type(2) .choose");
+  const second = await boardOf(page);
+  assert.notEqual(first, second);
+  await picture(page, "make-list");
+  await page.click(".puzzles li:nth-of-type(2) .row .button");
+  await page.waitForSelector("#panel[data-panel=play]");
+  assert.equal(await boardOf(page), second);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a wish that is no number is refused in place", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  await showPanel(page, "make");
+  await page.type(".make form .fields label:nth-of-type(5) input", "x");
+  await page.click(".make form button[type=submit]");
+  await page.waitForFunction(() => document.querySelector(".make-status")?.textContent?.startsWith("Count:"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("six puzzles are printed on one page, their solutions on another", { timeout: 60_000 }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  if (!(await hasPath(server.url, "/render"))) return t.skip("no /render");
+  const { page, faults, close } = await visit(browser, server.url);
+  await makeSix(page);
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        globalThis.print = () => {
+          const images = [...document.querySelectorAll("#sheet img")];
+          const pages = [...document.querySelectorAll(".sheet-page")].map((section) => section.children.length);
+          const isDrawn = images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0);
+          resolve({ pages, isDrawn });
+        };
+      }),
+  );
+  await press(page, "Print");
+  assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true });
+  await page.waitForFunction(() => !document.querySelector("#sheet"));
+  assert.deepEqual(faults, []);
+  await close();
+});
