@@ -11,10 +11,11 @@ pub mod search;
 pub mod propagation;
 // Level 2: the engines.
 pub mod engine;
-// Level 3: solving, human deductions, ratings, games.
+// Level 3: solving, human deductions, ratings, new puzzles, games.
 pub mod solve;
 pub mod human;
 pub mod rating;
+pub mod generate;
 pub mod game;
 // Levels 4 and 5: batches, the contract over HTTP, the server, the command line.
 #[cfg(feature = "http")]

@@ -1,10 +1,11 @@
-//! Reproducible pseudo-random numbers: SplitMix64 and xorshift64*.
+//! Reproducible pseudo-random numbers: SplitMix64, xorshift64* and xoshiro256**.
 //!
 //! The same seed gives the same sequence on every machine and in every release, so that a seed in a request
-//! fixes the answer. Neither generator is cryptographic. [`SplitMix64`] is the generator of G. Steele, D. Lea
+//! fixes the answer. No generator is cryptographic. [`SplitMix64`] is the generator of G. Steele, D. Lea
 //! and C. Flood, "Fast splittable pseudorandom number generators", 2014; [`XorShift64`] that of S. Vigna, "An
 //! experimental exploration of Marsaglia's xorshift generators, scrambled", 2016, seeded by one step of
-//! SplitMix64.
+//! SplitMix64; [`Xoshiro256`] that of D. Blackman and S. Vigna, "Scrambled linear pseudorandom number
+//! generators", 2021, seeded by four steps of SplitMix64.
 
 /// A sequence of 64-bit numbers fixed by its seed.
 pub(crate) trait Random {
@@ -64,6 +65,32 @@ impl Random for XorShift64 {
     }
 }
 
+/// xoshiro256**: 256 bits of state, any seed.
+#[derive(Clone, Debug)]
+pub(crate) struct Xoshiro256([u64; 4]);
+
+impl Xoshiro256 {
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut seeds = SplitMix64::new(seed);
+        Self(std::array::from_fn(|_| seeds.next()))
+    }
+}
+
+impl Random for Xoshiro256 {
+    fn next(&mut self) -> u64 {
+        let [a, b, c, d] = &mut self.0;
+        let number = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let shifted = *b << 17;
+        *c ^= *a;
+        *d ^= *b;
+        *b ^= *c;
+        *a ^= *d;
+        *c ^= shifted;
+        *d = d.rotate_left(45);
+        number
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +103,14 @@ mod tests {
         assert_eq!(split_mix.next(), 3_203_168_211_198_807_973);
         let (mut a, mut b) = (XorShift64::new(7), XorShift64::new(7));
         assert!((0..100).all(|_| a.next() == b.next()));
+    }
+
+    /// The reference implementation gives these numbers for the state 1, 2, 3, 4.
+    #[test]
+    fn xoshiro_follows_its_reference() {
+        let mut xoshiro = Xoshiro256([1, 2, 3, 4]);
+        let numbers: Vec<u64> = (0..4).map(|_| xoshiro.next()).collect();
+        assert_eq!(numbers, [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240]);
     }
 
     #[test]

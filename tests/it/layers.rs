@@ -21,6 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["budget", "grid", "engine", "engine/general"]),
     ("human", &["budget", "grid"]),
     ("rating", &["budget", "grid", "human", "solve"]),
+    ("generate", &["budget", "grid", "propagation", "solve", "human", "rating"]),
     ("game", &["budget", "grid", "solve"]),
     ("pool", &["budget"]),
     ("metrics", &["budget", "engine", "pool", "solve"]),
@@ -54,7 +55,7 @@ const OUTSIDE: &[&str] =
 
 /// The parts that know none of [`OUTSIDE`].
 const CORE: &[&str] =
-    &["budget", "grid", "search", "propagation", "engine", "solve", "human", "rating", "game"];
+    &["budget", "grid", "search", "propagation", "engine", "solve", "human", "rating", "generate", "game"];
 
 /// The libraries that the parts between the core and the API do not know.
 const HTTP: &[&str] = &["axum", "hyper"];

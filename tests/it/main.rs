@@ -11,6 +11,7 @@ mod cdcl_statistics;
 mod corpus;
 mod course;
 mod forcing_links;
+mod generate;
 mod imports;
 mod layers;
 mod limits;

@@ -71,7 +71,7 @@ mod walk;
 mod rate;
 
 pub use effects::Effects;
-pub use rate::{Ended, HodokuRating, rate};
+pub use rate::{Ended, HodokuRating, level_and_score, rate};
 pub use slot::{SLOTS, Slot};
 pub use step::Step;
 pub use technique::Level;

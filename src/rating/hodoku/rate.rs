@@ -62,13 +62,7 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
         None if walk.is_solved() => Ended::Solved,
         None => Ended::GivenUp,
     };
-    let mut score = steps.iter().map(|step| step.slot.score).sum();
-    let mut level = steps.iter().map(|step| step.slot.level).max().unwrap_or(Level::Easy);
-    for (of, cap) in CAPS {
-        if level == of && score > cap {
-            level = above(of);
-        }
-    }
+    let (mut level, mut score) = level_and_score(&steps);
     if !is_unique && !matches!(ended, Ended::Stopped(_)) {
         level = Level::Extreme;
     }
@@ -76,6 +70,19 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
         score += GIVEN_UP;
     }
     Some(HodokuRating { level, score, steps, ended })
+}
+
+/// Returns the level and the score of a puzzle that these steps solve.
+#[must_use]
+pub fn level_and_score(steps: &[Step]) -> (Level, u32) {
+    let score = steps.iter().map(|step| step.slot.score).sum();
+    let mut level = steps.iter().map(|step| step.slot.level).max().unwrap_or(Level::Easy);
+    for (of, cap) in CAPS {
+        if level == of && score > cap {
+            level = above(of);
+        }
+    }
+    (level, score)
 }
 
 const fn above(level: Level) -> Level {

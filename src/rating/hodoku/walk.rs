@@ -5,6 +5,7 @@ use super::effects::Effects;
 use super::position::Position;
 use super::slot::{Finder, SLOTS, Slot};
 use super::step::Step;
+use super::technique::Level;
 use super::workspace::Workspace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
@@ -32,11 +33,19 @@ impl<'w> Walk<'w> {
 
     /// HoDoKu's next step; `None` if the board is full, no slot has a step, or the watch ends the walk.
     pub fn next_step(&mut self) -> Option<Step> {
+        self.next_step_up_to(Level::Extreme)
+    }
+
+    /// As [`Walk::next_step`], but `None` if HoDoKu's next step is beyond the last slot of level `ceiling` or
+    /// below. The slots are not ordered by level, so the step can have a higher level. The walk is over after
+    /// `None`.
+    pub fn next_step_up_to(&mut self, ceiling: Level) -> Option<Step> {
         if self.is_solved() || self.stopped().is_some() {
             return None;
         }
         self.workspace.begin_position();
-        SLOTS.iter().find_map(|slot| {
+        let end = SLOTS.iter().rposition(|slot| slot.level <= ceiling).map_or(0, |last| last + 1);
+        SLOTS[..end].iter().find_map(|slot| {
             let effects = self.find(slot).filter(|_| self.stopped().is_none())?;
             Some(Step { slot, effects })
         })

@@ -1,0 +1,82 @@
+//! Digging: opens orbits of given cells one after another as long as the requirement stays met.
+//!
+//! One pass in any order suffices. A cell that must stay given stays necessary when others are opened,
+//! because fewer givens never have fewer solutions and propagation never solves more of them. After a full
+//! pass no single orbit can be opened.
+
+use super::draft::Draft;
+use super::prover::{Proof, Prover, Requirement};
+use crate::budget::{Stop, Watch};
+use crate::grid::Cell;
+
+/// The rules of digging.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digging {
+    /// What the givens have to imply after each orbit.
+    pub(super) requirement: Requirement,
+    /// The number of givens below which no orbit is opened.
+    pub(super) least: usize,
+}
+
+/// Whether every orbit that is left is proven to be necessary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dug {
+    Completely,
+    Partly,
+}
+
+impl Digging {
+    /// Opens those of the given orbits that can be opened, in this order. The requirement is met before.
+    ///
+    /// # Errors
+    /// If the watch stops a proof.
+    pub(super) fn dig(
+        self,
+        draft: &mut Draft,
+        orbits: &[Vec<Cell>],
+        prover: &mut Prover,
+        watch: &dyn Watch,
+    ) -> Result<Dug, Stop> {
+        let mut dug = Dug::Completely;
+        for orbit in orbits.iter().filter(|orbit| !orbit.is_empty()) {
+            if !draft.is_given(orbit[0]) {
+                continue;
+            }
+            if draft.count() < self.least + orbit.len() {
+                dug = Dug::Partly;
+                continue;
+            }
+            draft.open(orbit);
+            match prover.test(draft, orbit, self.requirement, watch)? {
+                Proof::Met => continue,
+                Proof::NotMet => {}
+                Proof::Unproven => dug = Dug::Partly,
+            }
+            draft.give(orbit);
+        }
+        Ok(dug)
+    }
+}
+
+/// Returns the number of givens that are not necessary for one solution; `None` if a proof was too large.
+///
+/// # Errors
+/// If the watch stops a proof.
+pub(super) fn redundant_givens(
+    draft: &Draft,
+    prover: &mut Prover,
+    watch: &dyn Watch,
+) -> Result<Option<usize>, Stop> {
+    let mut without = draft.clone();
+    let mut redundant = 0;
+    for cell in draft.geometry().cells().filter(|&cell| draft.is_given(cell)) {
+        without.open(&[cell]);
+        match prover.test(&without, &[cell], Requirement::OneSolution, watch)? {
+            Proof::Met => redundant += 1,
+            Proof::NotMet => {}
+            Proof::Unproven => return Ok(None),
+        }
+        without.give(&[cell]);
+    }
+    Ok(Some(redundant))
+}
