@@ -2,7 +2,7 @@
 
 use crate::api::accept::Form;
 use crate::api::room::Reserved;
-use crate::api::wire::json_text::write_json;
+use crate::api::wire::json_text::{write_json, write_large_json};
 use crate::api::wire::problem::Problem;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderName, HeaderValue, header};
@@ -30,9 +30,10 @@ pub(crate) trait Answer: Serialize {
 /// The response with an answer in this form. It keeps `room` until its last byte is sent.
 pub(crate) fn reply<T: Answer>(answer: &T, form: Form, room: Reserved) -> Response {
     match form {
-        Form::Json => of_kind("application/json", body_in(room, write_json(answer))),
+        Form::Json if room.is_none() => json_of(answer),
+        Form::Json => of_kind("application/json", body_in(write_large_json(answer, room.bytes()), room)),
         Form::Text => {
-            let mut response = of_kind("text/plain; charset=utf-8", body_in(room, answer.text()));
+            let mut response = of_kind("text/plain; charset=utf-8", body_in(answer.text().into(), room));
             response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.word()));
             response
         }
@@ -52,23 +53,20 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
 }
 
 /// A body that keeps its room until its last byte is sent.
-fn body_in(mut room: Reserved, text: String) -> Body {
-    if room.is_none() {
-        return text.into();
-    }
+fn body_in(text: Vec<u8>, mut room: Reserved) -> Body {
     room.shrink(text.len());
     Bytes::from_owner(Kept { text, _room: room }).into()
 }
 
 /// An answer with its room.
 struct Kept {
-    text: String,
+    text: Vec<u8>,
     _room: Reserved,
 }
 
 impl AsRef<[u8]> for Kept {
     fn as_ref(&self) -> &[u8] {
-        self.text.as_bytes()
+        &self.text
     }
 }
 

@@ -55,6 +55,11 @@ impl Reserved {
         self.0.is_none()
     }
 
+    /// Bytes that are reserved.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits) * UNIT
+    }
+
     /// The size of the task that computes the answer about a board of this side: one that reserves room is
     /// computed and built in the pool.
     pub(crate) const fn size_of_task(&self, side: usize) -> Size {

@@ -1,6 +1,5 @@
 //! Searches at side 100 poll their watch and obey it with every strategy and rule set; a search of N nodes
 //! needs a limit of N.
-//!
 use crate::support::holes;
 use std::cell::Cell;
 use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};

@@ -97,7 +97,7 @@ impl NdjsonSolver {
         let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
         self.searches.add_report(&answer);
         let done = Done::since(start, answer);
-        Ok(SolveAnswer::new(&position, &done))
+        Ok(SolveAnswer::new(&position, done))
     }
 
     fn problem(&self, problem: &Problem, number: u64, out: &mut Vec<u8>) -> LineStatus {

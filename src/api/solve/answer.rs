@@ -70,19 +70,21 @@ pub(crate) struct SolveAnswer {
 }
 
 impl SolveAnswer {
-    pub(crate) fn new(position: &RequestPosition, done: &Done<Report>) -> Self {
-        let report = &done.answer;
-        let mut solutions = report.solutions.iter().map(|board| position.print(board));
+    /// The answer to a search that is done. The solutions are moved: a thousand of side 100 take 20 MB.
+    pub(crate) fn new(position: &RequestPosition, mut done: Done<Report>) -> Self {
+        let solutions = std::mem::take(&mut done.answer.solutions);
+        let (report, solution_count) = (&done.answer, solutions.len());
+        let mut solutions = solutions.into_iter().map(|board| position.print(board));
         Self {
             status: Name(report.outcome.into()),
             size: position.side(),
             symbols: position.symbols(),
             solution: solutions.next(),
             alternatives: solutions.collect(),
-            solution_count: report.solutions.len(),
+            solution_count,
             unique: report.unique,
             conflicts: ConflictPlace::all(position.puzzle.board.geometry(), &report.conflicts),
-            statistics: done.into(),
+            statistics: (&done).into(),
         }
     }
 

@@ -53,7 +53,7 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let metrics = Arc::clone(&app.metrics);
     let answer = move |done: Done<Report>| {
         metrics.searched(&done.answer, done.place);
-        reply(&SolveAnswer::new(&position, &done), form, room)
+        reply(&SolveAnswer::new(&position, done), form, room)
     };
     app.run(schedule, task, answer).await
 }

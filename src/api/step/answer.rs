@@ -85,7 +85,7 @@ impl StepAnswer {
         Self {
             status: Name(StepStatus::of(outcome)),
             steps: outcome.steps.iter().map(|step| StepForm::of(geometry, step, detail)).collect(),
-            board: position.print(board),
+            board: position.print(board.clone()),
             candidates: CandidateLists(marks),
             solved: outcome.status == human::WalkStatus::Solved,
             contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(geometry, why)),

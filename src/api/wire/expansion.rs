@@ -124,7 +124,7 @@ impl SuccessorForm {
             status: Name(status),
             heuristic: next.heuristic,
             contradiction: why.map(|why| ContradictionForm::of(geometry, why)),
-            board: after.map(|after| position.print(&after.board)),
+            board: after.map(|after| position.print(after.board.clone())),
             candidates: after.and_then(|after| after.marks.clone()).map(CandidateLists),
         }
     }

@@ -114,8 +114,8 @@ impl RequestPosition {
     }
 
     /// A board in the format of the request's.
-    pub(crate) fn print(&self, board: &Board) -> PrintedBoard {
-        PrintedBoard { board: board.clone(), format: Arc::clone(&self.format) }
+    pub(crate) fn print(&self, board: Board) -> PrintedBoard {
+        PrintedBoard { board, format: Arc::clone(&self.format) }
     }
 }
 
