@@ -37,6 +37,24 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     fn or(self, other: Self) -> Self;
 }
 
+/// Implements the methods of [`Question`] for a request with a board, limits and these options.
+macro_rules! with_board_and_options {
+    ($($option:ident),* $(,)?) => {
+        fn with_text(self, board: String) -> Self {
+            Self { board: Some(BoardField::Text(board)), ..self }
+        }
+
+        fn or(self, other: Self) -> Self {
+            Self {
+                $($option: self.$option.or(other.$option),)*
+                limits: LimitsField::either(self.limits, other.limits),
+                ..self
+            }
+        }
+    };
+}
+pub(crate) use with_board_and_options;
+
 /// A request that was read, and the form of its answer.
 #[derive(Debug)]
 pub(crate) struct Asked<T> {

@@ -1,7 +1,7 @@
 //! `POST /check`: the state of a game in progress.
 
 use crate::api::app::App;
-use crate::api::body::{Asked, Question};
+use crate::api::body::{Asked, Question, with_board_and_options};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
@@ -92,18 +92,7 @@ impl Question for CheckRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] =
         with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
 
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            symbols: self.symbols.or(other.symbols),
-            givens: self.givens.or(other.givens),
-            limits: LimitsField::either(self.limits, other.limits),
-            ..self
-        }
-    }
+    with_board_and_options!(symbols, givens);
 }
 
 impl CheckRequest {

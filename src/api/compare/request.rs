@@ -2,7 +2,7 @@
 
 use super::run::Plan;
 use crate::api::app::ServerLimits;
-use crate::api::body::Question;
+use crate::api::body::{Question, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
@@ -89,24 +89,7 @@ impl Question for CompareRequest {
         ("samples", Kind::Flag),
     ];
 
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            symbols: self.symbols.or(other.symbols),
-            strategies: self.strategies.or(other.strategies),
-            rules: self.rules.or(other.rules),
-            branching: self.branching.or(other.branching),
-            max_solutions: self.max_solutions.or(other.max_solutions),
-            limits: LimitsField::either(self.limits, other.limits),
-            seed: self.seed.or(other.seed),
-            trace: self.trace.or(other.trace),
-            samples: self.samples.or(other.samples),
-            ..self
-        }
-    }
+    with_board_and_options!(symbols, strategies, rules, branching, max_solutions, seed, trace, samples);
 }
 
 impl CompareRequest {

@@ -1,7 +1,7 @@
 //! A request of `/rate`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::Question;
+use crate::api::body::{Question, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
@@ -37,19 +37,7 @@ impl Question for RateRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] =
         with_limits![("symbols", Kind::Text), ("scale", Kind::Text), ("path", Kind::Flag)];
 
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            symbols: self.symbols.or(other.symbols),
-            scale: self.scale.or(other.scale),
-            path: self.path.or(other.path),
-            limits: LimitsField::either(self.limits, other.limits),
-            ..self
-        }
-    }
+    with_board_and_options!(symbols, scale, path);
 }
 
 impl RateRequest {

@@ -1,7 +1,7 @@
 //! The request of `/solve`, and its options of a search.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::Question;
+use crate::api::body::{Question, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
@@ -65,22 +65,7 @@ impl Question for SolveRequest {
         ("seed", Kind::Number),
     ];
 
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            symbols: self.symbols.or(other.symbols),
-            strategy: self.strategy.or(other.strategy),
-            rules: self.rules.or(other.rules),
-            branching: self.branching.or(other.branching),
-            max_solutions: self.max_solutions.or(other.max_solutions),
-            limits: LimitsField::either(self.limits, other.limits),
-            seed: self.seed.or(other.seed),
-            ..self
-        }
-    }
+    with_board_and_options!(symbols, strategy, rules, branching, max_solutions, seed);
 }
 
 impl SolveRequest {

@@ -1,7 +1,7 @@
 //! The request of `/step`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::Question;
+use crate::api::body::{Question, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::step::run::{Plan, StepKind};
@@ -78,26 +78,18 @@ impl Question for StepRequest {
         ("branching", Kind::Text),
     ];
 
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            symbols: self.symbols.or(other.symbols),
-            givens: self.givens.or(other.givens),
-            mode: self.mode.or(other.mode),
-            techniques: self.techniques.or(other.techniques),
-            find: self.find.or(other.find),
-            max_steps: self.max_steps.or(other.max_steps),
-            assume_unique: self.assume_unique.or(other.assume_unique),
-            detail: self.detail.or(other.detail),
-            rules: self.rules.or(other.rules),
-            branching: self.branching.or(other.branching),
-            limits: LimitsField::either(self.limits, other.limits),
-            ..self
-        }
-    }
+    with_board_and_options!(
+        symbols,
+        givens,
+        mode,
+        techniques,
+        find,
+        max_steps,
+        assume_unique,
+        detail,
+        rules,
+        branching
+    );
 }
 
 impl StepRequest {
