@@ -32,7 +32,7 @@ export interface Puzzle {
   givens: number;
   symmetry: string;
   minimal: boolean | null;
-  techniques: string[];
+  techniques: { technique: string; count: number }[];
   seed: number;
   met: boolean;
   missed: string[];
