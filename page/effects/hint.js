@@ -175,6 +175,19 @@ export class Hints {
       past: game.past,
     });
     this.speak(spokenStep(step, degree));
+    this.reveal(step);
+  }
+
+  /** Scrolls a board that is larger than its frame to the middle of a step. @param {Step} step */
+  reveal(step) {
+    const frame = this.context.board.element.closest(".frame");
+    const { side } = this.store.get().game;
+    const { cells } = step.evidence;
+    if (!frame || cells.length === 0) return;
+    const middle = (/** @type {number[]} */ at) => (Math.min(...at) + Math.max(...at) + 1) / 2 / side;
+    const left = middle(cells.map(({ column }) => column)) * frame.scrollWidth - frame.clientWidth / 2;
+    const top = middle(cells.map(({ row }) => row)) * frame.scrollHeight - frame.clientHeight / 2;
+    frame.scrollTo({ left, top });
   }
 
   /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */
