@@ -48,6 +48,9 @@ async fn the_page_has_a_policy_an_entity_tag_and_files_that_never_change() {
         let of_another_build = path.replacen("/page/", "/page/x", 1);
         assert_eq!(server.get(&of_another_build).await.status, 404, "{of_another_build}");
     }
+    let packed = server.send(request(Method::GET, "/", &[("accept-encoding", "br, gzip")], "")).await;
+    assert_eq!((packed.header("content-encoding"), packed.header("vary")), ("gzip", "accept-encoding"));
+    assert!(packed.body.len() < index.body.len() / 2);
     let posted = server.post_text("/", "").await;
     assert_eq!(posted.status, 405);
 }

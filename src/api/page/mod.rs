@@ -4,9 +4,12 @@
 //! reload. A browser asks for `/` on each visit. Every other file has a path with the hash of all files and
 //! never changes, so a page never has files of two builds. A request with another hash gets 404.
 
+mod comments;
 mod files;
+mod packed;
 
-use crate::api::cached::Cached;
+use crate::api::page::comments::without_comments;
+use crate::api::page::packed::Packed;
 use crate::api::wire::problem::{Code, Problem};
 use axum::Router;
 use axum::extract::{Path, Request};
@@ -49,8 +52,8 @@ pub(crate) fn pages() -> Router {
 /// The files as they are served.
 struct Page {
     hash: String,
-    index: Cached,
-    files: BTreeMap<String, Cached>,
+    index: Packed,
+    files: BTreeMap<String, Packed>,
 }
 
 impl Page {
@@ -65,9 +68,9 @@ impl Page {
         let hash = format!("{:016x}", hasher.finish());
         let index = String::from_utf8_lossy(folder.get("index.html").copied().unwrap_or_default());
         let index = index.replace(PREFIX, &format!("page/{hash}/"));
-        let index = Cached::new(content_type("index.html"), index).with_cache_control(REVALIDATE);
+        let index = Packed::new(content_type("index.html"), index.into_bytes(), REVALIDATE);
         let to_file = |(path, content): (&&str, &&[u8])| {
-            let file = Cached::new(content_type(path), content.to_vec()).with_cache_control(IMMUTABLE);
+            let file = Packed::new(content_type(path), served(path, content), IMMUTABLE);
             ((*path).to_owned(), file)
         };
         let files = folder.iter().filter(|(path, _)| **path != "index.html").map(to_file).collect();
@@ -92,6 +95,15 @@ impl Page {
             files::FILES.iter().map(|(path, _)| read(*path)).collect();
         let files = files.ok()?;
         Some(Self::new(files.iter().map(|(path, content)| (*path, content.as_slice()))))
+    }
+}
+
+/// The content of a file as it is served: our own scripts and style sheets without comments.
+fn served(path: &str, content: &[u8]) -> Vec<u8> {
+    let has_comments = (path.ends_with(".js") || path.ends_with(".css")) && !path.starts_with("vendor/");
+    match std::str::from_utf8(content) {
+        Ok(text) if has_comments => without_comments(text).into_bytes(),
+        _ => content.to_vec(),
     }
 }
 
