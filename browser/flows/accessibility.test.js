@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { DESK, PHONE, picture, showPanel, startBrowser, visit } from "../support/browser.js";
+import { DESK, PHONE, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -45,6 +45,30 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
       await close();
     });
   }
+}
+
+for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "light"], ["phone", PHONE, "dark"]])) {
+  test(`nothing is found in searches with results and in a hint, ${name}`, { timeout: 60_000 }, async () => {
+    const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
+    await page.evaluate(AXE);
+    await showPanel(page, "searches");
+    await press(page, "Load an example");
+    await press(page, "Run");
+    await page.waitForSelector(".searches figure canvas");
+    await page.select("select[name=watched]", "best_first");
+    await press(page, "Last node");
+    assert.deepEqual(await findings(page), [], "searches");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is cut off");
+    await picture(page, `searches-run-${name}-${theme}`);
+    await page.evaluate(() => document.querySelector("figure")?.scrollIntoView());
+    await picture(page, `searches-plots-${name}-${theme}`);
+    await showPanel(page, "play");
+    await press(page, "Hint");
+    await page.waitForSelector("#panel[data-panel=hint] h2, #panel[data-panel=hint] h3");
+    assert.deepEqual(await findings(page), [], "hint");
+    assert.deepEqual(faults, []);
+    await close();
+  });
 }
 
 test("nothing is found in the dialogs", { timeout: 60_000 }, async () => {

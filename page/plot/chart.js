@@ -3,7 +3,7 @@
 
 /** @typedef {import("../vendor/uplot/uplot.js").Options} Options */
 /** @typedef {import("../vendor/uplot/uplot.js").AlignedData} AlignedData */
-/** @typedef {{colour: (token: string) => string, width: number, bars: (options: object) => any}} Paint */
+/** @typedef {{colour: (token: string) => string, font: string, width: number, bars: (options: object) => any}} Paint */
 
 /**
  * What a chart shows. `options` is called with the colours of the present theme.
@@ -67,7 +67,7 @@ class ChartElement extends HTMLElement {
     this.#width = this.clientWidth;
     this.setAttribute("role", "img");
     this.setAttribute("aria-label", chart.label);
-    const options = chart.options({ colour, width: this.#width, bars: UPlot.paths.bars });
+    const options = chart.options({ colour, font: style.fontFamily, width: this.#width, bars: UPlot.paths.bars });
     this.#plot = new UPlot({ ...options, width: this.#width, height: HEIGHT }, chart.data, this);
   }
 }

@@ -78,6 +78,10 @@ export function dotChart({ label, y, groups }) {
 /** A logarithmic axis has no place for 0. @param {number | undefined} value @param {"linear" | "log"} scale */
 export const drawable = (value, scale) => (value === undefined || (scale === "log" && value <= 0) ? null : value);
 
+/** The range of a logarithmic axis: from 1 to a power of ten. @param {unknown} _ @param {number} __ @param {number} max
+ * @returns {[number, number]} */
+const fromOne = (_, __, max) => [1, 10 ** Math.max(1, Math.ceil(Math.log10(max || 1)))];
+
 /**
  * Axes, grid and legend.
  * @param {Paint} paint @param {string} x @param {string} y @param {"linear" | "log"} scale @param {string[]} [names] of the
@@ -85,7 +89,7 @@ export const drawable = (value, scale) => (value === undefined || (scale === "lo
  */
 export function frame(paint, x, y, scale, names) {
   const axis = { stroke: paint.colour("--ink"), grid: { stroke: paint.colour("--line"), width: 1 },
-    ticks: { stroke: paint.colour("--line"), width: 1 }, font: "13px system-ui", labelFont: "13px system-ui" };
+    ticks: { stroke: paint.colour("--line"), width: 1 }, font: `13px ${paint.font}`, labelFont: `13px ${paint.font}` };
   const places = names && {
     splits: () => names.map((_, k) => k),
     values: () => (paint.width < 480 ? names.map((name) => name.replace(/(-first|racking)$/, "")) : names),
@@ -96,7 +100,7 @@ export function frame(paint, x, y, scale, names) {
     legend: { show: !names, live: false, markers: { width: 3, dash: (/** @type {unknown} */ _, /** @type {number} */ k) => MARKERS[k - 1] ?? "solid" } },
     scales: {
       x: { time: false, ...(names ? { range: /** @type {[number, number]} */ ([-0.6, names.length - 0.4]) } : {}) },
-      y: scale === "log" ? { distr: /** @type {3} */ (LOGARITHMIC) } : {},
+      y: scale === "log" ? { distr: /** @type {3} */ (LOGARITHMIC), range: fromOne } : {},
     },
     axes: [
       { ...axis, ...places, ...(x ? { label: x, labelSize: 18 } : {}) },

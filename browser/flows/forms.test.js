@@ -1,0 +1,86 @@
+// The dialog Paste reads the text forms, and says what is wrong with a text that is none; sides 4, 16 and 25 are
+// played, 36 and 100 are viewed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { boardOf, picture, press, startBrowser, visit } from "../support/browser.js";
+import { startServer } from "../support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+const FOLDER = new URL("../../tests/data/forms/", import.meta.url);
+const expected = JSON.parse(readFileSync(new URL("expected.json", FOLDER), "utf8"));
+
+/** One file for each way of reading; the unit tests read all of them. */
+const PASTED = ["sadman.sdk", "letters_16.txt", "game.json", "marks_729.txt", "hodoku.txt", "sudoku_coach_state.txt",
+  "fpuzzles_with_rules.txt", "sudokupad_scl.txt"];
+
+/** @type {import("../support/server.js").Server} */ let server;
+/** @type {import("puppeteer-core").Browser} */ let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(() => Promise.all([browser?.close(), server?.stop()]));
+
+/** Opens the dialog and enters a text. @param {Page} page @param {string} text */
+async function paste(page, text) {
+  await press(page, "Paste");
+  await page.waitForSelector("dialog[open] textarea");
+  await page.$eval("dialog textarea", (area, text) => {
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+  await press(page, "Read");
+}
+
+test("texts of other programs are pasted", { timeout: 60_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  for (const name of PASTED) {
+    const { givens, values, dropped } = expected[name];
+    const text = readFileSync(new URL(name, FOLDER), "utf8");
+    await paste(page, text);
+    if (dropped) await press(page, "Leave them out");
+    await page.waitForFunction(() => !document.querySelector("dialog")?.open, { timeout: 5000 });
+    assert.equal((await boardOf(page)).length, givens.length, name);
+    if (givens.length === 81) assert.equal(await boardOf(page), values ?? givens, name);
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a text that is no board stays in the dialog with the reason", { timeout: 30_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const before = await boardOf(page);
+  await paste(page, "1..............z");
+  await page.waitForFunction(() => document.querySelector("dialog")?.innerText.includes('"z" in row 4, column 4'));
+  await picture(page, "paste-error");
+  await page.keyboard.press("Escape");
+  assert.equal(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+for (const side of [4, 16, 25, 36, 100]) {
+  test(`a board of side ${side} is shown`, { timeout: 30_000 }, async () => {
+    const board = Array.from({ length: side * side }, (_, cell) => (cell % 5 ? 0 : ((cell / 5) % side) + 1)).join(" ");
+    const { page, faults, close } = await visit(browser, server.url);
+    await paste(page, board);
+    await page.waitForFunction(() => !document.querySelector("dialog")?.open, { timeout: 5000 });
+    await page.waitForFunction((side) => side > 25 ? document.querySelector("#board canvas") : document.querySelectorAll("#board [role=gridcell]").length === side * side, {}, side);
+    if (side <= 25) {
+      const taken = await page.$eval("#board", (element) => {
+        const cell = /** @type {HTMLElement} */ (element.querySelector("[data-cell='1']"));
+        cell.focus();
+        return cell === document.activeElement;
+      });
+      assert.ok(taken);
+      await page.click("#board [data-cell='1']");
+      await page.keyboard.press("Digit2");
+      await page.waitForFunction(() => document.querySelector("#board [data-cell='1'] .value")?.textContent?.trim() === "2");
+    }
+    await picture(page, `side-${side}`);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
