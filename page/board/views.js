@@ -107,7 +107,7 @@ function markTexts(state, game, centre, corner, isFixed) {
   if (corner) texts.push({ kind: "places corner", text: aroundEdge(game.side, corner, letter) });
   if (centre) {
     const n = count(centre);
-    const size = n > 8 ? " crowd" : n > 5 ? " many" : "";
+    const size = n > 7 ? " crowd" : n > 4 ? " many" : "";
     const gap = state.settings.numbers && game.side > 9 ? " " : "";
     texts.push({ kind: `centre${size}`, text: valuesOf(centre).map(symbol).join(gap) });
   }

@@ -31,7 +31,7 @@ export function header(state, dispatch) {
     <div class="commands">
       ${isPlayed && !game.solved
         ? html`<button class="button quiet wide-only" aria-label=${view.paused ? "Start the clock" : "Pause the clock"}
-            aria-pressed=${view.paused} @click=${() => dispatch({ type: "view/pause" })}>
+            @click=${() => dispatch({ type: "view/pause" })}>
             ${view.paused ? "Go on" : "Pause"}</button>`
         : nothing}
       <button class="button quiet wide-only" aria-label=${`Theme: ${settings.theme}. Change to ${theme}`}
