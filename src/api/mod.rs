@@ -23,6 +23,7 @@ pub mod batch;
 pub mod step;
 pub mod techniques;
 pub mod rate;
+pub mod generate;
 pub mod check;
 pub mod service;
 pub(crate) mod scrape;

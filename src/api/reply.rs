@@ -30,14 +30,21 @@ pub(crate) trait Answer: Serialize {
 /// The response with an answer in this form. It keeps `room` until its last byte is sent.
 pub(crate) fn reply<T: Answer>(answer: &T, form: Form, room: Reserved) -> Response {
     match form {
-        Form::Json if room.is_none() => json_of(answer),
-        Form::Json => of_kind("application/json", body_in(write_large_json(answer, room.bytes()), room)),
+        Form::Json => json_in(answer, room),
         Form::Text => {
             let mut response = of_kind("text/plain; charset=utf-8", body_in(answer.text().into(), room));
             response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.word()));
             response
         }
     }
+}
+
+/// A response with a JSON body, which keeps `room` until its last byte is sent.
+pub(crate) fn json_in<T: Serialize>(answer: &T, room: Reserved) -> Response {
+    if room.is_none() {
+        return json_of(answer);
+    }
+    of_kind("application/json", body_in(write_large_json(answer, room.bytes()), room))
 }
 
 /// A response with a JSON body.

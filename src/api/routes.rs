@@ -7,7 +7,7 @@ use crate::api::app::App;
 use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::{examples, responses, schemas};
-use crate::api::{batch, check, compare, docs, metrics, rate, service, solve, step, techniques};
+use crate::api::{batch, check, compare, docs, generate, metrics, rate, service, solve, step, techniques};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
@@ -50,6 +50,7 @@ fn boards() -> Resources {
         .with(routes!(techniques::techniques), examples!("techniques"))
         .with(routes!(rate::rate), examples!("rate"))
         .with(routes!(rate::batch::rate_batch), examples!("rate_batch"))
+        .with(routes!(generate::generate), examples!("generate"))
         .with(routes!(check::check), examples!("check"))
         .with(routes!(service::version), examples!("version"))
         .with(routes!(service::problem), examples!("problem"))
@@ -100,6 +101,8 @@ pub fn document() -> Value {
     schemas::require_answers(&mut document);
     responses::add(&mut document);
     schemas::allow_empty_batches(&mut document);
+    // A puzzle needs no wish.
+    document["paths"]["/generate"]["post"]["requestBody"]["required"] = false.into();
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);
     }

@@ -1,8 +1,9 @@
-//! The command line: `sudokud [serve] | solve | rate | health | completions`.
+//! The command line: `sudokud [serve] | solve | rate | generate | health | completions`.
 //!
 //! [`exit`] has the exit codes.
 
 mod exit;
+mod generate;
 mod health;
 mod lines;
 mod rate;
@@ -32,6 +33,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Rate the puzzles of a file.
     Rate(rate::Arguments),
+    /// Make puzzles, one per line.
+    Generate(Box<generate::Arguments>),
     /// Ask a server whether it is ready: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
@@ -52,6 +55,7 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(config)) => serve::run(&config),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
+        Some(Command::Generate(arguments)) => generate::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut std::io::stdout());

@@ -358,3 +358,39 @@ fn serve_may_be_said_and_the_environment_is_heard_there_too() {
     let (taken, _, told) = run(&["serve", "--listen", "256.0.0.1:80"], "");
     assert!(taken == 2 && told.contains("--listen"), "{told}");
 }
+
+#[test]
+fn puzzles_are_made_in_every_form_with_the_same_seeds() {
+    let wish = ["generate", "--level", "easy", "--symmetry", "rotational", "--count", "6", "--seed", "7"];
+    let with = |more: &[&str]| run(&[&wish[..], more].concat(), "");
+    let (code, text, _) = with(&["--workers", "1"]);
+    assert_eq!((code, text.lines().count()), (0, 6));
+    assert_eq!(text, with(&["--workers", "2"]).1);
+    let (_, json, _) = with(&["--json"]);
+    let board =
+        |line| serde_json::from_str::<serde_json::Value>(line).unwrap()["board"].as_str().unwrap().to_owned();
+    assert_eq!(text, json.lines().map(|line| board(line) + "\n").collect::<String>());
+    let (_, csv, _) = with(&["--csv"]);
+    assert!(csv.starts_with("board,solution,rating,level,"));
+    assert!(
+        csv.lines()
+            .skip(1)
+            .zip(text.lines())
+            .all(|(row, board)| row.starts_with(board) && row.contains("easy"))
+    );
+    let shards: Vec<String> = ["1/2", "2/2"].map(|shard| with(&["--shard", shard]).1).to_vec();
+    let turns = shards[0].lines().zip(shards[1].lines()).flat_map(|(one, two)| [one, two]);
+    assert!(turns.eq(text.lines()));
+}
+
+#[test]
+fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
+    let (code, out, told) = run(&["generate", "--givens", "81", "--level", "hard", "--attempts", "2"], "");
+    assert_eq!((code, out.lines().count()), (1, 1), "{told}");
+    assert!(told.contains("1 of 1 puzzles miss a wish"));
+    let (code, _, told) = run(&["generate", "--size", "4", "--pattern", &".".repeat(16)], "");
+    assert_eq!(code, 1, "{told}");
+    for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--size", "7"], ["--technique", "magic"]] {
+        assert_eq!(run(&["generate", wrong[0], wrong[1]], "").0, 2, "{wrong:?}");
+    }
+}

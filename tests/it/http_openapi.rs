@@ -105,6 +105,10 @@ fn every_closed_vocabulary_is_an_enum() {
         "Mode",
         "Find",
         "Detail",
+        "Symmetry",
+        "SymmetryChoice",
+        "Wish",
+        "GenerateLimit",
     ] {
         let names = document["components"]["schemas"][name]["enum"].as_array();
         assert!(names.is_some_and(|names| names.len() > 1), "{name} is not an enum");
@@ -124,6 +128,7 @@ async fn an_answer_has_every_required_field_and_no_unknown_one() {
         ("/step", "StepAnswer", json!({ "board": "1..............4", "mode": "search" })),
         ("/check", "CheckAnswer", json!({ "board": "1..............4" })),
         ("/rate", "RateAnswer", json!({ "board": "1.....2..3.....4" })),
+        ("/generate", "GenerateAnswer", json!({ "size": 4 })),
     ] {
         let answer = server.post(path, &request).await;
         let fields: BTreeSet<_> = answer.as_object().unwrap().keys().cloned().collect();

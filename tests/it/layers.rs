@@ -36,6 +36,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "solve",
             "human",
             "rating",
+            "generate",
             "game",
             "pool",
             "metrics",
@@ -44,7 +45,13 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("server", &["budget", "api", "batch", "config", "metrics", "pool"]),
-    ("cli", &["budget", "grid", "solve", "human", "rating", "batch", "pool", "api", "config", "server"]),
+    (
+        "cli",
+        &[
+            "budget", "grid", "solve", "human", "rating", "generate", "batch", "pool", "api", "config",
+            "server",
+        ],
+    ),
     ("main", &["cli", "config", "server"]),
     ("lib", &[]),
 ];

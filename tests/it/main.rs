@@ -27,6 +27,8 @@ mod http_compare;
 #[cfg(feature = "http")]
 mod http_connection;
 #[cfg(feature = "http")]
+mod http_generate;
+#[cfg(feature = "http")]
 mod http_large;
 #[cfg(feature = "http")]
 mod http_limits;

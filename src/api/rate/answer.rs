@@ -184,7 +184,8 @@ impl RateAnswer {
     }
 }
 
-fn used_techniques(rated: &Rated) -> Vec<UsedTechnique> {
+/// The techniques of the path, easiest first.
+pub(crate) fn used_techniques(rated: &Rated) -> Vec<UsedTechnique> {
     let used = |(technique, count, difficulty): (Option<_>, usize, Difficulty)| UsedTechnique {
         technique: technique.map(Name),
         count,

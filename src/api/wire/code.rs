@@ -81,6 +81,8 @@ codes! {
     Unsolvable = "unsolvable", UNPROCESSABLE_ENTITY, "The board has no solution";
     /// The board has several solutions but needs exactly one.
     NotUnique = "not_unique", UNPROCESSABLE_ENTITY, "The board has several solutions";
+    /// No attempt gave a puzzle.
+    NoPuzzle = "no_puzzle", UNPROCESSABLE_ENTITY, "No puzzle was found";
     /// The client is above its rate limit.
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests";
     /// The queue is full.

@@ -7,7 +7,7 @@ use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
 use crate::budget::Unwatched;
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
-use crate::cli::lines::progress::Progress;
+use crate::cli::lines::progress::{Progress, Unit};
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
 use crate::grid::Alphabet;
@@ -26,7 +26,7 @@ pub(crate) fn answer_all<S: Answerer>(
     output: Box<dyn Write>,
 ) -> io::Result<Tally> {
     let first = input.first(alphabet)?;
-    let progress = Progress::new(input.length);
+    let progress = Progress::new(input.length, Unit::Bytes);
     solve_all(solver, workers, shard, first, input, progress, output)
 }
 

@@ -13,4 +13,6 @@ mod shard;
 mod tally;
 
 pub(crate) use arguments::LineArguments;
+pub(crate) use progress::{Progress, Unit};
+pub(crate) use shard::Shard;
 pub(crate) use tally::Tally;

@@ -16,25 +16,33 @@ pub(crate) struct Progress {
     begun: Instant,
     moved: Instant,
     length: Option<u64>,
+    unit: Unit,
     done: u64,
 }
 
+/// What the bar counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Bytes,
+    Puzzles,
+}
+
 impl Progress {
-    pub(crate) fn new(length: Option<u64>) -> Self {
+    pub(crate) fn new(length: Option<u64>, unit: Unit) -> Self {
         let now = Instant::now();
-        Self { bar: None, begun: now, moved: now, length, done: 0 }
+        Self { bar: None, begun: now, moved: now, length, unit, done: 0 }
     }
 
-    /// Adds bytes that are done.
-    pub(crate) fn advance(&mut self, bytes: usize) {
-        self.done += bytes as u64;
+    /// Adds what is done.
+    pub(crate) fn advance(&mut self, count: usize) {
+        self.done += count as u64;
         let now = Instant::now();
         if now - self.moved < INTERVAL {
             return;
         }
         self.moved = now;
         if self.bar.is_none() && now - self.begun > DELAY && io::stderr().is_terminal() {
-            self.bar = Some(bar(self.length));
+            self.bar = Some(bar(self.length, self.unit));
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done);
@@ -48,8 +56,11 @@ impl Progress {
     }
 }
 
-fn bar(length: Option<u64>) -> ProgressBar {
+fn bar(length: Option<u64>, unit: Unit) -> ProgressBar {
     let (bar, template) = match length {
+        Some(length) if unit == Unit::Puzzles => {
+            (ProgressBar::new(length), "{bar:40} {pos} of {len} puzzles, {eta} left")
+        }
         Some(length) => (ProgressBar::new(length), "{bar:40} {percent} % of {total_bytes}, {eta} left"),
         None => (ProgressBar::new_spinner(), "{spinner} {bytes} in {elapsed}"),
     };

@@ -1,0 +1,33 @@
+//! `/generate` with any wish: every puzzle has one solution, the one in the answer.
+#![no_main]
+
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+use serde_json::{Value, json};
+use sudokud::budget::Unwatched;
+use sudokud::grid::{Board, text};
+use sudokud::solve::{self, Options};
+use sudokud_fuzz::{mutate, service::post};
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate::json(data, size, max_size, seed)
+});
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(Value::Object(mut wish)) = serde_json::from_slice(data) else { return };
+    // Few puzzles and attempts, so that an execution is short.
+    wish.insert("limits".to_owned(), json!({ "attempts": 2, "time_ms": 50 }));
+    wish.insert("count".to_owned(), json!(2));
+    let Some(answer) = post("/generate", Value::Object(wish).to_string().as_bytes()) else { return };
+    for puzzle in answer["puzzles"].as_array().expect("a list") {
+        let board = |field: &str| -> Board {
+            text::parse(puzzle[field].as_str().expect("a board"), None).expect("a board").0
+        };
+        assert_eq!(puzzle["met"], puzzle["missed"].as_array().expect("a list").is_empty(), "{puzzle}");
+        let (givens, solution) = (board("board"), board("solution"));
+        assert_eq!(puzzle["givens"], givens.filled().count(), "{puzzle}");
+        if givens.side() <= 9 {
+            let report = solve::solve(&givens.into(), &Options::default(), &Unwatched);
+            assert_eq!((report.unique, report.solutions), (Some(true), vec![solution]), "{puzzle}");
+        }
+    }
+});

@@ -1,0 +1,139 @@
+//! Fields of a request that no other resource has: the side, a rating, a number of givens.
+
+use crate::api::wire::json::Object;
+use crate::api::wire::number::Bounded;
+use crate::generate::SEEDS;
+use crate::human::Rating;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
+use std::fmt;
+use std::ops::RangeInclusive;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// The most cells of a new puzzle.
+const MAX_CELLS: u64 = 625;
+
+/// The most puzzles of an answer in NDJSON.
+pub(crate) const MAX_STREAMED: u64 = 1_000_000;
+
+/// A number of givens.
+type GivenCount = Bounded<0, MAX_CELLS>;
+/// A number of puzzles.
+pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
+/// The seed of an answer, which JavaScript's numbers hold exactly.
+pub(crate) type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
+/// A limit of attempts.
+pub(crate) type AttemptLimit = Bounded<1, 100_000>;
+
+/// The side of a puzzle: 4, 9, 16 or 25.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SideField(pub(crate) usize);
+
+impl<'de> Deserialize<'de> for SideField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Bounded::<4, 25>::deserialize(deserializer).map(|side| Self(side.0 as usize))
+    }
+}
+
+impl PartialSchema for SideField {
+    fn schema() -> RefOr<Schema> {
+        let side = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The side of a puzzle."));
+        side.enum_values(Some(crate::generate::SIDES)).into()
+    }
+}
+
+impl ToSchema for SideField {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "PuzzleSide".into()
+    }
+}
+
+/// A rating: a number from 0 to 20, rounded to a tenth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RatingField(pub(crate) Rating);
+
+impl<'de> Deserialize<'de> for RatingField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        if (0.0..=20.0).contains(&number) {
+            return Ok(Self(Rating::from_tenths((number * 10.0).round() as u16)));
+        }
+        Err(D::Error::invalid_value(Unexpected::Float(number), &"a number from 0 to 20"))
+    }
+}
+
+impl PartialSchema for RatingField {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).maximum(Some(20)).into()
+    }
+}
+
+impl ToSchema for RatingField {}
+
+/// A number of givens, or a range.
+#[derive(Clone, Debug)]
+pub(crate) struct GivensField(RangeInclusive<usize>);
+
+/// A range of numbers of givens.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivensRange {
+    /// The fewest givens; 0 by default.
+    #[schema(inline, example = 24)]
+    min: Option<GivenCount>,
+    /// The most givens; N·N by default.
+    #[schema(inline, example = 28)]
+    max: Option<GivenCount>,
+}
+
+impl GivensField {
+    /// The numbers of givens on a board with this many cells.
+    pub(crate) fn range(&self, cells: usize) -> RangeInclusive<usize> {
+        let (start, end) = (*self.0.start(), *self.0.end());
+        start..=if end == usize::MAX { cells } else { end }
+    }
+}
+
+impl<'de> Deserialize<'de> for GivensField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct NumberOrRange;
+        impl<'de> Visitor<'de> for NumberOrRange {
+            type Value = GivensField;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a whole number from 0 to {MAX_CELLS}, or an object with `min` and `max`")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<GivensField, E> {
+                if number > MAX_CELLS {
+                    return Err(E::invalid_value(Unexpected::Unsigned(number), &self));
+                }
+                Ok(GivensField(number as usize..=number as usize))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GivensField, A::Error> {
+                let Object(range) = Object::<GivensRange>::deserialize(MapAccessDeserializer::new(map))?;
+                let min = range.min.map_or(0, |min| min.0 as usize);
+                Ok(GivensField(min..=range.max.map_or(usize::MAX, |max| max.0 as usize)))
+            }
+        }
+        deserializer.deserialize_any(NumberOrRange)
+    }
+}
+
+impl PartialSchema for GivensField {
+    fn schema() -> RefOr<Schema> {
+        let number =
+            ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MAX_CELLS));
+        OneOfBuilder::new().item(number).item(GivensRange::schema()).into()
+    }
+}
+
+impl ToSchema for GivensField {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "GivensWish".into()
+    }
+}

@@ -1,0 +1,130 @@
+//! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
+//!
+//! [`request`] reads the wishes, [`order`] has the puzzles made in the pool and delivers them in order,
+//! [`answer`] and [`stream`] write them.
+
+pub(crate) mod answer;
+pub(crate) mod fields;
+pub(crate) mod order;
+pub(crate) mod request;
+pub(crate) mod stream;
+pub(crate) mod vocabulary;
+
+use crate::api::accept::Form;
+use crate::api::app::App;
+use crate::api::body::{Arrived, refused_kind};
+use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
+use crate::api::generate::fields::MAX_STREAMED;
+use crate::api::generate::order::{End, Ended, Order, Puzzles};
+use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
+use crate::api::generate::stream::Lines;
+use crate::api::generate::vocabulary::GenerateLimit;
+use crate::api::reply::{REQUEST_ID, json_in, of_kind};
+use crate::api::wire::json;
+use crate::api::wire::name::Name;
+use crate::api::wire::number::micros;
+use crate::api::wire::problem::{Code, Problem};
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use std::sync::Arc;
+
+/// The bytes of a puzzle in an answer, besides its boards.
+const PUZZLE: usize = 2_000;
+
+/// The bytes of a fingerprint in a hash table.
+const FINGERPRINT: usize = 20;
+
+/// Makes new puzzles, each with exactly one solution.
+///
+/// All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
+/// in `/rate`. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The
+/// same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an
+/// answer differ by relabelling and symmetry alone. With `Accept: application/x-ndjson`, each puzzle
+/// (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
+#[utoipa::path(
+    post, path = "/generate", tag = "boards", operation_id = "generate",
+    request_body(content((GenerateRequest = "application/json"))),
+    responses((
+        status = 200, description = "The puzzles.",
+        content((GenerateAnswer = "application/json"), (String = "application/x-ndjson"))
+    ))
+)]
+pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+    let arrived = Arrived::wait(request, &app).await?;
+    let request = read(&arrived)?;
+    if let Some(problem) = app.full() {
+        return Err(problem);
+    }
+    let (wishes, seed) = (request.wishes()?, request.seed());
+    if wishes.side > app.limits.max_side {
+        let detail = format!("this server takes boards up to side {}", app.limits.max_side);
+        return Err(Problem::at(Code::SideTooLarge, "/size", detail));
+    }
+    let time = request.time(&app.limits);
+    if wants_lines(&arrived.parts.headers) {
+        let order = Order { wishes, seed, count: request.count(MAX_STREAMED)?, end: End::AfterEach(time) };
+        let id = arrived.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+        return lines(app, order, id.to_owned()).await;
+    }
+    let deadline = arrived.at + time;
+    let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, end: End::At(deadline) };
+    whole(app, order, &arrived).await
+}
+
+/// Reads the wishes; there are none in an empty body.
+fn read(arrived: &Arrived) -> Result<GenerateRequest, Problem> {
+    let body = arrived.bytes.trim_ascii();
+    match arrived.form {
+        _ if body.is_empty() => Ok(GenerateRequest::default()),
+        Form::Json => json::read(body),
+        Form::Text => Err(refused_kind("text/plain", "application/json")),
+    }
+}
+
+/// All puzzles in one answer.
+async fn whole(app: Arc<App>, order: Order, arrived: &Arrived) -> Result<Response, Problem> {
+    let cells = order.wishes.side * order.wishes.side;
+    let room = app.room_for_answer(order.count as usize * (PUZZLE + 2 * cells))?;
+    let mut puzzles = Puzzles::new(app, order);
+    let mut made: Vec<NewPuzzle> = Vec::new();
+    let ended = loop {
+        match puzzles.next().await {
+            Ok(puzzle) => made.push(puzzle),
+            Err(ended) => break ended,
+        }
+    };
+    let ended = match ended {
+        Ended::Pattern | Ended::Lost => return Err(ended.problem()),
+        Ended::Complete => None,
+        Ended::Time => Some(GenerateLimit::Time),
+        Ended::Exhausted => Some(GenerateLimit::Attempts),
+    };
+    let limits: Vec<GenerateLimit> =
+        ended.into_iter().chain(made.iter().filter_map(|puzzle| puzzle.limit)).collect();
+    let limit_hit = limits.iter().find(|&&limit| limit == GenerateLimit::Time).or(limits.first()).copied();
+    let elapsed_us = micros(arrived.at.elapsed());
+    let answer = GenerateAnswer { puzzles: made, limit_hit: limit_hit.map(Name), elapsed_us };
+    Ok(json_in(&answer, room))
+}
+
+/// A line for each puzzle. The first puzzle is made before the answer begins, so that a pattern without a
+/// puzzle is a problem.
+async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Response, Problem> {
+    let room = app.room_for_answer(order.count as usize * FINGERPRINT)?;
+    let mut puzzles = Puzzles::new(app, order);
+    let first = puzzles.next().await.map_err(Ended::problem)?;
+    let lines = Lines::new(first, puzzles, request_id, room);
+    Ok(of_kind("application/x-ndjson", Body::new(lines)))
+}
+
+/// Returns whether the client accepts NDJSON by name.
+fn wants_lines(headers: &HeaderMap) -> bool {
+    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let kinds = values
+        .flat_map(|value| value.split(','))
+        .map(|kind| kind.split(';').next().unwrap_or_default().trim());
+    let names = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
+    kinds.into_iter().any(|kind| names.iter().any(|name| kind.eq_ignore_ascii_case(name)))
+}

@@ -1,0 +1,197 @@
+//! A request of `/generate`.
+
+use crate::api::app::ServerLimits;
+use crate::api::generate::fields::{
+    AnswerSeed, AttemptLimit, GivensField, PuzzleCount, RatingField, SideField,
+};
+use crate::api::generate::vocabulary::SymmetryChoiceName;
+use crate::api::wire::json::Object;
+use crate::api::wire::number::Positive;
+use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
+use crate::generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
+use crate::human::Rating;
+use crate::rating::Scale;
+use serde::Deserialize;
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The most puzzles of an answer in JSON.
+pub(crate) const MAX_COUNT: u64 = 1_000;
+
+/// The highest rating; that of a puzzle that the techniques do not solve.
+const MAX_RATING: Rating = crate::rating::UNSOLVED;
+
+/// What the puzzles should be like.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GenerateRequest {
+    #[schema(default = 9)]
+    size: Option<SideField>,
+    /// A level, or a range of ratings.
+    #[schema(value_type = Option<DifficultyField>)]
+    difficulty: Option<Object<DifficultyField>>,
+    #[schema(default = "none")]
+    symmetry: Option<SymmetryChoiceName>,
+    /// The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
+    /// ignored.
+    #[schema(example = json!(null))]
+    pattern: Option<String>,
+    /// Whether no given can be removed.
+    #[schema(default = false)]
+    minimal: Option<bool>,
+    /// The number of givens, or a range.
+    givens: Option<GivensField>,
+    /// The seed of the answer: equal requests with the same seed have equal puzzles. Random by default.
+    #[schema(inline, example = 7)]
+    seed: Option<AnswerSeed>,
+    /// The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
+    #[schema(inline, default = 1)]
+    count: Option<PuzzleCount>,
+    #[schema(value_type = Option<GenerateLimits>)]
+    limits: Option<Object<GenerateLimits>>,
+}
+
+/// How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = DifficultyWish)]
+pub(crate) struct DifficultyField {
+    level: Option<LevelName>,
+    /// The lowest rating; 0 by default.
+    #[schema(inline, example = json!(null))]
+    min: Option<RatingField>,
+    /// The highest rating; 20 by default.
+    #[schema(inline, example = json!(null))]
+    max: Option<RatingField>,
+    /// The scale of `min` and `max`: `extended` (the default) or `classic`.
+    #[schema(example = json!(null))]
+    scale: Option<ScaleName>,
+    /// A technique that the solution path contains: HoDoKu's path with `level`, otherwise that of the scale.
+    #[schema(example = json!(null))]
+    technique: Option<TechniqueName>,
+}
+
+/// Limits for this request.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GenerateLimits {
+    /// The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
+    /// 16, 20 at side 25.
+    #[schema(inline, example = 2_000)]
+    attempts: Option<AttemptLimit>,
+    /// Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
+    /// has the effect of the server's.
+    #[schema(inline, example = 1_000)]
+    time_ms: Option<Positive>,
+}
+
+impl GenerateRequest {
+    /// The wishes for each puzzle.
+    ///
+    /// # Errors
+    /// A wish without a meaning, with its place.
+    pub(crate) fn wishes(&self) -> Result<Wishes, Problem> {
+        let side = self.size.map_or(9, |size| size.0);
+        let difficulty = self.difficulty.as_ref().map_or_else(DifficultyField::default, |field| field.0);
+        let plain = Wishes::of_side(side);
+        let wishes = Wishes {
+            difficulty: difficulty.wish()?,
+            technique: difficulty.technique.map(|name| name.0),
+            symmetry: self.symmetry.map_or(Some(Symmetry::None), |name| name.0.symmetry()),
+            pattern: self.pattern.as_deref().map(pattern).transpose()?,
+            minimal: self.minimal == Some(true),
+            givens: self.givens.as_ref().map(|givens| givens.range(side * side)),
+            attempts: self.limits().attempts.map_or(plain.attempts, |most| most.0 as u32),
+            ..plain
+        };
+        wishes.checked().map_err(|error| self.problem(error))
+    }
+
+    /// The seed, drawn at random if the request has none.
+    pub(crate) fn seed(&self) -> u64 {
+        // The keys of the standard library's hash tables are random.
+        self.seed.map_or_else(|| RandomState::new().hash_one(0) % SEEDS, |seed| seed.0)
+    }
+
+    /// The number of puzzles, at most `most`.
+    ///
+    /// # Errors
+    /// If it is larger.
+    pub(crate) fn count(&self, most: u64) -> Result<u64, Problem> {
+        let count = self.count.map_or(1, |count| count.0);
+        if count <= most {
+            return Ok(count);
+        }
+        let detail = format!(
+            "an answer in JSON has at most {most} puzzles; `Accept: application/x-ndjson` streams them"
+        );
+        Err(Problem::at(Code::InvalidField, "/count", detail))
+    }
+
+    /// The time for the answer; as NDJSON, for each puzzle.
+    pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
+        self.limits().time_ms.map_or(server.time, |time| Duration::from_millis(time.0).min(server.time))
+    }
+
+    fn limits(&self) -> GenerateLimits {
+        self.limits.as_ref().map_or_else(GenerateLimits::default, |limits| limits.0)
+    }
+
+    fn problem(&self, error: WishError) -> Problem {
+        let (code, pointer, detail) = match error {
+            WishError::Side => (Code::InvalidField, "/size", "puzzles have side 4, 9, 16 or 25"),
+            WishError::Window if self.has_scale_without_ratings() => (
+                Code::InvalidField,
+                "/difficulty/scale",
+                "the scale `hodoku` has no ratings: wish for a level",
+            ),
+            WishError::Window => (Code::InvalidField, "/difficulty/min", "`min` is above `max`"),
+            WishError::Technique => {
+                (Code::InvalidField, "/difficulty/technique", "no path of this difficulty has the technique")
+            }
+            WishError::Pattern => (Code::CellCount, "/pattern", "the pattern has not N·N cells"),
+            WishError::Givens => (Code::InvalidField, "/givens", "no board has this number of givens"),
+        };
+        Problem::at(code, pointer, detail)
+    }
+
+    fn has_scale_without_ratings(&self) -> bool {
+        let scale = self.difficulty.as_ref().and_then(|field| field.0.scale);
+        scale.is_some_and(|scale| scale.0 == Scale::Hodoku)
+    }
+}
+
+impl DifficultyField {
+    fn wish(&self) -> Result<DifficultyWish, Problem> {
+        let Self { level, min, max, scale, .. } = self;
+        let has_window = min.is_some() || max.is_some() || scale.is_some();
+        match level {
+            Some(_) if has_window => {
+                let detail = "a level has no `min`, `max` or `scale`";
+                Err(Problem::at(Code::InapplicableField, "/difficulty/level", detail))
+            }
+            Some(level) => Ok(DifficultyWish::Level(level.0)),
+            None if has_window => Ok(DifficultyWish::Window(Window {
+                min: min.map_or(Rating::ZERO, |min| min.0),
+                max: max.map_or(MAX_RATING, |max| max.0),
+                scale: scale.map_or(Scale::Extended, |scale| scale.0),
+            })),
+            None => Ok(DifficultyWish::Any),
+        }
+    }
+}
+
+/// Reads a pattern.
+fn pattern(text: &str) -> Result<Vec<bool>, Problem> {
+    let cell = |symbol: char| match symbol {
+        'x' | 'X' => Ok(true),
+        '.' => Ok(false),
+        _ => {
+            let detail = format!("{symbol:?} is neither `x` nor `.`");
+            Err(Problem::at(Code::UnknownSymbol, "/pattern", detail))
+        }
+    };
+    text.chars().filter(|symbol| !symbol.is_whitespace()).map(cell).collect()
+}

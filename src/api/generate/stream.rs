@@ -1,0 +1,73 @@
+//! The body of an answer in NDJSON: a line for each puzzle, sent when it is found.
+//!
+//! The connection drives it: nothing is made beyond the pieces in the pool while the client takes no lines,
+//! and dropping the body cancels the pieces.
+
+use crate::api::generate::answer::NewPuzzle;
+use crate::api::generate::order::{Ended, Puzzles};
+use crate::api::room::Reserved;
+use crate::api::wire::json_text::write_json;
+use axum::body::{Bytes, HttpBody};
+use hyper::body::Frame;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+/// Waits for the next puzzle and returns the others with it.
+type Next = Pin<Box<dyn Future<Output = (Puzzles, Result<NewPuzzle, Ended>)> + Send>>;
+
+/// The lines of an answer.
+pub(crate) struct Lines {
+    /// The puzzle that was made before the header section was sent.
+    first: Option<NewPuzzle>,
+    /// `None` after the last line.
+    next: Option<Next>,
+    request_id: String,
+    /// Room for the fingerprints.
+    _room: Reserved,
+}
+
+impl Lines {
+    /// The lines of these puzzles, `first` before the others.
+    pub(crate) fn new(first: NewPuzzle, puzzles: Puzzles, request_id: String, room: Reserved) -> Self {
+        Self { first: Some(first), next: Some(next(puzzles)), request_id, _room: room }
+    }
+}
+
+fn next(mut puzzles: Puzzles) -> Next {
+    Box::pin(async move {
+        let puzzle = puzzles.next().await;
+        (puzzles, puzzle)
+    })
+}
+
+impl HttpBody for Lines {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(line(write_json(&first)))));
+        }
+        let Some(waiting) = &mut self.next else { return Poll::Ready(None) };
+        let (puzzles, puzzle) = ready!(waiting.as_mut().poll(context));
+        self.next = None;
+        let frame = match puzzle {
+            Ok(puzzle) => {
+                self.next = Some(next(puzzles));
+                line(write_json(&puzzle))
+            }
+            Err(Ended::Complete) => return Poll::Ready(None),
+            Err(ended) => line(format!("{{\"problem\":{}}}", ended.problem().body(&self.request_id))),
+        };
+        Poll::Ready(Some(Ok(frame)))
+    }
+}
+
+fn line(mut text: String) -> Frame<Bytes> {
+    text.push('\n');
+    Frame::data(text.into())
+}

@@ -1,0 +1,283 @@
+//! `sudokud generate`: makes puzzles on all cores, in the order of their seeds.
+//!
+//! Worker k of w makes the puzzles of every w-th place from k on, and the results are taken from the workers
+//! in turn. The main thread replaces repetitions, so the output does not depend on the number of workers.
+
+use crate::api::generate::answer::{CSV_HEADER, NewPuzzle};
+use crate::api::generate::request::GenerateRequest;
+use crate::api::wire::json;
+use crate::api::wire::json_text::write_json;
+use crate::api::wire::problem::Problem;
+use crate::budget::Unwatched;
+use crate::cli::exit::{NEGATIVE, fail};
+use crate::cli::lines::{Progress, Shard, Unit};
+use crate::generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
+use serde_json::{Value, json};
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::{self, available_parallelism};
+
+/// The puzzles that a worker is ahead of the output.
+const AHEAD: usize = 64;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The side: 4, 9, 16 or 25.
+    #[arg(long, default_value_t = 9)]
+    size: u64,
+
+    /// A level: easy, medium, hard, unfair or extreme.
+    #[arg(long)]
+    level: Option<String>,
+
+    /// The lowest rating.
+    #[arg(long, value_name = "RATING")]
+    min: Option<f64>,
+
+    /// The highest rating.
+    #[arg(long, value_name = "RATING")]
+    max: Option<f64>,
+
+    /// The scale of the ratings: extended or classic.
+    #[arg(long)]
+    scale: Option<String>,
+
+    /// A technique that the solution path contains, such as x_wing.
+    #[arg(long)]
+    technique: Option<String>,
+
+    /// The symmetry of the givens: none, rotational, quarter, mirror, diagonal, full or any.
+    #[arg(long, default_value = "none")]
+    symmetry: String,
+
+    /// The cells that may be given: N·N characters, x for such a cell and . for another.
+    #[arg(long)]
+    pattern: Option<String>,
+
+    /// Make puzzles of which no given can be removed.
+    #[arg(long)]
+    minimal: bool,
+
+    /// The number of givens: N, or MIN-MAX.
+    #[arg(long, value_name = "N|MIN-MAX")]
+    givens: Option<String>,
+
+    /// The number of puzzles.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    count: u64,
+
+    /// The seed: equal options with the same seed make equal puzzles [default: random].
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// The most puzzles that are made and judged for each puzzle.
+    #[arg(long, value_name = "N")]
+    attempts: Option<u64>,
+
+    /// Make only the puzzles whose number is I modulo N (0 means N), so that N processes share the work.
+    #[arg(long, value_name = "I/N", requires = "seed")]
+    shard: Option<Shard>,
+
+    /// Threads [default: one for each core].
+    #[arg(long, value_name = "N")]
+    workers: Option<NonZeroUsize>,
+
+    /// Print each puzzle as a JSON object, with solution, rating, level and seed.
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
+    /// Print each puzzle as a line of comma-separated values.
+    #[arg(long)]
+    csv: bool,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+    Csv,
+}
+
+/// What to make, and how to write it.
+#[derive(Clone, Debug)]
+struct Job {
+    wishes: Wishes,
+    seed: u64,
+    form: Form,
+}
+
+/// A puzzle as it is written.
+struct Line {
+    text: String,
+    fingerprint: u64,
+    is_met: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let job = match arguments.job() {
+        Ok(job) => job,
+        Err(problem) => return fail(problem.detail()),
+    };
+    let shard = arguments.shard.unwrap_or(Shard::ALL);
+    let places: Vec<u64> = (0..arguments.count).filter(|place| shard.contains(place + 1)).collect();
+    match write_all(&job, &places, arguments.workers()) {
+        Ok(Ended::Met) => ExitCode::SUCCESS,
+        Ok(Ended::Missed(missed)) => {
+            eprintln!("sudokud: {missed} of {} puzzles miss a wish", places.len());
+            ExitCode::from(NEGATIVE)
+        }
+        Ok(Ended::Short(why)) => {
+            eprintln!("sudokud: {why}");
+            ExitCode::from(NEGATIVE)
+        }
+        // The reader of the output has closed it.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => fail(format!("output: {error}")),
+    }
+}
+
+impl Arguments {
+    fn workers(&self) -> usize {
+        self.workers.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
+
+    /// The options, read and checked as a request is.
+    fn job(&self) -> Result<Job, Problem> {
+        let Self { level, min, max, scale, technique, .. } = self;
+        let mut difficulty =
+            json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
+        difficulty.as_object_mut().into_iter().for_each(|fields| fields.retain(|_, value| !value.is_null()));
+        let request: GenerateRequest = json::read_value(json!({
+            "size": self.size,
+            "difficulty": difficulty,
+            "symmetry": self.symmetry,
+            "pattern": self.pattern,
+            "minimal": self.minimal,
+            "givens": self.givens.as_deref().map(givens),
+            "seed": self.seed,
+            "count": self.count,
+            "limits": { "attempts": self.attempts },
+        }))?;
+        let form = match (self.json, self.csv) {
+            (true, _) => Form::Json,
+            (_, true) => Form::Csv,
+            _ => Form::Text,
+        };
+        Ok(Job { wishes: request.wishes()?, seed: request.seed(), form })
+    }
+}
+
+/// A number of givens, or a range; anything else stays text, which the request refuses.
+fn givens(text: &str) -> Value {
+    let number = |text: &str| text.trim().parse::<u64>().map_or_else(|_| text.into(), Value::from);
+    match text.split_once('-') {
+        Some((min, max)) => json!({ "min": number(min), "max": number(max) }),
+        None => number(text),
+    }
+}
+
+/// How the output ended.
+enum Ended {
+    Met,
+    /// The number of puzzles that miss a wish.
+    Missed(u64),
+    /// There are fewer puzzles than asked for.
+    Short(&'static str),
+}
+
+fn write_all(job: &Job, places: &[u64], workers: usize) -> io::Result<Ended> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    if job.form == Form::Csv {
+        writeln!(out, "{CSV_HEADER}")?;
+    }
+    let mut progress = Progress::new(Some(places.len() as u64), Unit::Puzzles);
+    let ended = thread::scope(|scope| {
+        let mut from_workers = Vec::new();
+        for k in 0..workers {
+            let (send, receive) = sync_channel(AHEAD);
+            scope.spawn(move || {
+                let Ok(mut maker) = Maker::new(job.wishes.clone()) else { return };
+                for &place in places.iter().skip(k).step_by(workers) {
+                    if send.send(job.line(&mut maker, place, 0)).is_err() {
+                        return;
+                    }
+                }
+            });
+            from_workers.push(receive);
+        }
+        let ended = write_in_turn(job, places, &from_workers, &mut progress, &mut out);
+        drop(from_workers);
+        ended
+    });
+    progress.finish();
+    out.flush()?;
+    ended
+}
+
+/// Takes the puzzles from the workers in turn, and replaces repetitions.
+fn write_in_turn(
+    job: &Job,
+    places: &[u64],
+    workers: &[Receiver<Result<Line, NotMade>>],
+    progress: &mut Progress,
+    out: &mut impl Write,
+) -> io::Result<Ended> {
+    let (mut distinct, mut missed) = (Distinct::default(), 0);
+    for (&place, worker) in places.iter().zip(workers.iter().cycle()) {
+        let Ok(first) = worker.recv() else { break };
+        let line = match job.distinct_line(place, first, &mut distinct) {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(Ended::Short("no further puzzle differs from the others")),
+            Err(_) => {
+                return Ok(Ended::Short("no attempt gave a puzzle with one solution within the pattern"));
+            }
+        };
+        missed += u64::from(!line.is_met);
+        writeln!(out, "{}", line.text)?;
+        progress.advance(1);
+    }
+    Ok(if missed == 0 { Ended::Met } else { Ended::Missed(missed) })
+}
+
+impl Job {
+    /// The first puzzle of a place that is not a repetition; `None` if there is none.
+    fn distinct_line(
+        &self,
+        place: u64,
+        first: Result<Line, NotMade>,
+        distinct: &mut Distinct,
+    ) -> Result<Option<Line>, NotMade> {
+        let first = first?;
+        if distinct.insert(first.fingerprint) {
+            return Ok(Some(first));
+        }
+        let Ok(mut maker) = Maker::new(self.wishes.clone()) else { return Ok(None) };
+        for repetitions in 1..SEEDS_PER_PLACE {
+            let line = self.line(&mut maker, place, repetitions)?;
+            if distinct.insert(line.fingerprint) {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes a puzzle, and rates it if its form has the rating.
+    fn line(&self, maker: &mut Maker, place: u64, repetitions: u64) -> Result<Line, NotMade> {
+        let made = maker.make(seed_of(self.seed, place, repetitions), &Unwatched)?;
+        let text = self.text(maker, &made);
+        let is_met = made.missed.is_empty();
+        Ok(Line { text, fingerprint: fingerprint(&made.puzzle, &made.solution), is_met })
+    }
+
+    fn text(&self, maker: &Maker, made: &Made) -> String {
+        if self.form == Form::Text {
+            return NewPuzzle::new(made, None).line();
+        }
+        let rated = maker.rate(made, &Unwatched).ok().flatten();
+        let puzzle = NewPuzzle::new(made, rated.as_ref());
+        if self.form == Form::Json { write_json(&puzzle) } else { puzzle.csv() }
+    }
+}

@@ -1,0 +1,151 @@
+//! `POST /generate`.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{Reply, Server, request, steady, until};
+use axum::http::Method;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use sudokud::config::Config;
+use tower::ServiceExt;
+
+const NDJSON: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "application/x-ndjson")];
+
+async fn lines(server: &Server, body: &Value) -> Reply {
+    server.send(request(Method::POST, "/generate", &NDJSON, body.to_string())).await
+}
+
+fn server(workers: usize) -> Server {
+    Server::with(&Config { workers: workers.try_into().ok(), ..Config::default() })
+}
+
+#[tokio::test]
+async fn a_puzzle_is_made_rated_and_has_one_solution() {
+    let server = Server::new();
+    let wish = json!({ "difficulty": { "level": "medium" }, "symmetry": "rotational", "seed": 11 });
+    let answer = server.post("/generate", &wish).await;
+    let puzzle = &answer["puzzles"][0];
+    assert_eq!(
+        (&puzzle["level"], &puzzle["met"], &puzzle["missed"]),
+        (&json!("medium"), &json!(true), &json!([]))
+    );
+    assert_eq!((&puzzle["symmetry"], &puzzle["seed"]), (&json!("rotational"), &json!(11)));
+    assert_eq!(answer["limit_hit"], Value::Null);
+    let rated = server.post("/rate", &json!({ "board": puzzle["board"] })).await;
+    for field in ["rating", "level", "score", "techniques"] {
+        assert_eq!(rated[field], puzzle[field], "{field}");
+    }
+    let solved = server.post("/solve", &json!({ "board": puzzle["board"] })).await;
+    assert_eq!((&solved["unique"], &solved["solution"]), (&json!(true), &puzzle["solution"]));
+    let givens = puzzle["board"].as_str().unwrap().chars().filter(char::is_ascii_digit).count();
+    assert_eq!(puzzle["givens"], givens);
+}
+
+#[tokio::test]
+async fn an_empty_body_asks_for_any_puzzle() {
+    let reply = Server::new().send(request(Method::POST, "/generate", &[], "")).await;
+    assert_eq!((reply.status.as_u16(), reply.json()["puzzles"].as_array().unwrap().len()), (200, 1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_forms() {
+    let wish = json!({ "difficulty": { "min": 2.3, "max": 3.0 }, "symmetry": "any", "seed": 5, "count": 12 });
+    let (one, two) = (server(1), server(2));
+    let whole = steady(one.post("/generate", &wish).await);
+    assert_eq!(whole, steady(two.post("/generate", &wish).await));
+    let streamed = lines(&two, &wish).await;
+    assert_eq!(streamed.header("content-type"), "application/x-ndjson");
+    let streamed: Vec<Value> =
+        streamed.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(whole["puzzles"], json!(streamed));
+    let third =
+        json!({ "difficulty": { "min": 2.3, "max": 3.0 }, "symmetry": "any", "seed": streamed[2]["seed"] });
+    assert_eq!(one.post("/generate", &third).await["puzzles"][0]["board"], streamed[2]["board"]);
+}
+
+#[tokio::test]
+async fn an_answer_repeats_no_puzzle_and_ends_when_there_are_no_others() {
+    let wish = json!({ "size": 4, "minimal": true, "count": 1000, "seed": 1 });
+    let answer = Server::new().post("/generate", &wish).await;
+    let count = answer["puzzles"].as_array().unwrap().len();
+    assert!(count > 5 && count < 1000, "{count}");
+    assert_eq!(answer["limit_hit"], "attempts");
+    let streamed = lines(&Server::new(), &wish).await.text();
+    let last: Value = serde_json::from_str(streamed.lines().last().unwrap()).unwrap();
+    assert_eq!((streamed.lines().count(), &last["problem"]["code"]), (count + 1, &json!("no_puzzle")));
+}
+
+#[tokio::test]
+async fn a_wish_that_is_not_met_is_named() {
+    let wish = json!({ "givens": 81, "difficulty": { "level": "extreme" }, "limits": { "attempts": 3 } });
+    let answer = Server::new().post("/generate", &wish).await;
+    let puzzle = &answer["puzzles"][0];
+    assert_eq!((&puzzle["met"], &puzzle["missed"]), (&json!(false), &json!(["level"])));
+    assert_eq!((&puzzle["attempts"], &answer["limit_hit"]), (&json!(3), &json!("attempts")));
+}
+
+#[tokio::test]
+async fn a_request_without_a_meaning_is_refused_with_its_place() {
+    let server = Server::new();
+    for (body, code, pointer) in [
+        (json!({ "size": 12 }), "invalid_field", "/size"),
+        (json!({ "size": 100 }), "invalid_field", "/size"),
+        (json!({ "colour": 1 }), "unknown_field", "/colour"),
+        (json!({ "difficulty": { "level": "harder" } }), "invalid_field", "/difficulty/level"),
+        (json!({ "difficulty": { "level": "hard", "min": 3 } }), "inapplicable_field", "/difficulty/level"),
+        (json!({ "difficulty": { "min": 4, "max": 3 } }), "invalid_field", "/difficulty/min"),
+        (json!({ "difficulty": { "min": -1 } }), "invalid_field", "/difficulty/min"),
+        (json!({ "difficulty": { "min": 1, "scale": "hodoku" } }), "invalid_field", "/difficulty/scale"),
+        (
+            json!({ "difficulty": { "max": 9, "technique": "sue_de_coq" } }),
+            "invalid_field",
+            "/difficulty/technique",
+        ),
+        (json!({ "symmetry": "round" }), "invalid_field", "/symmetry"),
+        (json!({ "pattern": "x.x" }), "cell_count", "/pattern"),
+        (json!({ "size": 4, "pattern": "x.x?............" }), "unknown_symbol", "/pattern"),
+        (json!({ "size": 4, "pattern": "................" }), "no_puzzle", "/pattern"),
+        (json!({ "givens": 82 }), "invalid_field", "/givens"),
+        (json!({ "givens": { "min": 30, "max": 20 } }), "invalid_field", "/givens"),
+        (json!({ "givens": { "least": 3 } }), "unknown_field", "/givens/least"),
+        (json!({ "seed": 9_007_199_254_740_992_u64 }), "invalid_field", "/seed"),
+        (json!({ "count": 0 }), "invalid_field", "/count"),
+        (json!({ "count": 1001 }), "invalid_field", "/count"),
+        (json!({ "limits": { "attempts": 0 } }), "invalid_field", "/limits/attempts"),
+        (json!({ "limits": { "nodes": 1 } }), "unknown_field", "/limits/nodes"),
+    ] {
+        let reply = server.post_raw("/generate", &body).await;
+        let problem = reply.json();
+        assert_eq!((reply.status.as_u16(), &problem["code"]), (422, &json!(code)), "{body}");
+        assert_eq!(problem["errors"][0]["pointer"], pointer, "{body}");
+    }
+    let text = server.post_text("/generate", "easy").await;
+    assert_eq!(text.status, 415);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stream_is_sent_as_found_leaves_turns_to_others_and_ends_with_its_client() {
+    let server = server(2);
+    let wish = json!({ "count": 1_000_000, "minimal": true, "seed": 2 });
+    let request = request(Method::POST, "/generate", &NDJSON, wish.to_string());
+    let mut body = server.service().oneshot(request).await.unwrap().into_body();
+    for _ in 0..100 {
+        let frame = body.frame().await.unwrap().unwrap().into_data().unwrap();
+        let puzzle: Value = serde_json::from_slice(&frame).unwrap();
+        assert_eq!((&puzzle["met"], &puzzle["minimal"]), (&json!(true), &json!(true)));
+    }
+    let other = server.post("/generate", &json!({ "difficulty": { "level": "easy" } })).await;
+    assert_eq!(other["puzzles"][0]["met"], true);
+    assert!(server.app.gauges().admitted > 0);
+    drop(body);
+    until(|| server.app.gauges().admitted == 0).await;
+    assert_eq!(server.app.gauges().running, 0);
+}
+
+#[tokio::test]
+async fn an_answer_that_runs_out_of_time_has_the_puzzles_until_then() {
+    let wish = json!({ "count": 1000, "difficulty": { "level": "extreme" }, "limits": { "time_ms": 100 } });
+    let answer = Server::new().post("/generate", &wish).await;
+    assert_eq!(answer["limit_hit"], "time");
+    assert!(answer["puzzles"].as_array().unwrap().len() < 1000);
+}
