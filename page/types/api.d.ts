@@ -25,6 +25,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes new puzzles, each with exactly one solution.
+         * @description All fields are optional, and so is the body. Level and score are HoDoKu's, ratings Sudoku Explainer's, as
+         *     in `/rate`. A wish that no attempt met is named in `missed`, and the puzzle is the nearest one found. The
+         *     same seed gives the same puzzles on every machine unless `limit_hit` is `time`. No two puzzles of an
+         *     answer differ by relabelling and symmetry alone. With `Accept: application/x-ndjson`, each puzzle
+         *     (`NewPuzzle`) is a line, sent when it is found; if the stream ends early, the last line has a `problem`.
+         */
+        post: operations["generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -365,7 +389,7 @@ export interface components {
          * @description The kind of a problem, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
-        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "rate_limited" | "queue_full" | "draining" | "internal";
+        Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
         /** @description The runs of several strategies on one board. */
         CompareAnswer: {
             /** @description The runs, in the order of `strategies`. */
@@ -422,6 +446,16 @@ export interface components {
          * @enum {string}
          */
         Detail: "full" | "nudge" | "region";
+        /** @description How hard a puzzle is: `level`, or `min` and `max`. `technique` can be added to both, or stand alone. */
+        DifficultyWish: {
+            level?: components["schemas"]["Level"] | null;
+            /** @description The highest rating; 20 by default. */
+            max?: number | null;
+            /** @description The lowest rating; 0 by default. */
+            min?: number | null;
+            scale?: components["schemas"]["Scale"] | null;
+            technique?: components["schemas"]["Technique"] | null;
+        };
         /**
          * @description The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` solves larger boards by clause learning.
          * @enum {string}
@@ -506,6 +540,69 @@ export interface components {
          * @enum {string}
          */
         Find: "next" | "all";
+        /** @description New puzzles. */
+        GenerateAnswer: {
+            /**
+             * Format: int64
+             * @description The time of the work, in microseconds.
+             */
+            elapsed_us: number;
+            limit_hit: components["schemas"]["GenerateLimit"] | null;
+            /** @description The puzzles; fewer than asked for if a limit came first. */
+            puzzles: components["schemas"]["NewPuzzle"][];
+        };
+        /**
+         * @description `time`: the time was over before the last puzzle; `attempts`: a wish was missed, or no further puzzle differed from the others.
+         * @enum {string}
+         */
+        GenerateLimit: "time" | "attempts";
+        /** @description Limits for this request. */
+        GenerateLimits: {
+            /**
+             * @description The most puzzles that are made and judged for each puzzle of the answer. 2,000 by default, 200 at side
+             *     16, 20 at side 25.
+             */
+            attempts?: number | null;
+            /**
+             * @description Milliseconds from the arrival of the request; as NDJSON, for each puzzle. A limit above the server's
+             *     has the effect of the server's.
+             */
+            time_ms?: number | null;
+        };
+        /** @description What the puzzles should be like. */
+        GenerateRequest: {
+            /**
+             * @description The number of puzzles: up to 1,000, as NDJSON up to 1,000,000.
+             * @default 1
+             */
+            count?: number | null;
+            difficulty?: components["schemas"]["DifficultyWish"] | null;
+            givens?: components["schemas"]["GivensWish"] | null;
+            limits?: components["schemas"]["GenerateLimits"] | null;
+            /**
+             * @description Whether no given can be removed.
+             * @default false
+             */
+            minimal?: boolean | null;
+            /**
+             * @description The cells that may be given: N·N characters, `x` for such a cell and `.` for another; white space is
+             *     ignored.
+             * @example null
+             */
+            pattern?: string | null;
+            /** @description The seed of the answer: equal requests with the same seed have equal puzzles. Random by default. */
+            seed?: number | null;
+            /** @default 9 */
+            size?: components["schemas"]["PuzzleSide"] | null;
+            /** @default none */
+            symmetry?: components["schemas"]["SymmetryChoice"] | null;
+        };
+        GivensWish: number | {
+            /** @description The most givens; N·N by default. */
+            max?: number | null;
+            /** @description The fewest givens; 0 by default. */
+            min?: number | null;
+        };
         /** @description The cell, the house or the almost locked set whose candidates a strong link is made of. */
         Ground: {
             /** @description A cell that has no other candidates. */
@@ -659,6 +756,62 @@ export interface components {
             /** @description Whether the board has a solution after it; null if a limit came first. */
             leads_to_solution: boolean | null;
         };
+        /** @description A new puzzle, with exactly one solution. */
+        NewPuzzle: {
+            /**
+             * Format: int32
+             * @description The number of puzzles that were made and judged.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description The puzzle, a symbol for each cell.
+             * @example 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+             */
+            board: string;
+            /**
+             * @description The number of givens.
+             * @example 30
+             */
+            givens: number;
+            level: components["schemas"]["Level"] | null;
+            /** @description Whether every wish is met. */
+            met: boolean;
+            /**
+             * @description Whether every given is necessary; null if that is not proven.
+             * @example false
+             */
+            minimal: boolean | null;
+            /** @description The wishes that are not met. The puzzle is then the nearest one of all attempts. */
+            missed: components["schemas"]["Wish"][];
+            /**
+             * Format: double
+             * @description The rating on the scale of the request, `extended` by default. Null if the time was over, or if it
+             *     takes too much work, which happens at sides 16 and 25 only.
+             * @example 1.2
+             */
+            rating: number | null;
+            /**
+             * Format: int32
+             * @description HoDoKu's score.
+             * @example 204
+             */
+            score: number | null;
+            /**
+             * Format: int64
+             * @description The seed of the puzzle: with it and a count of 1, the same request gives this puzzle.
+             * @example 7
+             */
+            seed: number;
+            /**
+             * @description The solution, in the same form.
+             * @example 534678912672195348198342567859761423426853791713924856961537284287419635345286179
+             */
+            solution: string;
+            symmetry: components["schemas"]["Symmetry"];
+            /** @description The techniques on the path, easiest first. */
+            techniques: components["schemas"]["UsedTechnique"][];
+        };
         /** @description A step of the path. */
         PathStep: {
             /**
@@ -719,6 +872,11 @@ export interface components {
             line: number;
             problem: components["schemas"]["Problem"];
         };
+        /**
+         * @description The side of a puzzle.
+         * @enum {integer}
+         */
+        PuzzleSide: 4 | 9 | 16 | 25;
         /**
          * @description The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
          *     steps found until then.
@@ -1110,6 +1268,16 @@ export interface components {
          */
         SuccessorStatus: "open" | "solved" | "contradiction";
         /**
+         * @description The symmetry of the givens: half a turn, a quarter turn, the vertical mirror, the diagonal from the top left, or all of them.
+         * @enum {string}
+         */
+        Symmetry: "none" | "rotational" | "quarter" | "mirror" | "diagonal" | "full";
+        /**
+         * @description A symmetry of the givens; `any` draws one for each puzzle.
+         * @enum {string}
+         */
+        SymmetryChoice: "none" | "rotational" | "quarter" | "mirror" | "diagonal" | "full" | "any";
+        /**
          * @description A human technique; `GET /techniques` describes each.
          * @enum {string}
          */
@@ -1119,6 +1287,13 @@ export interface components {
             /** @description The technique in one sentence. */
             description: string;
             example: components["schemas"]["Example"] | null;
+            /**
+             * Format: double
+             * @description Sudoku Explainer's own rating of its easiest case, before the length of a chain is added. Null if
+             *     it is `rating`, or if that program lacks the technique.
+             * @example null
+             */
+            explainer_rating: number | null;
             family: components["schemas"]["Family"];
             /** @description HoDoKu's level of a step. */
             level: components["schemas"]["Level"];
@@ -1212,6 +1387,11 @@ export interface components {
             /** @description The version. */
             version: string;
         };
+        /**
+         * @description A wish that a puzzle may fail to meet.
+         * @enum {string}
+         */
+        Wish: "level" | "rating" | "technique" | "givens" | "minimal";
     };
     responses: {
         /** @description The body is not JSON, not UTF-8, or incomplete. */
@@ -1373,6 +1553,51 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GenerateRequest"];
+            };
+        };
+        responses: {
+            /** @description The puzzles. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateAnswer"];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The JSON is not a valid request; `errors` has the place. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
