@@ -1,7 +1,8 @@
 //! Comments of scripts and style sheets, which browsers need not load: about a fifth of the page.
 
-/// Returns the text with empty lines in the place of comments. Only comments that fill whole lines are removed, so
-/// line numbers and the rest stay as they are. No line of a template in the folder `page/` begins like a comment.
+/// Returns the text with empty lines in the place of comments. Only comments that fill whole lines are
+/// removed, so line numbers and the rest stay as they are. No line of a template in the folder `page/` begins
+/// like a comment.
 pub(super) fn without_comments(text: &str) -> String {
     let mut is_inside = false;
     let mut kept = String::with_capacity(text.len());

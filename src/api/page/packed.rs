@@ -1,5 +1,5 @@
-//! A file of the page, plain and compressed. It is compressed once with the best level, where the layer for other
-//! answers uses the fastest level for each answer.
+//! A file of the page, plain and compressed. It is compressed once with the best level, where the layer for
+//! other answers uses the fastest level for each answer.
 
 use crate::api::cached::Cached;
 use axum::http::{HeaderMap, HeaderValue, header};
