@@ -17,6 +17,8 @@ pub mod human;
 pub mod rating;
 pub mod generate;
 pub mod game;
+// Pictures of all of these.
+pub mod render;
 // Levels 4 and 5: batches, the contract over HTTP, the server, the command line.
 #[cfg(feature = "http")]
 pub mod config;

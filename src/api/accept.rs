@@ -21,10 +21,7 @@ impl Form {
         }
         let (mut json, mut text) = (Preference::default(), Preference::default());
         for part in values.flat_map(|value| value.split(',')) {
-            let mut parts = part.split(';').map(str::trim);
-            let range = parts.next().unwrap_or_default().to_ascii_lowercase();
-            let quality =
-                parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+            let (range, quality) = range(part);
             match range.as_str() {
                 "application/json" => json.take(2, quality),
                 "text/plain" => text.take(2, quality),
@@ -43,6 +40,42 @@ impl Form {
             std::cmp::Ordering::Equal => of_request,
         }
     }
+}
+
+/// Returns the offer that the client prefers: the first one of the highest quality. Each offer has its
+/// content type. A client that accepts none of them gets the first one.
+pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T {
+    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let ranges: Vec<(String, f32)> = values.flat_map(|value| value.split(',')).map(range).collect();
+    let quality = |kind: &str| {
+        let mut preference = Preference::default();
+        for (range, quality) in &ranges {
+            let group = range.strip_suffix('*').filter(|group| kind.starts_with(*group));
+            match group {
+                _ if range == kind => preference.take(2, *quality),
+                _ if range == "*/*" => preference.take(0, *quality),
+                Some(_) => preference.take(1, *quality),
+                None => {}
+            }
+        }
+        preference.quality
+    };
+    let mut best = offers[0];
+    for &offer in offers {
+        if quality(offer.0) > quality(best.0) {
+            best = offer;
+        }
+    }
+    best.1
+}
+
+/// Returns a media range and its quality.
+fn range(part: &str) -> (String, f32) {
+    let mut parts = part.split(';').map(str::trim);
+    let range = parts.next().unwrap_or_default().to_ascii_lowercase();
+    let quality =
+        parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+    (range, quality)
 }
 
 /// The preference for a form: the quality of the most specific media range that covers it.
@@ -76,7 +109,19 @@ mod tests {
             assert_eq!(wanted("text/plain;q=0, */*", asked), Form::Json);
             assert_eq!(wanted("*/*", asked), asked);
             assert_eq!(wanted("image/png", asked), asked);
+            assert_eq!(wanted("text/html", asked), asked);
             assert_eq!(Form::wanted(&HeaderMap::new(), asked), asked);
         }
+    }
+    #[test]
+    fn the_preferred_offer_is_found() {
+        let offers = [("image/svg+xml", 'S'), ("image/png", 'P'), ("text/plain", 'T')];
+        let found = |accept: &'static str| {
+            preferred(&HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]), &offers)
+        };
+        assert_eq!(preferred(&HeaderMap::new(), &offers), 'S');
+        let chosen = ["*/*", "image/*", "image/png", "image/svg+xml;q=0.5, image/*", "text/plain, */*;q=0.1"];
+        assert_eq!(chosen.map(found), ['S', 'S', 'P', 'P', 'T']);
+        assert_eq!(found("application/json"), 'S');
     }
 }

@@ -22,6 +22,8 @@ pub mod compare;
 pub mod batch;
 pub mod step;
 pub mod techniques;
+mod technique;
+pub(crate) mod render;
 pub mod rate;
 pub mod generate;
 pub mod check;

@@ -60,20 +60,20 @@ pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
 }
 
 /// A body that keeps its room until its last byte is sent.
-fn body_in(text: Vec<u8>, mut room: Reserved) -> Body {
-    room.shrink(text.len());
-    Bytes::from_owner(Kept { text, _room: room }).into()
+pub(crate) fn body_in(bytes: Vec<u8>, mut room: Reserved) -> Body {
+    room.shrink(bytes.len());
+    Bytes::from_owner(Kept { bytes, _room: room }).into()
 }
 
 /// An answer with its room.
 struct Kept {
-    text: Vec<u8>,
+    bytes: Vec<u8>,
     _room: Reserved,
 }
 
 impl AsRef<[u8]> for Kept {
     fn as_ref(&self) -> &[u8] {
-        &self.text
+        &self.bytes
     }
 }
 

@@ -7,7 +7,9 @@ use crate::api::app::App;
 use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::{examples, responses, schemas};
-use crate::api::{batch, check, compare, docs, generate, metrics, rate, service, solve, step, techniques};
+use crate::api::{
+    batch, check, compare, docs, generate, metrics, rate, render, service, solve, step, technique, techniques,
+};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
@@ -48,6 +50,8 @@ fn boards() -> Resources {
         .with(routes!(batch::batch), examples!("batch"))
         .with(routes!(step::step), examples!("step"))
         .with(routes!(techniques::techniques), examples!("techniques"))
+        .with(routes!(technique::technique), examples!("technique"))
+        .with(routes!(render::render), examples!("render"))
         .with(routes!(rate::rate), examples!("rate"))
         .with(routes!(rate::batch::rate_batch), examples!("rate_batch"))
         .with(routes!(generate::generate), examples!("generate"))

@@ -17,7 +17,7 @@ use crate::grid::Board;
 use crate::grid::text::Format;
 use crate::human::Technique;
 use crate::human::example::{self, Example};
-use crate::human::{self, Techniques, WalkOptions};
+use crate::human::{self, Step, Techniques, WalkOptions};
 use crate::rating::explainer;
 use crate::solve::Puzzle;
 use axum::http::{HeaderMap, HeaderValue};
@@ -115,24 +115,34 @@ struct ExampleRequest {
 
 impl ExampleForm {
     fn of(example: Example) -> Option<Self> {
-        let Example { technique, givens, board, marks, notation } = example;
-        let needs_givens =
-            matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
-        let options = WalkOptions {
-            techniques: Techniques::of([technique]),
-            givens: needs_givens.then(|| givens.clone()),
-            ..WalkOptions::default()
-        };
-        let step = human::next(&board, Some(&marks), &options, &Unwatched).steps.pop()?;
+        let step = step_of(&example)?;
+        let needed_givens = needed_givens(&example).cloned();
+        let Example { technique, board, marks, notation, .. } = example;
         let request = ExampleRequest {
             candidates: (marks != Puzzle::from(board.clone()).candidates::<4>().marks())
                 .then_some(CandidateLists(marks)),
-            givens: options.givens.map(printed),
+            givens: needed_givens.map(printed),
             techniques: [Name(technique)],
             board: printed(board.clone()),
         };
         Some(Self { request, notation, explanation: step.explanation(board.geometry()) })
     }
+}
+
+/// The step of an example.
+pub(crate) fn step_of(example: &Example) -> Option<Step> {
+    let options = WalkOptions {
+        techniques: Techniques::of([example.technique]),
+        givens: needed_givens(example).cloned(),
+        ..WalkOptions::default()
+    };
+    human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps.pop()
+}
+
+/// The givens of an example, if its technique needs them.
+fn needed_givens(example: &Example) -> Option<&Board> {
+    let needs = matches!(example.technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
+    needs.then_some(&example.givens)
 }
 
 /// The board as a string.

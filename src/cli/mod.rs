@@ -1,4 +1,4 @@
-//! The command line: `sudokud [serve] | solve | rate | generate | health | completions`.
+//! The command line: `sudokud [serve] | solve | rate | generate | render | health | completions`.
 //!
 //! [`exit`] has the exit codes.
 
@@ -7,6 +7,7 @@ mod generate;
 mod health;
 mod lines;
 mod rate;
+mod render;
 mod serve;
 mod solve;
 
@@ -35,6 +36,8 @@ enum Command {
     Rate(rate::Arguments),
     /// Make puzzles, one per line.
     Generate(Box<generate::Arguments>),
+    /// Draw a board as SVG, PNG or text.
+    Render(render::Arguments),
     /// Ask a server whether it is ready: exit code 0 if so.
     Health(health::Arguments),
     /// Print a completion script for a shell.
@@ -56,6 +59,7 @@ pub fn main() -> ExitCode {
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Generate(arguments)) => generate::run(&arguments),
+        Some(Command::Render(arguments)) => render::run(&arguments),
         Some(Command::Health(arguments)) => health::run(&arguments),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Arguments::command(), "sudokud", &mut std::io::stdout());

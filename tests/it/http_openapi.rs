@@ -109,6 +109,9 @@ fn every_closed_vocabulary_is_an_enum() {
         "SymmetryChoice",
         "Wish",
         "GenerateLimit",
+        "Show",
+        "Theme",
+        "Lettering",
     ] {
         let names = document["components"]["schemas"][name]["enum"].as_array();
         assert!(names.is_some_and(|names| names.len() > 1), "{name} is not an enum");
@@ -165,7 +168,7 @@ fn every_operation_documents_the_common_responses_and_their_headers() {
 #[tokio::test]
 async fn what_does_not_change_has_an_entity_tag() {
     let server = Server::new();
-    for path in ["/openapi.json", "/techniques", "/docs/", "/docs/swagger-ui.css"] {
+    for path in ["/openapi.json", "/techniques", "/techniques/x_wing", "/docs/", "/docs/swagger-ui.css"] {
         let first = server.get(path).await;
         let tag = first.header("etag").to_owned();
         assert!(
@@ -217,7 +220,7 @@ async fn every_example_is_answered_as_documented() {
         }
         if method == Method::GET {
             for (status, answer_kind, name, expected) in answer_examples(&operation) {
-                let reply = server.get(&path.replace("{code}", "out_of_range")).await;
+                let reply = server.get(&with_names(&path)).await;
                 compare(&format!("{method} {path} {name}"), &reply, (&status, &answer_kind, &expected));
                 count += 1;
             }
@@ -229,6 +232,11 @@ async fn every_example_is_answered_as_documented() {
         assert!(!answer_examples(&operation).is_empty(), "{method} {path} has no example");
     }
     assert!(count > 20);
+}
+
+/// A path with a name for each of its parameters.
+fn with_names(path: &str) -> String {
+    path.replace("{code}", "out_of_range").replace("{technique}", "x_wing")
 }
 
 fn compare(name: &str, reply: &Reply, (status, kind, expected): (&str, &str, &Value)) {
@@ -307,7 +315,7 @@ async fn the_answers_in_the_examples_are_kept_up_to_date() {
         let mut examples: Vec<Value> = serde_json::from_str(&text).unwrap();
         for example in &mut examples {
             let kind = example["request"]["content_type"].as_str().unwrap_or("text/plain").to_owned();
-            let target = path.replace("{code}", "out_of_range");
+            let target = with_names(&path);
             let reply = server
                 .send(request(
                     method.clone(),

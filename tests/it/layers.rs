@@ -23,6 +23,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rating", &["budget", "grid", "human", "solve"]),
     ("generate", &["budget", "grid", "propagation", "solve", "human", "rating"]),
     ("game", &["budget", "grid", "solve"]),
+    ("render", &["grid", "human"]),
     ("pool", &["budget"]),
     ("metrics", &["budget", "engine", "pool", "solve"]),
     ("batch", &["budget", "grid", "metrics", "pool", "solve"]),
@@ -38,6 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "rating",
             "generate",
             "game",
+            "render",
             "pool",
             "metrics",
             "batch",
@@ -48,8 +50,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "budget", "grid", "solve", "human", "rating", "generate", "batch", "pool", "api", "config",
-            "server",
+            "budget", "grid", "solve", "human", "rating", "generate", "render", "batch", "pool", "api",
+            "config", "server",
         ],
     ),
     ("main", &["cli", "config", "server"]),
@@ -61,8 +63,19 @@ const OUTSIDE: &[&str] =
     &["serde", "axum", "tokio", "hyper", "tracing", "std::time", "std::env", "utoipa", "clap"];
 
 /// The parts that know none of [`OUTSIDE`].
-const CORE: &[&str] =
-    &["budget", "grid", "search", "propagation", "engine", "solve", "human", "rating", "generate", "game"];
+const CORE: &[&str] = &[
+    "budget",
+    "grid",
+    "search",
+    "propagation",
+    "engine",
+    "solve",
+    "human",
+    "rating",
+    "generate",
+    "game",
+    "render",
+];
 
 /// The libraries that the parts between the core and the API do not know.
 const HTTP: &[&str] = &["axum", "hyper"];

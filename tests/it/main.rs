@@ -43,6 +43,8 @@ mod http_page;
 #[cfg(feature = "http")]
 mod http_rate;
 #[cfg(feature = "http")]
+mod http_render;
+#[cfg(feature = "http")]
 mod http_room;
 #[cfg(feature = "http")]
 mod http_service;
@@ -60,6 +62,7 @@ mod http_work;
 mod raw_socket;
 mod rating_explainer;
 mod rating_hodoku;
+mod render;
 mod statistics;
 mod support;
 mod techniques;

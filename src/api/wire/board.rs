@@ -35,6 +35,17 @@ impl BoardFormat {
         own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
     }
 
+    /// The alphabet in which a picture has the values of this side; `None` for numbers. A list of numbers up
+    /// to side 25 has the standard alphabet, because its marks would be too wide.
+    pub(crate) fn alphabet(&self, side: usize) -> Option<Alphabet> {
+        match self {
+            Self::Text(Format::Symbols(alphabet)) => Some(alphabet.clone()),
+            Self::Rows(Some(alphabet)) | Self::Flat(Some(alphabet)) => Some(alphabet.clone()),
+            Self::Rows(None) | Self::Flat(None) if side <= MAX_SYMBOL_SIDE => Alphabet::standard(side),
+            _ => None,
+        }
+    }
+
     /// A problem at a cell of the board in the field that `pointer` names.
     pub(crate) fn problem_at(
         &self,

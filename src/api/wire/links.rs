@@ -1,34 +1,15 @@
-//! The links of a step's evidence: the relation between the two ends, and why a strong link holds.
-//!
-//! In the core a link is strong or weak. In a chain that describes it completely; in a forcing argument it
-//! also matters whether a side is empty. [`LinkKind`] tells these cases apart, so that a program can read the
-//! ends by the kind alone.
+//! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
 
 use crate::api::wire::name::{Name, Named};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
 use crate::grid::{Cell, Geometry, Value};
-use crate::human::{self, Family, Ground, Step};
+use crate::human::{self, Family, Ground, LinkMeaning, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The relation between the ends of a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LinkKind {
-    Strong,
-    Weak,
-    GroupedStrong,
-    GroupedWeak,
-    AssumedTrue,
-    AssumedFalse,
-    ImpliedTrue,
-    ImpliedFalse,
-    OneOf,
-    Contradiction,
-}
+pub(crate) type LinkKindName = Name<LinkMeaning>;
 
-pub(crate) type LinkKindName = Name<LinkKind>;
-
-impl Named for LinkKind {
+impl Named for LinkMeaning {
     const SCHEMA: &'static str = "LinkKind";
     const TERM: &'static str = "a kind of link";
     const DESCRIPTION: &'static str = "What a link says of its ends.\n\n\
@@ -42,55 +23,10 @@ impl Named for LinkKind {
         - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\
         - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.\n\
         - `contradiction`: what earlier links say of `from` is impossible; `to` is empty.";
-    const ALL: &'static [Self] = &[
-        Self::Strong,
-        Self::Weak,
-        Self::GroupedStrong,
-        Self::GroupedWeak,
-        Self::AssumedTrue,
-        Self::AssumedFalse,
-        Self::ImpliedTrue,
-        Self::ImpliedFalse,
-        Self::OneOf,
-        Self::Contradiction,
-    ];
+    const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {
-        match self {
-            Self::Strong => "strong",
-            Self::Weak => "weak",
-            Self::GroupedStrong => "grouped_strong",
-            Self::GroupedWeak => "grouped_weak",
-            Self::AssumedTrue => "assumed_true",
-            Self::AssumedFalse => "assumed_false",
-            Self::ImpliedTrue => "implied_true",
-            Self::ImpliedFalse => "implied_false",
-            Self::OneOf => "one_of",
-            Self::Contradiction => "contradiction",
-        }
-    }
-}
-
-impl LinkKind {
-    fn of(link: &human::Link, family: Family) -> Self {
-        let is_strong = link.kind == human::LinkKind::Strong;
-        if family != Family::Forcing {
-            let is_grouped = link.from.len() > 1 || link.to.len() > 1;
-            return match (is_strong, is_grouped) {
-                (true, false) => Self::Strong,
-                (false, false) => Self::Weak,
-                (true, true) => Self::GroupedStrong,
-                (false, true) => Self::GroupedWeak,
-            };
-        }
-        match (link.from.is_empty(), link.to.len(), is_strong) {
-            (true, _, true) => Self::AssumedTrue,
-            (true, _, false) => Self::AssumedFalse,
-            (_, 0, _) => Self::Contradiction,
-            (_, 1, true) => Self::ImpliedTrue,
-            (_, _, true) => Self::OneOf,
-            (_, _, false) => Self::ImpliedFalse,
-        }
+        self.as_str()
     }
 }
 
@@ -130,7 +66,7 @@ impl LinkForm {
         Self {
             from: end(&link.from),
             to: end(&link.to),
-            kind: Name(LinkKind::of(link, family)),
+            kind: Name(link.meaning(family)),
             ground: link.ground.map(|ground| GroundForm::of(geometry, ground)),
         }
     }

@@ -108,6 +108,11 @@ impl RequestPosition {
         self.puzzle.board.side()
     }
 
+    /// The alphabet in which values are drawn; `None` if they are drawn as numbers.
+    pub(crate) fn alphabet(&self) -> Option<Alphabet> {
+        self.format.alphabet(self.side())
+    }
+
     /// The symbols of the values; `None` if a board of this side is written in numbers.
     pub(crate) fn symbols(&self) -> Option<String> {
         self.format.symbols(self.side())

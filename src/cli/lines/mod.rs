@@ -7,7 +7,7 @@
 
 mod arguments;
 mod flow;
-mod input;
+pub(crate) mod input;
 mod progress;
 mod shard;
 mod tally;

@@ -1,0 +1,60 @@
+//! `POST /render`: a picture of a board, a position or a step.
+//!
+//! [`request`] reads the question, [`plan`] draws the picture. [`png`] and [`typeface`] add what the drawing
+//! of the core does not have: pixels and the outlines of a font.
+
+pub(crate) mod colours;
+pub(crate) mod format;
+pub(crate) mod plan;
+pub(crate) mod png;
+pub(crate) mod qr_code;
+pub(crate) mod request;
+pub(crate) mod step_field;
+pub(crate) mod typeface;
+pub(crate) mod vocabulary;
+
+use crate::api::app::App;
+use crate::api::body::Asked;
+use crate::api::openapi::parameters::TextParameters;
+use crate::api::render::format::PictureFormat;
+use crate::api::render::request::RenderRequest;
+use crate::api::reply::{body_in, of_kind};
+use crate::api::wire::problem::Problem;
+use crate::budget::Watch;
+use crate::pool::{Done, Once, Schedule, Size};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use std::sync::Arc;
+
+/// Draws a board, a position or a step.
+///
+/// The format follows from `Accept`: SVG (the default), PNG, or text (a frame with the values, or a grid of
+/// marks). Equal requests give equal bytes.
+#[utoipa::path(
+    post, path = "/render", tag = "boards", operation_id = "render",
+    params(TextParameters<RenderRequest>),
+    request_body(content((RenderRequest = "application/json"), (String = "text/plain"))),
+    responses((
+        status = 200, description = "The picture.",
+        content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (String = "text/plain")),
+    ))
+)]
+pub(crate) async fn render(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Asked { question, at, .. }: Asked<RenderRequest>,
+) -> Result<Response, Problem> {
+    let format = PictureFormat::wanted(&headers);
+    let plan = question.plan(format, app.limits.max_side, app.limits.search)?;
+    let room = app.room_for_answer(plan.bytes())?;
+    // Drawing takes longer than the first slice.
+    let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
+    let task = Once(move |watch: &dyn Watch| plan.draw(watch));
+    let answer = move |done: Done<Result<Vec<u8>, Problem>>| {
+        let mut response = of_kind(format.content_type(), body_in(done.answer?, room));
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
+        Ok(response)
+    };
+    app.run(schedule, task, answer).await?
+}

@@ -1,0 +1,151 @@
+//! From a request to the bytes of a picture: the step or the solution that it needs, the drawing, the format.
+
+use crate::api::render::format::PictureFormat;
+use crate::api::render::vocabulary::RenderLettering;
+use crate::api::render::{png, typeface};
+use crate::api::wire::problem::{Code, Problem};
+use crate::budget::{Limits, Watch};
+use crate::grid::{Board, Cell};
+use crate::human::{Step, WalkOptions};
+use crate::rating::uniqueness_proof;
+use crate::render::picture::Coordinates;
+use crate::render::plain::plain;
+use crate::render::show::Source;
+use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
+use crate::solve::{self, Puzzle};
+
+/// A picture to draw.
+#[derive(Debug)]
+pub(crate) struct RenderPlan {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) givens: Option<Board>,
+    pub(crate) show: Show,
+    pub(crate) step: StepSource,
+    /// The words of a step that the request has.
+    pub(crate) description: Option<String>,
+    pub(crate) links: Option<usize>,
+    pub(crate) theme: Theme,
+    pub(crate) width: usize,
+    pub(crate) coordinates: Coordinates,
+    pub(crate) title: Option<String>,
+    pub(crate) caption: Option<String>,
+    pub(crate) symbols: Vec<String>,
+    pub(crate) colours: Vec<(Cell, Vec<u8>)>,
+    pub(crate) code: Option<QrCode>,
+    pub(crate) lettering: RenderLettering,
+    pub(crate) id_prefix: String,
+    pub(crate) format: PictureFormat,
+    /// The limits of a search for the step or the solution.
+    pub(crate) search: Limits,
+}
+
+/// The step of a picture.
+#[derive(Debug)]
+pub(crate) enum StepSource {
+    /// None.
+    None,
+    /// The next one of the position, if there is one.
+    Next,
+    /// One that the request has.
+    Given(Box<Step>),
+}
+
+impl RenderPlan {
+    /// Returns an upper bound on the usual memory of the picture, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let side = self.puzzle.board.side();
+        let cells = side * side;
+        let has_marks = side <= 25 && matches!(self.show, Show::Marks | Show::FirstCandidates);
+        let characters = if has_marks { cells * (side / 2) } else { 2 * cells };
+        // A picture with title, caption and code is at most one and a half times as high as wide.
+        let pixels = self.width * self.width * 3 / 2;
+        match self.format {
+            PictureFormat::Png => png::bytes(pixels, characters),
+            PictureFormat::Svg => cells * 120 + characters * 40,
+            PictureFormat::Text => characters * 2,
+        }
+    }
+
+    /// Draws the picture.
+    ///
+    /// # Errors
+    /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time.
+    pub(crate) fn draw(&self, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
+        let solution = match self.show {
+            Show::Solved | Show::FirstCandidates => Some(self.solution(watch)?),
+            _ => None,
+        };
+        let found;
+        let step = match &self.step {
+            StepSource::None => None,
+            StepSource::Given(step) => Some(&**step),
+            StepSource::Next => {
+                found = self.next_step(watch);
+                found.as_ref()
+            }
+        };
+        let start = self.givens.clone().map(Puzzle::from);
+        let shown = match (self.show, &start) {
+            (Show::FirstCandidates, Some(start)) => start,
+            _ => &self.puzzle,
+        };
+        let marks = shown.candidates::<4>().marks();
+        let source = Source {
+            board: &self.puzzle.board,
+            givens: self.givens.as_ref(),
+            marks: &marks,
+            solution: solution.as_ref(),
+        };
+        self.write(&self.picture(&source, step))
+    }
+
+    fn picture<'a>(&self, source: &Source<'_>, step: Option<&'a Step>) -> Picture<'a> {
+        let geometry = source.board.geometry();
+        let description = match (&self.step, step) {
+            (StepSource::Next, Some(step)) => Some(step.explanation(geometry)),
+            _ => self.description.clone(),
+        };
+        Picture {
+            geometry: geometry.clone(),
+            contents: source.contents(self.show),
+            symbols: self.symbols.clone(),
+            step,
+            links: self.links,
+            colours: self.colours.clone(),
+            title: self.title.clone(),
+            caption: self.caption.clone(),
+            description,
+            code: self.code.clone(),
+        }
+    }
+
+    /// Writes the picture in its format.
+    fn write(&self, picture: &Picture<'_>) -> Result<Vec<u8>, Problem> {
+        let is_text = self.lettering == RenderLettering::Text && self.format != PictureFormat::Png;
+        let style = Style {
+            theme: self.theme,
+            width: self.width,
+            coordinates: self.coordinates,
+            lettering: if is_text { Lettering::Text } else { Lettering::Outlines(typeface::font()) },
+            id_prefix: self.id_prefix.clone(),
+        };
+        match self.format {
+            PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
+            PictureFormat::Text => Ok(plain(picture, self.show).into_bytes()),
+            PictureFormat::Png => png::png(&draw(picture, &style)),
+        }
+    }
+
+    fn next_step(&self, watch: &dyn Watch) -> Option<Step> {
+        let options =
+            WalkOptions { givens: self.givens.clone(), limits: self.search, ..WalkOptions::default() };
+        let Puzzle { board, marks } = &self.puzzle;
+        uniqueness_proof::walk(board, marks.as_ref(), &options, watch).steps.pop()
+    }
+
+    fn solution(&self, watch: &dyn Watch) -> Result<Board, Problem> {
+        let options = solve::Options { max_solutions: 1, limits: self.search, ..solve::Options::default() };
+        let solution = solve::solve(&self.puzzle, &options, watch).solutions.pop();
+        solution.ok_or_else(|| Problem::at(Code::Unsolvable, "/show", "no solution was found to show"))
+    }
+}

@@ -1,0 +1,31 @@
+//! PNG from SVG, by resvg without its text support: the SVG has outlines.
+
+use crate::api::wire::problem::{Code, Problem};
+use resvg::{tiny_skia, usvg};
+
+/// Bytes of a pixel while a picture is drawn and compressed: its channels, twice.
+const PIXEL: usize = 8;
+
+/// Bytes of an outline in the tree of a document.
+const OUTLINE: usize = 2 << 10;
+
+/// Returns an upper bound on the usual memory for a picture with this many pixels and characters.
+pub(crate) const fn bytes(pixels: usize, characters: usize) -> usize {
+    pixels * PIXEL + characters * OUTLINE
+}
+
+/// Draws an SVG document.
+///
+/// # Errors
+/// [`Code::Internal`] if the document cannot be drawn.
+pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Problem> {
+    draw(svg).ok_or_else(|| Problem::new(Code::Internal, "the picture could not be drawn"))
+}
+
+fn draw(svg: &str) -> Option<Vec<u8>> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).ok()?;
+    let size = tree.size().to_int_size();
+    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().ok()
+}

@@ -1,0 +1,25 @@
+//! The QR code of a link.
+
+use crate::api::wire::problem::{Code as ProblemCode, Problem};
+use crate::render::Code;
+use qrcodegen::{QrCode, QrCodeEcc};
+
+/// The longest link, in bytes. It fits a code of 105 modules.
+pub(crate) const MAX_LINK: usize = 1_000;
+
+/// Returns the code of a link.
+///
+/// # Errors
+/// A link of more than [`MAX_LINK`] bytes.
+pub(crate) fn of_link(link: &str) -> Result<Code, Problem> {
+    let too_long = || {
+        let detail = format!("{} bytes, where a link has at most {MAX_LINK}", link.len());
+        Problem::at(ProblemCode::InvalidField, "/link", detail)
+    };
+    if link.len() > MAX_LINK {
+        return Err(too_long());
+    }
+    let code = QrCode::encode_text(link, QrCodeEcc::Medium).map_err(|_| too_long())?;
+    let side = usize::try_from(code.size()).unwrap_or(0);
+    Ok(Code::new(side, |row, column| code.get_module(column as i32, row as i32)))
+}

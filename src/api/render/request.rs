@@ -1,0 +1,185 @@
+//! The request of `/render`.
+
+use crate::api::body::Question;
+use crate::api::query::Kind;
+use crate::api::render::format::PictureFormat;
+use crate::api::render::plan::{RenderPlan, StepSource};
+use crate::api::render::step_field::StepField;
+use crate::api::render::vocabulary::{LetteringName, RenderLettering, ShowName, ThemeName};
+use crate::api::render::{colours, colours::ColoursField, qr_code};
+use crate::api::wire::cells::BoardField;
+use crate::api::wire::json::Object;
+use crate::api::wire::marks::CandidatesField;
+use crate::api::wire::number::{Bounded, StepCount};
+use crate::api::wire::position::RequestPosition;
+use crate::api::wire::problem::{Code, Problem};
+use crate::budget::Limits;
+use crate::render::picture::{Coordinates, symbols};
+use crate::render::show::MAX_MARKS_SIDE;
+use crate::render::{Show, Theme};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// The largest side of a board in a picture.
+const MAX_SIDE: usize = 100;
+
+/// The width of a picture in pixels.
+type Width = Bounded<64, 2_400>;
+
+/// A position to draw, and how.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RenderRequest {
+    board: Option<BoardField>,
+    /// The pencil marks: N·N lists of candidates, in reading order. Without them, the marks of a cell are the
+    /// values that no peer has.
+    candidates: Option<CandidatesField>,
+    /// The starting board, of the same side. Its values are bold; without it, those of the board are.
+    givens: Option<BoardField>,
+    /// N distinct characters for the values 1..=N.
+    symbols: Option<String>,
+    #[schema(default = "marks")]
+    show: Option<ShowName>,
+    /// A step of the position, as `/step` returns it, or `"next"`.
+    step: Option<StepField>,
+    /// The number of links to draw. The last one of them is emphasised. The default is all, drawn alike.
+    #[schema(inline)]
+    links: Option<StepCount>,
+    #[schema(default = "light")]
+    theme: Option<ThemeName>,
+    /// The width in pixels.
+    #[schema(inline, default = 720)]
+    width: Option<Width>,
+    /// Whether the margin has the numbers of rows and columns.
+    #[schema(default = false)]
+    coordinates: Option<bool>,
+    /// A line above the board.
+    title: Option<String>,
+    /// A line below the board.
+    caption: Option<String>,
+    /// Colours of cells.
+    #[schema(value_type = Option<Vec<ColoursField>>)]
+    colours: Option<Vec<Object<ColoursField>>>,
+    /// A link, drawn as a QR code below the board: at most 1,000 bytes.
+    #[schema(max_length = 1_000)]
+    link: Option<String>,
+    #[schema(default = "text")]
+    text: Option<LetteringName>,
+    /// The beginning of all ids in the document, for several pictures in one page.
+    #[schema(default = "s", pattern = "^[A-Za-z_][A-Za-z0-9_-]{0,31}$")]
+    id_prefix: Option<String>,
+}
+
+impl Question for RenderRequest {
+    const PARAMETERS: &'static [(&'static str, Kind)] = &[
+        ("givens", Kind::Text),
+        ("symbols", Kind::Text),
+        ("show", Kind::Text),
+        ("step", Kind::Text),
+        ("links", Kind::Number),
+        ("theme", Kind::Text),
+        ("width", Kind::Number),
+        ("coordinates", Kind::Flag),
+        ("title", Kind::Text),
+        ("caption", Kind::Text),
+        ("link", Kind::Text),
+        ("text", Kind::Text),
+        ("id_prefix", Kind::Text),
+    ];
+
+    fn with_text(self, board: String) -> Self {
+        Self { board: Some(BoardField::Text(board)), ..self }
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self {
+            givens: self.givens.or(other.givens),
+            symbols: self.symbols.or(other.symbols),
+            show: self.show.or(other.show),
+            step: self.step.or(other.step),
+            links: self.links.or(other.links),
+            theme: self.theme.or(other.theme),
+            width: self.width.or(other.width),
+            coordinates: self.coordinates.or(other.coordinates),
+            title: self.title.or(other.title),
+            caption: self.caption.or(other.caption),
+            link: self.link.or(other.link),
+            text: self.text.or(other.text),
+            id_prefix: self.id_prefix.or(other.id_prefix),
+            ..self
+        }
+    }
+}
+
+impl RenderRequest {
+    /// Returns the picture to draw.
+    ///
+    /// # Errors
+    /// An invalid position or step, a side that pictures do not have, or an invalid field.
+    pub(crate) fn plan(
+        mut self,
+        format: PictureFormat,
+        max_side: usize,
+        search: Limits,
+    ) -> Result<RenderPlan, Problem> {
+        let max_side = max_side.min(MAX_SIDE);
+        let symbol_field = self.symbols.take();
+        let candidates = self.candidates.take();
+        let mut position =
+            RequestPosition::read(self.board.as_ref(), candidates, symbol_field.as_deref(), max_side)?;
+        let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
+        let geometry = position.puzzle.board.geometry();
+        let show = self.show.map_or(Show::default(), |show| show.0);
+        if show == Show::FirstCandidates && geometry.side() > MAX_MARKS_SIDE {
+            let detail = format!("pictures have marks up to side {MAX_MARKS_SIDE}");
+            return Err(Problem::at(Code::InapplicableField, "/show", detail));
+        }
+        let (step, description) = match &self.step {
+            None => (StepSource::None, None),
+            Some(StepField::Next) => (StepSource::Next, None),
+            Some(StepField::Given(given)) => {
+                let (step, description) = given.read(geometry)?;
+                (StepSource::Given(Box::new(step)), description)
+            }
+        };
+        Ok(RenderPlan {
+            symbols: symbols(geometry, position.alphabet().as_ref()),
+            colours: colours::read(self.colours.as_deref().unwrap_or_default(), geometry)?,
+            code: self.link.as_deref().map(qr_code::of_link).transpose()?,
+            id_prefix: self.prefix()?,
+            coordinates: match self.coordinates {
+                Some(true) => Coordinates::Shown,
+                _ => Coordinates::Hidden,
+            },
+            lettering: self.text.map_or(RenderLettering::Text, |name| name.0),
+            links: self.links.map(|links| links.0 as usize),
+            theme: self.theme.map_or(Theme::default(), |theme| theme.0),
+            width: self.width.map_or(720, |width| width.0 as usize),
+            title: self.title,
+            caption: self.caption,
+            puzzle: position.puzzle,
+            givens,
+            show,
+            step,
+            description,
+            format,
+            search,
+        })
+    }
+
+    /// Returns the beginning of ids.
+    ///
+    /// # Errors
+    /// [`Code::InvalidField`] unless it is a name of at most 32 letters, digits, `_` and `-`.
+    fn prefix(&mut self) -> Result<String, Problem> {
+        let Some(prefix) = self.id_prefix.take() else { return Ok("s".to_owned()) };
+        let is_first = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+        let is_next = |byte: u8| is_first(byte) || byte.is_ascii_digit() || byte == b'-';
+        let is_name = prefix.bytes().next().is_some_and(is_first) && prefix.bytes().all(is_next);
+        if is_name && prefix.len() <= 32 {
+            return Ok(prefix);
+        }
+        let detail = "a letter or _, then up to 31 letters, digits, _ and -";
+        Err(Problem::at(Code::InvalidField, "/id_prefix", detail))
+    }
+}

@@ -1,0 +1,272 @@
+//! The step of a request: `"next"`, or a step as `/step` returns it.
+//!
+//! A step is read into the core's [`Step`]. Its indices are checked against the board; whether it is true is
+//! not. Its own words are kept, because the core cannot describe a step whose parts do not belong together.
+
+use crate::api::wire::json::Object;
+use crate::api::wire::links::LinkKindName;
+use crate::api::wire::marks::ValueNumber;
+use crate::api::wire::place::HouseKindName;
+use crate::api::wire::problem::{Code, Problem};
+use crate::api::wire::vocabulary::{RoleName, TechniqueName};
+use crate::grid::{Cell, Column, Geometry, Row, Value};
+use crate::human::step::Values;
+use crate::human::{Group, Link, Step};
+use serde::Deserialize;
+use serde::de::{
+    Deserializer, Error, IgnoredAny, MapAccess, Unexpected, Visitor, value::MapAccessDeserializer,
+};
+use std::fmt;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// The most entries of one list of a step's evidence, and candidates of its links.
+const MAX_ENTRIES: usize = 2_000;
+
+/// The step of a request.
+#[derive(Clone, Debug)]
+pub(crate) enum StepField {
+    /// The next step of the position.
+    Next,
+    /// This step.
+    Given(Box<GivenStep>),
+}
+
+/// A step as `/step` returns it. The fields that a picture does not need are read and ignored.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GivenStep {
+    technique: TechniqueName,
+    #[serde(rename = "name", default)]
+    _name: IgnoredAny,
+    #[serde(rename = "family", default)]
+    _family: IgnoredAny,
+    #[serde(rename = "rating", default)]
+    _rating: IgnoredAny,
+    #[serde(rename = "notation", default)]
+    _notation: IgnoredAny,
+    #[serde(default)]
+    placements: Option<Vec<Object<CandidateField>>>,
+    #[serde(default)]
+    eliminations: Option<Vec<Object<ValuesField>>>,
+    #[serde(default)]
+    evidence: Object<EvidenceField>,
+    #[serde(default)]
+    explanation: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct EvidenceField {
+    cells: Vec<Object<CellField>>,
+    houses: Vec<Object<HouseField>>,
+    links: Vec<Object<LinkField>>,
+    groups: Vec<Object<GroupField>>,
+    #[serde(rename = "assumes_uniqueness")]
+    _assumes_uniqueness: IgnoredAny,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CandidateField {
+    row: usize,
+    column: usize,
+    value: ValueNumber,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ValuesField {
+    row: usize,
+    column: usize,
+    values: Vec<ValueNumber>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CellField {
+    row: usize,
+    column: usize,
+    values: Option<Vec<ValueNumber>>,
+    role: RoleName,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlaceField {
+    row: usize,
+    column: usize,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HouseField {
+    kind: HouseKindName,
+    index: usize,
+    role: RoleName,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinkField {
+    from: Vec<Object<CandidateField>>,
+    to: Vec<Object<CandidateField>>,
+    kind: LinkKindName,
+    #[serde(rename = "ground", default)]
+    _ground: IgnoredAny,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroupField {
+    role: RoleName,
+    cells: Vec<Object<PlaceField>>,
+    values: Vec<ValueNumber>,
+}
+
+impl<'de> Deserialize<'de> for StepField {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(StepVisitor)
+    }
+}
+
+struct StepVisitor;
+
+impl<'de> Visitor<'de> for StepVisitor {
+    type Value = StepField;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"next\" or a step")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<StepField, E> {
+        match text {
+            "next" => Ok(StepField::Next),
+            _ => Err(E::invalid_value(Unexpected::Str(&text.chars().take(40).collect::<String>()), &self)),
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<StepField, A::Error> {
+        let step = GivenStep::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(StepField::Given(Box::new(step)))
+    }
+}
+
+impl GivenStep {
+    /// Returns the step and its explanation.
+    ///
+    /// # Errors
+    /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
+    /// list that is too long.
+    pub(crate) fn read(&self, geometry: &Geometry) -> Result<(Step, Option<String>), Problem> {
+        self.check_lengths()?;
+        let reader = Reader { geometry };
+        let mut step = Step::new(self.technique.0);
+        for (index, Object(at)) in self.placements.iter().flatten().enumerate() {
+            step.placements.push(reader.candidate(at, &format!("/step/placements/{index}"))?);
+        }
+        for (index, Object(entry)) in self.eliminations.iter().flatten().enumerate() {
+            let place = format!("/step/eliminations/{index}");
+            step.remove(
+                reader.cell((entry.row, entry.column), &place)?,
+                reader.values(&entry.values, &place)?,
+            );
+        }
+        self.evidence.0.read(&reader, &mut step)?;
+        Ok((step, self.explanation.clone()))
+    }
+
+    fn check_lengths(&self) -> Result<(), Problem> {
+        let EvidenceField { cells, houses, links, groups, .. } = &self.evidence.0;
+        let ends: usize = links.iter().map(|link| link.0.from.len() + link.0.to.len()).sum();
+        let members: usize = groups.iter().map(|group| group.0.cells.len()).sum();
+        for (name, length) in [
+            ("cells", cells.len()),
+            ("houses", houses.len()),
+            ("links", links.len().max(ends)),
+            ("groups", groups.len().max(members)),
+        ] {
+            if length > MAX_ENTRIES {
+                let detail = format!("{length} entries, where a picture takes up to {MAX_ENTRIES}");
+                return Err(Problem::at(Code::InvalidField, format!("/step/evidence/{name}"), detail));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl EvidenceField {
+    fn read(&self, reader: &Reader<'_>, step: &mut Step) -> Result<(), Problem> {
+        let place = |list: &str, index: usize| format!("/step/evidence/{list}/{index}");
+        for (index, Object(entry)) in self.cells.iter().enumerate() {
+            let place = place("cells", index);
+            let cell = reader.cell((entry.row, entry.column), &place)?;
+            let values = reader.values(entry.values.as_deref().unwrap_or_default(), &place)?;
+            step.evidence.cells.push((cell, values, entry.role.0));
+        }
+        for (index, Object(entry)) in self.houses.iter().enumerate() {
+            if entry.index >= reader.geometry.side() {
+                return Err(out_of_range(place("houses", index), "there is no such house"));
+            }
+            let house = reader.geometry.house(entry.kind.0, entry.index);
+            step.evidence.houses.push((house, entry.role.0));
+        }
+        for (index, Object(link)) in self.links.iter().enumerate() {
+            let place = place("links", index);
+            let end = |end: &[Object<CandidateField>]| {
+                end.iter().map(|candidate| reader.candidate(&candidate.0, &place)).collect::<Result<_, _>>()
+            };
+            let (from, to) = (end(&link.from)?, end(&link.to)?);
+            step.evidence.links.push(Link { from, to, kind: link.kind.0.kind(), ground: None });
+        }
+        for (index, Object(group)) in self.groups.iter().enumerate() {
+            let place = place("groups", index);
+            let cells = group.cells.iter().map(|cell| reader.cell((cell.0.row, cell.0.column), &place));
+            let (cells, values) = (cells.collect::<Result<_, _>>()?, reader.values(&group.values, &place)?);
+            step.evidence.groups.push(Group { role: group.role.0, cells, values });
+        }
+        Ok(())
+    }
+}
+
+/// Reads indices and values of a board.
+struct Reader<'g> {
+    geometry: &'g Geometry,
+}
+
+impl Reader<'_> {
+    fn cell(&self, (row, column): (usize, usize), place: &str) -> Result<Cell, Problem> {
+        let side = self.geometry.side();
+        if row >= side || column >= side {
+            return Err(out_of_range(place.to_owned(), "there is no such cell"));
+        }
+        Ok(self.geometry.cell(Row::new(row), Column::new(column)))
+    }
+
+    fn value(&self, value: ValueNumber, place: &str) -> Result<Value, Problem> {
+        let is_there = value.0.index() < self.geometry.side();
+        is_there.then_some(value.0).ok_or_else(|| out_of_range(place.to_owned(), "there is no such value"))
+    }
+
+    fn values(&self, values: &[ValueNumber], place: &str) -> Result<Values, Problem> {
+        values.iter().map(|&value| self.value(value, place)).collect()
+    }
+
+    fn candidate(&self, at: &CandidateField, place: &str) -> Result<(Cell, Value), Problem> {
+        Ok((self.cell((at.row, at.column), place)?, self.value(at.value, place)?))
+    }
+}
+
+fn out_of_range(pointer: String, detail: &str) -> Problem {
+    Problem::at(Code::OutOfRange, pointer, detail.to_owned())
+}
+
+impl PartialSchema for StepField {
+    fn schema() -> RefOr<Schema> {
+        let next = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["next"]));
+        OneOfBuilder::new().item(next).item(Ref::from_schema_name("Step")).into()
+    }
+}
+
+impl ToSchema for StepField {}

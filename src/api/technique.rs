@@ -1,0 +1,98 @@
+//! `GET /techniques/{technique}`: one technique, with its example drawn, so that documents can link to it.
+//!
+//! An answer never changes. It is made on the first request for its technique, on a blocking thread, because
+//! finding the example's step may take milliseconds.
+
+use crate::api::accept::preferred;
+use crate::api::cached::Cached;
+use crate::api::techniques::{TechniqueEntry, step_of};
+use crate::api::wire::json_text::write_json;
+use crate::api::wire::problem::{Code, Problem, ProblemBody};
+use crate::grid::Alphabet;
+use crate::human::{Technique, example};
+use crate::render::picture::symbols;
+use crate::render::show::Source;
+use crate::render::{Picture, Show, Style, draw};
+use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use std::sync::{LazyLock, OnceLock};
+use tokio::task::spawn_blocking;
+
+/// Describes a technique.
+///
+/// With `Accept: image/svg+xml`, the answer is a picture of its example.
+#[utoipa::path(get, path = "/techniques/{technique}", tag = "boards", operation_id = "technique",
+    params(("technique" = String, Path, description = "The technique, as `/techniques` names it.")),
+    responses(
+        (status = 200, description = "The technique.",
+            content((TechniqueEntry = "application/json"), (String = "image/svg+xml")),
+            headers(
+                ("etag" = String, description = "The entity tag."),
+                ("cache-control" = String, description = "How long a copy may be used.")
+            )),
+        (status = 304, description = "The client has this version: its entity tag is in `If-None-Match`."),
+        (status = 404, description = "No technique has this name.", body = ProblemBody<'_>,
+            content_type = "application/problem+json")
+    ))]
+pub(crate) async fn technique(
+    headers: HeaderMap,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Response, Problem> {
+    let technique = path.ok().and_then(|Path(name)| Technique::from_id(&name));
+    let technique = technique.ok_or_else(|| Problem::new(Code::NotFound, "no technique has this name"))?;
+    let format = preferred(&headers, &[("application/json", Format::Json), ("image/svg+xml", Format::Svg)]);
+    let written = spawn_blocking(move || written(technique, format)).await;
+    let written = written.map_err(|_| Problem::new(Code::Internal, "the technique could not be written"))?;
+    let mut response = written.respond(&headers);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
+    Ok(response)
+}
+
+/// The format of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Json,
+    Svg,
+}
+
+/// Returns the answer, which is made once.
+fn written(technique: Technique, format: Format) -> &'static Cached {
+    type Answers = Vec<[OnceLock<Cached>; 2]>;
+    static WRITTEN: LazyLock<Answers> =
+        LazyLock::new(|| Technique::ALL.iter().map(|_| Default::default()).collect());
+    WRITTEN[technique as usize][format as usize].get_or_init(|| match format {
+        Format::Json => {
+            let json = write_json(&TechniqueEntry::from(technique));
+            Cached::new(HeaderValue::from_static("application/json"), json)
+        }
+        Format::Svg => Cached::new(HeaderValue::from_static("image/svg+xml"), example_picture(technique)),
+    })
+}
+
+/// Returns the picture of a technique's example. A test checks that every technique has one.
+pub(crate) fn example_picture(technique: Technique) -> String {
+    let Some(example) = example::of(technique) else { return String::new() };
+    let step = step_of(&example);
+    let geometry = example.board.geometry();
+    let source = Source {
+        board: &example.board,
+        givens: Some(&example.givens),
+        marks: &example.marks,
+        solution: None,
+    };
+    let picture = Picture {
+        geometry: geometry.clone(),
+        contents: source.contents(Show::Marks),
+        symbols: symbols(geometry, Alphabet::standard(geometry.side()).as_ref()),
+        description: step.as_ref().map(|step| step.explanation(geometry)),
+        step: step.as_ref(),
+        links: None,
+        colours: Vec::new(),
+        title: None,
+        caption: None,
+        code: None,
+    };
+    draw(&picture, &Style::default())
+}

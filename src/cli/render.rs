@@ -1,0 +1,131 @@
+//! `sudokud render`: draws a board of a file or of standard input.
+
+use crate::api::render::format::PictureFormat;
+use crate::api::render::plan::RenderPlan;
+use crate::api::render::request::RenderRequest;
+use crate::api::wire::json;
+use crate::api::wire::problem::Problem;
+use crate::budget::{Limits, Unwatched};
+use crate::cli::exit::fail;
+use crate::cli::lines::input::{Input, MAX_LINE};
+use serde_json::json;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The largest side of a board to draw.
+const MAX_SIDE: usize = 100;
+
+/// The memory of the search for a solution or a step, in bytes.
+const MEMORY: usize = 512 << 20;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The file with the board; `-` is standard input.
+    #[arg(default_value = "-")]
+    file: PathBuf,
+
+    /// Where to write the picture [default: standard output].
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// The format: svg, png or text [default: by the extension of the output; text in a terminal, else svg].
+    #[arg(long)]
+    format: Option<Format>,
+
+    /// What is shown: givens, values, marks, solved or first_candidates.
+    #[arg(long, default_value = "marks")]
+    show: String,
+
+    /// Draw the next step.
+    #[arg(long)]
+    next: bool,
+
+    /// The colours: light, dark, print or none.
+    #[arg(long, default_value = "light")]
+    theme: String,
+
+    /// The width in pixels.
+    #[arg(long, default_value_t = 720)]
+    width: u32,
+
+    /// Draw the numbers of rows and columns.
+    #[arg(long)]
+    coordinates: bool,
+
+    /// Draw characters as outlines, which look the same on every machine. A PNG always has outlines.
+    #[arg(long)]
+    outlines: bool,
+
+    /// A line above the board.
+    #[arg(long)]
+    title: Option<String>,
+
+    /// A line below the board.
+    #[arg(long)]
+    caption: Option<String>,
+
+    /// A link, drawn as a QR code below the board.
+    #[arg(long)]
+    link: Option<String>,
+
+    /// N distinct characters for the values 1 to N.
+    #[arg(long)]
+    symbols: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    Svg,
+    Png,
+    Text,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let mut board = String::new();
+    let read = Input::open(&arguments.file)
+        .and_then(|input| input.source.take(MAX_LINE as u64).read_to_string(&mut board));
+    if let Err(error) = read {
+        return fail(format!("{}: {error}", arguments.file.display()));
+    }
+    let picture = match arguments.plan(&board).and_then(|plan| plan.draw(&Unwatched)) {
+        Ok(picture) => picture,
+        Err(problem) => return fail(problem.detail()),
+    };
+    let written = match &arguments.output {
+        Some(file) => std::fs::write(file, picture),
+        None => io::stdout().write_all(&picture),
+    };
+    written.map_or_else(fail, |()| ExitCode::SUCCESS)
+}
+
+impl Arguments {
+    /// Returns the picture to draw, validated like a request.
+    fn plan(&self, board: &str) -> Result<RenderPlan, Problem> {
+        let request: RenderRequest = json::read_value(json!({
+            "board": board,
+            "symbols": self.symbols,
+            "show": self.show,
+            "step": self.next.then_some("next"),
+            "theme": self.theme,
+            "width": self.width,
+            "coordinates": self.coordinates,
+            "text": if self.outlines { "outlines" } else { "text" },
+            "title": self.title,
+            "caption": self.caption,
+            "link": self.link,
+        }))?;
+        request.plan(self.picture_format(), MAX_SIDE, Limits { nodes: u64::MAX, bytes: MEMORY })
+    }
+
+    fn picture_format(&self) -> PictureFormat {
+        let extension = self.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
+        match (self.format, extension) {
+            (Some(Format::Svg), _) | (None, Some("svg")) => PictureFormat::Svg,
+            (Some(Format::Png), _) | (None, Some("png")) => PictureFormat::Png,
+            (Some(Format::Text), _) | (None, Some("txt")) => PictureFormat::Text,
+            _ if self.output.is_none() && io::stdout().is_terminal() => PictureFormat::Text,
+            _ => PictureFormat::Svg,
+        }
+    }
+}

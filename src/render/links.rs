@@ -1,0 +1,124 @@
+//! The links of a step: lines with an arrow head, whose dash is the kind of the link.
+//!
+//! A link of a chain is one line between its nearest candidates. A link of a forcing argument has one line
+//! from each of its premises.
+
+use crate::grid::{Cell, Value};
+use crate::human::{Family, Link, LinkMeaning, Step};
+use crate::render::canvas::Canvas;
+use crate::render::cases;
+use crate::render::obstacles::Obstacles;
+use crate::render::picture::Picture;
+use crate::render::point::Point;
+use crate::render::route::{Route, Taken};
+use std::fmt::Write;
+
+/// A candidate.
+type Candidate = (Cell, Value);
+
+/// Draws the links of a step.
+pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
+    let Some(step) = picture.step else { return };
+    let shown = picture.links.unwrap_or(usize::MAX).min(step.evidence.links.len());
+    let mut layer = Layer {
+        obstacles: Obstacles::new(picture, step),
+        taken: Taken::default(),
+        cases: cases::count(step),
+        canvas,
+    };
+    let mut case = 0;
+    for (index, link) in step.evidence.links[..shown].iter().enumerate() {
+        let meaning = link.meaning(step.technique.family());
+        case += usize::from(matches!(meaning, LinkMeaning::AssumedTrue | LinkMeaning::AssumedFalse));
+        let emphasis = match picture.links {
+            None => "",
+            Some(_) if index + 1 == shown => " current",
+            Some(_) => " earlier",
+        };
+        let number = index + 1;
+        let suffix = match step.technique.family() {
+            Family::Forcing => format!("n{number} case{case}{emphasis}"),
+            _ => format!("n{number}{emphasis}"),
+        };
+        layer.draw(link, (meaning, case), &suffix);
+        if emphasis == " current" {
+            let place = layer.middle(link, step);
+            cases::draw_number(place, (number, &format!("n{number} current")), layer.canvas);
+        }
+    }
+}
+
+/// The links while they are drawn.
+struct Layer<'p, 'c, 'a> {
+    obstacles: Obstacles<'p>,
+    taken: Taken,
+    /// The number of cases of the step.
+    cases: usize,
+    canvas: &'c mut Canvas<'a>,
+}
+
+impl Layer<'_, '_, '_> {
+    /// Draws a link; `suffix` has the classes that its elements have in common.
+    fn draw(&mut self, link: &Link, (meaning, case): (LinkMeaning, usize), suffix: &str) {
+        let kind = meaning.as_str();
+        if link.from.is_empty() {
+            return cases::draw_flag(&link.to, (case, &format!("{kind} {suffix}")), self.canvas);
+        }
+        if link.to.is_empty() {
+            return cases::draw_clash(&link.from, &format!("{kind} {suffix}"), self.canvas);
+        }
+        let length = 9.0 * self.canvas.layout.weight;
+        let mut routes: Vec<Route> =
+            self.ends(link, meaning).into_iter().map(|ends| self.route(ends)).collect();
+        let (mut lines, mut heads) = (String::new(), String::new());
+        for route in &mut routes {
+            let head = route.split_head(length);
+            let _ = write!(lines, "{route}");
+            let _ = write!(heads, "{head}");
+        }
+        self.canvas.push(format_args!("<path class=\"link {kind} {suffix}\" d=\"{lines}\"/>"));
+        self.canvas.push(format_args!("<path class=\"head {suffix}\" d=\"{heads}\"/>"));
+        if self.cases > 1
+            && let Some(route) = routes.first()
+        {
+            cases::draw_case(route.at(0.5), (case, suffix), self.canvas);
+        }
+    }
+
+    /// Returns the pairs of candidates that a link joins.
+    fn ends(&self, link: &Link, meaning: LinkMeaning) -> Vec<(Candidate, Candidate)> {
+        let distance = |&(a, b): &(Candidate, Candidate)| {
+            (self.canvas.layout.candidate(a) - self.canvas.layout.candidate(b)).length()
+        };
+        let nearest = |from: &[Candidate]| {
+            let pairs = from.iter().flat_map(|&a| link.to.iter().map(move |&b| (a, b)));
+            pairs.min_by(|x, y| distance(x).total_cmp(&distance(y)))
+        };
+        if meaning.is_in_argument() {
+            return link
+                .from
+                .iter()
+                .filter_map(|&premise| nearest(&[premise]))
+                .filter(|ends| ends.0 != ends.1)
+                .collect();
+        }
+        nearest(&link.from).into_iter().collect()
+    }
+
+    fn route(&mut self, (from, to): (Candidate, Candidate)) -> Route {
+        let layout = &self.canvas.layout;
+        let ends = (layout.candidate(from), layout.candidate(to));
+        Route::find(ends, layout, &self.obstacles, &mut self.taken)
+    }
+
+    /// Returns where the number of a link stands.
+    fn middle(&mut self, link: &Link, step: &Step) -> Point {
+        let ends = self.ends(link, link.meaning(step.technique.family()));
+        let corner = Point::new(0.5, -0.5) * self.canvas.layout.slot;
+        match (ends.first(), link.from.iter().chain(&link.to).next()) {
+            (Some(&ends), _) => self.route(ends).at(0.35),
+            (None, Some(&only)) => self.canvas.layout.candidate(only) + corner,
+            (None, None) => Point::default(),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! `POST /render` and `GET /techniques/{technique}`: formats, steps, and what is refused.
+
+#![allow(clippy::unwrap_used, reason = "in tests")]
+
+use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request};
+use axum::http::Method;
+use roxmltree::Document;
+use serde_json::{Value, json};
+
+async fn render(server: &Server, accept: &str, body: &Value) -> Reply {
+    let headers = [("content-type", "application/json"), ("accept", accept)];
+    server.send(request(Method::POST, "/render", &headers, body.to_string())).await
+}
+
+/// The width and the height in the header of a PNG.
+fn size_of(png: &[u8]) -> (u32, u32) {
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[tokio::test]
+async fn the_format_follows_from_accept() {
+    let server = Server::new();
+    let body = json!({ "board": PUZZLE, "width": 200 });
+    for (accept, kind) in [
+        ("*/*", "image/svg+xml"),
+        ("image/svg+xml", "image/svg+xml"),
+        ("image/png", "image/png"),
+        ("text/plain", "text/plain; charset=utf-8"),
+    ] {
+        let reply = render(&server, accept, &body).await;
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, kind));
+        assert!(reply.headers.get_all("vary").iter().any(|value| value == "accept"));
+        assert_eq!(reply.body, render(&server, accept, &body).await.body, "{accept}");
+    }
+    let png = render(&server, "image/png", &body).await;
+    assert_eq!(size_of(&png.body), (200, 200));
+    let svg = render(&server, "image/svg+xml", &body).await.text();
+    assert_eq!(Document::parse(&svg).unwrap().root_element().attribute("class"), Some("sudokud s9"));
+    let text = render(&server, "text/plain", &json!({ "board": PUZZLE, "show": "values" })).await.text();
+    assert!(text.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{text}");
+    let marks = render(&server, "text/plain", &json!({ "board": "1.....2..3.....4" })).await.text();
+    assert!(marks.starts_with("+---------+--------+\n| 1   24 "), "{marks}");
+}
+
+#[tokio::test]
+async fn text_and_query_do_what_json_does() {
+    let server = Server::new();
+    let json = render(&server, "*/*", &json!({ "board": PUZZLE, "show": "givens", "theme": "dark" })).await;
+    let text = server.post_text("/render?show=givens&theme=dark", PUZZLE).await;
+    assert_eq!(json.text(), text.text());
+}
+
+#[tokio::test]
+async fn a_step_that_step_returned_is_drawn_as_the_next_one() {
+    let server = Server::new();
+    for (board, technique) in [(PUZZLE, None), ("x", Some("cell_forcing_chain")), ("x", Some("sue_de_coq"))] {
+        let mut position = match technique {
+            None => json!({ "board": board }),
+            Some(name) => {
+                server.get(&format!("/techniques/{name}")).await.json()["example"]["request"].clone()
+            }
+        };
+        let answer = server.post("/step", &position).await;
+        let fields = position.as_object_mut().unwrap();
+        fields.remove("techniques");
+        fields.insert("step".into(), answer["steps"][0].clone());
+        let given = render(&server, "*/*", &position).await;
+        assert_eq!(given.status, 200, "{}", given.text());
+        let svg = given.text();
+        let explanation = answer["steps"][0]["explanation"].as_str().unwrap();
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(
+            document.descendants().find_map(|node| node.has_tag_name("desc").then(|| node.text())?),
+            Some(explanation)
+        );
+        if technique.is_none() {
+            position["step"] = "next".into();
+            assert_eq!(render(&server, "*/*", &position).await.text(), svg);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_solution_is_shown_with_the_first_candidates() {
+    let server = Server::new();
+    let solved = render(&server, "text/plain", &json!({ "board": PUZZLE, "show": "solved" })).await.text();
+    let digits: String = solved.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(digits, SOLUTION);
+    let body = json!({ "board": PUZZLE, "show": "first_candidates" });
+    let rings = render(&server, "*/*", &body).await.text().matches("class=\"solution r").count();
+    assert_eq!(rings, PUZZLE.matches('.').count());
+    let body = json!({ "board": "11..............", "show": "solved" });
+    let refused = render(&server, "*/*", &body).await;
+    assert_eq!((refused.status.as_u16(), refused.json()["code"].as_str()), (422, Some("unsolvable")));
+}
+
+#[tokio::test]
+async fn an_invalid_request_is_refused_with_its_place() {
+    let server = Server::new();
+    let candidate = |row: u32| json!({ "row": row, "column": 0, "value": 1 });
+    let step = |evidence: Value| json!({ "technique": "x_wing", "evidence": evidence });
+    let many: Vec<Value> = (0..2_001).map(|_| json!({ "from": [], "to": [], "kind": "strong" })).collect();
+    for (field, value, pointer) in [
+        ("step", json!("last"), "/step"),
+        ("step", json!({ "technique": "y_wing" }), "/step/technique"),
+        ("step", json!({ "technique": "x_wing", "placements": [candidate(9)] }), "/step/placements/0"),
+        (
+            "step",
+            step(json!({ "houses": [{ "kind": "row", "index": 9, "role": "base" }] })),
+            "/step/evidence/houses/0",
+        ),
+        (
+            "step",
+            step(json!({ "links": [{ "from": [candidate(8), candidate(9)], "to": [], "kind": "weak" }] })),
+            "/step/evidence/links/0",
+        ),
+        ("step", step(json!({ "links": many })), "/step/evidence/links"),
+        ("colours", json!([{ "row": 0, "column": 9, "colours": [1] }]), "/colours/0"),
+        ("colours", json!([{ "row": 0, "column": 0, "colours": [1, 2, 3, 4, 5] }]), "/colours/0"),
+        ("width", json!(63), "/width"),
+        ("width", json!(2_401), "/width"),
+        ("theme", json!("blue"), "/theme"),
+        ("id_prefix", json!("a b"), "/id_prefix"),
+        ("id_prefix", json!(""), "/id_prefix"),
+        ("link", json!("x".repeat(1_001)), "/link"),
+    ] {
+        let mut body = json!({ "board": PUZZLE });
+        body[field] = value;
+        let refused = render(&server, "*/*", &body).await;
+        let problem = refused.json();
+        assert_eq!((refused.status.as_u16(), problem["errors"][0]["pointer"].as_str()), (422, Some(pointer)));
+    }
+    let large = json!({ "board": "0 ".repeat(1_296), "show": "first_candidates" });
+    assert_eq!(render(&server, "*/*", &large).await.json()["code"], "inapplicable_field");
+}
+
+#[tokio::test]
+async fn a_step_whose_parts_do_not_belong_together_is_drawn() {
+    let server = Server::new();
+    let candidate = json!({ "row": 0, "column": 2, "value": 4 });
+    for technique in ["x_wing", "cell_forcing_chain", "als_xz"] {
+        let step = json!({
+            "technique": technique,
+            "placements": [candidate],
+            "eliminations": [{ "row": 0, "column": 0, "values": [1, 5] }],
+            "evidence": {
+                "cells": [{ "row": 1, "column": 1, "values": null, "role": "als" }],
+                "links": [
+                    { "from": [], "to": [], "kind": "strong" },
+                    { "from": [candidate], "to": [candidate], "kind": "one_of" },
+                    { "from": [candidate], "to": [], "kind": "contradiction" },
+                ],
+                "groups": [
+                    { "role": "als", "cells": [], "values": [] },
+                    { "role": "als", "cells": [{ "row": 0, "column": 0 }], "values": [9] },
+                ],
+            }
+        });
+        for (accept, links) in [("*/*", 3), ("image/png", 1)] {
+            let body = json!({ "board": PUZZLE, "step": step, "links": links, "width": 100 });
+            let reply = render(&server, accept, &body).await;
+            assert_eq!(reply.status, 200, "{}", reply.text());
+            if accept == "*/*" {
+                Document::parse(&reply.text()).unwrap();
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn everything_around_the_board_is_drawn() {
+    let server = Server::new();
+    let body = json!({
+        "board": PUZZLE, "theme": "print", "coordinates": true, "title": "]]> <script>",
+        "caption": "\u{1f600}", "width": 300,
+        "link": "https://example.org/#b=".to_owned() + PUZZLE, "text": "outlines", "id_prefix": "p1",
+        "colours": [{ "row": 4, "column": 4, "colours": [1, 9] }],
+    });
+    let svg = render(&server, "*/*", &body).await.text();
+    let document = Document::parse(&svg).unwrap();
+    assert!(!document.descendants().any(|node| node.has_tag_name("text") || node.has_tag_name("script")));
+    assert!(
+        svg.contains("class=\"code\"") && svg.contains("colour k9 r5c5") && svg.contains("id=\"p1-r9c9\"")
+    );
+    let (width, height) = size_of(&render(&server, "image/png", &body).await.body);
+    assert!(width == 300 && height > 380, "{width} {height}");
+}
+
+#[tokio::test]
+async fn a_technique_is_described_and_drawn() {
+    let server = Server::new();
+    let all = server.get("/techniques").await.json();
+    let one = server.get("/techniques/x_wing").await.json();
+    assert!(all.as_array().unwrap().contains(&one));
+    let accept = [("accept", "image/svg+xml")];
+    let svg = server.send(request(Method::GET, "/techniques/x_wing", &accept, "")).await;
+    assert_eq!(svg.header("content-type"), "image/svg+xml");
+    assert!(Document::parse(&svg.text()).is_ok() && !svg.header("etag").is_empty());
+    assert_eq!(server.get("/techniques/y_wing").await.json()["code"], "not_found");
+}
