@@ -82,9 +82,14 @@ pub fn send(kind: Kind, request: Request<Body>) -> Reply {
 
 /// POST of a JSON body; the answer, if it is no problem.
 pub fn post(path: &str, body: &[u8]) -> Option<Value> {
+    post_text(path, body).map(|answer| serde_json::from_str(&answer).expect("JSON"))
+}
+
+/// POST of a JSON body; the text of the answer, if it is no problem.
+pub fn post_text(path: &str, body: &[u8]) -> Option<String> {
     let request = request("POST", path, &[("content-type", "application/json")], body.to_vec())?;
     let reply = send(Kind::Large, request);
-    (reply.status == 200).then(|| serde_json::from_slice(&reply.body).expect("JSON"))
+    (reply.status == 200).then(|| String::from_utf8(reply.body.to_vec()).expect("UTF-8"))
 }
 
 impl Reply {
