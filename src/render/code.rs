@@ -1,7 +1,5 @@
-//! A QR code, as a square of dark and light modules, and its drawing.
+//! A QR code, as a square of dark and light modules.
 
-use crate::render::canvas::Canvas;
-use crate::render::number::Number;
 use std::fmt::Write;
 
 /// The modules of a QR code.
@@ -28,7 +26,7 @@ impl Code {
     }
 
     /// Returns one subpath for each run of dark modules, in units of modules.
-    fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         let mut path = String::new();
         for (row, modules) in self.dark.chunks(self.side).enumerate() {
             let mut column = 0;
@@ -42,20 +40,4 @@ impl Code {
         }
         path
     }
-}
-
-/// Draws a code. Its colours are fixed, because readers expect dark modules on a light ground.
-pub(crate) fn draw(code: &Code, canvas: &mut Canvas<'_>) {
-    let (place, size) = (canvas.layout.code, canvas.layout.code_size);
-    let scale = size / code.modules() as f64;
-    // A scale needs more decimal places than a coordinate.
-    let thousandths = (scale * 1_000.0).round() / 1_000.0;
-    canvas.push(format_args!(
-        "<g class=\"code\" transform=\"translate({} {}) scale({thousandths})\">\
-         <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path d=\"{}\" fill=\"#000\"/></g>\n",
-        Number(place.x),
-        Number(place.y),
-        code.path(),
-        side = code.modules(),
-    ));
 }

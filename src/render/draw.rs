@@ -7,7 +7,7 @@ use crate::render::picture::{Picture, Style};
 use crate::render::stylesheet::Sheet;
 use crate::render::xml::Escaped;
 use crate::render::{
-    cases, cells, code, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes, words,
+    cases, cells, code_square, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes, words,
 };
 use std::fmt::Write;
 
@@ -82,7 +82,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.close();
     rulers::draw(picture, style, canvas);
     words::draw(picture, canvas);
-    picture.code.iter().for_each(|code| code::draw(code, canvas));
+    picture.code.iter().for_each(|code| code_square::draw(code, canvas));
 }
 
 /// Returns the start of the document, up to the definitions.

@@ -71,22 +71,20 @@ fn blobs(group: &Group, picture: &Picture<'_>, canvas: &Canvas<'_>) -> Vec<Blob>
 fn blob(group: &Group, cell: Cell, picture: &Picture<'_>, canvas: &Canvas<'_>) -> Blob {
     let layout = &canvas.layout;
     let content = &picture.contents[cell.index()];
-    let points: Vec<Point> = match content.value() {
-        Some(_) => Vec::new(),
-        None => {
-            (content.values() & group.values).iter().map(|value| layout.candidate((cell, value))).collect()
-        }
-    };
-    if points.is_empty() {
+    let members = content.values() & group.values;
+    // A set in a chain may name only values that are in other cells of it.
+    let values = if members.is_empty() { content.values() } else { members };
+    if content.value().is_some() || values.is_empty() {
         return Blob::new(&[layout.middle(cell)], 0.42 * CELL);
     }
+    let points: Vec<Point> = values.iter().map(|value| layout.candidate((cell, value))).collect();
     Blob::new(&points, 0.5 * layout.slot)
 }
 
 /// Draws the letter of an almost locked set near this point.
 fn draw_letter(corner: Point, index: usize, canvas: &mut Canvas<'_>) {
     let (radius, size) = (0.28 * canvas.layout.slot.max(24.0), 0.44 * canvas.layout.slot.max(24.0));
-    let middle = corner + Point::new(0.6 * radius, 0.6 * radius);
+    let middle = corner + Point::new(0.1 * radius, 0.1 * radius);
     let letter = char::from(b'A' + (index % 26) as u8).to_string();
     canvas.push(format_args!("<g class=\"letter als {}\">", class::of_letter(index)));
     canvas.disc(middle, radius);

@@ -38,6 +38,7 @@ mod crosses;
 mod rulers;
 mod words;
 pub mod code;
+mod code_square;
 mod draw;
 pub mod plain;
 

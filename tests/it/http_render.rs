@@ -41,7 +41,7 @@ async fn the_format_follows_from_accept() {
     let text = render(&server, "text/plain", &json!({ "board": PUZZLE, "show": "values" })).await.text();
     assert!(text.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{text}");
     let marks = render(&server, "text/plain", &json!({ "board": "1.....2..3.....4" })).await.text();
-    assert!(marks.starts_with("+---------+--------+\n| 1   24 "), "{marks}");
+    assert!(marks.starts_with("+-------+-------+\n| 1  24 | 34 3  |\n"), "{marks}");
 }
 
 #[tokio::test]
