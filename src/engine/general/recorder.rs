@@ -68,7 +68,7 @@ impl Recorder {
         if most == 0 {
             return;
         }
-        if self.expanded % self.stride != 0 {
+        if !self.expanded.is_multiple_of(self.stride) {
             self.unsampled = Some(visit);
             return;
         }
