@@ -28,7 +28,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
         canvas.push(format_args!("<g id=\"{prefix}-{place}\" class=\"cell {state}\">"));
         match *content {
             Content::Given(value) => {
-                draw_value(picture, (cell, value), ("value", size, Weight::Bold), canvas)
+                draw_value(picture, (cell, value), ("value", size, Weight::Bold), canvas);
             }
             Content::Filled(value) => {
                 draw_value(picture, (cell, value), ("value", size, Weight::Regular), canvas);
