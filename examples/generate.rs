@@ -3,6 +3,7 @@
 //! `cargo run --release --example generate -- [KIND…]`; each kind is `minimal`, a level, a rating such as 4.5
 //! (a window of ±0.3), `16`, `25` or `repeats`. Prints a line for each: the rate, the share met, and the
 //! median and highest time of a puzzle.
+#![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
 use sudokud::budget::Unwatched;

@@ -88,8 +88,8 @@ impl Wishes {
     #[must_use]
     pub fn of_side(side: usize) -> Self {
         let attempts = match side {
-            ..=9 => 2_000,
-            ..=16 => 200,
+            0..=9 => 2_000,
+            10..=16 => 200,
             _ => 20,
         };
         Self {

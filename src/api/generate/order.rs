@@ -210,7 +210,7 @@ fn work(mut maker: Maker, order: &Order, piece: Piece, watch: &dyn Watch) -> Wor
     let begin = Instant::now();
     let mut candidates = Vec::new();
     let Piece { mut places, repetitions } = piece;
-    while let Some(place) = places.next() {
+    for place in places.by_ref() {
         let seed = seed_of(order.seed, place, repetitions);
         let made = match order.end {
             End::At(_) => make(&mut maker, seed, watch),
