@@ -26,7 +26,7 @@ pub fn seed_of(seed: u64, place: u64, repetitions: u64) -> u64 {
     of_try.next() % SEEDS
 }
 
-/// Recognises repetitions by [`crate::generate::fingerprint`]. Takes about 16 bytes for each puzzle.
+/// Recognises repetitions by [`crate::generate::fingerprint()`]. Takes about 16 bytes for each puzzle.
 #[derive(Debug, Default)]
 pub struct Distinct(HashSet<u64>);
 

@@ -23,6 +23,7 @@ mod http_bad_requests;
 mod http_batch;
 #[cfg(feature = "http")]
 mod http_check;
+#[cfg(feature = "http")]
 mod http_compare;
 #[cfg(feature = "http")]
 mod http_connection;
