@@ -183,6 +183,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a board, a position or a step.
+         * @description The format follows from `Accept`: SVG (the default), PNG, or text (a frame with the values, or a grid of
+         *     marks). Equal requests give equal bytes.
+         */
+        post: operations["render"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/solve": {
         parameters: {
             query?: never;
@@ -298,6 +319,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/techniques/{technique}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describes a technique.
+         * @description With `Accept: image/svg+xml`, the answer is a picture of its example.
+         */
+        get: operations["technique"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version": {
         parameters: {
             query?: never;
@@ -339,6 +380,15 @@ export interface components {
         };
         /** @description N·N lists, in reading order. An empty list is a contradiction. */
         Candidates: number[][];
+        /** @description The colours of a cell. */
+        CellColours: {
+            /** @description Up to four colours. */
+            colours: number[];
+            /** @description Columns count from 0, from the left. */
+            column: number;
+            /** @description Rows count from 0, from the top. */
+            row: number;
+        };
         /** @description A cell. */
         CellPlace: {
             /** @description Columns count from 0, from the left. */
@@ -666,6 +716,11 @@ export interface components {
          */
         InstructionSet: "avx512" | "avx512vl" | "avx2" | "portable";
         /**
+         * @description `text`: characters that can be selected, in a font of the reader; `outlines`: the same on every machine. A PNG always has outlines.
+         * @enum {string}
+         */
+        Lettering: "text" | "outlines";
+        /**
          * @description A level of difficulty on HoDoKu's scale, easiest first.
          * @enum {string}
          */
@@ -976,6 +1031,46 @@ export interface components {
             /** Format: int64 */
             naked_subset: number;
         };
+        /** @description A position to draw, and how. */
+        RenderRequest: {
+            board?: components["schemas"]["Board"] | null;
+            candidates?: components["schemas"]["Candidates"] | null;
+            /** @description A line below the board. */
+            caption?: string | null;
+            /** @description Colours of cells. */
+            colours?: components["schemas"]["CellColours"][] | null;
+            /**
+             * @description Whether the margin has the numbers of rows and columns.
+             * @default false
+             */
+            coordinates?: boolean | null;
+            givens?: components["schemas"]["Board"] | null;
+            /**
+             * @description The beginning of all ids in the document, for several pictures in one page.
+             * @default s
+             */
+            id_prefix?: string | null;
+            /** @description A link, drawn as a QR code below the board: at most 1,000 bytes. */
+            link?: string | null;
+            /** @description The number of links to draw. The last one of them is emphasised. The default is all, drawn alike. */
+            links?: number | null;
+            /** @default marks */
+            show?: components["schemas"]["Show"] | null;
+            step?: components["schemas"]["StepField"] | null;
+            /** @description N distinct characters for the values 1..=N. */
+            symbols?: string | null;
+            /** @default text */
+            text?: components["schemas"]["Lettering"] | null;
+            /** @default light */
+            theme?: components["schemas"]["Theme"] | null;
+            /** @description A line above the board. */
+            title?: string | null;
+            /**
+             * @description The width in pixels.
+             * @default 720
+             */
+            width?: number | null;
+        };
         /**
          * @description The part that a cell, a house or a group plays in a pattern.
          * @enum {string}
@@ -1022,6 +1117,11 @@ export interface components {
          * @enum {string}
          */
         SearchStrategy: "best_first" | "breadth_first" | "depth_first" | "backtracking";
+        /**
+         * @description `givens`; `values`: givens and placed values; `marks`: values, and the candidates of open cells; `solved`: the solution; `first_candidates`: the candidates at the start, with the value of the solution ringed. Marks are drawn up to side 25.
+         * @enum {string}
+         */
+        Show: "givens" | "values" | "marks" | "solved" | "first_candidates";
         /** @description The solutions of a board. */
         SolveAnswer: {
             /** @description The further solutions. */
@@ -1212,6 +1312,7 @@ export interface components {
              */
             steps: components["schemas"]["Step"][];
         };
+        StepField: "next" | components["schemas"]["Step"];
         /** @description A position, and the steps to find in it. */
         StepRequest: {
             /**
@@ -1318,6 +1419,11 @@ export interface components {
             /** @description Whether the technique is valid only for puzzles with exactly one solution. */
             uniqueness: boolean;
         };
+        /**
+         * @description `light`; `dark`; `print`: black, with hatching instead of tints; `none`: no style, for a page that has its own.
+         * @enum {string}
+         */
+        Theme: "light" | "dark" | "print" | "none";
         /** @description The beginning of a search tree: at most 2,000 nodes. */
         Trace: {
             /** @description The nodes in the order in which they were generated; empty if the board contradicts itself. */
@@ -1884,6 +1990,71 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    render: {
+        parameters: {
+            query?: {
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                givens?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                symbols?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                show?: components["schemas"]["Show"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                step?: components["schemas"]["StepField"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                links?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                theme?: components["schemas"]["Theme"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                width?: number;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                coordinates?: boolean;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                title?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                caption?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                link?: string;
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                text?: components["schemas"]["Lettering"];
+                /** @description For a board in text: the field of the same name in the JSON request. */
+                id_prefix?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenderRequest"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                    "image/svg+xml": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     solve: {
         parameters: {
             query?: {
@@ -2174,6 +2345,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    technique: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The technique, as `/techniques` names it. */
+                technique: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The technique. */
+            200: {
+                headers: {
+                    /** @description How long a copy may be used. */
+                    "cache-control"?: string;
+                    /** @description The entity tag. */
+                    etag?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechniqueEntry"];
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The client has this version: its entity tag is in `If-None-Match`. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No technique has this name. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
