@@ -62,7 +62,7 @@ const DARK: Palette = Palette {
     paper: "#16191e",
     ink: "#e8eaee",
     found: "#9ccbff",
-    mark: "#c3c9d1",
+    mark: "#dde1e6",
     thin: "#4a525d",
     green: "#4fd1a5",
     red: "#ff8a80",
@@ -70,8 +70,8 @@ const DARK: Palette = Palette {
     purple: "#e3a4d6",
     blue: "#8ec5ff",
     gold: "#f0d060",
-    shape: 0.3,
-    tint: 0.18,
+    shape: 0.2,
+    tint: 0.15,
     cell: 0.4,
 };
 
