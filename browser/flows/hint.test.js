@@ -14,6 +14,9 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
+/** The middle cell is not 6. */
+const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
+
 /** Waits until the panel shows this text. @param {Page} page @param {string} text */
 const says = (page, text) =>
   page.waitForFunction((words) => document.querySelector("#panel")?.textContent?.includes(words), {}, text);
@@ -121,7 +124,7 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
 }
 
 test("a wrong position is reported, shown and undone", { timeout: 30_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.press("6");
   await page.keyboard.press("h");

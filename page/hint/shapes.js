@@ -25,7 +25,8 @@ const GROWTH = 0.14;
  * @returns {Mark[]}
  */
 export function houses(step, { side }) {
-  return step.evidence.houses.map(({ role, kind, index }) => {
+  const distinct = new Map(step.evidence.houses.map((house) => [`${house.role} ${house.kind} ${house.index}`, house]));
+  return [...distinct.values()].map(({ role, kind, index }) => {
     const { x, y, width, height } = houseRect(side, { kind, index });
     const isBase = role === "base";
     const inset = isBase ? 2 : 5;
