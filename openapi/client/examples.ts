@@ -45,6 +45,7 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
     case "side_too_large":
     case "unsolvable":
     case "not_unique":
+    case "no_puzzle":
       return "repair";
     case "timeout":
     case "rate_limited":

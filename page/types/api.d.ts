@@ -2000,7 +2000,7 @@ export interface operations {
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 show?: components["schemas"]["Show"];
                 /** @description For a board in text: the field of the same name in the JSON request. */
-                step?: components["schemas"]["StepField"];
+                step?: "next";
                 /** @description For a board in text: the field of the same name in the JSON request. */
                 links?: number;
                 /** @description For a board in text: the field of the same name in the JSON request. */
@@ -2358,7 +2358,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The technique, as `/techniques` names it. */
-                technique: string;
+                technique: components["schemas"]["Technique"];
             };
             cookie?: never;
         };

@@ -6,7 +6,7 @@ import schemathesis
 
 # Codes of 422 for rules that the schemas do not express. Any other code means that schema and service disagree.
 BEYOND_SCHEMA = {"cell_count", "inapplicable_field", "ragged_rows", "unknown_symbol", "out_of_range", "invalid_symbols", "sides_differ", "side_too_large",
-                 "missing_board", "not_unique", "unsolvable"}
+                 "missing_board", "not_unique", "unsolvable", "no_puzzle"}
 
 
 @schemathesis.serializer("application/x-ndjson")

@@ -8,6 +8,7 @@ use crate::api::cached::Cached;
 use crate::api::techniques::{TechniqueEntry, step_of};
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
+use crate::api::wire::vocabulary::TechniqueName;
 use crate::grid::Alphabet;
 use crate::human::{Technique, example};
 use crate::render::picture::symbols;
@@ -24,7 +25,7 @@ use tokio::task::spawn_blocking;
 ///
 /// With `Accept: image/svg+xml`, the answer is a picture of its example.
 #[utoipa::path(get, path = "/techniques/{technique}", tag = "boards", operation_id = "technique",
-    params(("technique" = String, Path, description = "The technique, as `/techniques` names it.")),
+    params(("technique" = TechniqueName, Path, description = "The technique, as `/techniques` names it.")),
     responses(
         (status = 200, description = "The technique.",
             content((TechniqueEntry = "application/json"), (String = "image/svg+xml")),

@@ -143,16 +143,18 @@ impl GenerateRequest {
         let (code, pointer, detail) = match error {
             WishError::Side => (Code::InvalidField, "/size", "puzzles have side 4, 9, 16 or 25"),
             WishError::Window if self.has_scale_without_ratings() => (
-                Code::InvalidField,
+                Code::InapplicableField,
                 "/difficulty/scale",
                 "the scale `hodoku` has no ratings: wish for a level",
             ),
-            WishError::Window => (Code::InvalidField, "/difficulty/min", "`min` is above `max`"),
-            WishError::Technique => {
-                (Code::InvalidField, "/difficulty/technique", "no path of this difficulty has the technique")
-            }
+            WishError::Window => (Code::OutOfRange, "/difficulty/min", "`min` is above `max`"),
+            WishError::Technique => (
+                Code::InapplicableField,
+                "/difficulty/technique",
+                "no path of this difficulty has the technique",
+            ),
             WishError::Pattern => (Code::CellCount, "/pattern", "the pattern has not N·N cells"),
-            WishError::Givens => (Code::InvalidField, "/givens", "no board has this number of givens"),
+            WishError::Givens => (Code::OutOfRange, "/givens", "no board has this number of givens"),
         };
         Problem::at(code, pointer, detail)
     }

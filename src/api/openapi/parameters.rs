@@ -34,7 +34,8 @@ fn property<T: PartialSchema>(name: &str) -> Option<RefOr<Schema>> {
     object.properties.get(name).cloned()
 }
 
-/// A query string has no null: an absent parameter is left out. A board in a query string is a string.
+/// A query string has no null: an absent parameter is left out. A board in a query string is a
+/// string, and a step is `next`.
 fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
     match schema {
         RefOr::T(Schema::OneOf(mut choice)) => {
@@ -42,6 +43,9 @@ fn without_null(schema: RefOr<Schema>) -> RefOr<Schema> {
             match &choice.items[..] {
                 [RefOr::Ref(board)] if board.ref_location.ends_with("/Board") => {
                     ObjectBuilder::new().schema_type(Type::String).into()
+                }
+                [RefOr::Ref(step)] if step.ref_location.ends_with("/StepField") => {
+                    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["next"])).into()
                 }
                 [RefOr::Ref(only)] => RefOr::Ref(only.clone()),
                 _ => RefOr::T(Schema::OneOf(choice)),
