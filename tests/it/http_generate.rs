@@ -110,7 +110,7 @@ async fn a_request_without_a_meaning_is_refused_with_its_place() {
         (json!({ "givens": { "least": 3 } }), "unknown_field", "/givens/least"),
         (json!({ "seed": 9_007_199_254_740_992_u64 }), "invalid_field", "/seed"),
         (json!({ "count": 0 }), "invalid_field", "/count"),
-        (json!({ "count": 1001 }), "invalid_field", "/count"),
+        (json!({ "count": 1001 }), "inapplicable_field", "/count"),
         (json!({ "limits": { "attempts": 0 } }), "invalid_field", "/limits/attempts"),
         (json!({ "limits": { "nodes": 1 } }), "unknown_field", "/limits/nodes"),
     ] {

@@ -127,7 +127,7 @@ impl GenerateRequest {
         let detail = format!(
             "an answer in JSON has at most {most} puzzles; `Accept: application/x-ndjson` streams them"
         );
-        Err(Problem::at(Code::InvalidField, "/count", detail))
+        Err(Problem::at(Code::InapplicableField, "/count", detail))
     }
 
     /// The time for the answer; as NDJSON, for each puzzle.
