@@ -1,5 +1,6 @@
 //! Fields of a request that no other resource has: the side, a rating, a number of givens.
 
+use crate::api::wire::cells::integral;
 use crate::api::wire::json::Object;
 use crate::api::wire::number::Bounded;
 use crate::generate::SEEDS;
@@ -112,6 +113,12 @@ impl<'de> Deserialize<'de> for GivensField {
                     return Err(E::invalid_value(Unexpected::Unsigned(number), &self));
                 }
                 Ok(GivensField(number as usize..=number as usize))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<GivensField, E> {
+                let whole =
+                    integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
+                self.visit_u64(whole)
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<GivensField, A::Error> {

@@ -12,6 +12,9 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+/// The schema of a value.
+pub(crate) type ValueSchema = Bounded<1, 256>;
+
 /// A whole number from `LOW` to `HIGH`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounded<const LOW: u64, const HIGH: u64>(pub(crate) u64);

@@ -26,6 +26,7 @@ impl CellPlace {
 pub(crate) struct CandidatePlace {
     row: usize,
     column: usize,
+    #[schema(minimum = 1)]
     value: usize,
 }
 

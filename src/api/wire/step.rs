@@ -2,7 +2,7 @@
 
 use crate::api::wire::links::LinkForm;
 use crate::api::wire::name::{Name, Named};
-use crate::api::wire::number::decimal;
+use crate::api::wire::number::{ValueSchema, decimal};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use crate::grid::{Cell, Geometry, House, Value};
@@ -70,6 +70,7 @@ pub(crate) struct StepForm {
 pub(crate) struct Elimination {
     row: usize,
     column: usize,
+    #[schema(inline, value_type = Vec<ValueSchema>)]
     values: Vec<usize>,
 }
 
@@ -95,6 +96,7 @@ pub(crate) struct EvidenceCell {
     row: usize,
     column: usize,
     /// The candidates of the cell that belong to the pattern; null with `detail: "region"`.
+    #[schema(inline, value_type = Option<Vec<ValueSchema>>)]
     values: Option<Vec<usize>>,
     role: RoleName,
 }
@@ -114,6 +116,7 @@ pub(crate) struct EvidenceHouse {
 pub(crate) struct GroupForm {
     role: RoleName,
     cells: Vec<CellPlace>,
+    #[schema(inline, value_type = Vec<ValueSchema>)]
     values: Vec<usize>,
 }
 
