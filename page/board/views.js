@@ -1,4 +1,4 @@
-// What each cell shows: its texts, its background, and a key that changes when the cell must be painted anew.
+// The content of each cell: its texts, its background, and a key that changes when the cell must be painted anew.
 
 import { order, peers, symbolOf } from "../model/board.js";
 import { count, valuesOf } from "../model/marks.js";

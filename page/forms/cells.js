@@ -1,4 +1,4 @@
-// What the text forms share: the characters of a text that stand for cells, sizes of boards, and errors.
+// The common parts of the text forms: the characters of a text that stand for cells, sizes of boards, and errors.
 
 /**
  * Why a text cannot be read, with the place if there is one.

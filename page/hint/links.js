@@ -20,7 +20,7 @@ import { valuesOf } from "../model/marks.js";
 /** @typedef {import("./route.js").Route} Route */
 
 /**
- * What all links of a step share.
+ * The common context of all links of a step.
  * @typedef {object} SketchParts
  * @property {DrawOptions} options
  * @property {string[]} suffixes the classes of each link after its kind

@@ -14,7 +14,7 @@ const BENDS = [0, 0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
 const SAMPLES = 24;
 
 /**
- * What lines avoid: obstacles, points of the lines drawn before, and the outside of a square of length
+ * The obstacles of lines: obstacles, points of the lines drawn before, and the outside of a square of length
  * `size`. `head` is the length of arrow heads.
  * @typedef {{obstacles: Obstacle[], drawn: Point[], size: number, head: number}} Surroundings
  */

@@ -1,4 +1,4 @@
-// What a key does to a game: which entries change when a value, a mark or a colour is entered, erased or moved.
+// The effect of a key on a game: which entries change when a value, a mark or a colour is entered, erased or moved.
 
 import { columnOf, peers, rowOf, symbolOf } from "./board.js";
 import { add, all, count, has, setOf, without } from "./marks.js";

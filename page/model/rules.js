@@ -1,4 +1,4 @@
-// What the rules say about a position: candidates, conflicts and whether it is finished. Each answer is kept for as
+// The consequences of the rules for a position: candidates, conflicts and whether it is finished. Each answer is kept for as
 // long as the array of values that it is about.
 
 import { houses, peers } from "./board.js";

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** @typedef {import("../types/state.d.ts").Dispatch} Dispatch */
 
 /**
- * What a button may have besides its text and its action. `label` is its accessible name if the text is too
+ * The options of a button besides its text and its action. `label` is its accessible name if the text is too
  * short.
  * @typedef {object} ButtonOptions
  * @property {string} [kind] further classes

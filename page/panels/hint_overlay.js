@@ -1,4 +1,4 @@
-// What the hint panel draws on the board: a step of the game, or the example of a technique.
+// The drawing of the hint panel on the board: a step of the game, or the example of a technique.
 
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { cellRect, houseRect } from "../board/geometry.js";

@@ -101,7 +101,7 @@ enum Form {
     Csv,
 }
 
-/// What to make, and how to write it.
+/// The wishes for the puzzles, and the form of the output.
 #[derive(Clone, Debug)]
 struct Job {
     wishes: Wishes,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A clock: microseconds since the search began.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// What is recorded of a search.
+/// The record of a search.
 #[derive(Clone)]
 pub struct Recording {
     /// The largest number of nodes in the trace; 0 for no trace.
@@ -40,11 +40,11 @@ pub struct TraceNode {
     pub depth: u64,
     /// The number of open cells after propagation; `None` after a contradiction.
     pub heuristic: Option<usize>,
-    /// What became of the node.
+    /// The outcome of the node.
     pub outcome: NodeOutcome,
 }
 
-/// What became of a node.
+/// The outcome of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeOutcome {
     /// It contradicts itself.

@@ -39,7 +39,7 @@ pub(super) struct Nearest {
     pub(super) dug: Dug,
 }
 
-/// What is drawn for one grid.
+/// The random choices for one grid.
 struct Plan {
     symmetry: Symmetry,
     /// The orbits that may be given: those inside the pattern.

@@ -12,7 +12,7 @@ use crate::grid::Cell;
 /// The rules of digging.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digging {
-    /// What the givens have to imply after each orbit.
+    /// The condition on the givens after each orbit.
     pub(super) requirement: Requirement,
     /// The number of givens below which no orbit is opened.
     pub(super) least: usize,

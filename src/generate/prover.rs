@@ -13,7 +13,7 @@ use crate::solve::{self, LineEngine, Options, Outcome, Puzzle};
 /// The most nodes of a proof at sides above 9.
 const MAX_NODES: u64 = 20_000;
 
-/// What the givens have to imply.
+/// A condition on the givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Requirement {
     /// Exactly one solution.

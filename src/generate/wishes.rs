@@ -1,4 +1,4 @@
-//! What a puzzle should be like, and the check that such a wish has a meaning.
+//! The wishes for a puzzle, and their validation.
 
 use super::symmetry::Symmetry;
 use crate::human::{Level, Program, Rating, Technique};
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 /// The sides of new puzzles.
 pub const SIDES: [usize; 4] = [4, 9, 16, 25];
 
-/// What a puzzle should be like.
+/// The wishes for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// The side, one of [`SIDES`].

@@ -1,4 +1,4 @@
-//! What a link says of its two ends.
+//! The meaning of a link: the relation between its two ends.
 //!
 //! In the evidence a link is strong or weak. In a chain that describes it completely; in a forcing argument
 //! it also matters whether an end is empty. [`LinkMeaning`] tells these cases apart, so that a reader can

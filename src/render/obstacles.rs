@@ -1,4 +1,4 @@
-//! What a link should not cover: digits, and above all the candidates of the pattern.
+//! The obstacles of links: digits, and above all the candidates of the pattern.
 
 use crate::grid::{Cell, Column, Row, Value};
 use crate::human::Step;

@@ -1,4 +1,4 @@
-//! What a picture shows in each cell.
+//! The content of each cell of a picture.
 
 use crate::grid::{Board, Geometry, Marks, Value, ValueSet};
 

@@ -42,7 +42,7 @@ pub(crate) struct TraceNodeForm {
     outcome: TraceOutcomeName,
 }
 
-/// What became of a node.
+/// The outcome of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceOutcome {
     Expanded,

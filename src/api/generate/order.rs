@@ -39,7 +39,7 @@ pub(crate) enum End {
     AfterEach(Duration),
 }
 
-/// What to make.
+/// The wishes for a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub(crate) wishes: Wishes,

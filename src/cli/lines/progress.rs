@@ -20,7 +20,7 @@ pub(crate) struct Progress {
     done: u64,
 }
 
-/// What the bar counts.
+/// The unit that the bar counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Bytes,

@@ -45,7 +45,7 @@ impl Changes {
         }
     }
 
-    /// What has changed since the slot last found nothing.
+    /// The changes since the slot last found nothing.
     pub(super) fn since(&self, slot: u8) -> Changed {
         self.since.get(usize::from(slot)).copied().unwrap_or_else(everything)
     }
@@ -58,7 +58,7 @@ impl Changes {
     }
 }
 
-/// What has changed for a slot that has never found nothing.
+/// The changes for a slot before it first finds nothing: all cells and digits.
 fn everything() -> Changed {
     Changed { cells: CellSet::ALL, digits: Digits::full(9) }
 }

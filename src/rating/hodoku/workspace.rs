@@ -76,7 +76,7 @@ impl<'w> Workspace<'w> {
         self.changes.clear(self.slot);
     }
 
-    /// What has changed since the slot last found nothing.
+    /// The changes since the slot last found nothing.
     pub(super) fn changed(&self) -> Changed {
         self.changes.since(self.slot)
     }

@@ -13,7 +13,7 @@ pub(super) struct Loop {
     pub(super) extra_cells: Vec<Cell>,
 }
 
-/// What a visit does to the marks of houses.
+/// The effect of a visit on the marks of houses.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark {
     Set,
