@@ -205,7 +205,8 @@ function start() {
   });
   paint(store.get());
   board.focus();
-  loadRest(saved === null);
+  // The mark tells programs that no part is missing and that the board stays.
+  loadRest(saved === null).finally(() => (document.documentElement.dataset.ready = ""));
 }
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
@@ -223,7 +224,7 @@ async function loadRest(isFirst) {
   paintDialog(store.get());
   await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
-  if (!isShared && isFirst) games.firstPuzzle(store, client);
+  if (!isShared && isFirst) await games.firstPuzzle(store, client);
 }
 
 start();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { DESK, PHONE, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { DESK, LIMIT, PHONE, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -33,7 +33,7 @@ const findings = (page) =>
 
 for (const theme of /** @type {const} */ (["light", "dark"])) {
   for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
-    test(`nothing is found, ${theme}, ${name}`, { timeout: 60_000 }, async () => {
+    test(`nothing is found, ${theme}, ${name}`, { timeout: LIMIT }, async () => {
       const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
       await page.evaluate(AXE);
       /** @type {Record<string, string[]>} */
@@ -51,7 +51,7 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
 }
 
 for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "light"], ["phone", PHONE, "dark"]])) {
-  test(`nothing is found in searches with results and in a hint, ${name}`, { timeout: 60_000 }, async () => {
+  test(`nothing is found in searches with results and in a hint, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
     await page.evaluate(AXE);
     await showPanel(page, "searches");
@@ -74,7 +74,7 @@ for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "lig
   });
 }
 
-test("nothing is found in the dialogs", { timeout: 60_000 }, async () => {
+test("nothing is found in the dialogs", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.evaluate(AXE);
   for (const dialog of DIALOGS) {

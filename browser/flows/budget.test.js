@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { get } from "node:http";
 import { after, before, test } from "node:test";
-import { startBrowser, visit } from "../support/browser.js";
+import { LIMIT, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 const FOLDER = new URL("../../page/", import.meta.url);
@@ -36,7 +36,7 @@ async function sum(paths) {
   return total;
 }
 
-test("the first view and all files are small", { timeout: 30_000, skip: Boolean(process.env.PAGE_URL) }, async () => {
+test("the first view and all files are small", { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
   const html = await (await fetch(server.url)).text();
   const linked = new Set([...html.matchAll(/(?:href|src)="(page\/[^"]+)"/g)].map(([, path]) => path));
   const prefix = /page\/[^/]+\//.exec(html)?.[0] ?? "";
@@ -49,7 +49,7 @@ test("the first view and all files are small", { timeout: 30_000, skip: Boolean(
   assert.ok(all <= ALL, `all files: ${all} bytes`);
 });
 
-test("the times of the first paint and of a key", { timeout: 60_000 }, async () => {
+test("the times of the first paint and of a key", { timeout: LIMIT }, async () => {
   const board = Array.from({ length: 625 }, (_, cell) => (cell % 7 ? "." : "ABCDEFGHIJKLMNOPQRSTUVWXY"[(cell / 7) % 25])).join("");
   const { page, faults, close } = await visit(browser, `${server.url}#b=${board}`);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);

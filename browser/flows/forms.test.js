@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { boardOf, picture, press, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, boardOf, picture, press, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -34,14 +34,14 @@ async function paste(page, text) {
   await press(page, "Read");
 }
 
-test("texts of other programs are pasted", { timeout: 60_000 }, async () => {
+test("texts of other programs are pasted", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   for (const name of PASTED) {
     const { givens, values, dropped } = expected[name];
     const text = readFileSync(new URL(name, FOLDER), "utf8");
     await paste(page, text);
     if (dropped) await press(page, "Leave them out");
-    await page.waitForFunction(() => !document.querySelector("dialog")?.open, { timeout: 5000 });
+    await page.waitForFunction(() => !document.querySelector("dialog")?.open);
     assert.equal((await boardOf(page)).length, givens.length, name);
     if (givens.length === 81) assert.equal(await boardOf(page), values ?? givens, name);
   }
@@ -49,7 +49,7 @@ test("texts of other programs are pasted", { timeout: 60_000 }, async () => {
   await close();
 });
 
-test("a text that is no board stays in the dialog with the reason", { timeout: 30_000 }, async () => {
+test("a text that is no board stays in the dialog with the reason", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const before = await boardOf(page);
   await paste(page, "1..............z");
@@ -62,11 +62,11 @@ test("a text that is no board stays in the dialog with the reason", { timeout: 3
 });
 
 for (const side of [4, 16, 25, 36, 100]) {
-  test(`a board of side ${side} is shown`, { timeout: 30_000 }, async () => {
+  test(`a board of side ${side} is shown`, { timeout: LIMIT }, async () => {
     const board = Array.from({ length: side * side }, (_, cell) => (cell % 5 ? 0 : ((cell / 5) % side) + 1)).join(" ");
     const { page, faults, close } = await visit(browser, server.url);
     await paste(page, board);
-    await page.waitForFunction(() => !document.querySelector("dialog")?.open, { timeout: 5000 });
+    await page.waitForFunction(() => !document.querySelector("dialog")?.open);
     await page.waitForFunction((side) => side > 25 ? document.querySelector("#board canvas") : document.querySelectorAll("#board [role=gridcell]").length === side * side, {}, side);
     if (side <= 25) {
       const taken = await page.$eval("#board", (element) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESK, PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { DESK, LIMIT, PHONE, boardOf, picture, press, showPanel, startBrowser, tap, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -43,7 +43,7 @@ async function example(page, name) {
   await page.waitForSelector(".explanation");
 }
 
-test("three degrees by keyboard, and the step is applied", { timeout: 30_000 }, async () => {
+test("three degrees by keyboard, and the step is applied", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   /** @type {string[]} */
   const details = [];
@@ -69,23 +69,23 @@ test("three degrees by keyboard, and the step is applied", { timeout: 30_000 }, 
   await close();
 });
 
-test("a hint by touch leaves the board visible", { timeout: 30_000 }, async () => {
+test("a hint by touch leaves the board visible", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "hint");
   for (const name of ["Nudge", "Region", "Full"]) {
-    await page.tap(".hint .button.primary");
+    await tap(page, ".hint .button.primary");
     await degree(page, name);
   }
   const box = await (await page.$("#board"))?.boundingBox();
   assert.ok(box && box.y >= 0 && box.y + box.height <= PHONE.height);
   await picture(page, "hint-phone");
-  await page.tap(".hint .button.primary");
+  await tap(page, ".hint .button.primary");
   await page.waitForSelector(".path li");
   assert.deepEqual(faults, []);
   await close();
 });
 
-test("a chain is walked link by link", { timeout: 30_000 }, async () => {
+test("a chain is walked link by link", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await example(page, "Grouped Alternating");
   const all = (await drawn(page, "links")).filter((name) => name.startsWith("link "));
@@ -104,7 +104,7 @@ test("a chain is walked link by link", { timeout: 30_000 }, async () => {
 });
 
 for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
-  test(`a forcing chain is shown by case, ${name}`, { timeout: 30_000 }, async () => {
+  test(`a forcing chain is shown by case, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { viewport });
     await example(page, "Cell Forcing");
     const numbers = async () => {
@@ -123,7 +123,7 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
   });
 }
 
-test("a wrong position is reported, shown and undone", { timeout: 30_000 }, async () => {
+test("a wrong position is reported, shown and undone", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.press("6");
@@ -138,11 +138,11 @@ test("a wrong position is reported, shown and undone", { timeout: 30_000 }, asyn
   await close();
 });
 
-test("all steps are listed by technique, and one of them is drawn", { timeout: 60_000 }, async () => {
+test("all steps are listed by technique, and one of them is drawn", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await showPanel(page, "hint");
   await press(page, "All steps");
-  await page.waitForSelector(".steps summary", { timeout: 30_000 });
+  await page.waitForSelector(".steps summary");
   await page.click(".steps:last-of-type summary");
   await page.click(".steps:last-of-type li button");
   await degree(page, "Full");
@@ -151,7 +151,7 @@ test("all steps are listed by technique, and one of them is drawn", { timeout: 6
   await close();
 });
 
-test("the steps are played, and paused by a key", { timeout: 60_000 }, async () => {
+test("the steps are played, and paused by a key", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await showPanel(page, "hint");
   await press(page, "Play to the end");
@@ -160,7 +160,7 @@ test("the steps are played, and paused by a key", { timeout: 60_000 }, async () 
     /** @type {HTMLInputElement} */ (input).value = "0.5";
     input.dispatchEvent(new Event("input"));
   });
-  await page.waitForFunction(() => document.querySelectorAll(".path li").length > 2, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelectorAll(".path li").length > 2);
   await press(page, "Pause");
   const { length } = await page.$$(".path li");
   await press(page, "Back");

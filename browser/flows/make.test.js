@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, PHONE, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { hasPath, startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -21,11 +21,11 @@ async function makeSix(page) {
   await page.click(".more summary");
   await page.type(".more label:nth-of-type(3) input", "7");
   await page.click(".make form button[type=submit]");
-  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6);
   await page.waitForSelector(".make form button[type=submit]");
 }
 
-test("puzzles are listed, shown and played", { timeout: 60_000 }, async (t) => {
+test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
   const { page, faults, close } = await visit(browser, server.url);
   await makeSix(page);
@@ -41,7 +41,7 @@ test("puzzles are listed, shown and played", { timeout: 60_000 }, async (t) => {
   await close();
 });
 
-test("a wish that is no number is refused in place", { timeout: 30_000 }, async () => {
+test("a wish that is no number is refused in place", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "make");
   await page.type(".make form .fields label:nth-of-type(5) input", "x");
@@ -51,7 +51,7 @@ test("a wish that is no number is refused in place", { timeout: 30_000 }, async 
   await close();
 });
 
-test("six puzzles are printed on one page, their solutions on another", { timeout: 60_000 }, async (t) => {
+test("six puzzles are printed on one page, their solutions on another", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
   if (!(await hasPath(server.url, "/render"))) return t.skip("no /render");
   const { page, faults, close } = await visit(browser, server.url);

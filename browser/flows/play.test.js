@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PHONE, boardOf, picture, press, solutionOf, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, PHONE, boardOf, isReady, picture, press, solutionOf, startBrowser, tap, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -18,10 +18,10 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 const ALMOST = "1432341223..43..".replaceAll(" ", "");
 
 /** Waits until the game is saved. @param {Page} page */
-const saved = (page) => page.waitForFunction(() => localStorage.getItem("sudokud games"), { timeout: 5000 });
+const saved = (page) => page.waitForFunction(() => localStorage.getItem("sudokud games"));
 
 for (const theme of /** @type {const} */ (["light", "dark"])) {
-  test(`the page opens without a fault, ${theme}`, { timeout: 30_000 }, async () => {
+  test(`the page opens without a fault, ${theme}`, { timeout: LIMIT }, async () => {
     for (const [name, viewport] of /** @type {const} */ ([["desk", { width: 1440, height: 900 }], ["phone", PHONE]])) {
       const { page, faults, close } = await visit(browser, server.url, { theme, viewport });
       assert.equal((await boardOf(page)).length, 81);
@@ -33,7 +33,7 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
-test("a game is played to its end by keyboard alone", { timeout: 30_000 }, async () => {
+test("a game is played to its end by keyboard alone", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const board = await boardOf(page);
   const solution = await solutionOf(server.url, board);
@@ -59,14 +59,16 @@ test("a game is played to its end by keyboard alone", { timeout: 30_000 }, async
   await close();
 });
 
-test("a game is played to its end by touch alone", { timeout: 30_000 }, async () => {
+test("a game is played to its end by touch alone", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   const board = await boardOf(page);
   const solution = await solutionOf(server.url, board);
   for (let cell = 0; cell < 81; cell++) {
     if (board[cell] !== ".") continue;
-    await page.tap(`#board [data-cell="${cell}"]`);
-    await page.tap(`.pad .key:nth-child(${solution[cell]})`);
+    await tap(page, `#board [data-cell="${cell}"]`);
+    await page.waitForSelector(`#board [data-cell="${cell}"][aria-selected=true]`);
+    await tap(page, `.pad .key:nth-child(${solution[cell]})`);
+    await page.waitForSelector(`#board [data-cell="${cell}"] .value`);
   }
   assert.equal(await boardOf(page), solution);
   await page.waitForSelector("#solved");
@@ -74,7 +76,7 @@ test("a game is played to its end by touch alone", { timeout: 30_000 }, async ()
   await close();
 });
 
-test("a game survives a reload, with its undo", { timeout: 30_000 }, async () => {
+test("a game survives a reload, with its undo", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const board = await boardOf(page);
   const solution = await solutionOf(server.url, board);
@@ -82,7 +84,8 @@ test("a game survives a reload, with its undo", { timeout: 30_000 }, async () =>
   await page.click(`#board [data-cell="${open}"]`);
   await page.keyboard.press(/** @type {import("puppeteer-core").KeyInput} */ (`Digit${solution[open]}`));
   await saved(page);
-  await page.reload({ waitUntil: "networkidle0" });
+  await page.reload();
+  await isReady(page);
   assert.equal((await boardOf(page))[open], solution[open]);
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.down("Control");
@@ -93,15 +96,15 @@ test("a game survives a reload, with its undo", { timeout: 30_000 }, async () =>
   await close();
 });
 
-test("two tabs do not disturb each other", { timeout: 30_000 }, async () => {
+test("two tabs do not disturb each other", { timeout: LIMIT }, async () => {
   const context = await browser.createBrowserContext();
   const [one, two] = [await visit(browser, server.url, { context }), await visit(browser, server.url, { context })];
-  const board = await boardOf(one.page);
-  const open = board.indexOf(".");
+  // Each tab has a puzzle of its own.
+  const open = (await boardOf(one.page)).indexOf(".");
+  const last = (await boardOf(two.page)).lastIndexOf(".");
   await one.page.bringToFront();
   await one.page.click(`#board [data-cell="${open}"]`);
   await one.page.keyboard.press("Digit1");
-  const last = board.lastIndexOf(".");
   await two.page.bringToFront();
   await two.page.click(`#board [data-cell="${last}"]`);
   await two.page.keyboard.press("Digit2");
@@ -111,7 +114,7 @@ test("two tabs do not disturb each other", { timeout: 30_000 }, async () => {
   await context.close();
 });
 
-test("a share link opens its board in a new profile", { timeout: 30_000 }, async () => {
+test("a share link opens its board in a new profile", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#b=${ALMOST}`);
   assert.equal(await boardOf(page), ALMOST);
   await page.click("#board [data-cell='10']");
@@ -120,17 +123,17 @@ test("a share link opens its board in a new profile", { timeout: 30_000 }, async
   await close();
 });
 
-test("without a network the page says so and is played on", { timeout: 30_000 }, async () => {
+test("without a network the page says so and is played on", { timeout: LIMIT }, async () => {
   const { page, expect, close } = await visit(browser, server.url);
   expect(/Failed to load resource|net::/);
   await page.setOfflineMode(true);
   await press(page, "Check");
-  await page.waitForFunction(() => /You can play on/.test(document.body.innerText), { timeout: 5000 });
+  await page.waitForFunction(() => /You can play on/.test(document.body.innerText));
   await page.click(`#board [data-cell="${(await boardOf(page)).indexOf(".")}"]`);
   await page.keyboard.press("Digit1");
   await picture(page, "away");
   await page.setOfflineMode(false);
   await press(page, "Check");
-  await page.waitForFunction(() => !/You can play on/.test(document.querySelector("main")?.innerText ?? ""), { timeout: 10_000 });
+  await page.waitForFunction(() => !/You can play on/.test(document.querySelector("main")?.innerText ?? ""));
   await close();
 });

@@ -6,6 +6,7 @@ import { draw } from "../../page/hint/drawing.js";
 import { gameFromBoard } from "../../page/model/game.js";
 import { setOf } from "../../page/model/marks.js";
 import { candidates as candidatesByRules } from "../../page/model/rules.js";
+import { LIMIT } from "../support/browser.js";
 import { hasPath, startServer } from "../support/server.js";
 
 /** @typedef {import("../../page/types/hint.d.ts").TechniqueInfo} TechniqueInfo */
@@ -57,7 +58,7 @@ function drawnByPage(request, step) {
   return marks.map((mark) => `${mark.layer}: ${mark.class}`).sort();
 }
 
-test("the page and the pictures have the same classes", { timeout: 120_000 }, async (t) => {
+test("the page and the pictures have the same classes", { timeout: LIMIT }, async (t) => {
   if (!(await hasPath(server.url, "/render"))) return t.skip("no /render");
   /** @type {TechniqueInfo[]} */
   const techniques = await (await fetch(new URL("techniques", server.url))).json();

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { plainGame, requestBoard } from "../../page/model/game.js";
 import { valuesOf } from "../../page/model/marks.js";
 import { candidates, conflicts } from "../../page/model/rules.js";
+import { LIMIT } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @type {import("../support/server.js").Server} */ let server;
@@ -31,7 +32,7 @@ function position(seed) {
   return plainGame({ side, givens });
 }
 
-test("conflicts and candidates are those of /check", { timeout: 120_000 }, async () => {
+test("conflicts and candidates are those of /check", { timeout: LIMIT }, async () => {
   for (let seed = 1; seed <= 1000; seed++) {
     const game = position(seed);
     const response = await fetch(new URL("check", server.url), {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @type {import("../support/server.js").Server} */ let server;
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-test("searches are compared, plotted and watched", { timeout: 60_000 }, async () => {
+test("searches are compared, plotted and watched", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await showPanel(page, "searches");
   await press(page, "Load an example");
@@ -40,7 +40,7 @@ test("searches are compared, plotted and watched", { timeout: 60_000 }, async ()
   await picture(page, "searches");
 
   await press(page, "Run 20 seeds");
-  await page.waitForFunction(() => document.querySelectorAll("figure").length === 4 && !document.querySelector(".searches [role=status]")?.textContent, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelectorAll("figure").length === 4 && !document.querySelector(".searches [role=status]")?.textContent);
   await page.$eval("figure:last-of-type", (figure) => figure.scrollIntoView());
   await picture(page, "searches-seeds");
   assert.deepEqual(faults, []);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
+import { LIMIT, boardOf, picture, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -18,11 +18,11 @@ const AWAY = "You can play on.";
 
 /** Waits until the bar or the panel contains a text. @param {Page} page @param {string} text */
 const says = (page, text) =>
-  page.waitForFunction((text) => /** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), { timeout: 8000 }, text);
+  page.waitForFunction((text) => /** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), {}, text);
 
 /** @param {Page} page @param {string} text */
 const saysNoLonger = (page, text) =>
-  page.waitForFunction((text) => !/** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), { timeout: 20_000 }, text);
+  page.waitForFunction((text) => !/** @type {HTMLElement} */ (document.querySelector("main")).innerText.includes(text), {}, text);
 
 /**
  * Answers POST requests with a status until the returned function is called.
@@ -41,7 +41,7 @@ async function answerWith(page, status, body) {
   };
 }
 
-test("the game goes on without a server and finds it again", { timeout: 60_000, skip: Boolean(process.env.PAGE_URL) }, async () => {
+test("the game goes on without a server and finds it again", { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
   const first = await startServer();
   const { page, expect, faults, close } = await visit(browser, first.url);
   expect(/Failed to load resource|net::ERR/);
@@ -62,7 +62,7 @@ test("the game goes on without a server and finds it again", { timeout: 60_000, 
 });
 
 for (const status of [429, 503]) {
-  test(`${status} is told and tried again`, { timeout: 30_000 }, async () => {
+  test(`${status} is told and tried again`, { timeout: LIMIT }, async () => {
     const { page, expect, faults, close } = await visit(browser, server.url);
     expect(/Failed to load resource/);
     const body = JSON.stringify({ title: "Busy", status, detail: "try again later", code: "queue_full" });
@@ -77,7 +77,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test("a refused search says why", { timeout: 30_000 }, async () => {
+test("a refused search says why", { timeout: LIMIT }, async () => {
   const { page, expect, faults, close } = await visit(browser, server.url);
   expect(/Failed to load resource/);
   const detail = "the board has 80 cells";

@@ -13,6 +13,11 @@ const PICTURES = new URL("../../target/page/", import.meta.url).pathname;
 
 const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync) ?? "chromium";
 
+/** The limit of a test, in milliseconds. A machine that is busy with other work needs minutes for some of them. */
+export const LIMIT = 240_000;
+/** The limit of one wait: a test that fails then says which condition did not come. */
+const WAIT = 120_000;
+
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 
@@ -21,6 +26,8 @@ export const startBrowser = () =>
   puppeteer.launch({
     executablePath: CHROMIUM,
     headless: true,
+    timeout: WAIT,
+    protocolTimeout: LIMIT,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--lang=en-US"],
   });
 
@@ -53,12 +60,14 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
     addEventListener("securitypolicyviolation", (event) =>
       console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
+  page.setDefaultTimeout(WAIT);
   await page.setViewport(viewport);
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: theme },
     { name: "prefers-reduced-motion", value: "reduce" },
   ]);
-  await page.goto(url, { waitUntil: "networkidle0" });
+  await page.goto(url);
+  await isReady(page);
   return {
     page,
     faults,
@@ -66,6 +75,9 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
     close: () => (context ? page.close() : profile.close()),
   };
 }
+
+/** Waits until every part of the page is loaded and the first puzzle is on the board. @param {Page} page */
+export const isReady = (page) => page.waitForSelector("html[data-ready]");
 
 /** @param {string} address @param {string} own */
 const isOwn = (address, own) =>
@@ -81,16 +93,30 @@ export async function picture(page, name) {
 export const boardOf = (page) =>
   page.$$eval("#board [role=gridcell]", (cells) => cells.map((cell) => cell.querySelector(".value")?.textContent?.trim() || ".").join(""));
 
+/** Taps an element: the two halves of a tap are sent at once, so that a delay does not make a long press. @param {Page} page @param {string} selector */
+export async function tap(page, selector) {
+  const element = await page.waitForSelector(selector);
+  await element?.scrollIntoView();
+  const point = await element?.clickablePoint();
+  if (!point) throw new Error(`${selector} has no place on the screen`);
+  const session = await page.createCDPSession();
+  await Promise.all([
+    session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] }),
+    session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+  ]);
+  await session.detach();
+}
+
 /** Clicks the button with this text or accessible name. @param {Page} page @param {string} name */
 export const press = async (page, name) => {
-  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, { timeout: 5000 });
+  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
   await button?.click();
 };
 
 /** Shows a panel. @param {Page} page @param {"play" | "hint" | "searches" | "make"} panel */
 export async function showPanel(page, panel) {
   await page.click(`#tab-${panel}`);
-  await page.waitForSelector(`#panel[data-panel=${panel}] > *`, { timeout: 5000 });
+  await page.waitForSelector(`#panel[data-panel=${panel}] > *`);
 }
 
 /** The solution of a board. @param {string} url @param {string} board */
