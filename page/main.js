@@ -66,6 +66,7 @@ function paint(state) {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  root.dataset.rulers = settings.coordinates ? "on" : "off";
   paintBoard(state);
   render(header(state, store.dispatch), element("top"));
   render(tabs(state), element("tabs"));
@@ -211,11 +212,12 @@ function start() {
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, check, exchange, games] = await Promise.all([
+  const [shown, check, exchange, games, offline] = await Promise.all([
     import("./panels/dialogs.js"),
     import("./effects/check.js"),
     import("./effects/exchange.js"),
     import("./effects/games.js"),
+    import("./effects/offline.js"),
   ]);
   dialogs = shown.dialogs;
   check.attach(store, client);
@@ -225,6 +227,7 @@ async function loadRest(isFirst) {
   await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
   if (!isShared && isFirst) await games.firstPuzzle(store, client);
+  offline.attach();
 }
 
 start();

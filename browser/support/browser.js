@@ -40,10 +40,11 @@ export const startBrowser = () =>
  * Opens the page in a profile of its own and waits for its parts.
  * @param {Browser} browser
  * @param {string} url
- * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext}} [wish]
+ * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext, worker?: boolean}} [wish]
+ *   `worker`: the page registers its service worker, which answers requests that a test cannot see
  * @returns {Promise<Visit>}
  */
-export async function visit(browser, url, { viewport = DESK, theme = "light", context } = {}) {
+export async function visit(browser, url, { viewport = DESK, theme = "light", context, worker = false } = {}) {
   const profile = context ?? (await browser.createBrowserContext());
   const page = await profile.newPage();
   /** @type {string[]} */
@@ -60,6 +61,7 @@ export async function visit(browser, url, { viewport = DESK, theme = "light", co
     addEventListener("securitypolicyviolation", (event) =>
       console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
+  if (!worker) await page.evaluateOnNewDocument(() => delete (/** @type {any} */ (Navigator.prototype).serviceWorker));
   page.setDefaultTimeout(WAIT);
   await page.setViewport(viewport);
   await page.emulateMediaFeatures([

@@ -124,3 +124,16 @@ test("shortened JSON is completed", () => {
     c: "ff0000", x: true, y: false };
   assert.deepEqual(JSON.parse(fullJson(short)), full);
 });
+
+test("boards with letters alone keep their values in every form", async () => {
+  for (const [side, symbols] of /** @type {[number, string | undefined][]} */ ([[16, undefined], [25, undefined], [16, "ABCDEFGHIJKLMNOP"]])) {
+    const givens = new Array(side * side).fill(0);
+    for (const [k, value] of [10, 12, 15].entries()) givens[k * 20] = value;
+    const game = plainGame({ side, givens, ...(symbols ? { symbols } : {}) });
+    const shared = await readShare(await writeShare(game));
+    assert.deepEqual(shared && "game" in shared && [shared.game.symbols, shared.game.givens], [game.symbols, givens]);
+    for (const { id, write } of writers.filter(({ id }) => !["hodoku", "coach", "marks"].includes(id))) {
+      assert.deepEqual((await gameOf(await write(game))).game.givens, givens, `${id}, side ${side}`);
+    }
+  }
+});

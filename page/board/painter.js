@@ -66,7 +66,7 @@ export class Painter {
     this.buildFills(side);
     render(gridLines(side), asHtml(this.layers.lines));
     const { fills, below, lines, above } = this.layers;
-    this.board.replaceChildren(fills, below, grid, lines, above);
+    this.board.replaceChildren(fills, below, grid, lines, above, ruler("rows", side), ruler("columns", side));
   }
 
   /** @param {HTMLElement} grid @param {number} side */
@@ -140,6 +140,17 @@ export class Painter {
   focus(cell) {
     this.cells[cell]?.focus({ preventScroll: false });
   }
+}
+
+/** The numbers of the rows or columns, beside the board. @param {"rows" | "columns"} kind @param {number} side */
+function ruler(kind, side) {
+  const made = element("div", { class: `ruler ${kind}`, "aria-hidden": "true" });
+  for (let number = 1; number <= side; number++) {
+    const label = element("span", {});
+    label.textContent = String(number);
+    made.append(label);
+  }
+  return made;
 }
 
 /** lit-html renders into SVG elements too. @param {Element} element */

@@ -28,6 +28,7 @@ export function attach(store, client, { board }) {
     if (action.type === "share/save") save(action.name, new Blob([action.text], { type: action.media }));
   });
   listenToClipboard(store, board.element);
+  listenToDrops(store);
   addEventListener("hashchange", () => readFragment(store, client));
 }
 
@@ -45,6 +46,21 @@ function listenToClipboard(store, board) {
     event.preventDefault();
     event.clipboardData?.setData("text/plain", boardText(store.get().game));
     store.dispatch(notice("The board is in the clipboard."));
+  });
+}
+
+/** A file or a text that is dropped anywhere on the page is read like a pasted one. @param {Store} store */
+function listenToDrops(store) {
+  const isReadable = (/** @type {DragEvent} */ event) =>
+    event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain") === true;
+  document.addEventListener("dragover", (event) => isReadable(event) && event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    if (!isReadable(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file) store.dispatch({ type: "paste/file", file });
+    else if (text) store.dispatch({ type: "paste/read", text });
   });
 }
 
@@ -106,9 +122,11 @@ async function share(store, client, signal) {
   const written = await Promise.all(
     forms.writers.map(async (form) => ({ id: form.id, label: form.label, extension: form.extension, type: form.type, text: await form.write(game) })),
   );
+  // A form that cannot hold the game has no text.
+  const texts = written.filter(({ text }) => text !== "");
   const links = await forms.links(game);
   const pictures = await client.has("render");
-  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: written, links, pictures } });
+  if (!signal.aborted) store.dispatch({ type: "share/state", share: { link, forms: texts, links, pictures } });
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} media */

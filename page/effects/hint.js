@@ -32,6 +32,8 @@ import { Run } from "./hint_run.js";
 /** The most steps of "All steps": a new game has more than a thousand. */
 const MAX_LISTED = 200;
 const FLASH_MS = 1600;
+/** The size in pixels of a cell whose candidates can be read at side 16. */
+const CLEAR_CELL = 44;
 
 /** @param {Store} store @param {Client} client @param {Context} context */
 export function attach(store, client, context) {
@@ -178,12 +180,17 @@ export class Hints {
     this.reveal(step);
   }
 
-  /** Scrolls a board that is larger than its frame to the middle of a step. @param {Step} step */
+  /** Enlarges a board with small cells until a step fills its frame, and scrolls to the step's middle. @param {Step} step */
   reveal(step) {
     const frame = this.context.board.element.closest(".frame");
     const { side } = this.store.get().game;
     const { cells } = step.evidence;
     if (!frame || cells.length === 0) return;
+    const span = (/** @type {number[]} */ at) => Math.max(...at) - Math.min(...at) + 1;
+    const widest = Math.max(span(cells.map(({ row }) => row)), span(cells.map(({ column }) => column)));
+    const size = Math.min(CLEAR_CELL, frame.clientWidth / widest);
+    const zoom = (size * side) / frame.clientWidth;
+    if (side > 9 && zoom > this.store.get().view.zoom) this.store.dispatch({ type: "view/zoom", zoom });
     const middle = (/** @type {number[]} */ at) => (Math.min(...at) + Math.max(...at) + 1) / 2 / side;
     const left = middle(cells.map(({ column }) => column)) * frame.scrollWidth - frame.clientWidth / 2;
     const top = middle(cells.map(({ row }) => row)) * frame.scrollHeight - frame.clientHeight / 2;

@@ -1,15 +1,14 @@
 // A board drawn with characters: a row a line, boxes framed. Reading is that of `text.js`, which skips the frame.
 
 import { order } from "../model/board.js";
-import { boardText } from "../model/game.js";
 import * as text from "./text.js";
 
 export const read = text.read;
 
 /** @param {import("../types/state.d.ts").PlainGame} game */
 export function write(game) {
-  const line = boardText(game);
-  return frame(game.side, game.symbols ? [...line] : line.split(" "));
+  const line = text.write(game);
+  return frame(game.side, line.includes(" ") ? line.split(" ") : [...line]);
 }
 
 /**

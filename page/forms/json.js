@@ -2,7 +2,7 @@
 // the object that the page writes, which also has the givens, the marks and the colours.
 
 import { defaultSymbols, valueOf } from "../model/board.js";
-import { boardText, givensText, plainGame } from "../model/game.js";
+import { boardText, givensText, looksLettered, plainGame } from "../model/game.js";
 import { setOf, valuesOf } from "../model/marks.js";
 import { isEmptyMark, sideOf, unknownValue, wrongCount } from "./cells.js";
 import * as text from "./text.js";
@@ -52,9 +52,11 @@ export function readValue(json) {
 export function valueOfGame(game) {
   const lists = (/** @type {number[]} */ sets) => (sets.some((set) => set !== 0) ? sets.map(valuesOf) : undefined);
   const candidateColours = Object.keys(game.candidateColours).length ? game.candidateColours : undefined;
+  const isLettered = looksLettered(game) || looksLettered({ ...game, values: game.givens });
+  const isDefault = game.symbols === defaultSymbols(game.side) && !isLettered;
   return {
     size: game.side,
-    symbols: game.symbols === defaultSymbols(game.side) ? undefined : game.symbols,
+    symbols: isDefault ? undefined : game.symbols,
     givens: givensText(game),
     board: boardText(game),
     centre: lists(game.centre), corner: lists(game.corner), removed: lists(game.removed),

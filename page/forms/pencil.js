@@ -6,6 +6,7 @@ import { plainGame, positionCandidates } from "../model/game.js";
 import { bit, setOf, valuesOf } from "../model/marks.js";
 import { MAX_SYMBOL_SIDE, isEmptyMark, sideOf, unknownValue, wordsOf } from "./cells.js";
 import { frame } from "./frames.js";
+import { symbolsOf } from "./text.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
 
@@ -27,8 +28,10 @@ function readGrid(text) {
   const side = sideOf(words.length);
   const isGrid = side > 1 && side <= MAX_SYMBOL_SIDE && words.some(({ word }) => word.length > 1);
   // Above side 9, words of digits are numbers.
-  if (!isGrid || (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word)))) return null;
-  const symbols = defaultSymbols(side);
+  // A word with more characters than a cell has candidates is a row.
+  if (!isGrid || words.some(({ word }) => word.length > side)) return null;
+  if (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word))) return null;
+  const symbols = symbolsOf(words.flatMap(({ word }) => [...word]), side);
   const sets = [];
   for (const [cell, { word, offset }] of words.entries()) {
     const values = isEmptyMark(word) ? [] : [...word].map((char) => valueOf({ symbols }, char));

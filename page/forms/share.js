@@ -3,7 +3,7 @@
 // JSON; `&v=` the panel to open.
 
 import { defaultSymbols } from "../model/board.js";
-import { boardText } from "../model/game.js";
+import { boardText, looksLettered } from "../model/game.js";
 import { deflate, fromBase64Url, inflate, toBase64Url } from "./packed.js";
 import * as json from "./json.js";
 import * as text from "./text.js";
@@ -26,7 +26,7 @@ export async function writeShare(game, { panel } = {}) {
   const own = game.symbols !== "" && game.symbols !== defaultSymbols(game.side);
   const hasMarks = [game.centre, game.corner, game.removed, game.colours].some((sets) => sets.some(Boolean));
   const isBegun = game.values.some((value, cell) => value !== game.givens[cell]);
-  if (own || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
+  if (own || looksLettered(game) || hasMarks || isBegun || Object.keys(game.candidateColours).length > 0) {
     return `#g=${await pack(JSON.stringify(json.valueOfGame(game)))}${view}`;
   }
   const board = boardText(game);

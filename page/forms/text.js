@@ -2,7 +2,7 @@
 // and files with headings (`.sdk`), frames (`.ss`) and empty cells written `x` or `-`.
 
 import { defaultSymbols, valueOf } from "../model/board.js";
-import { boardText, plainGame } from "../model/game.js";
+import { boardText, looksLettered, plainGame } from "../model/game.js";
 import { MAX_SYMBOL_SIDE, isEmptyMark, placesOf, sideOf, unknownValue, wordsOf, wrongCount } from "./cells.js";
 
 /** @typedef {import("./cells.js").FormResult} FormResult */
@@ -20,16 +20,17 @@ export function read(text) {
   return { game: plainGame({ ...result.game, values: state.game.givens.map((value, cell) => givens[cell] || value) }) };
 }
 
-/** One line, one symbol a cell; numbers above side 35. @param {PlainGame} game */
-export const write = (game) => boardText(game);
+/** One line, one symbol a cell; numbers above side 35, and where letters alone would be read as A = 1. @param {PlainGame} game */
+export const write = (game) => boardText(looksLettered(game) ? { ...game, symbols: "" } : game);
 
 /** A file of SadMan Software's form. @param {PlainGame} game */
 export function writeSdk(game) {
   const rows = (/** @type {number[]} */ values) => {
-    const line = boardText({ ...game, values });
-    const cells = game.symbols ? [...line] : line.split(" ");
+    const line = write({ ...game, values });
+    const isNumbers = line.includes(" ");
+    const cells = isNumbers ? line.split(" ") : [...line];
     const row = (/** @type {unknown} */ _, /** @type {number} */ r) =>
-      cells.slice(r * game.side, (r + 1) * game.side).join(game.symbols ? "" : " ");
+      cells.slice(r * game.side, (r + 1) * game.side).join(isNumbers ? " " : "");
     return Array.from({ length: game.side }, row).join("\n");
   };
   const title = game.title ? `#D${game.title.replace(/\s+/g, " ")}\n` : "";
@@ -91,7 +92,7 @@ function readNumbers(words) {
 
 /** The default symbols; letters if the board has letters and no digit from 1 to 9.
  * @param {string[]} chars @param {number} side */
-function symbolsOf(chars, side) {
+export function symbolsOf(chars, side) {
   const lettersOnly = side >= 10 && chars.some((char) => /[a-z]/i.test(char)) && !chars.some((char) => /[1-9]/.test(char));
   return lettersOnly ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ".slice(0, side) : defaultSymbols(side);
 }

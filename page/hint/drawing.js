@@ -35,7 +35,7 @@ export function draw(step, options) {
     ...groups(step, options),
     ...ends(step, options, range),
     ...shapes(step, options).filter(isShown),
-    ...links(step, options).filter(isInRange).filter(isNeeded),
+    ...links(step, options, range.first).filter(isInRange).filter(isNeeded),
     ...crosses(step, options),
   ];
 }

@@ -32,16 +32,20 @@ import { valuesOf } from "../model/marks.js";
 /**
  * @param {Step} step
  * @param {DrawOptions} options
+ * @param {number} [first] the index of the link that is number 1
  * @returns {Mark[]}
  */
-export function links(step, options) {
+export function links(step, options, first = 0) {
   const all = step.evidence.links;
   const last = Math.min(options.links ?? all.length, all.length);
   const sketch = newSketch(step, options, last);
+  const isOneChain = !sketch.hasCases || options.case !== null;
+  const isNumbered = options.numbered === true && options.links === null && isOneChain && all.length > 1;
   return all.slice(0, last).flatMap((link, at) => {
     const marks = linkMarks(link, at, sketch);
     const isCurrent = options.links !== null && at === last - 1;
-    return isCurrent ? [...marks.marks, currentNumber(at, marks.middle, options)] : marks.marks;
+    if (isCurrent) return [...marks.marks, currentNumber(at, first, marks.middle, options)];
+    return isNumbered && link.from.length > 0 ? [...marks.marks, number(at, first, marks.middle, sketch)] : marks.marks;
   });
 }
 
@@ -253,18 +257,33 @@ function clash(link, suffix, { options, head }) {
 }
 
 /**
+ * The number of a link among all.
+ * @param {number} at
+ * @param {number} first
+ * @param {Point} middle
+ * @param {Sketch} sketch
+ * @returns {Mark}
+ */
+const number = (at, first, middle, sketch) => ({
+  layer: "links",
+  class: `number n${at + 1}`,
+  parts: disc(middle, small(sketch), `${at - first + 1}`),
+});
+
+/**
  * The number of the current link.
  * @param {number} at
+ * @param {number} first
  * @param {Point} middle
  * @param {DrawOptions} options
  * @returns {Mark}
  */
-function currentNumber(at, middle, options) {
+function currentNumber(at, first, middle, options) {
   const { radius } = place({ row: 0, column: 0, value: 1 }, { ...options, values: [] });
   return {
     layer: "links",
     class: `number n${at + 1} current`,
-    parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at + 1}`),
+    parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at - first + 1}`),
   };
 }
 

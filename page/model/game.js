@@ -73,9 +73,16 @@ export function boardText(game) {
  */
 export function requestBoard(game) {
   const board = boardText(game);
-  const isDefault = game.symbols === defaultSymbols(game.side) && (game.side < 10 || /[1-9]/.test(board));
+  const isDefault = game.symbols === defaultSymbols(game.side) && !looksLettered(game);
   return isDefault || game.symbols === "" ? { board } : { board, symbols: game.symbols };
 }
+
+/**
+ * Returns whether the text of a board with the default symbols has letters and no digit, so that readers take A for 1.
+ * @param {{side: number, symbols: string, values: number[]}} game
+ */
+export const looksLettered = (game) =>
+  game.side > 9 && game.symbols === defaultSymbols(game.side) && game.values.some(Boolean) && !/[1-9]/.test(boardText(game));
 
 /** The givens as a request takes them. @param {PlainGame} game */
 export const givensText = (game) => boardText({ ...game, values: game.givens });

@@ -12,7 +12,7 @@ export const DEFAULTS = {
   clearPeers: true,
   clock: true,
   peers: true,
-  coordinates: false,
+  coordinates: true,
   numbers: false,
   briefNames: false,
   level: "easy",

@@ -140,6 +140,7 @@ function settings({ settings }, dispatch) {
     ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
     ${toggle("mistakes", "Show mistakes (compare with the solution)", settings.mistakes, dispatch)}
     ${toggle("clearPeers", "A value clears the marks of its peers", settings.clearPeers, dispatch)}
+    ${toggle("coordinates", "Show the numbers of rows and columns", settings.coordinates, dispatch)}
     ${toggle("peers", "Tint row, column and box of the cursor", settings.peers, dispatch)}
     ${toggle("clock", "Show the clock", settings.clock, dispatch)}
     ${toggle("numbers", "Numbers instead of letters from side 16", settings.numbers, dispatch)}

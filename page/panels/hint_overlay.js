@@ -39,7 +39,7 @@ function ofExample(hint) {
 function drawing(hint, step, game, candidates) {
   const { side, values } = game;
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
-  const marks = draw(step, { side, values, candidates, symbol, links: hint.links, case: hint.case });
+  const marks = draw(step, { side, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
   const { below, above } = layers(marks);
   return { below, above: svg`${above}${flash(hint, side)}` };
 }

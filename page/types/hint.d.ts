@@ -73,6 +73,8 @@ export interface DrawOptions {
   links: number | null;
   /** The number of the case to draw, from 1, or null for all. */
   case: number | null;
+  /** Whether the links of a chain, or of one case, get their numbers when all of them are drawn. `/render` gives none. */
+  numbered?: boolean;
 }
 
 /** How much of a step is shown. */

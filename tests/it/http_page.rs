@@ -32,7 +32,7 @@ async fn the_page_has_a_policy_an_entity_tag_and_files_that_never_change() {
     assert_eq!(index.header("content-type"), "text/html; charset=utf-8");
     let policy = index.header("content-security-policy");
     for directive in
-        ["default-src 'none'", "script-src 'self';", "style-src 'self';", "trusted-types lit-html"]
+        ["default-src 'none'", "script-src 'self';", "style-src 'self';", "trusted-types lit-html sudokud"]
     {
         assert!(policy.contains(directive), "{directive}: {policy}");
     }
@@ -48,6 +48,9 @@ async fn the_page_has_a_policy_an_entity_tag_and_files_that_never_change() {
         let of_another_build = path.replacen("/page/", "/page/x", 1);
         assert_eq!(server.get(&of_another_build).await.status, 404, "{of_another_build}");
     }
+    let main = linked(&index).into_iter().find(|path| path.ends_with("/main.js")).expect("a main module");
+    let worker = server.get(&main.replace("main.js", "worker.js")).await;
+    assert_eq!((worker.status.as_u16(), worker.header("service-worker-allowed")), (200, "/"));
     let packed = server.send(request(Method::GET, "/", &[("accept-encoding", "br, gzip")], "")).await;
     assert_eq!((packed.header("content-encoding"), packed.header("vary")), ("gzip", "accept-encoding"));
     assert!(packed.body.len() < index.body.len() / 2);
@@ -70,7 +73,7 @@ async fn visits_count_as_one_route() {
 fn the_page_names_no_other_host_and_has_no_inline_script_or_style() {
     let index = fs::read_to_string(folder().join("index.html")).unwrap();
     assert!(!index.contains("://") && !index.contains("style=") && !index.contains("<style"));
-    assert!(!index.contains(" onclick") && index.matches("<script").count() == 1);
+    assert!(!index.contains(" onclick") && index.matches("<script").count() == 2);
 }
 
 #[test]

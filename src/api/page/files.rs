@@ -38,6 +38,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "effects/hint_run.js",
     "effects/make.js",
     "effects/net.js",
+    "effects/offline.js",
     "effects/save.js",
     "effects/search.js",
     "effects/speak.js",
@@ -102,6 +103,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "plot/series.js",
     "reduce.js",
     "store.js",
+    "theme.js",
     "vendor/atkinson/symbols-400.woff2",
     "vendor/atkinson/symbols-700.woff2",
     "vendor/lit-html/directive-helpers.js",
@@ -113,6 +115,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "vendor/lz-string/lz-string.js",
     "vendor/uplot/uplot.css",
     "vendor/uplot/uplot.js",
+    "worker.js",
 ];
 
 /// The folder that this program was built from.

@@ -22,7 +22,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
 
 /// The policy for browsers: load files only from this host, run no inline script and apply no inline style,
-/// insert HTML only from the templates of lit-html, send no referrer, show the page in no frame.
+/// insert HTML only from the templates of lit-html, start only the page's own service worker, send no referrer,
+/// show the page in no frame.
 const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -30,7 +31,7 @@ const POLICY: [(HeaderName, HeaderValue); 4] = [
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-             trusted-types lit-html",
+             trusted-types lit-html sudokud",
         ),
     ),
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -40,6 +41,11 @@ const POLICY: [(HeaderName, HeaderValue); 4] = [
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// The service worker. It is below `/page/`, but answers for `/` too.
+const WORKER: &str = "worker.js";
+const WORKER_SCOPE: [(HeaderName, HeaderValue); 1] =
+    [(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"))];
 
 /// The prefix of files in `index.html` as it is in the folder.
 const PREFIX: &str = "page/dev/";
@@ -127,7 +133,13 @@ async fn index(headers: HeaderMap) -> Response {
 async fn file(Path((hash, path)): Path<(String, String)>, headers: HeaderMap) -> Response {
     let page = Page::current();
     match page.files.get(&path) {
-        Some(file) if hash == page.hash => file.respond(&headers),
+        Some(file) if hash == page.hash => {
+            let mut response = file.respond(&headers);
+            if path == WORKER {
+                response.headers_mut().extend(HeaderMap::from_iter(WORKER_SCOPE));
+            }
+            response
+        }
         _ => Problem::new(Code::NotFound, "this file is not part of the page of this build").into_response(),
     }
 }
