@@ -120,7 +120,7 @@ const REDUCERS = {
       ? state
       : { ...state, game: { ...state.game, elapsedMs: state.game.elapsedMs + ms } },
 
-  "view/panel": (state, { panel }) => withView(state, { panel }),
+  "view/panel": (state, { panel }) => withView(state, { panel, notice: panel === state.view.panel ? state.view.notice : null }),
   "view/cursor": (state, { cell, select }) => withView(state, { cursor: cell, ...selected(state.view, cell, select) }),
   "view/select": (state, { cells, cursor }) =>
     withView(state, { selection: cells, cursor: cursor ?? cells.at(-1) ?? state.view.cursor }),

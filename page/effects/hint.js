@@ -79,6 +79,8 @@ export class Hints {
         return this.load(action.view);
       case "hint/pick":
         return this.run((signal) => this.showExample(action.info, signal));
+      case "hint/link":
+        return this.followWords();
       case "hint/flash":
         return this.endFlash(action.cells);
       case "hint/close":
@@ -195,6 +197,11 @@ export class Hints {
     const left = middle(cells.map(({ column }) => column)) * frame.scrollWidth - frame.clientWidth / 2;
     const top = middle(cells.map(({ row }) => row)) * frame.scrollHeight - frame.clientHeight / 2;
     frame.scrollTo({ left, top });
+  }
+
+  /** Keeps the words of the current link in sight. */
+  followWords() {
+    document.querySelector(".explanation .current")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */

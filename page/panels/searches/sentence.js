@@ -11,6 +11,9 @@ export const STRATEGY_NAMES = {
   backtracking: "Backtracking",
 };
 
+/** With so few nodes, the strategies do not differ. */
+const FEW_NODES = 5;
+
 /** A number with separators, such as 1,683. @param {number} n */
 export const grouped = (n) => n.toLocaleString("en-US");
 
@@ -22,6 +25,9 @@ export function comparison(runs, maxSolutions) {
   }
   if (nodes.every((n) => n === 0)) {
     return "The rules alone solve this board: no strategy had to search. Choose fewer rules, or load an example.";
+  }
+  if (Math.max(...nodes) <= FEW_NODES) {
+    return `This board hardly needs a search: ${spread(nodes)}. Load an example to see the difference.`;
   }
   const stopped = runs.filter((run) => run.statistics.limit_hit !== null);
   if (stopped.length > 0) return `${listed(stopped)} reached a limit before a solution. ${frontiers(runs)}`;
@@ -53,5 +59,6 @@ const listed = (runs) => runs.map((run) => STRATEGY_NAMES[run.strategy]).join(",
 /** @param {number[]} nodes */
 function spread(nodes) {
   const [low, high] = [Math.min(...nodes), Math.max(...nodes)];
+  if (high === 1 && low === 1) return "1 node each";
   return low === high ? `${grouped(low)} nodes each` : `${grouped(low)} to ${grouped(high)} nodes`;
 }
