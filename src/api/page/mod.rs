@@ -22,8 +22,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
 
 /// The policy for browsers: load files only from this host, run no inline script and apply no inline style,
-/// insert HTML only from the templates of lit-html, start only the page's own service worker, send no referrer,
-/// show the page in no frame.
+/// insert HTML only from the templates of lit-html, start only the page's own service worker, send no
+/// referrer, show the page in no frame.
 const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
