@@ -59,7 +59,7 @@ fn main() -> io::Result<()> {
     println!("memory of the server: {before} KiB before, {} KiB at most", memory("VmHWM"));
     println!("in the pool a second later: {:?}", {
         thread::sleep(Duration::from_secs(1));
-        app.gauges()
+        app.pool_statistics()
     });
     Ok(())
 }

@@ -1,8 +1,6 @@
-//! LEAF: limits, the watch that every loop polls, and [`Stop`], the reason why a computation ended early.
+//! LEAF: limits, watches, and [`Stop`], the reason why a computation ended early.
 //!
-//! The core reads no clock. The caller passes a [`Watch`]: loops poll it every few microseconds, and engines
-//! consult it before they use more memory. The server's watch compares with a deadline and reads a
-//! cancellation flag; a watch in a test counts its calls.
+//! The library below `pool/` reads no clock. Its long loops poll a [`Watch`], which the caller passes.
 //!
 //! ```text
 //!   Watch::poll, Watch::grow ──► Signal ──► Continue: the loop runs on
@@ -10,10 +8,10 @@
 //!                                       └─► Stop(..): the loop returns; what it found stays valid
 //! ```
 
-/// Why a computation ended early. This is the only type for it, from the innermost loop to the wire.
+/// The reason why a computation ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// The watch's deadline passed.
+    /// The time that the watch allows is over.
     Deadline,
     /// [`Limits::nodes`] nodes were expanded.
     Nodes,
@@ -48,24 +46,24 @@ impl Signal {
     }
 }
 
-/// How a loop was interrupted: a [`Signal`] other than [`Signal::Continue`].
+/// An interruption of a loop: a [`Signal`] other than [`Signal::Continue`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupt {
-    /// Until it is called again; its state is kept.
+    /// The loop keeps its state and resumes when it is called again.
     Pause,
-    /// For good.
+    /// The loop has ended.
     Stop(Stop),
 }
 
-/// Decides whether a computation continues. Loops poll it once per expanded node or every few microseconds,
-/// so a call should take tens of nanoseconds at most.
+/// Decides whether a computation continues. Loops poll it at every expanded node or every few microseconds,
+/// so a poll should be cheap. A watch may block its caller, for example until its next turn.
 pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
 
-    /// Returns whether the computation may use `bytes` bytes of memory in total. An engine calls it before
-    /// its memory grows to that size, in steps of [`Reservation::STEP`]. After [`Signal::Pause`] the engine
-    /// repeats the call when it is resumed. [`Stop::Memory`] ends the computation.
+    /// Returns whether the computation may use `bytes` bytes of memory in total. Searches that store states
+    /// call it, through a [`Reservation`], before their memory grows. After [`Signal::Pause`] the resumed
+    /// search repeats the call; a [`Signal::Stop`] ends it. The default grants everything.
     fn grow(&self, bytes: usize) -> Signal {
         let _ = bytes;
         Signal::Continue
@@ -142,14 +140,14 @@ impl Default for Limits {
     }
 }
 
-/// How a call to a resumable search ended.
+/// The result of a call to a resumable search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The watch paused the search; the next call resumes it.
     Paused,
     /// The search space is exhausted, or the requested number of solutions was found.
     Done,
-    /// The search ended early; the solutions found so far are valid. A call with higher limits resumes it.
+    /// The search ended early; the solutions found so far are valid.
     Stopped(Stop),
 }
 

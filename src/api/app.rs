@@ -6,7 +6,7 @@ use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::pool::{Done, Gauges, Pool, PoolError, Schedule, Task, run};
+use crate::pool::{Done, Pool, PoolError, PoolStatistics, Schedule, Task, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -131,17 +131,17 @@ impl App {
     pub(crate) fn scrape(&self) -> Vec<u8> {
         let seen = Seen {
             is_ready: !self.is_draining(),
-            pool: self.gauges(),
+            pool: self.pool_statistics(),
             answers: self.answers.reserved(),
             bodies: self.bodies.reserved(),
         };
         self.scrape.text(&self.metrics, &seen)
     }
 
-    /// Returns what the pool is doing.
+    /// Returns the pool's statistics.
     #[must_use]
-    pub fn gauges(&self) -> Gauges {
-        self.pool.gauges()
+    pub fn pool_statistics(&self) -> PoolStatistics {
+        self.pool.statistics()
     }
 }
 
@@ -158,7 +158,7 @@ impl std::fmt::Debug for App {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("App")
             .field("limits", &self.limits)
-            .field("gauges", &self.gauges())
+            .field("pool", &self.pool_statistics())
             .finish_non_exhaustive()
     }
 }

@@ -11,7 +11,7 @@ use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Watch;
 use crate::metrics::counts::BodyKind;
-use crate::pool::{Once, Schedule, Size};
+use crate::pool::{PoolOnly, Schedule, Size};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
@@ -113,7 +113,7 @@ impl Arrived {
         let (bytes, room, asked, at) = (self.bytes, self.room, self.form, self.at);
         // A large body is parsed in the pool. Its room is free afterwards.
         let question = if bytes.len() > SMALL {
-            let parse = Once(move |_: &dyn Watch| {
+            let parse = PoolOnly(move |_: &dyn Watch| {
                 let question = parse::<T>(&bytes, asked);
                 drop(room);
                 question

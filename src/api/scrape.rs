@@ -1,16 +1,16 @@
-//! The metrics as text. Gauges of the current state are set when the text is made.
+//! The metrics as text. PoolStatistics of the current state are set when the text is made.
 
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::metrics::maker::Maker;
-use crate::pool::Gauges;
+use crate::pool::PoolStatistics;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
 use std::sync::{Mutex, PoisonError};
 
 /// The current state of the server.
 pub(crate) struct Seen {
     pub(crate) is_ready: bool,
-    pub(crate) pool: Gauges,
+    pub(crate) pool: PoolStatistics,
     /// Reserved bytes for answers.
     pub(crate) answers: usize,
     /// Reserved bytes for bodies.
@@ -77,17 +77,17 @@ impl Current {
     fn update(&self, metrics: &Metrics, seen: &Seen) {
         let set = |gauge: &IntGauge, value: usize| gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
         let catch_up = |counter: &IntCounter, value: u64| counter.inc_by(value.saturating_sub(counter.get()));
-        let gauges = &seen.pool;
+        let statistics = &seen.pool;
         set(&self.ready, usize::from(seen.is_ready));
-        set(&self.running, gauges.running);
-        set(&self.waiting, gauges.admitted.saturating_sub(gauges.running));
-        set(&self.reserved, gauges.memory);
+        set(&self.running, statistics.running);
+        set(&self.waiting, statistics.admitted.saturating_sub(statistics.running));
+        set(&self.reserved, statistics.memory);
         set(&self.answers, seen.answers);
         set(&self.bodies, seen.bodies);
-        catch_up(&self.ended, gauges.ended);
-        catch_up(&self.cancelled, gauges.cancelled);
-        catch_up(&self.refused, gauges.refused);
-        catch_up(&metrics.job_panics(), gauges.panicked);
+        catch_up(&self.ended, statistics.ended);
+        catch_up(&self.cancelled, statistics.cancelled);
+        catch_up(&self.refused, statistics.refused);
+        catch_up(&metrics.job_panics(), statistics.panicked);
     }
 }
 

@@ -1,16 +1,16 @@
-//! What a request has used of the pool, and the rank that follows from it ([`turns`](super::turns)).
+//! The time that a request has used, and the rank that follows from it ([`turns`](super::turns)).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The time that a request may use on each level but the last, in microseconds: sums from the first turn on.
+/// The total time at which a request leaves each level but the last, in microseconds.
 const LEVELS: [u64; 5] = [5_000, 20_000, 80_000, 320_000, 1_280_000];
 
 /// The last level.
 pub(super) const LAST: usize = LEVELS.len();
 
-/// What a request is.
+/// The kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// One job, for which a client waits.
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
     Batch,
 }
 
-/// The time that a request has used.
+/// The time that the jobs of a request have run in the pool.
 #[derive(Debug)]
 pub(crate) struct Account {
     kind: Kind,
@@ -54,7 +54,8 @@ impl Account {
         if self.is_batch() { LAST } else { LEVELS.iter().take_while(|&&most| used >= most).count() }
     }
 
-    /// The rank of the request; the lowest has the next turn.
+    /// Returns the rank of the request; the lowest goes first. The first part is the level. The second puts
+    /// the newest request first, or on the last level the one whose last turn is longest ago.
     pub(super) fn rank(&self) -> (usize, u64) {
         match self.level() {
             LAST => (LAST, self.last_turn.load(Ordering::Relaxed)),

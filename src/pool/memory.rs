@@ -1,8 +1,8 @@
 //! The memory of all jobs together, granted as they grow.
 //!
 //! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left: a new job never
-//! waits for memory. Beyond that it is granted what is left. If nothing is left, the largest job ends with
-//! [`Stop::Memory`](crate::budget::Stop), and smaller ones wait until it has.
+//! waits for memory. More is granted if that much is left. Otherwise the largest job ends with
+//! [`Stop::Memory`](crate::budget::Stop), and a smaller one waits until it has.
 
 use crate::budget::Reservation;
 use crate::pool::state::{State, Ticket};
@@ -12,34 +12,34 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The answer to a job that wants to grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grant {
-    /// It may.
+    /// The memory is granted.
     Given,
-    /// It has to ask again after its next turn: a larger job is about to end.
+    /// The job has to ask again after its next turn: a larger job is about to end.
     Later,
-    /// It has to end: no job is larger.
+    /// The job has to end: no job is larger.
     Refused,
 }
 
 /// Registers a job that begins, with its first bytes.
 pub(super) fn begin(state: &mut State, ticket: &Arc<Ticket>) {
     ticket.granted.store(Reservation::STEP, Relaxed);
-    state.gauges.memory += Reservation::STEP;
+    state.statistics.memory += Reservation::STEP;
     state.begun.push(Arc::clone(ticket));
 }
 
 /// Frees the memory of a job that ends.
 pub(super) fn end(state: &mut State, ticket: &Ticket) {
     state.begun.retain(|begun| !std::ptr::eq(&**begun, ticket));
-    state.gauges.memory -= ticket.granted.swap(0, Relaxed);
+    state.statistics.memory -= ticket.granted.swap(0, Relaxed);
 }
 
 /// Grants `ticket` `bytes` bytes in total if that much is left; otherwise decides which job ends.
 pub(super) fn grant(state: &mut State, ticket: &Ticket, bytes: usize) -> Grant {
     let own = ticket.granted.load(Relaxed);
     let more = bytes.saturating_sub(own);
-    if more == 0 || state.gauges.memory.saturating_add(more) <= state.memory {
+    if more == 0 || state.statistics.memory.saturating_add(more) <= state.memory {
         ticket.granted.fetch_add(more, Relaxed);
-        state.gauges.memory += more;
+        state.statistics.memory += more;
         return Grant::Given;
     }
     let largest = state.begun.iter().max_by_key(|other| other.granted.load(Relaxed));

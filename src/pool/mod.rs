@@ -1,8 +1,8 @@
-//! LEVEL 4: a bounded pool for long work, with fair turns. No HTTP, no Sudoku.
+//! LEVEL 4: a bounded pool of threads for long work. Jobs take turns; requests, not jobs, compete for them.
 //!
-//! [`task`] attempts work for one slice on the thread of its request and moves the rest here. [`queue`] gives
-//! the jobs to threads, [`turns`] chooses which job runs next, [`memory`] divides the memory, [`watch`] stops
-//! the work.
+//! [`task`] attempts work on the thread of its request and moves the rest to the pool. [`queue`] runs the
+//! jobs, [`turns`] orders them, [`account`] ranks their requests, and [`memory`] divides the memory.
+//! [`state`] has the shared data, [`watch`] ends turns and stops jobs.
 
 mod account;
 mod memory;
@@ -16,5 +16,5 @@ pub(crate) mod watch;
 
 pub(crate) use account::{Account, Kind};
 pub(crate) use queue::Pool;
-pub use state::Gauges;
-pub(crate) use task::{Done, Once, Pending, PoolError, Repeat, Schedule, Size, Task, run, submit};
+pub use state::PoolStatistics;
+pub(crate) use task::{Done, Pending, PoolError, PoolOnly, Repeat, Schedule, Size, Task, run, submit};

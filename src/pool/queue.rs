@@ -1,22 +1,21 @@
-//! The bounded pool: at most as many jobs run at a time as there are workers, and at most as many wait as the
-//! queue holds.
+//! The bounded pool: at most `workers` jobs hold a turn at a time, and at most `queue` more are admitted.
 //!
-//! A job runs on a thread of its own from its first turn to its end, but only while it holds a turn. After a
+//! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
 //! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
-//! the thread blocks meanwhile, any code can be interrupted, not only searches that can be suspended.
+//! the thread blocks meanwhile, any code can be interrupted, not only searches that can be suspended. There
+//! can be as many threads as admitted jobs.
 //!
 //! ```text
-//!  submit ──> waiting ──turn──> running ──> ended
-//!    │ full: refused  ^           │
-//!                     └──turn over┘
+//!   submit ──► waiting ──turn──► running ──► ended
+//!     │           ▲                 │
+//!     └► refused  └────turn over────┘
 //! ```
 //!
-//! rayon and tokio's blocking pool were looked at: neither takes a running job's turn away.
+//! Neither rayon nor tokio's blocking pool can suspend a running job.
 
-use crate::budget::{Signal, Stop};
 use crate::pool::account::Account;
 use crate::pool::memory;
-use crate::pool::state::{Gauges, Shared, State, Ticket, Waiting, lock, micros};
+use crate::pool::state::{PoolStatistics, Shared, State, Ticket, Waiting, lock, micros};
 use crate::pool::turns::{Choice, next};
 use prometheus::Histogram;
 use std::sync::atomic::Ordering;
@@ -25,27 +24,28 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// How long a thread without work is kept.
+/// The time for which a thread without work is kept.
 const IDLE: Duration = Duration::from_secs(10);
 
-/// The nice value of the threads on Linux, where each thread has its own: the runtime's threads, which answer
-/// short requests, get the processor first.
+/// The nice value of the pool's threads on Linux. The threads of the async runtime keep a lower one, so short
+/// requests get the processor first.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 5;
 
-/// A bounded pool of threads that take turns.
+/// A bounded pool of jobs that take turns.
 #[derive(Clone)]
 pub(crate) struct Pool(pub(super) Arc<Shared>);
 
 /// The queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full {
-    /// When to try again.
+    /// The time after which to try again.
     pub(crate) retry_after: Duration,
 }
 
 impl Pool {
-    /// A pool in which `workers` jobs run at a time, `queue` jobs wait, and all jobs share `memory` bytes.
+    /// Creates a pool in which `workers` jobs run at a time, `queue` jobs wait, and all jobs share `memory`
+    /// bytes.
     pub(crate) fn new(workers: usize, queue: usize, memory: usize, waits: Histogram) -> Self {
         let (workers, state) = (workers.max(1), State { memory, ..State::default() });
         let capacity = workers + queue;
@@ -61,36 +61,35 @@ impl Pool {
         }))
     }
 
-    /// Returns what the pool is doing.
-    pub(crate) fn gauges(&self) -> Gauges {
-        lock(&self.0.state).gauges
+    /// Returns the statistics.
+    pub(crate) fn statistics(&self) -> PoolStatistics {
+        lock(&self.0.state).statistics
     }
 
     /// Returns whether the next job would be refused.
     pub(crate) fn is_full(&self) -> bool {
-        self.gauges().admitted >= self.0.capacity
+        self.statistics().admitted >= self.0.capacity
     }
 
-    /// Returns the permits for the jobs of batches: half as many as the pool takes jobs, so that batches
-    /// never fill it.
+    /// Returns the permits for the jobs of batches: half of the capacity, but at least one.
     pub(crate) fn batch_places(&self) -> Arc<Semaphore> {
         Arc::clone(&self.0.batch_places)
     }
 
-    /// Estimates when the present work will be done.
+    /// Estimates the time until all admitted jobs have ended.
     pub(crate) fn retry_after(&self) -> Duration {
-        self.wait_of(&lock(&self.0.state))
+        self.estimated_wait(&lock(&self.0.state))
     }
 
-    fn wait_of(&self, state: &State) -> Duration {
-        let work = state.mean_us.saturating_mul(state.gauges.admitted as u64);
+    fn estimated_wait(&self, state: &State) -> Duration {
+        let work = state.mean_us.saturating_mul(state.statistics.admitted as u64);
         Duration::from_micros(work / self.0.workers as u64)
     }
 
     /// Adds a job of the request with this account. The ticket can cancel it until it ends.
     ///
     /// # Errors
-    /// [`Full`].
+    /// [`Full`] if the pool has reached its capacity.
     pub(crate) fn submit(
         &self,
         account: &Arc<Account>,
@@ -98,18 +97,18 @@ impl Pool {
         run: impl FnOnce(&Arc<Ticket>) + Send + 'static,
     ) -> Result<Arc<Ticket>, Full> {
         let mut state = lock(&self.0.state);
-        if state.gauges.admitted >= self.0.capacity {
-            state.gauges.refused += 1;
-            return Err(Full { retry_after: self.wait_of(&state) });
+        if state.statistics.admitted >= self.0.capacity {
+            state.statistics.refused += 1;
+            return Err(Full { retry_after: self.estimated_wait(&state) });
         }
-        state.gauges.admitted += 1;
+        state.statistics.admitted += 1;
         state.jobs += 1;
         let ticket = Arc::new(Ticket::new(Arc::clone(&self.0), Arc::clone(account), state.jobs, deadline));
         state.waiting.push(Waiting { ticket: Arc::clone(&ticket), run: Some(Box::new(run)) });
-        if state.gauges.running < self.0.workers
+        if state.statistics.running < self.0.workers
             && let Some(job) = next(&mut state, Choice::Any)
         {
-            state.gauges.running += 1;
+            state.statistics.running += 1;
             self.start(&mut state, job);
         }
         Ok(ticket)
@@ -118,7 +117,7 @@ impl Pool {
     /// Gives a turn to a job; one that has not begun gets a thread. Where the system has no thread left, the
     /// turn goes to a job that has one.
     pub(super) fn start(&self, state: &mut State, job: Waiting) {
-        if job.run.is_none() {
+        if job.has_thread() {
             return job.ticket.give_turn();
         }
         state.handed.push_back(job);
@@ -139,8 +138,8 @@ impl Pool {
     }
 
     /// Makes the job that was handed out last wait again, and gives its turn to a job that has a thread. If
-    /// there is none, the waiting jobs would never run: they are dropped, which closes the channels of their
-    /// requests.
+    /// no job is running then, no thread is left for the waiting jobs. They are dropped, which closes the
+    /// channels of their requests.
     fn put_back(&self, state: &mut State) {
         if let Some(job) = state.handed.pop_back() {
             state.waiting.push(job);
@@ -148,18 +147,19 @@ impl Pool {
         if let Some(job) = next(state, Choice::Begun) {
             return job.ticket.give_turn();
         }
-        state.gauges.running -= 1;
-        if state.gauges.running == 0 {
-            state.gauges.admitted -= state.waiting.len();
+        state.statistics.running -= 1;
+        if state.statistics.running == 0 {
+            state.statistics.admitted -= state.waiting.len();
             state.waiting.clear();
         }
     }
 
     /// The loop of a thread.
     fn work(&self) {
-        // A process may always lower a priority.
+        // A thread inherits the value of the thread that created it, so the value is set, not added to. If
+        // that fails, the inherited priority remains.
         #[cfg(target_os = "linux")]
-        let _ = rustix::process::nice(NICE);
+        let _ = rustix::process::setpriority_process(None, NICE);
         let handed = lock(&self.0.state).handed.pop_front();
         let mut next = handed.or_else(|| self.wait_for_work());
         while let Some(Waiting { ticket, run }) = next {
@@ -176,15 +176,15 @@ impl Pool {
         self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
-        state.gauges.admitted -= 1;
-        state.gauges.ended += 1;
-        state.gauges.panicked += u64::from(ran.is_err());
+        state.statistics.admitted -= 1;
+        state.statistics.ended += 1;
+        state.statistics.panicked += u64::from(ran.is_err());
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
         state.mean_us = (7 * state.mean_us + took) / 8;
         match next(&mut state, Choice::Any) {
-            Some(job) if job.run.is_some() => return Some(job),
+            Some(job) if !job.has_thread() => return Some(job),
             Some(job) => job.ticket.give_turn(),
-            None => state.gauges.running -= 1,
+            None => state.statistics.running -= 1,
         }
         None
     }
@@ -208,12 +208,12 @@ impl Ticket {
     pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
         let mut state = lock(&self.shared.state);
-        state.gauges.cancelled += 1;
-        let begun = |job: &Waiting| job.run.is_none();
-        if let Some(at) = state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !begun(job))
+        state.statistics.cancelled += 1;
+        if let Some(at) =
+            state.waiting.iter().position(|job| std::ptr::eq(&*job.ticket, self) && !job.has_thread())
         {
             let job = state.waiting.swap_remove(at);
-            state.gauges.admitted -= 1;
+            state.statistics.admitted -= 1;
             drop(state);
             drop(job);
             self.shared.waits.observe(self.submitted.elapsed().as_secs_f64());
@@ -229,25 +229,14 @@ impl Ticket {
         match next(&mut state, Choice::Any) {
             Some(job) if Arc::ptr_eq(&job.ticket, self) => return,
             Some(job) => Pool(Arc::clone(&self.shared)).start(&mut state, job),
-            None => state.gauges.running -= 1,
+            None => state.statistics.running -= 1,
         }
         drop(state);
         self.wait();
     }
 
-    /// Grants the job `bytes` bytes in total, as soon as that much is left ([`memory`]).
-    pub(crate) fn grow(self: &Arc<Self>, bytes: usize) -> Signal {
-        loop {
-            if let Some(stop) = self.stop(Instant::now()) {
-                return Signal::Stop(stop);
-            }
-            // The lock is released before the next turn is waited for.
-            let grant = memory::grant(&mut lock(&self.shared.state), self, bytes);
-            match grant {
-                memory::Grant::Given => return Signal::Continue,
-                memory::Grant::Refused => return Signal::Stop(Stop::Memory),
-                memory::Grant::Later => self.next_turn(Duration::ZERO),
-            }
-        }
+    /// Grants the job `bytes` bytes in total if that much is left ([`memory`]).
+    pub(super) fn grant(&self, bytes: usize) -> memory::Grant {
+        memory::grant(&mut lock(&self.shared.state), self, bytes)
     }
 }

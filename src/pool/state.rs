@@ -1,4 +1,4 @@
-//! The data of the pool: what all jobs share, and what each has.
+//! The data of the pool: the state that all jobs share, and that of each job.
 
 use crate::budget::Stop;
 use crate::pool::account::Account;
@@ -12,13 +12,13 @@ use tokio::sync::Semaphore;
 /// The work of a job.
 pub(super) type Run = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
 
-/// What all jobs share.
+/// The state that all jobs share, and its limits.
 pub(super) struct Shared {
     pub(super) state: Mutex<State>,
     pub(super) wake: Condvar,
     pub(super) workers: usize,
     pub(super) capacity: usize,
-    /// How long each job waited, before its first turn and between turns.
+    /// The time that each job waited, before its first turn and between turns.
     pub(super) waits: Histogram,
     /// Permits for the jobs of batches.
     pub(super) batch_places: Arc<Semaphore>,
@@ -29,11 +29,12 @@ pub(super) struct Shared {
 
 #[derive(Default)]
 pub(super) struct State {
-    pub(super) gauges: Gauges,
-    /// Turns given since the start.
+    pub(super) statistics: PoolStatistics,
+    /// The number of choices of a next job, since the start.
     pub(super) turns: u64,
     /// Mean time that a job keeps a worker, in microseconds; a moving average.
     pub(super) mean_us: u64,
+    /// The number of jobs admitted, since the start.
     pub(super) jobs: u64,
     /// Jobs that wait for a turn.
     pub(super) waiting: Vec<Waiting>,
@@ -46,16 +47,16 @@ pub(super) struct State {
     pub(super) idle_threads: usize,
 }
 
-/// What the pool is doing.
+/// Statistics of the pool: current numbers, and counts since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gauges {
+pub struct PoolStatistics {
     /// Jobs that hold a turn.
     pub running: usize,
     /// Jobs that were submitted and have not ended, running ones included.
     pub admitted: usize,
     /// Jobs that ended, since the start.
     pub ended: u64,
-    /// Jobs that were cancelled before they ended, since the start.
+    /// Jobs that were cancelled before their result was received, since the start.
     pub cancelled: u64,
     /// Jobs that were refused because the queue was full, since the start.
     pub refused: u64,
@@ -72,7 +73,14 @@ pub(super) struct Waiting {
     pub(super) run: Option<Run>,
 }
 
-/// A job's place in the pool.
+impl Waiting {
+    /// Returns whether the job has begun, and so has a thread.
+    pub(super) const fn has_thread(&self) -> bool {
+        self.run.is_none()
+    }
+}
+
+/// A job that the pool has admitted.
 pub(crate) struct Ticket {
     pub(super) shared: Arc<Shared>,
     pub(super) account: Arc<Account>,
@@ -81,12 +89,14 @@ pub(crate) struct Ticket {
     pub(super) deadline: Instant,
     pub(super) submitted: Instant,
     pub(super) cancelled: AtomicBool,
-    /// Its memory is needed for others.
+    /// Whether the job has to end because other jobs need its memory.
     pub(super) revoked: AtomicBool,
-    /// Bytes that it may use.
+    /// The memory that the job may use, in bytes.
     pub(super) granted: AtomicUsize,
     waited_us: AtomicU64,
+    /// Whether the job has been given a turn that it has not begun.
     turn: Mutex<bool>,
+    /// Signals that `turn` has become true.
     signal: Condvar,
 }
 
@@ -112,8 +122,8 @@ impl Ticket {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// Returns why the job has to end, if it has to.
-    pub(crate) fn stop(&self, now: Instant) -> Option<Stop> {
+    /// Returns the reason why the job has to end, if there is one.
+    pub(crate) fn stop_reason(&self, now: Instant) -> Option<Stop> {
         if self.is_cancelled() {
             Some(Stop::Cancelled)
         } else if self.revoked.load(Ordering::Relaxed) {
@@ -124,7 +134,7 @@ impl Ticket {
     }
 
     pub(super) fn has_to_end(&self, now: Instant) -> bool {
-        self.stop(now).is_some()
+        self.stop_reason(now).is_some()
     }
 
     /// Returns how long the job has waited, before its first turn and between turns.
@@ -152,8 +162,7 @@ impl Ticket {
     }
 }
 
-/// Locks a mutex. No job leaves it in a state that another could not continue with: each change is complete
-/// before anything can panic.
+/// Locks a mutex and ignores poisoning: every critical section completes its changes before it can panic.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

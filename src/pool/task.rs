@@ -1,8 +1,8 @@
 //! A task: attempted for one slice on the caller's thread, then finished in the pool.
 //!
-//! Most requests end within the first slice and never leave their thread. The rest moves to the pool with its
-//! state (a search) or starts again there (everything else), and is cancelled when its [`Pending`] is
-//! dropped. The thread that finishes a task also builds what is made of its result.
+//! Most requests end within the first slice and never leave their thread. A search continues in the pool from
+//! its state; a [`Repeat`] starts again there; a [`PoolOnly`] runs only there. A task is cancelled when its
+//! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
 use crate::budget::Watch;
 use crate::pool::account::{Account, Kind};
@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 /// The time a task may take on the thread of its request.
 pub(crate) const SLICE: Duration = Duration::from_micros(100);
 
-/// The time limit that stands for none.
+/// The time limit of a request whose own is too large for an [`Instant`].
 const DAY: Duration = Duration::from_secs(86_400);
 
 /// Work for a request.
@@ -47,11 +47,11 @@ impl Size {
     }
 }
 
-/// When a task starts, when it has to end, and whether it is attempted.
+/// The time limit of a task, and whether it is attempted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     pub(crate) size: Size,
-    /// When the request arrived: its time counts from then.
+    /// The arrival of the request: its time limit counts from then.
     pub(crate) arrival: Instant,
     pub(crate) time: Duration,
 }
@@ -60,36 +60,36 @@ pub(crate) struct Schedule {
 #[derive(Clone, Debug)]
 pub(crate) struct Done<T> {
     pub(crate) answer: T,
-    /// From the start to the result, without the time in the queue.
+    /// The time from the start to the result, without the time in the queue.
     pub(crate) elapsed: Duration,
-    /// Time in the queue.
+    /// The time in the queue.
     pub(crate) queued: Duration,
-    /// Where the task ended.
+    /// The thread on which the task ended.
     pub(crate) place: Place,
 }
 
 impl<T> Done<T> {
-    /// A result that took no queue: `start` is when the work began.
+    /// Creates the result of a task that was not queued and began at `start`.
     pub(crate) fn since(start: Instant, answer: T) -> Self {
         Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, place: Place::FirstSlice }
     }
 }
 
-/// Where a task ended.
+/// The thread on which a task ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// In its first slice, on the thread of its request.
+    /// The thread of its request, within the first slice.
     FirstSlice,
-    /// In the pool.
+    /// A thread of the pool.
     Pool,
 }
 
-/// Why a task has no result.
+/// The reason why a task has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PoolError {
     /// The queue is full.
     Full(Full),
-    /// The task panicked.
+    /// The task panicked, or the system could not create a thread for it.
     Lost,
 }
 
@@ -99,10 +99,10 @@ impl From<Full> for PoolError {
     }
 }
 
-/// Runs a task as `schedule` says, and returns what `then` makes of its result.
+/// Runs a task as `schedule` says, and returns the value of `then` for its result.
 ///
 /// # Errors
-/// [`PoolError`].
+/// [`PoolError`] if the task has no result.
 pub(crate) async fn run<T: Task, R: Send + 'static>(
     pool: &Pool,
     schedule: Schedule,
@@ -122,7 +122,7 @@ pub(crate) async fn run<T: Task, R: Send + 'static>(
 /// Moves a task of the request with this account, which started at `start`, to the pool.
 ///
 /// # Errors
-/// [`Full`].
+/// [`Full`] if the pool has reached its capacity.
 pub(crate) fn submit<T: Task, R: Send + 'static>(
     pool: &Pool,
     account: &Arc<Account>,
@@ -155,7 +155,7 @@ impl<T> Pending<T> {
     /// Waits for the result. Cancel safe.
     ///
     /// # Errors
-    /// [`PoolError::Lost`].
+    /// [`PoolError::Lost`] if the task has no result.
     pub(crate) async fn wait(&mut self) -> Result<T, PoolError> {
         let done = (&mut self.receiver).await;
         self.ticket = None;
@@ -176,9 +176,9 @@ impl<T> Drop for Pending<T> {
 }
 
 /// A closure that runs in the pool only.
-pub(crate) struct Once<F>(pub(crate) F);
+pub(crate) struct PoolOnly<F>(pub(crate) F);
 
-impl<T, F> Task for Once<F>
+impl<T, F> Task for PoolOnly<F>
 where
     T: Send + 'static,
     F: FnOnce(&dyn Watch) -> T + Send + 'static,

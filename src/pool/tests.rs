@@ -1,10 +1,11 @@
-//! The pool as a whole: what is proved is proved by counts of turns, never by the clock.
+//! Tests of the pool. They count turns and never depend on the clock.
 
 use super::account::{Account, Kind};
 use super::queue::{Full, Pool};
 use super::state::Ticket;
 use super::state::lock;
-use crate::budget::{Reservation, Signal, Stop};
+use super::watch::JobWatch;
+use crate::budget::{Reservation, Signal, Stop, Watch};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -30,7 +31,7 @@ fn turning(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
 }
 
 fn until_empty(pool: &Pool) {
-    while pool.gauges().admitted > 0 {
+    while pool.statistics().admitted > 0 {
         thread::yield_now();
     }
 }
@@ -56,7 +57,7 @@ fn end(pool: &Pool, tickets: &[Arc<Ticket>]) {
     until_empty(pool);
 }
 
-/// Accounts that have used so much that their requests are on the last level.
+/// Returns an account that has used so much time that its request is on the last level.
 fn old() -> Arc<Account> {
     let account = single();
     account.charge(Duration::from_secs(2));
@@ -77,7 +78,7 @@ fn requests_on_the_last_level_take_turns_whatever_their_number_of_jobs() {
         assert!((95..=105).contains(&seen.matches(name).count()), "{seen}");
     }
     end(&pool, &tickets);
-    assert_eq!((pool.gauges().running, pool.gauges().cancelled), (0, 10));
+    assert_eq!((pool.statistics().running, pool.statistics().cancelled), (0, 10));
 }
 
 #[test]
@@ -135,11 +136,11 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
     let (sender, events) = channel();
     let told = sender.clone();
     let large = move |ticket: &Arc<Ticket>| {
-        assert_eq!(ticket.grow(8 * STEP), Signal::Continue);
+        assert_eq!(JobWatch::new(ticket).grow(8 * STEP), Signal::Continue);
         let _ = told.send("large has all");
         let stop = loop {
             ticket.next_turn(TURN);
-            if let Some(stop) = ticket.stop(Instant::now()) {
+            if let Some(stop) = ticket.stop_reason(Instant::now()) {
                 break stop;
             }
         };
@@ -150,23 +151,23 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
     assert_eq!(events.recv(), Ok("large has all"));
     let told = sender;
     let small = move |ticket: &Arc<Ticket>| {
-        assert_eq!(ticket.grow(4 * STEP), Signal::Continue);
-        assert_eq!(ticket.grow(9 * STEP), Signal::Stop(Stop::Memory), "more than there is");
+        assert_eq!(JobWatch::new(ticket).grow(4 * STEP), Signal::Continue);
+        assert_eq!(JobWatch::new(ticket).grow(9 * STEP), Signal::Stop(Stop::Memory), "more than there is");
         let _ = told.send("small has its part");
     };
     pool.submit(&single(), later(), small).expect("there is room");
     assert_eq!((events.recv(), events.recv()), (Ok("large ends"), Ok("small has its part")));
     until_empty(&pool);
-    assert_eq!(pool.gauges().memory, 0);
+    assert_eq!(pool.statistics().memory, 0);
 }
 
 #[test]
-fn beyond_the_queue_nothing_is_taken_and_who_is_cancelled_makes_room() {
+fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
     let pool = pool(1, 2);
     let (sender, turns) = channel();
     let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
     assert!(pool.is_full() && pool.submit(&single(), later(), |_| ()).is_err());
-    assert_eq!(pool.gauges().refused, 1);
+    assert_eq!(pool.statistics().refused, 1);
     assert!(turns.recv().is_ok(), "they are at work");
     tickets.iter().for_each(|ticket| ticket.cancel());
     until_empty(&pool);
@@ -175,7 +176,7 @@ fn beyond_the_queue_nothing_is_taken_and_who_is_cancelled_makes_room() {
 }
 
 #[test]
-fn who_is_refused_is_told_what_the_queue_is_worth() {
+fn a_refusal_estimates_when_the_queue_is_empty() {
     let pool = pool(2, 3);
     let (sender, turns) = channel();
     let tickets: Vec<_> = "abcde".chars().map(|name| turning(&pool, name, &sender)).collect();
@@ -197,7 +198,7 @@ fn a_panic_costs_its_job_alone() {
         std::panic::resume_unwind(Box::new("on purpose"));
     };
     pool.submit(&single(), later(), job).expect("there is room");
-    assert!(receiver.recv().is_err(), "who waits for the job is told");
+    assert!(receiver.recv().is_err(), "the job's channel is closed");
     let (sender, receiver) = channel();
     let seven = move |_: &Arc<Ticket>| {
         let _ = sender.send(7);
@@ -205,8 +206,8 @@ fn a_panic_costs_its_job_alone() {
     pool.submit(&single(), later(), seven).expect("there is room");
     assert_eq!(receiver.recv(), Ok(7));
     until_empty(&pool);
-    assert_eq!(pool.gauges().panicked, 1);
-    assert_eq!(pool.gauges().running, 0);
+    assert_eq!(pool.statistics().panicked, 1);
+    assert_eq!(pool.statistics().running, 0);
 }
 
 #[test]
@@ -217,24 +218,24 @@ fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
     assert_eq!(turns.recv(), Ok('a'), "it has a thread");
     pool.0.threadless.store(true, Ordering::Relaxed);
     let others: Vec<_> = "bcd".chars().map(|name| turning(&pool, name, &sender)).collect();
-    assert_eq!(pool.gauges().running, 1, "the second worker has no thread");
+    assert_eq!(pool.statistics().running, 1, "the second worker has no thread");
     assert!(turns.iter().take(100).all(|turn| turn == 'a'), "its turns come back to it");
     first.cancel();
-    assert!(turns.iter().any(|turn| turn != 'a'), "its thread is another one's");
+    assert!(turns.iter().any(|turn| turn != 'a'), "another job runs on its thread");
     others.iter().for_each(|ticket| ticket.cancel());
     until_empty(&pool);
-    assert_eq!(pool.gauges().running, 0);
+    assert_eq!(pool.statistics().running, 0);
 }
 
 #[test]
-fn without_any_thread_who_waits_is_told() {
+fn without_any_thread_waiting_jobs_are_dropped() {
     let pool = pool(1, 10);
     pool.0.threadless.store(true, Ordering::Relaxed);
     let (sender, receiver) = channel::<()>();
     let job = move |_: &Arc<Ticket>| drop(sender);
     pool.submit(&single(), later(), job).expect("there is room");
     assert!(receiver.recv().is_err());
-    assert_eq!((pool.gauges().admitted, pool.gauges().running), (0, 0));
+    assert_eq!((pool.statistics().admitted, pool.statistics().running), (0, 0));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Watches for the first slice of a request, for jobs in the pool, and for narrower limits.
 
 use crate::budget::{Signal, Stop, Watch};
+use crate::pool::memory::Grant;
 use crate::pool::state::Ticket;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 /// The length of a turn.
 const TURN: Duration = Duration::from_millis(5);
 
-/// Returns [`Signal::Pause`] when the slice is over, and records that it did not return `Continue`.
+/// A watch that pauses at the end of a slice and records whether it returned anything but `Continue`.
 pub(crate) struct SliceWatch {
     end: Instant,
     deadline: Instant,
@@ -43,7 +44,7 @@ impl Watch for SliceWatch {
     }
 }
 
-/// A slice for work that cannot pause: at its end the work stops, and is repeated in the pool.
+/// A watch for work that cannot pause: it stops at the end of a slice and is repeated in the pool.
 pub(crate) struct Trial<'a>(pub(crate) &'a SliceWatch);
 
 impl Watch for Trial<'_> {
@@ -59,34 +60,45 @@ impl Watch for Trial<'_> {
     }
 }
 
-/// The watch of a job in the pool. Waits for the next turn when a turn is over, and stops the job at its
-/// deadline or when it is cancelled.
+/// The watch of a job in the pool. Waits for the next turn when a turn is over. Stops the job at its
+/// deadline, when it is cancelled, and when other jobs need its memory.
 pub(crate) struct JobWatch<'a> {
     ticket: &'a Arc<Ticket>,
     begin_of_turn: Cell<Instant>,
 }
 
 impl<'a> JobWatch<'a> {
-    /// A watch for a job whose turn begins now.
+    /// Creates the watch of a job whose turn begins now.
     pub(crate) fn new(ticket: &'a Arc<Ticket>) -> Self {
         Self { ticket, begin_of_turn: Cell::new(Instant::now()) }
+    }
+
+    /// Ends the turn and waits for the next one.
+    fn end_turn(&self) {
+        self.ticket.next_turn(self.begin_of_turn.get().elapsed());
+        self.begin_of_turn.set(Instant::now());
     }
 }
 
 impl Watch for JobWatch<'_> {
     fn poll(&self) -> Signal {
-        let mut now = Instant::now();
-        let used = now.saturating_duration_since(self.begin_of_turn.get());
-        if used >= TURN {
-            self.ticket.next_turn(used);
-            now = Instant::now();
-            self.begin_of_turn.set(now);
+        if self.begin_of_turn.get().elapsed() >= TURN {
+            self.end_turn();
         }
-        self.ticket.stop(now).map_or(Signal::Continue, Signal::Stop)
+        self.ticket.stop_reason(Instant::now()).map_or(Signal::Continue, Signal::Stop)
     }
 
     fn grow(&self, bytes: usize) -> Signal {
-        self.ticket.grow(bytes)
+        loop {
+            if let Some(stop) = self.ticket.stop_reason(Instant::now()) {
+                return Signal::Stop(stop);
+            }
+            match self.ticket.grant(bytes) {
+                Grant::Given => return Signal::Continue,
+                Grant::Refused => return Signal::Stop(Stop::Memory),
+                Grant::Later => self.end_turn(),
+            }
+        }
     }
 }
 

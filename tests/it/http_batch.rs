@@ -155,7 +155,7 @@ async fn who_does_not_read_the_answers_is_not_read_from() {
     let mut answers = server.service().oneshot(request).await.unwrap().into_body();
     let mut length = answers.frame().await.unwrap().unwrap().into_data().unwrap().len();
     // Nothing is under way any more: all that was read is answered, and waits to be taken.
-    while server.app.gauges().admitted > 0 {
+    while server.app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
     assert!(taken.load(Ordering::Relaxed) < 30, "{} chunks of 41 KB", taken.load(Ordering::Relaxed));

@@ -30,10 +30,10 @@ async fn a_client_that_goes_away_stops_its_work() {
     let running = start(&Config { workers: 1.try_into().ok(), ..Config::default() }).await;
     let mut stream = connect(&running).await;
     stream.write_all(hopeless().as_bytes()).await.unwrap();
-    until(|| running.app.gauges().running == 1).await;
+    until(|| running.app.pool_statistics().running == 1).await;
     drop(stream);
-    until(|| running.app.gauges().admitted == 0).await;
-    assert_eq!(running.app.gauges().cancelled, 1);
+    until(|| running.app.pool_statistics().admitted == 0).await;
+    assert_eq!(running.app.pool_statistics().cancelled, 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -44,9 +44,9 @@ async fn a_batch_whose_client_goes_away_stops_too() {
                 transfer-encoding: chunked\r\n\r\n";
     let line = "0 ".repeat(36 * 36) + "\n";
     stream.write_all(format!("{head}{:x}\r\n{line}\r\n", line.len()).as_bytes()).await.unwrap();
-    until(|| running.app.gauges().running == 1).await;
+    until(|| running.app.pool_statistics().running == 1).await;
     drop(stream);
-    until(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.pool_statistics().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -106,7 +106,7 @@ async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     idle.write_all(post(PUZZLE, "").as_bytes()).await.unwrap();
     read_until(&mut idle, SOLUTION).await;
     busy.write_all(hopeless().as_bytes()).await.unwrap();
-    until(|| running.app.gauges().running == 1).await;
+    until(|| running.app.pool_statistics().running == 1).await;
     running.stop.send(()).unwrap();
     assert_eq!(rest(&mut idle).await.trim(), "");
     assert!(running.app.is_draining());
@@ -138,7 +138,7 @@ async fn draining_does_not_wait_for_ever() {
     let running = start(&Config { workers: 1.try_into().ok(), drain, ..Config::default() }).await;
     let mut busy = connect(&running).await;
     busy.write_all(hopeless().as_bytes()).await.unwrap();
-    until(|| running.app.gauges().running == 1).await;
+    until(|| running.app.pool_statistics().running == 1).await;
     running.stop.send(()).unwrap();
     assert!(!running.ended.await.unwrap());
 }

@@ -136,10 +136,10 @@ async fn a_stream_is_sent_as_found_leaves_turns_to_others_and_ends_with_its_clie
     }
     let other = server.post("/generate", &json!({ "difficulty": { "level": "easy" } })).await;
     assert_eq!(other["puzzles"][0]["met"], true);
-    assert!(server.app.gauges().admitted > 0);
+    assert!(server.app.pool_statistics().admitted > 0);
     drop(body);
-    until(|| server.app.gauges().admitted == 0).await;
-    assert_eq!(server.app.gauges().running, 0);
+    until(|| server.app.pool_statistics().admitted == 0).await;
+    assert_eq!(server.app.pool_statistics().running, 0);
 }
 
 #[tokio::test]

@@ -54,10 +54,10 @@ async fn a_dropped_side_100_request_frees_its_worker() {
         let other = server.clone();
         let work = async move { other.send(post("/solve", hopeless(strategy, rules, HOUR))).await };
         let task = tokio::spawn(work);
-        until(|| server.app.gauges().running == 1 || task.is_finished()).await;
+        until(|| server.app.pool_statistics().running == 1 || task.is_finished()).await;
         task.abort();
-        until(|| server.app.gauges().admitted == 0).await;
-        assert_eq!(server.app.gauges().running, 0, "{strategy} {rules}");
+        until(|| server.app.pool_statistics().admitted == 0).await;
+        assert_eq!(server.app.pool_statistics().running, 0, "{strategy} {rules}");
     }
 }
 

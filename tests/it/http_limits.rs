@@ -56,7 +56,7 @@ async fn a_body_that_does_not_end_is_answered_408() {
     let answer = ask(running.address, request).await;
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"request_id\":\"slow-1\""), "{answer}");
     assert_eq!(metric(&running, "sudokud_bodies_late_total{kind=\"request\"}").await, 1.0);
-    until(|| running.app.gauges().admitted == 0).await;
+    until(|| running.app.pool_statistics().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -124,13 +124,13 @@ async fn the_pool_and_its_memory_can_be_seen() {
         let server = server.clone();
         tasks.spawn(async move { server.post_raw("/solve", &hopeless()).await });
     }
-    until(|| server.app.gauges().admitted == 8 && server.app.gauges().memory > 0).await;
+    until(|| server.app.pool_statistics().admitted == 8 && server.app.pool_statistics().memory > 0).await;
     let seen = series(&server).await;
     assert_eq!((seen["sudokud_pool_workers"], seen["sudokud_pool_running"]), (1.0, 1.0));
     assert!(seen["sudokud_search_memory_reserved_bytes"] > 0.0 && seen["sudokud_pool_waiting"] > 0.0);
     assert_eq!(seen["sudokud_search_memory_bytes"], 16.0 * 1_048_576.0);
     tasks.abort_all();
-    until(|| server.app.gauges().admitted == 0).await;
+    until(|| server.app.pool_statistics().admitted == 0).await;
     let seen = series(&server).await;
     assert_eq!(seen["sudokud_pool_jobs_total{end=\"cancelled\"}"], 8.0);
     assert_eq!((seen["sudokud_pool_running"], seen["sudokud_search_memory_reserved_bytes"]), (0.0, 0.0));
@@ -142,7 +142,7 @@ async fn what_had_to_wait_is_seen_in_the_waiting_times() {
     let answer = server.post("/solve", &hopeless()).await;
     assert_eq!(answer["statistics"]["limit_hit"], "time");
     // The answer goes before its job has quite ended.
-    until(|| server.app.gauges().admitted == 0).await;
+    until(|| server.app.pool_statistics().admitted == 0).await;
     let seen = series(&server).await;
     assert_eq!(seen["sudokud_pool_wait_seconds_count"], 1.0);
     assert_eq!(seen["sudokud_search_frontier_positions_count"], 1.0);

@@ -20,11 +20,11 @@ async fn a_dropped_request_frees_its_worker() {
         let server = server.clone();
         tasks.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
-    until(|| server.app.gauges().admitted == 6 && server.app.gauges().running == 2).await;
+    until(|| server.app.pool_statistics().admitted == 6 && server.app.pool_statistics().running == 2).await;
     tasks.abort_all();
-    until(|| server.app.gauges().admitted == 0).await;
-    let gauges = server.app.gauges();
-    assert_eq!((gauges.running, gauges.cancelled), (0, 6));
+    until(|| server.app.pool_statistics().admitted == 0).await;
+    let statistics = server.app.pool_statistics();
+    assert_eq!((statistics.running, statistics.cancelled), (0, 6));
     assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION);
 }
 
@@ -36,7 +36,7 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
         let server = server.clone();
         tasks.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
-    until(|| server.app.gauges().admitted == 2).await;
+    until(|| server.app.pool_statistics().admitted == 2).await;
     let refused = server.send(post(hopeless().to_string())).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (503, &json!("queue_full")));
     assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 1);
@@ -47,7 +47,7 @@ async fn a_full_queue_refuses_and_says_when_to_come_back() {
         "what is cheap needs no queue"
     );
     tasks.abort_all();
-    until(|| server.app.gauges().admitted == 0).await;
+    until(|| server.app.pool_statistics().admitted == 0).await;
     assert_eq!(server.get("/health/ready").await.status, 200);
 }
 
@@ -63,7 +63,7 @@ async fn a_request_that_outlasts_its_slice_ends_before_hopeless_ones() {
         let server = server.clone();
         hopeless_ones.spawn(async move { server.send(post(hopeless().to_string())).await });
     }
-    until(|| server.app.gauges().admitted == 40).await;
+    until(|| server.app.pool_statistics().admitted == 40).await;
     for _ in 0..200 {
         assert_eq!(server.post_text("/solve", PUZZLE).await.text().trim(), SOLUTION);
     }
@@ -73,9 +73,9 @@ async fn a_request_that_outlasts_its_slice_ends_before_hopeless_ones() {
     let answer = server.send(post(medium.to_string())).await;
     assert_eq!(answer.json()["statistics"]["limit_hit"], "nodes");
     assert!(hopeless_ones.try_join_next().is_none(), "none of them has ended");
-    until(|| server.app.gauges().admitted == 40).await;
+    until(|| server.app.pool_statistics().admitted == 40).await;
     hopeless_ones.abort_all();
-    until(|| server.app.gauges().admitted == 0).await;
+    until(|| server.app.pool_statistics().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -95,14 +95,14 @@ async fn batches_of_hopeless_boards_leave_half_of_the_queue() {
             server.send(request(Method::POST, path, &[("content-type", "text/plain")], body)).await
         });
     }
-    until(|| server.app.gauges().admitted == 10).await;
+    until(|| server.app.pool_statistics().admitted == 10).await;
     let one = hopeless().to_string().replace("breadth_first\"", "breadth_first\",\"limits\":{\"nodes\":5}");
     let answer = server.send(post(one)).await;
     assert_eq!((answer.status.as_u16(), &answer.json()["statistics"]["limit_hit"]), (200, &json!("nodes")));
-    assert_eq!(server.app.gauges().refused, 0);
-    until(|| server.app.gauges().admitted == 10).await;
+    assert_eq!(server.app.pool_statistics().refused, 0);
+    until(|| server.app.pool_statistics().admitted == 10).await;
     batches.abort_all();
-    until(|| server.app.gauges().admitted == 0).await;
+    until(|| server.app.pool_statistics().admitted == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -19,7 +19,7 @@ use crate::batch::spare::Spare;
 use crate::batch::work::{Answered, answer};
 use crate::budget::Watch;
 use crate::metrics::counts::{BatchEnd, BodyKind};
-use crate::pool::{Account, Kind, Once, Pending, submit};
+use crate::pool::{Account, Kind, Pending, PoolOnly, submit};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
 use std::collections::VecDeque;
@@ -230,7 +230,7 @@ impl<S: Answerer> Answers<S> {
         let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
         let (app, piece, spare) = (Arc::clone(&self.app), piece.clone(), self.spare.clone());
         let max_line = app.limits.max_body;
-        let task = Once(move |watch: &dyn Watch| {
+        let task = PoolOnly(move |watch: &dyn Watch| {
             let _place = place;
             answer(solver, &piece, max_line, most, &spare, &app.metrics, watch)
         });

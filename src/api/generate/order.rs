@@ -11,7 +11,7 @@ use crate::api::wire::problem::{Code, Problem};
 use crate::budget::{Stop, Watch};
 use crate::generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use crate::pool::watch::Until;
-use crate::pool::{Account, Kind, Once, Pending, submit};
+use crate::pool::{Account, Kind, Pending, PoolOnly, submit};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
@@ -197,7 +197,7 @@ impl Puzzles {
         let maker = self.idle.pop().or_else(|| Maker::new(self.order.wishes.clone()).ok())?;
         let (order, start) = (self.order.clone(), Instant::now());
         let deadline = if let End::At(deadline) = order.end { deadline } else { start + FOREVER };
-        let task = Once(move |watch: &dyn Watch| {
+        let task = PoolOnly(move |watch: &dyn Watch| {
             let _place = place;
             work(maker, &order, piece, watch)
         });

@@ -16,7 +16,7 @@ use crate::api::rate::request::RateRequest;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Once, Schedule, Size};
+use crate::pool::{PoolOnly, Schedule, Size};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub(crate) async fn rate(
     // Even an easy puzzle takes longer than the first slice.
     let schedule = Schedule { size: Size::Large, arrival: at, time: question.time(&app.limits) };
     let geometry = Arc::clone(board.geometry());
-    let task = Once(move |watch: &dyn Watch| plan.rate(&board, watch));
+    let task = PoolOnly(move |watch: &dyn Watch| plan.rate(&board, watch));
     let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));
     app.run(schedule, task, answer).await?
 }
@@ -71,7 +71,7 @@ mod tests {
         let (board, _) = text::parse(LONG, None).unwrap();
         let ((begun, has_begun), (ended, ends)) = (channel(), channel());
         let rating_ended = ended.clone();
-        let rate = Once(move |watch: &dyn Watch| {
+        let rate = PoolOnly(move |watch: &dyn Watch| {
             begun.send(()).unwrap();
             let rated = rating::rate(&board, Scale::Extended, Limits::default(), watch);
             rating_ended.send("rating").unwrap();
@@ -84,7 +84,7 @@ mod tests {
         has_begun.recv().unwrap();
         for _ in 0..3 {
             let ended = ended.clone();
-            let other = Once(move |_: &dyn Watch| ended.send("other").is_ok());
+            let other = PoolOnly(move |_: &dyn Watch| ended.send("other").is_ok());
             pending.push(submit(&pool, &single(), start, deadline, other, |_| ()).unwrap());
         }
         assert_eq!(ends.iter().take(4).collect::<Vec<_>>(), ["other", "other", "other", "rating"]);

@@ -21,7 +21,7 @@ use crate::api::render::request::RenderRequest;
 use crate::api::reply::{body_in, of_kind};
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Done, Once, Schedule, Size};
+use crate::pool::{Done, PoolOnly, Schedule, Size};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
@@ -50,7 +50,7 @@ pub(crate) async fn render(
     let room = app.room_for_answer(plan.bytes())?;
     // Drawing takes longer than the first slice.
     let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
-    let task = Once(move |watch: &dyn Watch| plan.draw(watch));
+    let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
     let answer = move |done: Done<Result<Vec<u8>, Problem>>| {
         let mut response = of_kind(format.content_type(), body_in(done.answer?, room));
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));

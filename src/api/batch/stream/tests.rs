@@ -88,10 +88,10 @@ async fn a_piece_that_panics_ends_the_stream_with_an_error() {
     };
     assert!(matches!(end, Some(Err(Cut::Work))) && length <= 500, "{length}");
     assert!(stream.under_way.is_empty());
-    while app.gauges().admitted > 0 {
+    while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!((app.gauges().panicked, cut(&app, "work")), (1, 1));
+    assert_eq!((app.pool_statistics().panicked, cut(&app, "work")), (1, 1));
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn a_request_that_breaks_off_ends_the_stream_and_the_work() {
     gone.store(true, Ordering::Relaxed);
     assert!(matches!(stream.frame().await, Some(Err(Cut::Request))));
     assert!(stream.frame().await.is_none() && stream.under_way.is_empty());
-    while app.gauges().admitted > 0 {
+    while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
     }
     assert_eq!((cut(&app, "work"), cut(&app, "room")), (0, 0));
