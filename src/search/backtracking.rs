@@ -1,12 +1,12 @@
-//! Backtracking: depth-first search that changes one state in place and undoes each failed move.
+//! Backtracking: depth-first search that changes one state in place and undoes its moves.
 //!
 //! ```text
 //!   path:  [checkpoint, untried moves] … [checkpoint, untried moves]   one entry per expanded node
-//!                                         └ the next move is made from here;
-//!                                           without one: undo to the checkpoint, drop the entry
+//!                                        └ undo the last move made here, then make the next untried one;
+//!                                          if there is none, remove the entry
 //! ```
 //!
-//! Memory holds one state, its trail, and the untried moves along the path.
+//! The search stores one state, the changes that undoing needs, and the untried moves along the path.
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
@@ -15,7 +15,7 @@ use crate::search::searchable::{Counts, Event};
 /// A problem with one state that moves change and [`Reversible::undo`] restores.
 pub trait Reversible {
     /// A move to a successor.
-    type Move: Copy;
+    type Action: Copy;
     /// A point to which the state can be restored.
     type Checkpoint: Copy;
 
@@ -27,13 +27,13 @@ pub trait Reversible {
 
     /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same
     /// goal.
-    fn moves(&mut self, moves: &mut Vec<Self::Move>);
+    fn moves(&mut self, moves: &mut Vec<Self::Action>);
 
     /// Returns the current checkpoint.
     fn checkpoint(&self) -> Self::Checkpoint;
 
     /// Makes a move. [`Reversible::settle`] propagates its consequences.
-    fn apply(&mut self, step: &Self::Move);
+    fn apply(&mut self, action: &Self::Action);
 
     /// Propagates the consequences of the last move; returns false at a dead end. A long propagation polls
     /// the watch.
@@ -45,26 +45,27 @@ pub trait Reversible {
     /// Restores the state of the checkpoint.
     fn undo(&mut self, checkpoint: Self::Checkpoint);
 
-    /// Returns the size of the state and of its trail in bytes.
+    /// Returns the size of the state, and of the changes recorded to undo it, in bytes.
     fn bytes(&self) -> usize;
 }
 
 /// A resumable search over a problem with moves `M` and checkpoints `C`.
 #[derive(Debug)]
 pub struct Backtracking<M, C> {
-    path: Vec<Choice<M, C>>,
+    path: Vec<PathEntry<M, C>>,
     limits: Limits,
     /// The number of untried moves on the path.
     untried: u64,
     depth: u64,
-    state: State,
+    phase: Phase,
     /// The number of the node that the problem is in.
     node: u64,
     counts: Counts,
 }
 
+/// An expanded node on the current path.
 #[derive(Debug)]
-struct Choice<M, C> {
+struct PathEntry<M, C> {
     checkpoint: C,
     /// The number of the node.
     node: u64,
@@ -75,13 +76,14 @@ struct Choice<M, C> {
     is_decision: bool,
 }
 
+/// The next action of a search.
 #[derive(Debug, PartialEq, Eq)]
-enum State {
-    /// The state is new: test for a goal, then list the moves.
+enum Phase {
+    /// Test a new state for a goal, then list its moves.
     Expand,
-    /// The moves are listed: apply the next one.
+    /// Undo the last move of the path if its subtree is finished, then apply the next untried move.
     Descend,
-    /// A move is applied: propagate its consequences.
+    /// Propagate the consequences of the move just applied.
     Settle,
 }
 
@@ -90,7 +92,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let counts = Counts { generated: 1, ..Counts::default() };
-        Self { path: Vec::new(), limits, untried: 0, depth: 0, state: State::Expand, node: 0, counts }
+        Self { path: Vec::new(), limits, untried: 0, depth: 0, phase: Phase::Expand, node: 0, counts }
     }
 
     /// Returns the statistics so far.
@@ -101,7 +103,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
 
     /// Continues the search to the next goal, to exhaustion, or to an interrupt. At a goal the problem is in
     /// the goal state. Its state must not change between calls.
-    pub fn run<P: Reversible<Move = M, Checkpoint = C>>(
+    pub fn run<P: Reversible<Action = M, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
         watch: &(impl Watch + ?Sized),
@@ -110,42 +112,42 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     }
 
     /// Does the same as [`Backtracking::run`] and reports to an observer.
-    pub fn run_observed<P: Reversible<Move = M, Checkpoint = C>>(
+    pub fn run_observed<P: Reversible<Action = M, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
         observer: &mut impl Observer<M>,
         watch: &(impl Watch + ?Sized),
     ) -> Event<()> {
         loop {
-            match self.state {
-                State::Expand => {
+            match self.phase {
+                Phase::Expand => {
                     if problem.is_goal() {
                         observer.goal(self.visit(problem));
-                        self.state = State::Descend;
+                        self.phase = Phase::Descend;
                         return Event::Goal(());
                     }
                     if let Err(interrupt) = self.check(problem, watch) {
                         return Event::Interrupted(interrupt);
                     }
                     self.expand(problem, observer);
-                    self.state = State::Descend;
+                    self.phase = Phase::Descend;
                 }
-                State::Descend => {
+                Phase::Descend => {
                     if !self.descend(problem) {
                         return Event::Exhausted;
                     }
-                    self.state = State::Settle;
+                    self.phase = Phase::Settle;
                 }
-                State::Settle => match problem.settle(watch) {
+                Phase::Settle => match problem.settle(watch) {
                     Err(interrupt) => return Event::Interrupted(interrupt),
                     Ok(true) => {
                         self.report_generated(observer, Some(problem.heuristic()));
-                        self.state = State::Expand;
+                        self.phase = Phase::Expand;
                     }
                     Ok(false) => {
                         self.report_generated(observer, None);
                         self.counts.rejected += 1;
-                        self.state = State::Descend;
+                        self.phase = Phase::Descend;
                     }
                 },
             }
@@ -153,7 +155,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     }
 
     /// Checks the limits, then the watch.
-    fn check<P: Reversible<Move = M, Checkpoint = C>>(
+    fn check<P: Reversible<Action = M, Checkpoint = C>>(
         &self,
         problem: &P,
         watch: &(impl Watch + ?Sized),
@@ -161,28 +163,28 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
         if self.counts.expanded >= self.limits.nodes {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
-        let choices = self.path.len() * size_of::<Choice<M, C>>();
+        let entries = self.path.len() * size_of::<PathEntry<M, C>>();
         let untried = self.untried as usize * size_of::<M>();
-        if problem.bytes() + choices + untried > self.limits.bytes {
+        if problem.bytes() + entries + untried > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
         }
         watch.poll().check()
     }
 
-    /// The visit of the node that the problem is in, before its moves are listed.
-    fn visit<P: Reversible<Move = M, Checkpoint = C>>(&self, problem: &P) -> Visit {
+    /// Returns the visit of the node that the problem is in, before its moves are listed.
+    fn visit<P: Reversible<Action = M, Checkpoint = C>>(&self, problem: &P) -> Visit {
         let heuristic = problem.heuristic();
         Visit { node: self.node, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
     }
 
     /// Reports the node to which the last move led.
     fn report_generated(&self, observer: &mut impl Observer<M>, heuristic: Option<usize>) {
-        let Some(&Choice { node: parent, applied: Some(step), .. }) = self.path.last() else { return };
-        observer.generated(Generated { node: self.node, parent, step, depth: self.depth, heuristic });
+        let Some(&PathEntry { node: parent, applied: Some(action), .. }) = self.path.last() else { return };
+        observer.generated(Generated { node: self.node, parent, action, depth: self.depth, heuristic });
     }
 
     /// Lists the moves of a new state.
-    fn expand<P: Reversible<Move = M, Checkpoint = C>>(
+    fn expand<P: Reversible<Action = M, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
         observer: &mut impl Observer<M>,
@@ -196,7 +198,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
         self.untried += untried.len() as u64;
         self.counts.max_frontier = self.counts.max_frontier.max(self.untried);
         observer.expanded(Visit { frontier: self.untried, ..visit });
-        self.path.push(Choice {
+        self.path.push(PathEntry {
             checkpoint: problem.checkpoint(),
             untried,
             node: self.node,
@@ -206,22 +208,22 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     }
 
     /// Applies the next untried move after undoing exhausted ones; returns false if there is none.
-    fn descend<P: Reversible<Move = M, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
-        while let Some(choice) = self.path.last_mut() {
-            if choice.applied.take().is_some() {
+    fn descend<P: Reversible<Action = M, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
+        while let Some(entry) = self.path.last_mut() {
+            if entry.applied.take().is_some() {
                 self.counts.cancels += 1;
-                problem.undo(choice.checkpoint);
+                problem.undo(entry.checkpoint);
             }
-            let Some(step) = choice.untried.pop() else {
-                self.depth -= u64::from(choice.is_decision);
+            let Some(action) = entry.untried.pop() else {
+                self.depth -= u64::from(entry.is_decision);
                 self.path.pop();
                 continue;
             };
-            choice.applied = Some(step);
+            entry.applied = Some(action);
             self.untried -= 1;
             self.node = self.counts.generated;
             self.counts.generated += 1;
-            problem.apply(&step);
+            problem.apply(&action);
             return true;
         }
         false

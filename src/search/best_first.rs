@@ -1,4 +1,5 @@
-//! Greedy best-first search: expands the node with the smallest heuristic; the newest of equals.
+//! Greedy best-first search: takes the node with the smallest heuristic from the frontier. Among equals the
+//! newest is first.
 //!
 //! ```text
 //!              insert                      pop
@@ -6,21 +7,17 @@
 //!   full:      ──────────► stack ────────────────► before any node of the heap
 //! ```
 //!
-//! The heap may use seven eighths of the capacity. If it is full, the successors of the node just expanded,
-//! which was the best one, go onto a stack, and their subtree is searched depth-first. Then the heap
-//! continues with one node less. No node is dropped, so exhaustion still proves that there are no further
-//! goals.
-//!
-//! The heuristic of the fewest open cells with ties to the newest node follows the best-first search of C++
-//! course texts. Depth-first search under a full heap is a form of staged search (N. Nilsson,
-//! "Problem-Solving Methods in Artificial Intelligence", 1971).
+//! The heap may use seven eighths of the capacity. Successors that would exceed it go onto a stack, sorted by
+//! heuristic, and their subtrees are searched depth-first. The heap is used again when the stack is empty.
+//! The search stops if the stack is full too. No node is dropped before, so exhaustion proves that there are
+//! no further goals.
 
 use crate::search::depth_first::DepthFirst;
 use crate::search::frontier::{Frontier, Full, Node};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// A priority queue by heuristic, with a stack for the time in which it is full.
+/// A priority queue of nodes by heuristic, with a stack that is used while the heap is full.
 #[derive(Debug)]
 pub struct BestFirst<S> {
     heap: BinaryHeap<Ranked<S>>,
@@ -30,10 +27,11 @@ pub struct BestFirst<S> {
     stack: DepthFirst<S>,
     capacity: usize,
     dives: u64,
-    /// Nodes inserted so far: the age of a node.
+    /// The number of nodes inserted into the heap so far.
     inserted: u64,
 }
 
+/// A node with its rank: the smallest heuristic first, then the last one inserted.
 #[derive(Debug)]
 struct Ranked<S> {
     key: (Reverse<usize>, u64),

@@ -1,4 +1,6 @@
-//! Breadth-first search: a queue. Finds a goal with the fewest decisions and needs the most memory.
+//! Breadth-first search: the frontier is a first-in, first-out queue. It needs the most memory.
+//!
+//! An only viable successor bypasses the queue, so the first goal need not have the fewest decisions.
 
 use crate::search::frontier::{Frontier, Full, Node};
 use std::collections::VecDeque;

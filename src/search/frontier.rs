@@ -24,7 +24,8 @@ pub trait Frontier<S> {
     /// Creates an empty frontier with a capacity of `capacity` bytes.
     fn new(capacity: usize) -> Self;
 
-    /// Inserts the successors of one node, in the order in which they should be expanded; empties `nodes`.
+    /// Inserts the successors of one node and empties `nodes`. Their order is the order in which a search
+    /// should try them, unless the strategy ranks them otherwise.
     ///
     /// # Errors
     /// [`Full`] if the capacity is exceeded; some nodes may be lost then.

@@ -1,6 +1,6 @@
 //! LEVEL 1: searches over any state space. Nothing here knows Sudoku.
 //!
-//! A problem with stored states implements [`Searchable`], and [`Explorer`] searches it. The [`Frontier`]
+//! A problem with stored states implements [`Searchable`], and [`TreeSearch`] searches it. The [`Frontier`]
 //! determines the strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that
 //! changes in place implements [`Reversible`], and [`Backtracking`] searches it.
 //!
@@ -9,7 +9,7 @@
 
 pub mod searchable;
 pub mod observer;
-pub mod explorer;
+pub mod tree_search;
 pub mod frontier;
 pub mod best_first;
 pub mod breadth_first;
@@ -20,10 +20,10 @@ pub use backtracking::{Backtracking, Reversible};
 pub use best_first::BestFirst;
 pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
-pub use explorer::Explorer;
 pub use frontier::{Frontier, Node};
 pub use observer::{Generated, Observer, Unobserved, Visit};
 pub use searchable::{Counts, Event, Searchable, Successors};
+pub use tree_search::TreeSearch;
 
 #[cfg(test)]
 mod tests;

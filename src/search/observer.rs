@@ -1,7 +1,7 @@
-//! Observation of a search: which nodes it generates, and in which order it expands them.
+//! Observation of a search: the nodes that it generates, and the order in which it expands them.
 //!
-//! Nodes are numbered in the order in which they are generated, dead ends included; the root is node 0. The
-//! number of a node is known before its successors are, so an observer can keep the search tree.
+//! Nodes are numbered in the order in which they are generated, dead ends included; the root is node 0. Each
+//! node is reported before its successors, so an observer can build the search tree.
 
 /// A node that the search generated. `M` is the move that leads to it from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Generated<M> {
     /// The number of the node of which it is a successor.
     pub parent: u64,
     /// The move from the parent.
-    pub step: M,
+    pub action: M,
     /// The number of decisions on the path from the root.
     pub depth: u64,
     /// The estimated distance to a goal; `None` for a dead end.
@@ -27,23 +27,23 @@ pub struct Visit {
     pub depth: u64,
     /// The estimated distance to a goal.
     pub heuristic: usize,
-    /// The number of nodes that wait to be expanded, the successors of this node included. A single
-    /// successor does not wait: it is expanded next.
+    /// The number of nodes in the frontier after the expansion. [`TreeSearch`](crate::search::TreeSearch)
+    /// does not count an only viable successor. Backtracking gives the number of untried moves.
     pub frontier: u64,
     /// The number of nodes that are reported as generated before the next visit. Backtracking generates them
-    /// one at a time and says 0.
+    /// one at a time and sets 0.
     pub successors: u64,
 }
 
 /// Receives the events of a search. [`Unobserved`] ignores them and costs nothing.
 pub trait Observer<M> {
-    /// A node is expanded. Its successors are reported after it.
+    /// Called when a node is expanded, before its successors are reported.
     fn expanded(&mut self, visit: Visit);
 
-    /// A node is a goal.
+    /// Called when a node is a goal.
     fn goal(&mut self, visit: Visit);
 
-    /// A node is generated. The root is not reported.
+    /// Called when a node is generated, except for the root.
     fn generated(&mut self, node: Generated<M>);
 }
 

@@ -29,8 +29,8 @@ impl Log {
     fn path(&self, mut node: u64) -> Vec<usize> {
         let mut path = Vec::new();
         while node > 0 {
-            let Generated { parent, step, .. } = self.generated[node as usize - 1];
-            path.insert(0, step);
+            let Generated { parent, action, .. } = self.generated[node as usize - 1];
+            path.insert(0, action);
             node = parent;
         }
         path
@@ -52,7 +52,7 @@ impl Log {
 
 fn observe<F: Frontier<Vec<usize>>>() {
     let mut problem = Queens(6);
-    let mut search = Explorer::<_, F>::new(&problem, Vec::new(), Limits::default());
+    let mut search = TreeSearch::<_, F>::new(&problem, Vec::new(), Limits::default());
     let (mut log, mut goals) = (Log::default(), Vec::new());
     while let Event::Goal(goal) = search.run_observed(&mut problem, &mut log, &Unwatched) {
         goals.push(goal);

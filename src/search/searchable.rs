@@ -7,12 +7,12 @@ pub trait Searchable {
     /// A state.
     type State;
     /// A move from a state to a successor.
-    type Move: Copy;
+    type Action: Copy;
 
     /// Returns whether the state is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// Estimates the distance to a goal: 0 for a goal. Best-first search expands the smallest first.
+    /// Estimates the distance to a goal: 0 for a goal. Best-first search prefers states with small estimates.
     fn heuristic(&self, state: &Self::State) -> usize;
 
     /// Generates the successors of a state, in the order in which a search should try them. Dead ends are
@@ -25,7 +25,7 @@ pub trait Searchable {
     fn expand(
         &mut self,
         state: &Self::State,
-        successors: &mut Successors<Self::State, Self::Move>,
+        successors: &mut Successors<Self::State, Self::Action>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt>;
 
@@ -46,7 +46,7 @@ pub struct Successors<S, M> {
     moves: Vec<(M, Viability)>,
 }
 
-/// Whether a successor can lead to a goal.
+/// Whether a successor was stored or is a known dead end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Viability {
     /// The successor has a state.
@@ -63,14 +63,14 @@ impl<S, M: Copy> Successors<S, M> {
     }
 
     /// Adds the successor to which a move leads.
-    pub fn push(&mut self, step: M, state: S) {
-        self.moves.push((step, Viability::Viable));
+    pub fn push(&mut self, action: M, state: S) {
+        self.moves.push((action, Viability::Viable));
         self.states.push(state);
     }
 
     /// Counts a successor that is a dead end.
-    pub fn reject(&mut self, step: M) {
-        self.moves.push((step, Viability::DeadEnd));
+    pub fn reject(&mut self, action: M) {
+        self.moves.push((action, Viability::DeadEnd));
     }
 
     /// Returns the number of successors generated, dead ends included.
@@ -90,12 +90,12 @@ impl<S, M: Copy> Successors<S, M> {
         self.moves.clear();
     }
 
-    /// The moves in the order in which the successors were generated.
+    /// Returns the moves in the order in which the successors were generated.
     pub(crate) fn moves(&self) -> &[(M, Viability)] {
         &self.moves
     }
 
-    /// Removes the states; each has its position among all successors.
+    /// Removes and returns the states, each with its index among all successors.
     pub(crate) fn drain(&mut self) -> impl Iterator<Item = (u64, S)> {
         let viable = self.moves.iter().zip(0..).filter(|((_, viability), _)| *viability == Viability::Viable);
         viable.map(|(_, ordinal)| ordinal).zip(self.states.drain(..))
@@ -123,7 +123,7 @@ pub struct Counts {
     pub cancels: u64,
     /// The largest number of decisions on the path to a node.
     pub max_depth: u64,
-    /// The largest size of the frontier.
+    /// The largest number of nodes in the frontier; for backtracking, of untried moves.
     pub max_frontier: u64,
     /// How often best-first search continued depth-first because its frontier was full.
     pub dives: u64,
@@ -143,11 +143,11 @@ impl Counts {
 /// The reason why a search returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<S> {
-    /// It found a goal. The next call continues the search.
+    /// The search found a goal. The next call continues it.
     Goal(S),
     /// There are no further goals.
     Exhausted,
-    /// It was interrupted. After a pause the next call resumes it.
+    /// The search was interrupted. After a pause the next call resumes it.
     Interrupted(Interrupt),
 }
 

@@ -19,7 +19,7 @@ impl Queens {
 
 impl Searchable for Queens {
     type State = Vec<usize>;
-    type Move = usize;
+    type Action = usize;
     fn is_goal(&self, state: &Vec<usize>) -> bool {
         state.len() == self.0
     }
@@ -52,7 +52,7 @@ impl Searchable for Queens {
 pub(super) struct QueensInPlace(pub(super) usize, pub(super) Vec<usize>);
 
 impl Reversible for QueensInPlace {
-    type Move = usize;
+    type Action = usize;
     type Checkpoint = usize;
     fn is_goal(&self) -> bool {
         self.1.len() == self.0
@@ -84,7 +84,7 @@ impl Reversible for QueensInPlace {
 
 fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, bool) {
     let mut problem = Queens(n);
-    let mut search = Explorer::<_, F>::new(&problem, Vec::new(), limits);
+    let mut search = TreeSearch::<_, F>::new(&problem, Vec::new(), limits);
     let mut goals = std::collections::BTreeSet::new();
     loop {
         match search.run(&mut problem, &Unwatched) {
@@ -99,7 +99,7 @@ fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, b
 const SOLUTIONS: [(usize, usize); 8] = [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)];
 
 #[test]
-fn every_search_finds_all_solutions_and_generates_the_same_nodes() {
+fn every_search_finds_all_solutions_with_equal_counts() {
     for (n, solutions) in SOLUTIONS {
         let runs = [
             count::<BestFirst<_>>(n, Limits::default()),
@@ -182,7 +182,7 @@ fn count_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
 fn assert_pauses_change_nothing<F: Frontier<Vec<usize>>>(n: usize) {
     let (solutions, straight, _) = count::<F>(n, Limits::default());
     let (watch, mut problem) = (pausing_watch(), Queens(n));
-    let mut search = Explorer::<_, F>::new(&problem, Vec::new(), Limits::default());
+    let mut search = TreeSearch::<_, F>::new(&problem, Vec::new(), Limits::default());
     let (goals, pauses) = count_pauses(|| search.run(&mut problem, &watch).map(drop));
     assert_eq!((goals, *search.counts()), (solutions, straight));
     assert!(pauses > 3 * straight.expanded, "{pauses} pauses, within expansions too");
@@ -218,7 +218,7 @@ fn a_search_that_stops_within_an_expansion_is_not_exhausted() {
             if left.get() < 0 { Signal::Stop(Stop::Deadline) } else { Signal::Continue }
         };
         let mut problem = Queens(6);
-        let mut search = Explorer::<_, DepthFirst<_>>::new(&problem, Vec::new(), Limits::default());
+        let mut search = TreeSearch::<_, DepthFirst<_>>::new(&problem, Vec::new(), Limits::default());
         assert_eq!(
             search.run(&mut problem, &watch),
             Event::Interrupted(Interrupt::Stop(Stop::Deadline)),
@@ -235,7 +235,7 @@ struct Maze {
 
 impl Searchable for Maze {
     type State = Vec<(usize, usize)>;
-    type Move = (usize, usize);
+    type Action = (usize, usize);
     fn is_goal(&self, path: &Self::State) -> bool {
         path.last() == Some(&self.exit)
     }
@@ -268,14 +268,14 @@ impl Searchable for Maze {
 }
 
 #[test]
-fn breadth_first_finds_the_shortest_path_and_best_first_expands_fewer_nodes() {
+fn both_strategies_find_a_path_and_only_siblings_enter_the_frontier() {
     let lines =
         ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
     let mut maze = Maze { lines: lines.iter().map(|line| line.as_bytes()).collect(), exit: (6, 9) };
-    let mut broad = Explorer::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
+    let mut broad = TreeSearch::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
     let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("the maze has a path") };
     assert_eq!(shortest.len(), 16);
-    let mut best = Explorer::<_, BestFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
+    let mut best = TreeSearch::<_, BestFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
     assert!(matches!(best.run(&mut maze, &Unwatched), Event::Goal(_)));
     assert!(best.counts().expanded <= broad.counts().expanded);
     assert_eq!(broad.counts().max_frontier, 2, "a single successor does not enter the frontier");

@@ -1,36 +1,37 @@
 //! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
-//! A node with exactly one successor passes it on without the frontier. An interrupted expansion resumes
-//! where it stopped; its successors enter the frontier together when it is complete.
+//! An only viable successor is expanded next and bypasses the frontier. An interrupted expansion resumes
+//! where it stopped. Its successors are stored at the beginning of the next iteration, where the watch may
+//! refuse the memory.
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::frontier::{Frontier, Full, Node};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
 use crate::search::searchable::{Counts, Event, Searchable, Successors, Viability};
 
-/// A resumable search.
-pub struct Explorer<P: Searchable, F> {
+/// A resumable tree search whose frontier type determines the strategy.
+pub struct TreeSearch<P: Searchable, F> {
     frontier: F,
-    /// The node that was removed from the frontier and is not fully expanded.
+    /// The node to expand next, or the node whose expansion was interrupted.
     current: Option<Node<P::State>>,
     /// Whether the expansion of `current` has begun; `successors` has those generated so far.
     is_expanding: bool,
-    successors: Successors<P::State, P::Move>,
+    successors: Successors<P::State, P::Action>,
     /// Successors of a complete expansion that are not in the frontier yet.
     nodes: Vec<Node<P::State>>,
     limits: Limits,
     reservation: Reservation,
-    /// Whether the frontier rejected a node.
+    /// Whether the frontier has exceeded its capacity. The search cannot continue then.
     is_full: bool,
     counts: Counts,
 }
 
-impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
+impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
     /// Creates a search from a root state.
     pub fn new(problem: &P, start: P::State, limits: Limits) -> Self {
         Self {
             frontier: F::new(limits.bytes),
-            current: Some(node(problem, start, Place { id: 0, depth: 0 })),
+            current: Some(node(problem, start, NodePosition { id: 0, depth: 0 })),
             is_expanding: false,
             successors: Successors::new(),
             nodes: Vec::new(),
@@ -51,11 +52,11 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         self.run_observed(problem, &mut Unobserved, watch)
     }
 
-    /// Does the same as [`Explorer::run`] and reports to an observer.
+    /// Does the same as [`TreeSearch::run`] and reports to an observer.
     pub fn run_observed(
         &mut self,
         problem: &mut P,
-        observer: &mut impl Observer<P::Move>,
+        observer: &mut impl Observer<P::Action>,
         watch: &(impl Watch + ?Sized),
     ) -> Event<P::State> {
         loop {
@@ -85,11 +86,11 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
                 return Event::Interrupted(interrupt);
             }
             self.is_expanding = false;
-            self.count_successors(problem, observer, node);
+            self.complete_expansion(problem, observer, node);
         }
     }
 
-    /// The visit of a node that was removed from the frontier, before it has successors.
+    /// Returns the visit of a node before its successors are known.
     fn visit(&self, node: &Node<P::State>) -> Visit {
         let &Node { id, depth, heuristic, .. } = node;
         Visit { node: id, depth, heuristic, frontier: self.frontier.len() as u64, successors: 0 }
@@ -103,11 +104,12 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         watch.poll().check()
     }
 
-    /// Counts the successors of `parent` and makes nodes of them. A single one is expanded next.
-    fn count_successors(
+    /// Completes the expansion of `parent`: counts and reports its successors and makes nodes of the viable
+    /// ones. An only viable successor becomes the current node.
+    fn complete_expansion(
         &mut self,
         problem: &mut P,
-        observer: &mut impl Observer<P::Move>,
+        observer: &mut impl Observer<P::Action>,
         parent: Node<P::State>,
     ) {
         let successors = self.successors.generated();
@@ -120,29 +122,29 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
         self.counts.generated += successors;
         self.counts.rejected += self.successors.rejected();
         let depth = self.counts.record_expansion(parent.depth, successors);
-        self.make_nodes(problem, Place { id: first, depth });
-        self.report_generated(observer, Place { id: first, depth }, parent.id);
+        self.make_nodes(problem, NodePosition { id: first, depth });
+        self.report_generated(observer, NodePosition { id: first, depth }, parent.id);
         if self.nodes.len() == 1 {
             self.current = self.nodes.pop();
         }
     }
 
-    /// Makes nodes of the successors that are no dead ends. `first` is the place of the first successor.
-    fn make_nodes(&mut self, problem: &P, first: Place) {
-        let place = |ordinal| Place { id: first.id + ordinal, ..first };
+    /// Makes nodes of the viable successors. `first` is the position of the first successor.
+    fn make_nodes(&mut self, problem: &P, first: NodePosition) {
+        let place = |ordinal| NodePosition { id: first.id + ordinal, ..first };
         let states = self.successors.drain();
         self.nodes.extend(states.map(|(ordinal, state)| node(problem, state, place(ordinal))));
     }
 
-    /// Reports the successors to the observer. `first` is the place of the first successor.
-    fn report_generated(&self, observer: &mut impl Observer<P::Move>, first: Place, parent: u64) {
+    /// Reports the successors to the observer. `first` is the position of the first successor.
+    fn report_generated(&self, observer: &mut impl Observer<P::Action>, first: NodePosition, parent: u64) {
         let mut viable = self.nodes.iter();
-        for (&(step, viability), node) in self.successors.moves().iter().zip(first.id..) {
+        for (&(action, viability), node) in self.successors.moves().iter().zip(first.id..) {
             let heuristic = match viability {
                 Viability::Viable => viable.next().map(|node| node.heuristic),
                 Viability::DeadEnd => None,
             };
-            observer.generated(Generated { node, parent, step, depth: first.depth, heuristic });
+            observer.generated(Generated { node, parent, action, depth: first.depth, heuristic });
         }
     }
 
@@ -160,13 +162,17 @@ impl<P: Searchable, F: Frontier<P::State>> Explorer<P, F> {
     }
 }
 
-/// The number of a node, and the number of decisions on the path to it.
+/// The number of a node, and the number of decisions on the path from the root.
 #[derive(Clone, Copy)]
-struct Place {
+struct NodePosition {
     id: u64,
     depth: u64,
 }
 
-fn node<P: Searchable>(problem: &P, state: P::State, Place { id, depth }: Place) -> Node<P::State> {
+fn node<P: Searchable>(
+    problem: &P,
+    state: P::State,
+    NodePosition { id, depth }: NodePosition,
+) -> Node<P::State> {
     Node { id, depth, heuristic: problem.heuristic(&state), bytes: problem.bytes(&state), state }
 }

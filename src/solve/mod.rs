@@ -1,6 +1,7 @@
 //! LEVEL 3: the façade. A [`Puzzle`] and [`Options`] in, a [`Report`] out.
 //!
-//! The façade takes the first engine of the list that accepts the puzzle and knows none of them by name.
+//! [`solve()`] uses the first engine of [`crate::engine`] that accepts the puzzle and its options.
+//! [`solve_recorded`] and [`expand`] always use the general engine.
 
 pub mod report;
 pub mod solving;

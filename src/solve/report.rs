@@ -1,17 +1,17 @@
-//! The answer to a puzzle.
+//! The result of solving a puzzle.
 
 use crate::engine::outcome::Outcome;
 use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Conflict};
 
-/// The answer to a puzzle.
+/// The result of solving a puzzle.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What the search established.
+    /// The conclusion about the puzzle.
     pub outcome: Outcome,
     /// The solutions in the order found, at most the number requested; no two are equal.
     pub solutions: Vec<Board>,
-    /// Whether the first solution is the only one; `None` if the search did not establish it.
+    /// Whether the puzzle has exactly one solution; `None` if the search did not establish it.
     pub unique: Option<bool>,
     /// The givens that repeat in a house. If there are any, no search took place.
     pub conflicts: Vec<Conflict>,

@@ -1,4 +1,4 @@
-//! A resumable search: one engine from the list, driven to its end.
+//! A resumable search for the solutions of one puzzle, by one engine.
 
 use crate::budget::{Progress, Stop, Watch};
 use crate::engine;
@@ -14,9 +14,10 @@ use crate::solve::report::Report;
 /// A search that can be paused, moved to another thread and resumed.
 ///
 /// ```text
-///   new ──► running ──► advance ──► Paused: running
-///              │               └──► Done, Stopped: ended, for good
-///              └──────────────────► report: as if cancelled
+///   new ──► running ──advance──► Done, Stopped: ended
+///              ▲         │
+///              └─Paused──┘
+///   report: the result of an ended search; a running one is reported as cancelled
 /// ```
 pub struct Solving {
     engine: Box<dyn Engine>,
@@ -26,7 +27,7 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// Prepares a search; does no part of it. Marks whose side differs from the board's are ignored.
+    /// Creates a search without starting it. Marks whose side differs from the board's are ignored.
     #[must_use]
     pub fn new(puzzle: &Puzzle, options: &Options) -> Self {
         Self::with_engine(puzzle, options, engine::begin(puzzle, options))
@@ -49,7 +50,7 @@ impl Solving {
         progress
     }
 
-    /// The answer. If the search has not ended, it is reported as cancelled.
+    /// Returns the report. A search that has not ended is reported as cancelled.
     #[must_use]
     pub fn report(mut self) -> Report {
         let progress = self.ended.unwrap_or(Progress::Stopped(Stop::Cancelled));
@@ -61,7 +62,7 @@ impl Solving {
     }
 }
 
-/// Solves a puzzle.
+/// Solves a puzzle. A [`Signal::Pause`](crate::budget::Signal::Pause) has no effect.
 ///
 /// ```
 /// use sudokud::{budget::Unwatched, grid::text, solve};
@@ -77,7 +78,8 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
     solving.report()
 }
 
-/// Solves a puzzle on the general engine and records the search.
+/// Solves a puzzle on the general engine and records the search. A
+/// [`Signal::Pause`](crate::budget::Signal::Pause) has no effect.
 ///
 /// ```
 /// use std::sync::Arc;

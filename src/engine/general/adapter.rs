@@ -11,7 +11,9 @@ use crate::engine::statistics::{Placements, Removals, Statistics};
 use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, Run};
-use crate::search::{Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, Explorer, Unobserved};
+use crate::search::{
+    Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, TreeSearch, Unobserved,
+};
 
 /// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
 /// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
@@ -87,9 +89,9 @@ enum Stage<const W: usize> {
     Propagation(Candidates<W>),
     /// After a contradiction in the initial state.
     Contradiction,
-    BestFirst(Explorer<Sudoku<W>, BestFirst<Candidates<W>>>),
-    BreadthFirst(Explorer<Sudoku<W>, BreadthFirst<Candidates<W>>>),
-    DepthFirst(Explorer<Sudoku<W>, DepthFirst<Candidates<W>>>),
+    BestFirst(TreeSearch<Sudoku<W>, BestFirst<Candidates<W>>>),
+    BreadthFirst(TreeSearch<Sudoku<W>, BreadthFirst<Candidates<W>>>),
+    DepthFirst(TreeSearch<Sudoku<W>, DepthFirst<Candidates<W>>>),
     Backtracking(Candidates<W>, Backtracking<(Cell, Value), Checkpoint>),
 }
 
@@ -142,10 +144,10 @@ impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
         let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
-            Strategy::BestFirst => Stage::BestFirst(Explorer::new(&self.sudoku, candidates, limits)),
-            Strategy::BreadthFirst => Stage::BreadthFirst(Explorer::new(&self.sudoku, candidates, limits)),
+            Strategy::BestFirst => Stage::BestFirst(TreeSearch::new(&self.sudoku, candidates, limits)),
+            Strategy::BreadthFirst => Stage::BreadthFirst(TreeSearch::new(&self.sudoku, candidates, limits)),
             Strategy::DepthFirst | Strategy::Auto => {
-                Stage::DepthFirst(Explorer::new(&self.sudoku, candidates, limits))
+                Stage::DepthFirst(TreeSearch::new(&self.sudoku, candidates, limits))
             }
             Strategy::Backtracking => {
                 candidates.record();

@@ -109,7 +109,7 @@ impl Observer<(Cell, Value)> for Recorder {
         if record.is_truncated {
             return;
         }
-        let (cell, value) = node.step;
+        let (cell, value) = node.action;
         let outcome = node.heuristic.map_or(NodeOutcome::Contradiction, |_| NodeOutcome::Open);
         let parent = usize::try_from(node.parent).ok().map(|parent| (parent, cell, value));
         record.nodes.push(TraceNode { parent, depth: node.depth, heuristic: node.heuristic, outcome });

@@ -103,7 +103,7 @@ fn pick(mut cells: impl Iterator<Item = Cell>, random: &mut Option<SplitMix64>) 
 
 impl<const W: usize> Searchable for Sudoku<W> {
     type State = Candidates<W>;
-    type Move = (Cell, Value);
+    type Action = (Cell, Value);
 
     fn is_goal(&self, state: &Candidates<W>) -> bool {
         state.open_cells() == 0
@@ -161,7 +161,7 @@ pub(crate) struct InPlace<'a, const W: usize> {
 }
 
 impl<const W: usize> Reversible for InPlace<'_, W> {
-    type Move = (Cell, Value);
+    type Action = (Cell, Value);
     type Checkpoint = Checkpoint;
 
     fn is_goal(&self) -> bool {
