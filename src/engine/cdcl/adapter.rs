@@ -1,4 +1,5 @@
-//! The adapter of the CDCL engine: strategies `auto` and `best_first` on large boards, if no rules are named.
+//! The adapter of the CDCL engine: strategies `auto` and `best_first` on sides 16 to 121, if neither rules
+//! nor a branching are named.
 
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::cdcl::options::{MAX_ORDER, SearchOptions, SearchOrder};
@@ -9,7 +10,7 @@ use crate::engine::puzzle::Puzzle;
 use crate::engine::statistics::Statistics;
 use crate::grid::{Board, Candidates, Value};
 
-/// The engine's name.
+/// The name of the engine in statistics and in the API.
 const NAME: &str = "learning";
 
 /// The factory of [`CdclSearch`].

@@ -7,7 +7,7 @@
 //! resolution, and so clause learning, needs exponential proofs: A. Haken, "The intractability of
 //! resolution", 1985. Cost: 10–60 µs for a graph at side 100.
 
-use crate::engine::cdcl::bits::members;
+use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::grid::matching::Matching;
 use crate::grid::{Cell, Geometry, House, HouseKind, ValueSet};
@@ -104,7 +104,7 @@ impl AllDifferent {
             for house in geometry.houses_of(cell) {
                 self.enqueue(house.index());
             }
-            for value in members(before & !now) {
+            for value in elements(before & !now) {
                 let first = geometry.house_count() + value;
                 (0..Graph::PER_VALUE).for_each(|graph| self.enqueue(first + graph * geometry.side()));
             }
@@ -149,7 +149,7 @@ impl AllDifferent {
         let column = |index| geometry.house(HouseKind::Column, index);
         let boxes = |house, value| {
             let cells = geometry.cells_of(house);
-            members(sets.of_house(house, value))
+            elements(sets.of_house(house, value))
                 .fold(0, |all, k| all | 1u128 << geometry.box_(cells[k]).index())
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {

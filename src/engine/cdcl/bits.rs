@@ -1,10 +1,10 @@
-//! Bit sets of up to 128 members in one word.
+//! Bit sets of up to 128 elements in one word.
 //!
-//! The widest set of a board of side 121 has 121 members. The engine's inner loops work on the word itself;
+//! The widest set of a board of side 121 has 121 elements. The engine's inner loops work on the word itself;
 //! elsewhere sets are [`crate::grid::ValueSet`].
 
-/// Returns the members of a set in ascending order.
-pub(crate) fn members(mut set: u128) -> impl Iterator<Item = usize> {
+/// Returns the elements of a set in ascending order.
+pub(crate) fn elements(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let least = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;

@@ -1,9 +1,9 @@
 //! The candidates of a board as four families of bit sets, with naked and hidden singles to a fixpoint.
 //!
-//! A candidate (cell, value) is a bit of four sets: the values of its cell, and for each of its houses the
-//! cells of the house that may hold the value. Each set ends with exactly one bit, so naked and hidden
-//! singles are one rule: a set with one bit places a value, an empty set is a contradiction. Sets are
-//! numbered in one range:
+//! A candidate (cell, value) is a bit of four sets. One has the values of its cell; the others have, for each
+//! of its houses, the cells of the house that may hold the value. In a solution each set has exactly one bit,
+//! so naked and hidden singles are one rule. A set with one bit places a value; an empty set is a
+//! contradiction. Sets are numbered in one range:
 //!
 //! ```text
 //!   0 … N²−1                 by cell: its values
@@ -13,14 +13,14 @@
 //! Cost: the values of decided cells are removed from whole houses first; after that an elimination changes
 //! four words. A set has 128 bits, which limits the side to 121.
 
-use crate::engine::cdcl::bits::{below, members};
+use crate::engine::cdcl::bits::{below, elements};
 use crate::grid::{Cell, Geometry, House};
 use std::sync::Arc;
 
 /// The number of families of sets: cells, and (house, value) for rows, columns and boxes.
 pub(crate) const FAMILIES: usize = 4;
 
-/// The board has no solution.
+/// The board has no solution, or none other than those found before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unsolvable;
 
@@ -31,7 +31,7 @@ pub(crate) struct CandidateSets {
     sets: Vec<u128>,
     /// By cell: whether its value has been removed from its peers.
     decided: Vec<bool>,
-    /// Sets that may have one bit.
+    /// The numbers of sets that had one bit when they were queued.
     queue: Vec<usize>,
     open: usize,
     eliminations: u64,
@@ -46,7 +46,7 @@ impl CandidateSets {
         let open = decided.iter().filter(|decided| !**decided).count();
         sets.resize(FAMILIES * cells, 0);
         for cell in geometry.cells() {
-            for value in members(sets[cell.index()]) {
+            for value in elements(sets[cell.index()]) {
                 for (house, position) in geometry.positions_of(cell) {
                     sets[cells + house.index() * geometry.side() + value] |= 1 << position;
                 }
@@ -135,7 +135,7 @@ impl CandidateSets {
         if !self.allows(cell, value) {
             return Err(Unsolvable);
         }
-        for other in members(self.sets[cell] & !(1 << value)) {
+        for other in elements(self.sets[cell] & !(1 << value)) {
             self.eliminate(cell, other)?;
         }
         if std::mem::replace(&mut self.decided[cell], true) {
@@ -144,7 +144,7 @@ impl CandidateSets {
         self.open -= 1;
         let geometry = Arc::clone(&self.geometry);
         for (house, position) in geometry.positions_of(Cell::new(cell)) {
-            for other in members(self.of_house(house, value) & !(1 << position)) {
+            for other in elements(self.of_house(house, value) & !(1 << position)) {
                 self.eliminate(geometry.cells_of(house)[other].index(), value)?;
             }
         }

@@ -2,19 +2,21 @@
 //!
 //! The state of a node of side 100 takes 160 KB, its decisions a few hundred bytes. So only decisions are
 //! stored, and they are propagated again when the node is taken. From a node the solver searches depth-first
-//! for a number of conflicts. If it then stands at decisions `d1 … dk` below the node, these nodes replace
-//! it:
+//! for a number of conflicts. If the decisions `d1 … dk` below the node are then on the trail, these nodes
+//! replace it:
 //!
 //! ```text
 //!   ¬d1;   d1 ¬d2;   …;   d1 … dk-1 ¬dk;   d1 … dk
 //! ```
 //!
-//! Together they cover the node, and no two overlap. They share one list of decisions. Learnt clauses hold
-//! everywhere, so a node that contradicts one fails as soon as it is taken. The heuristic value, of which the
-//! least comes first, is open cells + α · Σ log₂ (their candidates) + β · discrepancies; a negated decision
-//! and a depth-first search without result are one discrepancy each. Invariant: the frontier and the current
-//! node cover all that is not searched. When the frontier is full, the current node is searched depth-first
-//! to its end, which needs no memory, and nothing is dropped.
+//! Together they cover the node, and no two overlap. They share one list of decisions. Learnt clauses hold in
+//! all nodes, so a node that contradicts one fails as soon as it is taken. Invariant: the frontier and the
+//! current node cover all that is not searched. When the frontier is full, the current node is searched
+//! depth-first to its end, which adds no node, and nothing is dropped.
+//!
+//! The node with the least heuristic value comes first: open cells + α · Σ ⌊log₂ (their candidates)⌋ + β ·
+//! discrepancies. Every successor has one discrepancy more than its node. The term is that of W. Harvey and
+//! M. Ginsberg, "Limited discrepancy search", 1995.
 
 use crate::engine::cdcl::model::Model;
 use crate::engine::cdcl::sat::literal::Lit;
@@ -23,11 +25,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// The unit of heuristic values: one open cell.
+/// The heuristic value of an open cell, without its candidates.
 const CELL: u32 = 64;
-/// α: each doubling of a cell's candidates.
+/// α · [`CELL`], for each doubling of a cell's candidates.
 const DOUBLING: u32 = 64;
-/// β: each discrepancy.
+/// β · [`CELL`], for each discrepancy.
 const DISCREPANCY: u32 = 16 << 10;
 
 /// The open nodes.
@@ -43,6 +45,7 @@ pub(crate) struct Frontier {
     dives: u64,
     /// The discrepancies of the current node.
     discrepancies: u32,
+    /// By cell: its number of candidates. A buffer of [`Self::heuristic_values`].
     counts: Vec<u8>,
 }
 
@@ -67,7 +70,7 @@ pub(crate) enum Expansion {
 }
 
 impl Frontier {
-    /// An empty frontier; the current node is the root. `conflicts` is how many a node is granted.
+    /// Creates an empty frontier whose current node is the root. Each node is granted `conflicts` conflicts.
     pub(crate) fn new(max_bytes: usize, conflicts: u64) -> Self {
         Self {
             heap: BinaryHeap::new(),
@@ -143,7 +146,7 @@ impl Frontier {
         let mut values = Vec::new();
         for literals in solver.literals_by_level() {
             for &literal in literals {
-                let Some((cell, _)) = model.candidate(literal.var()) else { continue };
+                let (cell, _) = model.candidate(literal.var());
                 let before = self.counts[cell];
                 let after = if literal.is_positive() { 1 } else { before.saturating_sub(1).max(1) };
                 self.counts[cell] = after;

@@ -1,27 +1,33 @@
-//! The engine for boards of side 16 to 100, correct for sides 1 to 121: conflict-driven clause learning
-//! (CDCL).
+//! The engine for boards of side 16 to 121, correct from side 1 on and measured up to 100: conflict-driven
+//! clause learning (CDCL).
 //!
-//! [`candidate_sets`] keeps the candidates as bit sets and applies singles; [`pattern`] completes boards with
-//! almost no givens; [`all_different`] removes candidates that no matching uses; [`model`] states the rest as
-//! exactly-one constraints for the [`sat`] solvers, which take turns in a [`portfolio`] of roles.
-//! [`search`] runs these stages, and [`adapter`] makes it one of the engines.
+//! [`search`] runs these stages in turn, and [`adapter`] makes it one of the engines:
 //!
-//! Measurements quoted in this folder are from `benches/records/2026-11-21-large-experiments.md`.
+//! * [`candidate_sets`] keeps the candidates as bit sets ([`bits`]) and applies singles.
+//! * [`pattern`] completes boards with almost no givens.
+//! * [`all_different`] removes candidates that no perfect matching uses.
+//! * [`portfolio`] lets roles ([`portfolio_role`]) take turns with their solvers ([`portfolio_member`]).
+//!   [`model`] states the board as exactly-one constraints for them, [`sat`] solves these, and best-first
+//!   search has a [`frontier`].
+//!
+//! [`meter`] polls the watch. Measurements quoted in this folder are from
+//! `benches/records/2026-11-21-large-experiments.md` and `2026-11-21-large-boards.md`. Their find mode and
+//! prove mode are the finder and the prover here; their glue is the LBD.
 
-pub mod adapter;
-pub mod options;
-pub mod search;
-pub mod statistics;
-mod portfolio;
-mod portfolio_role;
-mod portfolio_member;
-mod frontier;
-mod model;
-mod sat;
-mod all_different;
-mod pattern;
-mod candidate_sets;
 mod bits;
 mod meter;
+mod candidate_sets;
+mod pattern;
+mod all_different;
+mod sat;
+mod model;
+mod frontier;
+mod portfolio_member;
+mod portfolio_role;
+mod portfolio;
+pub mod options;
+pub mod statistics;
+pub mod search;
+pub mod adapter;
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
 //! The SAT model of a board: a variable per open candidate, an exactly-one constraint per set of two or more
 //! candidates.
 //!
-//! Additional variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box",
-//! were tried: a third fewer conflicts on minimal 25×25 boards, each of twice the cost.
+//! Variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box", were tried.
+//! Minimal 25×25 boards took a third fewer conflicts, but each conflict took twice as long.
 
-use crate::engine::cdcl::bits::members;
+use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};
 use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
 use crate::engine::cdcl::sat::literal::{Lit, Var};
@@ -12,7 +12,7 @@ use crate::engine::cdcl::sat::literal::{Lit, Var};
 /// The relation between variables and candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    /// By cell: its values when the model was made.
+    /// By cell: its values when the model was created.
     cells: Vec<u128>,
     /// By cell: its first variable.
     first: Vec<u32>,
@@ -41,7 +41,7 @@ impl ModelBuilder {
         for (cell, &set) in sets.cells().iter().enumerate() {
             first.push(candidates.len() as u32);
             if set.count_ones() > 1 {
-                candidates.extend(members(set).map(|value| (cell << VALUE_BITS | value) as u32));
+                candidates.extend(elements(set).map(|value| (cell << VALUE_BITS | value) as u32));
             }
         }
         let model = Model { cells: sets.cells().to_vec(), first, candidates };
@@ -50,7 +50,8 @@ impl ModelBuilder {
         Self { model, families: 0, members, sizes }
     }
 
-    /// Adds the constraints of the next family; returns whether there was one. `sets` has not changed.
+    /// Adds the constraints of the next family; returns whether there was one. `sets` must be as it was in
+    /// [`Self::new`].
     pub(crate) fn step(&mut self, sets: &CandidateSets) -> bool {
         if self.families == FAMILIES {
             return false;
@@ -59,7 +60,7 @@ impl ModelBuilder {
         for (k, &set) in sets.family(self.families).iter().enumerate() {
             if set.count_ones() > 1 {
                 let model = &self.model;
-                self.members.extend(members(set).map(|bit| model.variable(sets.candidate(first + k, bit))));
+                self.members.extend(elements(set).map(|bit| model.variable(sets.candidate(first + k, bit))));
                 self.sizes.push(set.count_ones());
             }
         }
@@ -85,23 +86,23 @@ impl Model {
         Var::new(self.first[cell] as usize + below.count_ones() as usize)
     }
 
-    /// Returns the literal of a candidate, unless it was not open when the model was made.
+    /// Returns the literal of a candidate, or `None` if it was not open when the model was created.
     pub(crate) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
         let set = self.cells[cell];
         (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).positive())
     }
 
-    /// Returns the values of a cell when the model was made.
+    /// Returns the values of a cell when the model was created.
     pub(crate) fn values(&self, cell: usize) -> u128 {
         self.cells[cell]
     }
 
     /// Returns the candidate (cell, value) of a variable.
-    pub(crate) fn candidate(&self, var: Var) -> Option<(usize, usize)> {
-        self.candidates.get(var.index()).map(|&packed| unpack(packed))
+    pub(crate) fn candidate(&self, var: Var) -> (usize, usize) {
+        unpack(self.candidates[var.index()])
     }
 
-    /// Writes the number of values of each cell when the model was made.
+    /// Writes the number of values of each cell when the model was created.
     pub(crate) fn count_values(&self, counts: &mut Vec<u8>) {
         counts.clear();
         counts.extend(self.cells.iter().map(|set| set.count_ones() as u8));

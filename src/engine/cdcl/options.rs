@@ -16,7 +16,7 @@ pub enum SearchOrder {
 /// The options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// The seed of all random choices; the same seed gives the same run. `None` is a fixed seed.
+    /// The seed of all random choices; the same seed gives the same run. `None` is seed 0.
     pub seed: Option<u64>,
     /// The number of solutions after which the search ends, at least 1.
     pub max_solutions: usize,
@@ -31,7 +31,7 @@ impl Default for SearchOptions {
     }
 }
 
-/// Why a search cannot be created.
+/// The reason why a search cannot be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {
     /// The box side is 0 or above [`MAX_ORDER`].

@@ -1,27 +1,23 @@
-//! Solutions of empty and nearly empty boards from a permuted pattern. No search solves an empty board of
-//! side 81.
+//! Solutions of empty and nearly empty boards from a permuted pattern.
 //!
 //! With box side b, `(b · (row mod b) + row div b + column) mod N` solves the empty board. It stays a
 //! solution when rows are permuted within bands, columns within stacks, and bands, stacks and values among
-//! themselves. The permutations are fitted to the givens one after another, depth-first in random order with
-//! a limit on steps; what no given determines is random, so another seed gives another solution. The pattern
-//! is folklore; the fitting is this project's. Cost: O(N²), and a few steps per given.
+//! themselves. The permutations are fitted to the givens one after another, depth-first in random order, with
+//! a limit on steps. All that no given determines is random, so another seed gives another solution. The
+//! pattern is folklore; the fitting is this project's. Cost: O(N²), and a few steps per given.
 
-use crate::engine::cdcl::bits::{below, members};
+use crate::engine::cdcl::bits::{below, elements};
 use crate::grid::random::{Random, XorShift64};
 use crate::grid::{Cell, Geometry};
 
 /// A given as row, column and value.
 type Given = (usize, usize, usize);
 
-/// Tries to complete the givens of `candidates`, the sets of one value. Returns a solution, row-major; `None`
-/// proves nothing.
+/// Tries to complete the givens, which are the sets of `candidates` with one value. Returns a solution,
+/// row-major, that all sets allow; `None` proves nothing. The caller decides how many givens are worth a try.
 pub(crate) fn complete(geometry: &Geometry, candidates: &[u128], random: &mut XorShift64) -> Option<Vec<u8>> {
     let givens = givens(geometry, candidates);
     let (side, order) = (geometry.side(), geometry.order());
-    if givens.len() > 2 * side {
-        return None;
-    }
     let mut fit = PatternFit {
         pattern: Pattern { order, side },
         rows: Permutation::new(side, order),
@@ -94,7 +90,7 @@ impl Permutation {
             Some(group) => 1 << group,
             None => below(self.group_images.len()) & !self.groups_used,
         };
-        members(groups).fold(0, |all, group| all | below(self.group) << (group * self.group)) & !self.used
+        elements(groups).fold(0, |all, group| all | below(self.group) << (group * self.group)) & !self.used
     }
 
     fn set(&mut self, number: usize, image: usize) {
@@ -118,7 +114,7 @@ impl Permutation {
 
 /// Returns a random member of a set that is not empty.
 fn random_member(set: u128, random: &mut XorShift64) -> usize {
-    members(set).nth(random.below(set.count_ones().max(1) as usize)).unwrap_or(0)
+    elements(set).nth(random.below(set.count_ones().max(1) as usize)).unwrap_or(0)
 }
 
 /// The permutations as far as they are determined.
@@ -158,31 +154,31 @@ impl PatternFit {
         false
     }
 
-    /// Returns the images of a column that are worth trying: where the value has fewer images than the
-    /// column, only those that lead to one.
+    /// Returns the images of a column to try. If the value has fewer possible images than the column, these
+    /// are the columns where the row `row_image` of the pattern has one of them.
     fn column_choices(&self, row_image: usize, column: usize, value: usize) -> u128 {
         let (columns, values) = (self.columns.choices(column), self.values.choices(value));
         if values.count_ones() >= columns.count_ones() {
             return columns;
         }
-        columns & members(values).fold(0, |all, value| all | 1u128 << self.pattern.column(row_image, value))
+        columns & elements(values).fold(0, |all, value| all | 1u128 << self.pattern.column(row_image, value))
     }
 
     /// Returns the permuted pattern, row-major.
     fn solution(&mut self, random: &mut XorShift64) -> Vec<u8> {
         let rows = self.rows.complete(random);
         let columns = self.columns.complete(random);
-        let mut names = vec![0; rows.len()];
+        let mut values = vec![0; rows.len()];
         for (value, image) in self.values.complete(random).into_iter().enumerate() {
-            names[image] = value as u8;
+            values[image] = value as u8;
         }
-        let name = |row, column| names[self.pattern.value(row, column)];
-        rows.iter().flat_map(|&row| columns.iter().map(move |&column| name(row, column))).collect()
+        let value = |row, column| values[self.pattern.value(row, column)];
+        rows.iter().flat_map(|&row| columns.iter().map(move |&column| value(row, column))).collect()
     }
 }
 
 fn shuffled(set: u128, random: &mut XorShift64) -> Vec<usize> {
-    let mut all: Vec<usize> = members(set).collect();
+    let mut all: Vec<usize> = elements(set).collect();
     random.shuffle(&mut all);
     all
 }

@@ -2,9 +2,10 @@
 //!
 //! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C.
 //! Gomes and B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on
-//! pauses nor on the machine, so a run is reproducible. On boards with at most 450 open cells, finder and
-//! prover share one solver, which saves a quarter of a proof's conflicts; above that, where proofs are out of
-//! reach, each has its own.
+//! pauses nor on the machine, so a run is reproducible. Finder and prover
+//! share one solver on boards with at most 450 open cells, which saves a sixth of a proof's conflicts. On
+//! larger boards proofs are out of reach, and each has its own. From 50,000 candidates on they share again,
+//! since a second model is too large.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::candidate_sets::CandidateSets;
@@ -26,7 +27,7 @@ pub(crate) struct Portfolio {
     member_bytes: usize,
     /// The index of the current role.
     turn: usize,
-    /// The index of the last role that has had a slice.
+    /// The highest index of a role whose first slice has begun.
     entered: usize,
     /// How often the turn has come back to the first role.
     round: u64,
@@ -53,12 +54,12 @@ impl Portfolio {
         }
         // Spare capacity of growing buffers is not counted, so members get at most half of the rest.
         let rest = rest - portfolio_role::fixed_bytes(&roles, sets);
-        self.member_bytes = (limit / 4).min(rest / 2) / portfolio_role::members(&roles);
+        self.member_bytes = (limit / 4).min(rest / 2) / portfolio_role::member_count(&roles);
         self.roles = roles;
         true
     }
 
-    /// Returns the bytes that the current role's member will take if its model is yet to be begun.
+    /// Returns the bytes that the current role's member will take, or 0 if its model was begun before.
     pub(crate) fn next_member_bytes(&self, sets: &CandidateSets) -> usize {
         let Some(role) = self.roles.get(self.turn) else { return 0 };
         let begun = self.builder.is_some() || self.members.len() > role.member;
@@ -116,7 +117,7 @@ impl Portfolio {
             role.first_slice
         } else {
             let growth = if role.growth == SliceGrowth::Linear { 1 + self.round / 4 } else { 1 };
-            growth * if solutions == 0 { role.later_slice } else { role.proof_slice }
+            growth * if solutions == 0 { role.later_slice } else { role.slice_after_solution }
         };
         if let Some(member) = self.members.get_mut(role.member) {
             member.slice_end = member.solver.ticks() + ticks;

@@ -1,11 +1,11 @@
 //! A member of the portfolio: one solver with its model.
 //!
-//! Members share what they learn through the board and the list of solutions. A member exports its literals
-//! of level 0 to the board, imports the board's eliminations as units, and blocks the solutions of the
-//! others.
+//! Members share what they derive through the board and the list of solutions. A member exports its literals
+//! of level 0 to the board and imports the board's eliminations as units. It blocks the solutions that it did
+//! not find.
 
 use crate::budget::Watch;
-use crate::engine::cdcl::bits::members;
+use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::engine::cdcl::frontier::{Expansion, Frontier};
 use crate::engine::cdcl::meter::Meter;
@@ -17,7 +17,8 @@ use crate::engine::cdcl::sat::mode::DecisionRule;
 use crate::engine::cdcl::sat::solver::Solver;
 use crate::engine::cdcl::sat::status::Status;
 
-/// Best-first: the conflicts after which a node is expanded. Fewer make the tail of boards of side 36 longer.
+/// Best-first: the conflicts after which a node is expanded. With fewer, the longest runs at side 36 take
+/// longer.
 const CONFLICTS: u64 = 10_000;
 
 /// The same for the root of a loose board. Deciding by the smallest constraint succeeds soon or not at all.
@@ -37,7 +38,7 @@ pub(crate) struct Member {
     known: Vec<u128>,
     /// The number of the solver's units that were exported.
     exported: usize,
-    /// The number of solutions that the solver has found or blocked.
+    /// The number of solutions in the search's list that the solver has blocked.
     blocked: usize,
 }
 
@@ -103,7 +104,7 @@ impl Member {
             if *known == now {
                 continue;
             }
-            for value in members(*known & !now) {
+            for value in elements(*known & !now) {
                 if let Some(literal) = self.model.literal(cell, value) {
                     self.solver.add_unit(!literal);
                 }
@@ -114,7 +115,7 @@ impl Member {
         self.blocked = solutions.len();
     }
 
-    /// Blocks a solution that another member found.
+    /// Blocks a solution that this member did not find.
     fn block(&mut self, solution: &[u8]) {
         let mut literals: Vec<Lit> = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
@@ -134,7 +135,7 @@ impl Member {
         self.exported += units.len();
         let mut changed = false;
         for &unit in units {
-            let Some((cell, value)) = self.model.candidate(unit.var()) else { continue };
+            let (cell, value) = self.model.candidate(unit.var());
             changed = true;
             if unit.is_positive() {
                 sets.place(cell, value)?;

@@ -1,8 +1,8 @@
 //! The roles of a portfolio: which solver modes take turns on a board, and with what share of the time.
 //!
-//! The *diver* gets one slice, on loose boards only, and decides by the smallest constraint. The *finder*
-//! uses settings that suit the search for a solution, the *prover* settings that suit a proof. The constants
-//! are measured.
+//! The *fail-first* role decides by the smallest constraint. It gets one slice, on loose boards only, unless
+//! it is the only role that fits. The *finder* uses settings that suit the search for a solution, the
+//! *prover* settings that suit a proof. The constants are measured.
 
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::model::Model;
@@ -10,7 +10,7 @@ use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::sat::activity::Activity;
 use crate::engine::cdcl::sat::exactly_one::OCCURRENCES;
 use crate::engine::cdcl::sat::mode::{DecisionRule, InitialActivity, ModeOptions};
-use crate::engine::cdcl::sat::phase::Polarity;
+use crate::engine::cdcl::sat::phase::PolarityRule;
 use crate::engine::cdcl::sat::propagate::PropagationOrder;
 use crate::engine::cdcl::sat::solver::Solver;
 
@@ -23,14 +23,15 @@ pub(crate) struct Role {
     pub(crate) mode: usize,
     pub(crate) mode_options: ModeOptions,
     pub(crate) order: SearchOrder,
-    /// Best-first: the decision rule after the first expansion.
+    /// The decision rule that the role ends with, which decides whether it needs activities. Best-first
+    /// changes to it after the first expansion; otherwise it is the rule of the mode.
     pub(crate) later_rule: DecisionRule,
     /// The first slice.
     pub(crate) first_slice: u64,
     /// Each later slice, before growth; 0 for a role that ends after the first.
     pub(crate) later_slice: u64,
-    /// Each later slice once a solution is known.
-    pub(crate) proof_slice: u64,
+    /// Each later slice once a solution is known, before growth.
+    pub(crate) slice_after_solution: u64,
     pub(crate) growth: SliceGrowth,
 }
 
@@ -70,11 +71,11 @@ impl Features {
         Self { side, candidates, large: open > LARGE, loose: 3 * candidates > open * side }
     }
 
-    /// Returns the mode of the finder.
+    /// Returns the settings of the finder's mode, on which those of the other roles are based.
     fn mode_options(&self, seed: u64) -> ModeOptions {
         ModeOptions {
             decision_rule: DecisionRule::Activity,
-            polarity: Polarity::Target,
+            polarity: PolarityRule::Target,
             propagation_order: PropagationOrder::Interleaved,
             restart_unit: 256,
             initial_activity: if self.loose { InitialActivity::Zero } else { InitialActivity::Random },
@@ -87,19 +88,19 @@ impl Features {
 pub(crate) fn roles(options: SearchOptions, sets: &CandidateSets) -> Vec<Role> {
     let features = Features::new(sets);
     let mode_options = features.mode_options(options.seed.unwrap_or(0));
-    let diver = features.loose.then(|| diver(&features, mode_options));
+    let fail_first = features.loose.then(|| fail_first(&features, mode_options));
     if options.order == SearchOrder::BestFirst {
-        let mode_options = diver.map_or(mode_options, |diver| diver.mode_options);
+        let mode_options = fail_first.map_or(mode_options, |role| role.mode_options);
         let later_rule = DecisionRule::Activity;
-        return vec![Role { order: SearchOrder::BestFirst, later_rule, ..constant_role(mode_options) }];
+        return vec![Role { order: SearchOrder::BestFirst, later_rule, ..base_role(mode_options) }];
     }
     let finder = finder(&features, mode_options, options.max_solutions);
     let prover = prover(&features, &finder, options.max_solutions);
-    diver.into_iter().chain([finder, prover]).collect()
+    fail_first.into_iter().chain([finder, prover]).collect()
 }
 
-/// Returns a role of mode 0 of member 0 with equal slices.
-fn constant_role(mode_options: ModeOptions) -> Role {
+/// Returns a depth-first role of mode 0 of member 0, with slices of [`SLICE`] that grow linearly.
+fn base_role(mode_options: ModeOptions) -> Role {
     Role {
         member: 0,
         mode: 0,
@@ -108,16 +109,16 @@ fn constant_role(mode_options: ModeOptions) -> Role {
         later_rule: mode_options.decision_rule,
         first_slice: SLICE,
         later_slice: SLICE,
-        proof_slice: SLICE,
+        slice_after_solution: SLICE,
         growth: SliceGrowth::Linear,
     }
 }
 
-fn diver(features: &Features, options: ModeOptions) -> Role {
+fn fail_first(features: &Features, options: ModeOptions) -> Role {
     let options =
         ModeOptions { decision_rule: DecisionRule::SmallestConstraint, restart_unit: 1024, ..options };
     let first_slice = 4 * features.candidates + 1000;
-    Role { first_slice, later_slice: 0, proof_slice: 0, ..constant_role(options) }
+    Role { first_slice, later_slice: 0, slice_after_solution: 0, ..base_role(options) }
 }
 
 /// Returns whether finder and prover should expect a proof: it is requested and within reach.
@@ -129,39 +130,40 @@ fn expects_proof(features: &Features, max_solutions: usize) -> bool {
 fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Role {
     let proof = expects_proof(features, max_solutions);
     Role {
+        // Mode 0 is that of the role before it, if there is one.
         mode: usize::from(features.loose),
         first_slice: 40_000 + features.side.pow(3) / 2,
         later_slice: if proof { SLICE } else { 6 * SLICE },
         // A loose board that has a solution has many: finding is cheaper than proving.
-        proof_slice: if features.loose { 4 * SLICE } else { SLICE / 2 },
+        slice_after_solution: if features.loose { 4 * SLICE } else { SLICE / 2 },
         growth: if proof { SliceGrowth::Constant } else { SliceGrowth::Linear },
-        ..constant_role(options)
+        ..base_role(options)
     }
 }
 
 /// Returns the prover, on a solver of its own if the board is large but its model is not.
 fn prover(features: &Features, finder: &Role, max_solutions: usize) -> Role {
     let options = ModeOptions {
-        polarity: Polarity::Negative,
+        polarity: PolarityRule::Negative,
         propagation_order: PropagationOrder::ClausesFirst,
         ..finder.mode_options
     };
     let separate = features.large && features.candidates < MAX_SEPARATE;
     let (member, mode) = if separate { (1, 0) } else { (0, finder.mode + 1) };
     let later_slice = if expects_proof(features, max_solutions) { 6 * SLICE } else { SLICE };
-    let proof_slice = if features.loose { SLICE } else { 4 * SLICE };
-    Role { member, mode, later_slice, proof_slice, ..constant_role(options) }
+    let slice_after_solution = if features.loose { SLICE } else { 4 * SLICE };
+    Role { member, mode, later_slice, slice_after_solution, ..base_role(options) }
 }
 
-/// Returns the number of solvers of these roles.
-pub(crate) fn members(roles: &[Role]) -> usize {
+/// Returns the number of members that these roles need.
+pub(crate) fn member_count(roles: &[Role]) -> usize {
     roles.iter().map(|role| role.member + 1).max().unwrap_or(0)
 }
 
 /// Returns the bytes that the roles' solvers take on a board before they have learnt anything.
 pub(crate) fn fixed_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
     let by_activity = roles.iter().filter(|role| role.later_rule == DecisionRule::Activity).count();
-    members(roles) * member_bytes(sets) + by_activity * Activity::fixed_bytes(sets.open_candidates())
+    member_count(roles) * member_bytes(sets) + by_activity * Activity::fixed_bytes(sets.open_candidates())
 }
 
 /// Returns the bytes of one member before it has learnt anything, without activities.
@@ -171,8 +173,9 @@ fn member_bytes(sets: &CandidateSets) -> usize {
     Model::fixed_bytes(cells, variables) + solver + cells * size_of::<u128>()
 }
 
-/// Removes roles until the others fit into that many bytes: the prover, then the finder, then the activities
-/// of best-first. Any one role is a complete search. Leaves none if none fits.
+/// Removes roles, the last one first, until the others fit into that many bytes. A best-first role first
+/// gives up its activities and keeps its first decision rule. A role that remains alone gets later slices,
+/// since each role is a complete search. Leaves no role if none fits.
 pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
     while fixed_bytes(roles, sets) > bytes {
         match &mut roles[..] {
@@ -183,6 +186,7 @@ pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
         }
     }
     if let [only] = &mut roles[..] {
-        (only.later_slice, only.proof_slice) = (only.later_slice.max(SLICE), only.proof_slice.max(SLICE));
+        (only.later_slice, only.slice_after_solution) =
+            (only.later_slice.max(SLICE), only.slice_after_solution.max(SLICE));
     }
 }

@@ -1,15 +1,15 @@
 //! The search for the solutions of one large board: resumable, reproducible, limited in decisions and bytes.
 //!
 //! ```text
-//!   singles → pattern → first slices → all-different → turns …      each arrow may be a pause
-//!      └─────────┴───────────┴──────────────┴────────────┴──→ done
+//!   singles → pattern ─┬→ first slices ─┬→ all-different ⇄ turns      each arrow may be a pause
+//!                      └────────────────┘                             each stage may end the search
 //! ```
 //!
-//! Singles finish easy boards, a pattern completes boards with almost no givens, the first slices of the
-//! portfolio finish boards that are merely large, the all-different filter refutes pigeonholes and removes
-//! candidates. Then the roles of the portfolio take turns until enough solutions are found or it is proven
-//! that there are no more. Invariant: solutions are different, and a run depends on the board and the options
-//! only, not on pauses.
+//! Singles finish easy boards. A pattern completes boards with almost no givens. The first slices of all
+//! roles but the last finish boards that are not hard. The all-different filter refutes pigeonhole boards and
+//! removes candidates. Boards with very many candidates go to it at once. Then the roles take turns until
+//! enough solutions are found or it is proven that there are no more. New units lead back to the filter.
+//! Invariant: solutions are different, and a run depends on the board and the options only, not on pauses.
 
 use crate::budget::{Limits, Progress, Reservation, Stop, Watch};
 use crate::engine::cdcl::all_different::AllDifferent;
@@ -28,8 +28,12 @@ use std::sync::Arc;
 /// Bytes per cell of a solution: one here, and two in the board that the caller makes of it.
 const SOLUTION_CELL_BYTES: usize = 3;
 
-/// Tries of the pattern that may fail before it is given up.
-const PATTERN_FAILURES: usize = 8;
+/// The number of tries after which the pattern is given up if it has found no solution.
+const PATTERN_TRIES: usize = 8;
+
+/// The number of open candidates per value above which the filter runs before the first slices. Pigeonhole
+/// boards have more, and filtering takes less time there than building a model.
+const FILTER_FIRST: u64 = 600;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -55,7 +59,8 @@ pub struct Search {
     pattern_tries: usize,
     solutions: Vec<Vec<u8>>,
     exhausted: bool,
-    /// The counts of everything but the current members and filters.
+    /// The counts of open cells and candidates after singles; at the end also those of the members, which are
+    /// dropped.
     counted: SearchStatistics,
     reservation: Reservation,
 }
@@ -89,10 +94,12 @@ impl Search {
         })
     }
 
-    /// Searches until it is done, a limit is reached, or the watch interrupts it. The watch is polled every
-    /// 50 µs or so, and between the steps of the preparation, of which the longest takes 20 ms at side 100.
+    /// Searches until it is done, a limit is reached, or the watch interrupts it. The solvers poll the watch
+    /// about every 50 µs; a reduction of the clauses takes up to 7 ms without a poll. The stages before them,
+    /// and the building of a model, poll between their steps. The longest step takes 20 ms at side 100.
     pub fn advance(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Progress {
         while self.stage != Stage::Done {
+            // Singles are not preceded by a poll, so boards that they finish end without one.
             if self.stage != Stage::Singles {
                 let bytes = self.bytes();
                 if let Err(interrupt) = Meter::new(watch, &mut self.reservation, 0).poll(bytes) {
@@ -108,7 +115,7 @@ impl Search {
         Progress::Done
     }
 
-    /// Does one step of the current stage. `Some` is a reason to return.
+    /// Does one step of the current stage. Returns `Some` if [`Self::advance`] has to return.
     fn step(
         &mut self,
         limits: &Limits,
@@ -185,11 +192,13 @@ impl Search {
         Ok(())
     }
 
-    /// Tries the pattern once. The stage ends with enough solutions or too many failures.
+    /// Tries the pattern once, if there are at most as many givens as values. The stage ends with enough
+    /// solutions, after [`PATTERN_TRIES`] tries without one, or after two more tries for each solution
+    /// requested.
     fn try_pattern(&mut self) {
         let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
         self.pattern_tries += 1;
-        let max_tries = PATTERN_FAILURES + 2 * self.options.max_solutions;
+        let max_tries = PATTERN_TRIES + 2 * self.options.max_solutions;
         if givens > self.geometry.side() || self.pattern_tries > max_tries {
             self.stage = self.stage_after_pattern();
             return;
@@ -199,15 +208,15 @@ impl Search {
             if self.solutions.len() >= self.options.max_solutions {
                 self.finish();
             }
-        } else if self.pattern_tries >= PATTERN_FAILURES && self.solutions.is_empty() {
+        } else if self.pattern_tries >= PATTERN_TRIES && self.solutions.is_empty() {
             self.stage = self.stage_after_pattern();
         }
     }
 
-    /// Chooses the cheaper of the portfolio's model and the all-different filter.
+    /// Returns the all-different filter if there are many candidates, otherwise the first slices.
     fn stage_after_pattern(&self) -> Stage {
-        let filter_cost = 600 * self.geometry.side() as u64;
-        if self.counted.open_candidates > filter_cost { Stage::AllDifferent } else { Stage::FirstSlices }
+        let many = FILTER_FIRST * self.geometry.side() as u64;
+        if self.counted.open_candidates > many { Stage::AllDifferent } else { Stage::FirstSlices }
     }
 
     fn filter(&mut self) -> Result<(), Unsolvable> {
@@ -223,7 +232,8 @@ impl Search {
         Ok(())
     }
 
-    /// Builds the current role's member, or runs its slice. `Some` is a reason to return.
+    /// Builds the current role's member, or runs its slice. Returns `Some` if [`Self::advance`] has to
+    /// return.
     fn take_turn(
         &mut self,
         limits: &Limits,
@@ -249,6 +259,7 @@ impl Search {
             Status::Satisfiable => self.take_solution(),
             Status::TickLimit => self.end_slice()?,
             Status::Interrupted(interrupt) => return Ok(Some(interrupt.into())),
+            // Only best-first has assumptions and a conflict limit, and its member handles both.
             Status::AssumptionsFailed | Status::ConflictLimit => {}
         }
         if self.bytes() > limits.bytes && self.stage != Stage::Done {

@@ -3,7 +3,7 @@
 use crate::engine::cdcl::portfolio_member::Member;
 use crate::engine::cdcl::sat::status::Counts;
 
-/// Counts since the search was created. All are exact.
+/// The counts of a search since it was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SearchStatistics {
     /// Open cells after singles.
@@ -22,7 +22,7 @@ pub struct SearchStatistics {
     pub clauses: u64,
     /// The highest decision level.
     pub max_level: u64,
-    /// Work of the solvers, in ticks of about one visited literal.
+    /// Work of the solvers, in ticks of about one propagated literal.
     pub ticks: u64,
     /// The greatest number of open nodes. Best-first only.
     pub max_frontier: u64,
@@ -32,7 +32,8 @@ pub struct SearchStatistics {
     pub filtered_graphs: u64,
     /// Candidates that the filter has removed.
     pub filter_eliminations: u64,
-    /// Candidates removed from the board one by one: by singles, by the filter, and by units of the solvers.
+    /// Candidates removed by singles, by the filter, and by units of the solvers, after the initial naked
+    /// singles.
     pub eliminations: u64,
 }
 

@@ -1,9 +1,9 @@
 //! Conflict analysis: derives the clause of the first unique implication point (first UIP) and minimises it.
 //!
 //! Literals of the current decision level are resolved in reverse order of the trail until one is left: L.
-//! Zhang et al., "Efficient conflict driven learning", 2001. A negative literal of a lower level is replaced
-//! by the positive literal that implied it in an exactly-one constraint. The clause is logically weaker, but
-//! dozens of literals become one; clauses are a third as long and proofs half as long.
+//! Zhang et al., "Efficient conflict driven learning", 2001. A false variable of a lower level enters
+//! the clause as the true variable that excluded it in an exactly-one constraint. The clause is logically
+//! weaker, but dozens of literals become one; clauses are a third as long and proofs half as long.
 //! Nothing allocates once the buffers have grown.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;
@@ -13,7 +13,7 @@ use crate::engine::cdcl::sat::minimize::Minimizer;
 use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
 use crate::engine::cdcl::sat::shrink::Shrinker;
-use crate::engine::cdcl::sat::trail::Antecedent;
+use crate::engine::cdcl::sat::trail::ReasonKind;
 
 /// The learnt clause of the last conflict, and the state that is kept between conflicts for its capacity.
 #[derive(Debug)]
@@ -24,10 +24,10 @@ pub(crate) struct Analyzer {
     shrinker: Shrinker,
     antecedents: Vec<Lit>,
     clause: Vec<Lit>,
-    resolved: Vec<Var>,
+    analyzed: Vec<Var>,
 }
 
-/// The levels of the learnt clause.
+/// The backjump level and the LBD of the learnt clause.
 pub(crate) struct Learnt {
     /// The level to backjump to, at which the clause is unit.
     pub(crate) backjump_level: u32,
@@ -43,7 +43,7 @@ impl Analyzer {
             shrinker: Shrinker::new(variables),
             antecedents: Vec::new(),
             clause: Vec::new(),
-            resolved: Vec::new(),
+            analyzed: Vec::new(),
         }
     }
 
@@ -53,9 +53,10 @@ impl Analyzer {
         &self.clause
     }
 
-    /// Returns the variables whose activity the last conflict bumps.
-    pub(super) fn resolved(&self) -> &[Var] {
-        &self.resolved
+    /// Returns the variables seen in the last analysis, resolved or in the clause before it was minimised.
+    /// Their activity is bumped.
+    pub(super) fn analyzed(&self) -> &[Var] {
+        &self.analyzed
     }
 
     /// Derives a clause from a conflict above level 0.
@@ -74,7 +75,7 @@ impl Analyzer {
     /// Resolves literals of the current decision level until one is left.
     fn resolve_to_first_uip(&mut self, conflict: Conflict, propagator: &mut Propagator) {
         self.clause.clear();
-        self.resolved.clear();
+        self.analyzed.clear();
         self.antecedents.clear();
         propagator.collect_conflict(conflict, &mut self.antecedents);
         if let Conflict::Clause(clause) = conflict {
@@ -94,7 +95,7 @@ impl Analyzer {
             }
             self.antecedents.clear();
             propagator.collect_antecedents(literal, &mut self.antecedents);
-            if let Antecedent::Clause(clause) = propagator.trail.reason(literal.var()).antecedent() {
+            if let ReasonKind::Clause(clause) = propagator.trail.reason(literal.var()).kind() {
                 self.mark_used(clause, propagator);
             }
         }
@@ -115,7 +116,7 @@ impl Analyzer {
                 continue;
             }
             self.seen.mark(var, Mark::Seen);
-            self.resolved.push(var);
+            self.analyzed.push(var);
             if level == current {
                 of_current_level += 1;
             } else {
@@ -136,7 +137,7 @@ impl Analyzer {
         }
     }
 
-    /// Marks a clause that took part in the conflict as used, and updates its LBD.
+    /// Marks a clause that took part in the conflict as used, and lowers its LBD if it has become less.
     fn mark_used(&mut self, clause: ClauseRef, propagator: &mut Propagator) {
         let mut lbd = propagator.clauses.lbd(clause);
         if lbd > 2 {
@@ -148,11 +149,11 @@ impl Analyzer {
     /// Moves a literal of the backjump level to index 1; returns the level.
     fn order_clause(&mut self, propagator: &Propagator) -> u32 {
         let mut backjump_level = 0;
-        for place in 1..self.clause.len() {
-            let level = propagator.trail.level(self.clause[place].var());
+        for index in 1..self.clause.len() {
+            let level = propagator.trail.level(self.clause[index].var());
             if level > backjump_level {
                 backjump_level = level;
-                self.clause.swap(1, place);
+                self.clause.swap(1, index);
             }
         }
         backjump_level
@@ -171,7 +172,7 @@ impl Analyzer {
 
 /// Returns the positive literal that implied `literal` in an exactly-one constraint, or `literal` itself.
 fn implying_literal(mut literal: Lit, propagator: &Propagator) -> Lit {
-    while let Antecedent::Literal(other) = propagator.trail.reason(literal.var()).antecedent() {
+    while let ReasonKind::Literal(other) = propagator.trail.reason(literal.var()).kind() {
         literal = other;
     }
     literal

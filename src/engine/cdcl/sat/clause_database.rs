@@ -6,8 +6,8 @@
 //!
 //! A clause reference is the index of `length`. Literals 0 and 1 are the watched ones (see
 //! [`crate::engine::cdcl::sat::watch`]). The literal block distance (LBD) is the number of decision levels
-//! among the literals when the clause was last used: G. Audemard and L. Simon, "Predicting learnt clauses
-//! quality", 2009.
+//! among the literals, the least at any use of the clause so far: G. Audemard and L. Simon, "Predicting
+//! learnt clauses quality", 2009.
 
 use crate::engine::cdcl::sat::literal::Lit;
 
@@ -19,14 +19,15 @@ pub(crate) const MAX_BYTES: usize = 2 << 30;
 
 /// Words before the literals.
 const HEADER: usize = 2;
-const LBD: u32 = 0x3FFF_FFFF;
+const LBD_MASK: u32 = 0x3FFF_FFFF;
 const USED: u32 = 1 << 30;
 const PROBLEM: u32 = 1 << 31;
 
 /// Whether a clause may be deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClauseKind {
-    /// Part of the problem, for example a clause that blocks a solution; never deleted.
+    /// Part of the problem, for example a clause that blocks a solution; deleted only when it is satisfied at
+    /// level 0.
     Problem,
     /// Derived from a conflict; deleted when it is of little use.
     Learnt,
@@ -78,16 +79,16 @@ impl ClauseDatabase {
     }
 
     pub(crate) fn lbd(&self, clause: ClauseRef) -> u32 {
-        self.arena[clause as usize + 1] & LBD
+        self.arena[clause as usize + 1] & LBD_MASK
     }
 
     /// Marks a clause as used in conflict analysis, and lowers its LBD to `lbd` if that is less.
     pub(crate) fn mark_used(&mut self, clause: ClauseRef, lbd: u32) {
         let word = &mut self.arena[clause as usize + 1];
-        *word = (*word & !LBD) | USED | lbd.min(*word & LBD);
+        *word = (*word & !LBD_MASK) | USED | lbd.min(*word & LBD_MASK);
     }
 
-    /// Returns whether a clause was used since the last call, and clears the mark.
+    /// Returns whether a clause was added or used since the last call, and clears the flag.
     pub(crate) fn take_used(&mut self, clause: ClauseRef) -> bool {
         let word = &mut self.arena[clause as usize + 1];
         let used = *word & USED != 0;

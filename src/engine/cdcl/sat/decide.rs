@@ -1,11 +1,11 @@
 //! Decisions: the variable and the polarity to assign next.
 //!
 //! [`DecisionRule::Activity`] decides on variables of recent conflicts; it suits tightly constrained
-//! problems. [`DecisionRule::SmallestConstraint`] takes a constraint with the fewest non-false variables (R.
-//! Haralick and G. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980),
-//! the one of the greatest weight among equals, and in it the variable whose other constraints are smallest.
-//! It suits loosely constrained problems, which it solves almost without conflicts. One vectorised pass finds
-//! the least state word: 3 µs at side 100.
+//! problems. [`DecisionRule::SmallestConstraint`] takes an unsatisfied constraint with the fewest non-false
+//! variables. Among equals it takes the one of the greatest weight, and in it the variable whose other
+//! constraints are smallest: R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
+//! satisfaction problems", 1980. It suits loosely constrained problems, which it solves almost without
+//! conflicts. One vectorised pass finds the least state word: 3 µs at side 100.
 
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
@@ -15,7 +15,7 @@ use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
 use crate::engine::cdcl::sat::weight::ConstraintWeights;
 use crate::grid::random::{Random, XorShift64};
 
-/// Everything that decisions depend on besides the assignment.
+/// The state of the heuristics: the modes, the phases and the constraint weights.
 #[derive(Debug)]
 pub(crate) struct Heuristics {
     /// The current mode.
@@ -26,7 +26,8 @@ pub(crate) struct Heuristics {
     pub(super) phases: Phases,
     weights: ConstraintWeights,
     random: XorShift64,
-    /// The odd factor that makes the first decision random; `None` without a seed.
+    /// The odd factor that shuffles the variables of a constraint for decisions at level 0; `None` if the
+    /// seed is 0.
     shuffle_factor: Option<u32>,
 }
 
@@ -50,8 +51,8 @@ impl Heuristics {
         self.mode_index
     }
 
-    /// Switches to a mode, which is created from `options` when it is first entered. No variable above level
-    /// 0 is assigned.
+    /// Switches to a mode, which is created from `options` when it is first entered. Only literals of level
+    /// 0 may be assigned.
     pub(super) fn enter_mode(&mut self, index: usize, options: ModeOptions, variables: usize) {
         let entered = self.inactive_modes.get_mut(index).and_then(Option::take);
         let mode = entered.unwrap_or_else(|| Mode::new(variables, options, &mut self.random));
@@ -63,14 +64,14 @@ impl Heuristics {
         (0..variables).for_each(|var| self.mode.activity.insert(Var::new(var)));
     }
 
-    /// Bumps and decays activities and weights after a conflict. `resolved` lists the variables that took
-    /// part in it.
-    pub(super) fn learn_from(&mut self, conflict: Conflict, resolved: &[Var]) {
+    /// Bumps and decays activities and weights after a conflict. `analyzed` lists the variables that its
+    /// analysis has seen.
+    pub(super) fn learn_from(&mut self, conflict: Conflict, analyzed: &[Var]) {
         if let Conflict::Constraint(constraint) = conflict {
             self.weights.bump(constraint);
         }
         self.mode.restart.count_conflict();
-        for &var in resolved {
+        for &var in analyzed {
             self.mode.activity.bump(var);
         }
         self.mode.activity.decay();
@@ -83,7 +84,7 @@ impl Heuristics {
         self.mode.activity.insert(literal.var());
     }
 
-    /// Rephases after that many conflicts. No variable above level 0 is assigned.
+    /// Rephases after that many conflicts. Only literals of level 0 may be assigned.
     pub(super) fn rephase(&mut self, conflicts: u64) {
         self.phases.rephase(conflicts, &mut self.random);
     }
@@ -110,8 +111,9 @@ impl Heuristics {
         }
     }
 
-    /// Decides on a variable of the heaviest of the smallest constraints. It takes the first of equally heavy
-    /// ones, so that neighbours are decided one after another: a quarter of the time on loose boards.
+    /// Decides on a variable of the heaviest of the smallest constraints. Among equally heavy ones it takes
+    /// the first, so that consecutive decisions are close to each other. Loose boards then take a quarter of
+    /// the time.
     fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Option<Lit> {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);
@@ -130,12 +132,12 @@ impl Heuristics {
         self.least_constraining(heaviest?.1, propagator)
     }
 
-    /// Returns the unassigned variable of a constraint that falsifies the fewest others, the first of equals.
-    /// With a seed, the first decision is random.
+    /// Returns a decision on an unassigned variable of `constraint`: the one that falsifies the fewest other
+    /// variables, the first of equals. At level 0 the variable is random unless the seed is 0.
     fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Option<Lit> {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned =
-            constraints.members(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
+            constraints.variables_of(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
         let chosen = if let Some(factor) = self.shuffle_factor.filter(|_| trail.decision_level() == 0) {
             unassigned.min_by_key(|&&member| (member.index() as u32).wrapping_mul(factor))
         } else {
@@ -158,8 +160,8 @@ impl Heuristics {
     }
 }
 
-/// Returns any unassigned variable. There is none when all constraints are satisfied, but a solution is only
-/// reported if every variable is assigned.
+/// Returns the positive literal of the first unassigned variable. Propagation leaves none when all
+/// constraints are satisfied; a solution is only reported if every variable is assigned.
 fn first_unassigned(propagator: &Propagator) -> Option<Lit> {
     let mut literals = (0..propagator.trail.variables()).map(|index| Var::new(index).positive());
     literals.find(|&literal| propagator.trail.value(literal) == 0)

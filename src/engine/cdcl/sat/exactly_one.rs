@@ -13,7 +13,7 @@
 //! non-false variable is left, the exclusive-or is its number. The least word belongs to an unsatisfied
 //! constraint with the fewest non-false variables, which [`crate::engine::cdcl::sat::decide`] looks for.
 //!
-//! Invariant: the words reflect exactly the literals before the propagation head of
+//! Invariant: the words reflect exactly the literals before the constraint head of
 //! [`crate::engine::cdcl::sat::propagate`]. Limits: 127 variables in a constraint, 2²⁴ variables and 2¹⁶ − 1
 //! constraints (side 121 has 58,564).
 
@@ -29,9 +29,9 @@ const VARIABLE_MASK: u32 = COUNT_ONE - 1;
 /// All exactly-one constraints of a problem and their state words.
 #[derive(Debug)]
 pub(crate) struct ExactlyOne {
-    /// By constraint: its range in `members`.
+    /// By constraint: its range in `variables`.
     ranges: Vec<(u32, u32)>,
-    members: Vec<Var>,
+    variables: Vec<Var>,
     /// By variable: the constraints that it occurs in.
     occurrences: Vec<[u16; OCCURRENCES]>,
     states: Vec<u32>,
@@ -39,7 +39,8 @@ pub(crate) struct ExactlyOne {
 
 impl ExactlyOne {
     /// Creates the constraints. `members` lists their variables one constraint after another, `sizes` gives
-    /// the number of variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times.
+    /// the number of variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times. No
+    /// constraint is empty.
     pub(crate) fn new(variables: usize, members: Vec<Var>, sizes: &[u32]) -> Self {
         let mut ranges = Vec::with_capacity(sizes.len());
         let mut occurrences = vec![[u16::MAX; OCCURRENCES]; variables];
@@ -53,17 +54,18 @@ impl ExactlyOne {
             ranges.push((start, start + size));
             start += size;
         }
-        debug_assert!(sizes.len() < usize::from(u16::MAX), "a constraint's number fits 16 bits");
+        debug_assert!(sizes.len() <= usize::from(u16::MAX), "a constraint's number fits 16 bits");
         debug_assert!(occurrences.iter().flatten().all(|&slot| slot != u16::MAX), "all occurrences are set");
-        let mut constraints = Self { states: vec![0; ranges.len()], ranges, members, occurrences };
+        let mut constraints = Self { states: vec![0; ranges.len()], ranges, variables: members, occurrences };
         constraints.reset_states();
         constraints
     }
 
-    /// Computes the state words as if no variable were assigned.
+    /// Computes the state words as if no variable were assigned. Only [`Self::simplify`] makes a constraint
+    /// empty; it is satisfied.
     fn reset_states(&mut self) {
         for (state, &(start, end)) in self.states.iter_mut().zip(&self.ranges) {
-            let members = &self.members[start as usize..end as usize];
+            let members = &self.variables[start as usize..end as usize];
             let unassigned =
                 members.iter().fold(0, |word, member| (word + COUNT_ONE) ^ member.index() as u32);
             *state = if members.is_empty() { SATISFIED } else { unassigned };
@@ -71,9 +73,9 @@ impl ExactlyOne {
     }
 
     /// Returns the variables of a constraint.
-    pub(crate) fn members(&self, constraint: usize) -> &[Var] {
+    pub(crate) fn variables_of(&self, constraint: usize) -> &[Var] {
         let (start, end) = self.ranges[constraint];
-        &self.members[start as usize..end as usize]
+        &self.variables[start as usize..end as usize]
     }
 
     /// Returns the constraints that a variable occurs in.
@@ -145,25 +147,25 @@ impl ExactlyOne {
         state & SATISFIED != 0
     }
 
-    /// Removes variables that are false and constraints that are satisfied at level 0. `value` returns a
-    /// variable's value; all assigned variables are assigned at level 0 and propagated.
+    /// Removes false variables, and empties the constraints that are satisfied. `value` returns a variable's
+    /// value. All assigned variables must be assigned at level 0 and propagated.
     pub(crate) fn simplify(&mut self, value: impl Fn(Var) -> i8) {
         let mut kept = 0;
         for range in &mut self.ranges {
             let start = kept;
             let old = range.0 as usize..range.1 as usize;
-            if !self.members[old.clone()].iter().any(|&member| value(member) > 0) {
-                for place in old {
-                    let member = self.members[place];
+            if !self.variables[old.clone()].iter().any(|&member| value(member) > 0) {
+                for index in old {
+                    let member = self.variables[index];
                     if value(member) == 0 {
-                        self.members[kept] = member;
+                        self.variables[kept] = member;
                         kept += 1;
                     }
                 }
             }
             *range = (start as u32, kept as u32);
         }
-        self.members.truncate(kept);
+        self.variables.truncate(kept);
         self.reset_states();
     }
 

@@ -11,7 +11,8 @@ use crate::engine::cdcl::sat::status::Counts;
 use crate::engine::cdcl::sat::trail::Reason;
 
 impl Solver {
-    /// Switches to a mode at level 0. `options` holds for a mode that is entered for the first time.
+    /// Returns to level 0 and switches to another mode. `options` is used only when the mode is entered for
+    /// the first time.
     pub(crate) fn set_mode(&mut self, index: usize, options: ModeOptions) {
         if index != self.heuristics.mode_index() {
             self.cancel_until(0);
@@ -19,7 +20,7 @@ impl Solver {
         }
     }
 
-    /// Changes how decisions of the current mode choose a variable.
+    /// Changes the decision rule of the current mode.
     pub(crate) fn set_decision_rule(&mut self, rule: DecisionRule) {
         self.heuristics.mode.set_decision_rule(rule, self.propagator.trail.variables());
     }
@@ -45,7 +46,17 @@ impl Solver {
         self.assumptions.len()
     }
 
-    /// Adds a clause that all solutions satisfy, or all that are not blocked; it is never deleted.
+    /// Adds a literal that is true in all solutions, or in all that are not blocked.
+    pub(crate) fn add_unit(&mut self, literal: Lit) {
+        self.cancel_until(0);
+        match self.propagator.trail.value(literal) {
+            0 => self.propagator.trail.push(literal, Reason::NONE),
+            1 => {}
+            _ => self.unsatisfiable = true,
+        }
+    }
+
+    /// Adds a problem clause: one that all solutions satisfy, or all that are not blocked.
     pub(crate) fn add_clause(&mut self, mut literals: Vec<Lit>) {
         self.cancel_until(0);
         let trail = &mut self.propagator.trail;

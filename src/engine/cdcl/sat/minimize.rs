@@ -1,7 +1,8 @@
 //! Clause minimisation: removes literals that the rest of the learnt clause makes redundant.
 //!
-//! First it removes literals that other literals of the clause imply: N. Sörensson and A. Biere, "Minimizing
-//! learned clauses", 2009. Then it resolves positive literals away with binary clauses, as Glucose does.
+//! First it removes redundant literals: those whose negation follows from the negations of the others. After
+//! N. Sörensson and A. Biere, "Minimizing learned clauses", 2009. Then it resolves positive literals away
+//! with binary clauses, as Glucose does.
 //! These binary clauses are implicit: two variables of one exactly-one constraint are not both true.
 
 use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
@@ -9,7 +10,7 @@ use crate::engine::cdcl::sat::level_set::LevelSet;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::propagate::Propagator;
 use crate::engine::cdcl::sat::seen::{Mark, Seen};
-use crate::engine::cdcl::sat::trail::Antecedent;
+use crate::engine::cdcl::sat::trail::ReasonKind;
 
 /// The longest clause that is resolved with binary clauses: the cost is quadratic in its length.
 const MAX_BINARY_RESOLUTION: usize = 40;
@@ -20,11 +21,11 @@ pub(crate) struct Minimizer {
     antecedents: Vec<Lit>,
     stack: Vec<Lit>,
     /// The constraints of the variables of the clause's negative literals.
-    negative: Vec<[usize; OCCURRENCES]>,
+    negative_occurrences: Vec<[usize; OCCURRENCES]>,
 }
 
 impl Minimizer {
-    /// Removes the literals that the others imply, except the first. Marks the variables that it visits.
+    /// Removes the redundant literals, except the first. Marks the variables that it visits.
     pub(super) fn remove_redundant(
         &mut self,
         clause: &mut Vec<Lit>,
@@ -37,9 +38,9 @@ impl Minimizer {
             levels.insert(propagator.trail.level(literal.var()));
         }
         let mut kept = 1;
-        for place in 1..clause.len() {
-            if !self.is_redundant(!clause[place], seen, levels, propagator) {
-                clause[kept] = clause[place];
+        for index in 1..clause.len() {
+            if !self.is_redundant(!clause[index], seen, levels, propagator) {
+                clause[kept] = clause[index];
                 kept += 1;
             }
         }
@@ -55,7 +56,7 @@ impl Minimizer {
         propagator: &Propagator,
     ) -> bool {
         let trail = &propagator.trail;
-        if trail.reason(literal.var()).antecedent() == Antecedent::None {
+        if trail.reason(literal.var()).kind() == ReasonKind::None {
             return false;
         }
         let marked_before = seen.len();
@@ -71,11 +72,11 @@ impl Minimizer {
                 if matches!(mark, Mark::Seen | Mark::Redundant) || (mark == Mark::Unknown && level == 0) {
                     continue;
                 }
-                let needed = mark == Mark::Needed
-                    || trail.reason(var).antecedent() == Antecedent::None
+                let failed = mark == Mark::Failed
+                    || trail.reason(var).kind() == ReasonKind::None
                     || !levels.contains(level);
-                if needed {
-                    seen.change_marks_from(marked_before, Mark::Needed);
+                if failed {
+                    seen.change_marks_from(marked_before, Mark::Failed);
                     return false;
                 }
                 seen.mark(var, Mark::Redundant);
@@ -85,21 +86,24 @@ impl Minimizer {
         true
     }
 
-    /// Removes each positive literal `b` for which the clause has a negative literal `¬a` such that `a` and
-    /// `b` are in one exactly-one constraint: `¬a ∨ b ∨ …` and `¬a ∨ ¬b` resolve to `¬a ∨ …`. The first
-    /// literal stays.
+    /// Removes each positive literal `b` that excludes an `a` of a negative literal `¬a` of the clause. Two
+    /// variables exclude each other if they are in one exactly-one constraint. `¬a ∨ b ∨ …` and `¬a ∨ ¬b`
+    /// resolve to `¬a ∨ …`. The first literal stays.
     pub(super) fn resolve_with_binary(&mut self, clause: &mut Vec<Lit>, constraints: &ExactlyOne) {
         if clause.len() > MAX_BINARY_RESOLUTION || clause.len() < 3 {
             return;
         }
-        self.negative.clear();
+        self.negative_occurrences.clear();
         let negative = clause.iter().filter(|literal| !literal.is_positive());
-        self.negative.extend(negative.map(|literal| constraints.occurrences(literal.var())));
+        self.negative_occurrences.extend(negative.map(|literal| constraints.occurrences(literal.var())));
         let asserting = clause[0];
         clause.retain(|&literal| {
             literal == asserting || !literal.is_positive() || {
                 let own = constraints.occurrences(literal.var());
-                !self.negative.iter().any(|others| others.iter().zip(&own).any(|(other, own)| other == own))
+                !self
+                    .negative_occurrences
+                    .iter()
+                    .any(|others| others.iter().zip(&own).any(|(other, own)| other == own))
             }
         });
     }

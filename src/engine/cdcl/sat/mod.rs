@@ -6,9 +6,10 @@
 //! * The analyzer: [`seen`] marks, [`level_set`], [`minimize`], [`shrink`], [`analyze`].
 //! * The heuristics: [`activity`], [`phase`] saving, [`restart`] policy, constraint [`weight`], search
 //!   [`mode`], [`decide`]; and [`reduce`] for clause deletion.
-//! * The [`solver`]: its main loop, what it returns ([`status`]), and its [`incremental`] interface.
+//! * The [`solver`]: its main loop, its results ([`status`]), and its [`incremental`] interface.
 //!
-//! Nothing here knows Sudoku: the constraints come from [`crate::engine::cdcl::model`]. Terms are those of N.
+//! Nothing here uses a type of a board; the constraints come from [`crate::engine::cdcl::model`]. Sudoku is
+//! only assumed in [`exactly_one`], where every variable occurs in four constraints. Terms are those of N.
 //! Eén and N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
 
 pub(crate) mod literal;

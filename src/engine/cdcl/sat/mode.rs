@@ -1,16 +1,16 @@
-//! A search mode: how decisions, propagation and restarts are done, with the state that belongs to it.
+//! A search mode: the settings of decisions, propagation and restarts, with the state that belongs to them.
 //!
 //! One solver alternates between modes, as CaDiCaL does between its stable and its focused mode. Clauses,
 //! phases and constraint weights are common to all modes; activities and the restart sequence are each mode's
 //! own.
 
 use crate::engine::cdcl::sat::activity::Activity;
-use crate::engine::cdcl::sat::phase::Polarity;
+use crate::engine::cdcl::sat::phase::PolarityRule;
 use crate::engine::cdcl::sat::propagate::PropagationOrder;
 use crate::engine::cdcl::sat::restart::Restart;
 use crate::grid::random::{Random, XorShift64};
 
-/// How decisions choose a variable.
+/// The rule by which decisions choose a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DecisionRule {
     /// The most active variable.
@@ -19,12 +19,12 @@ pub(crate) enum DecisionRule {
     SmallestConstraint,
 }
 
-/// The initial order of equally active variables.
+/// The activities with which a mode begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InitialActivity {
-    /// By number, which is the order of the board.
+    /// All 0, so that variables are ordered by number: cell by cell.
     Zero,
-    /// Random.
+    /// Random and less than that of a variable bumped once.
     Random,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum InitialActivity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ModeOptions {
     pub(crate) decision_rule: DecisionRule,
-    pub(crate) polarity: Polarity,
+    pub(crate) polarity: PolarityRule,
     pub(crate) propagation_order: PropagationOrder,
     /// The unit of the restart sequence, in conflicts.
     pub(crate) restart_unit: u64,
@@ -59,7 +59,7 @@ impl Mode {
         Self { options, activity, restart: Restart::new(options.restart_unit) }
     }
 
-    /// Changes how decisions choose a variable.
+    /// Changes the decision rule.
     pub(super) fn set_decision_rule(&mut self, rule: DecisionRule, variables: usize) {
         self.options.decision_rule = rule;
         if rule == DecisionRule::Activity && self.activity.is_empty() {

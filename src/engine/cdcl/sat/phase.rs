@@ -6,17 +6,16 @@
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::grid::random::{Random, XorShift64};
 
-/// How decisions choose the polarity of a variable.
+/// The rule by which decisions choose the polarity of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Polarity {
+pub(crate) enum PolarityRule {
     /// The target phase, or the saved one where there is none. Suits the search for a solution.
     Target,
     /// Always negative. Makes shorter proofs.
     Negative,
 }
 
-/// The first interval between two rephasings, in conflicts; each interval is that much longer than the one
-/// before.
+/// The unit of the intervals between rephasings, in conflicts: one unit twice, then two, three, and so on.
 const REPHASE_INTERVAL: u64 = 1000;
 
 /// The phases of all variables.
@@ -69,9 +68,9 @@ impl Phases {
     }
 
     /// Returns the literal of `var` to decide on.
-    pub(super) fn literal(&self, var: Var, polarity: Polarity) -> Lit {
+    pub(super) fn literal(&self, var: Var, polarity: PolarityRule) -> Lit {
         let positive = match self.target[var.index()] {
-            _ if polarity == Polarity::Negative => false,
+            _ if polarity == PolarityRule::Negative => false,
             0 => self.saved[var.index()],
             target => target > 0,
         };
@@ -83,8 +82,9 @@ impl Phases {
         conflicts >= self.rephase_at
     }
 
-    /// Resets the target phases. Sets the saved phases in turn to the best, the initial (positive), randomly
-    /// flipped or inverted (negative) ones. No variable above level 0 is assigned.
+    /// Resets the target phases and the size of the best ones. Every other call sets the saved phases to the
+    /// best ones. The calls between set them to positive, flip one in eight at random, and set them to
+    /// negative. Only literals of level 0 may be assigned.
     pub(super) fn rephase(&mut self, conflicts: u64, random: &mut XorShift64) {
         self.target.fill(0);
         self.target_size = 0;

@@ -9,7 +9,7 @@
 use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
 use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
-use crate::engine::cdcl::sat::trail::{Antecedent, Reason, Trail};
+use crate::engine::cdcl::sat::trail::{Reason, ReasonKind, Trail};
 use crate::engine::cdcl::sat::watch::{WatchLists, Watcher};
 
 /// The order in which constraints and clauses see a new literal. The first to propagate becomes the reason.
@@ -41,7 +41,9 @@ pub(crate) struct Propagator {
     watches: WatchLists,
     constraint_head: usize,
     clause_head: usize,
-    /// The work done, in ticks of about one visited literal, or some tens of nanoseconds.
+    /// The work done, in ticks. A propagated literal counts 1 for its constraints and 1 for every four
+    /// watchers of its list. Analyses, assumptions and decisions by the smallest constraint add a few. A tick
+    /// takes some tens of nanoseconds.
     pub(super) ticks: u64,
 }
 
@@ -110,7 +112,7 @@ impl Propagator {
         }
         constraints.assign_true(var);
         for constraint in constraints.occurrences(var) {
-            for &other in constraints.members(constraint) {
+            for &other in constraints.variables_of(constraint) {
                 match trail.value(other.positive()) {
                     0 => trail.push(!other.positive(), Reason::literal(literal)),
                     1 if other != var => return Some(Conflict::Literals(literal, other.positive())),
@@ -149,13 +151,13 @@ impl Propagator {
     /// Finds another literal for the clause to watch, or propagates the clause's last non-false literal.
     #[inline(always)]
     fn visit(&mut self, watcher: &mut Watcher, false_literal: Lit) -> Visit {
-        let blocker = self.trail.value(watcher.blocker);
-        if blocker > 0 {
+        let blocker_value = self.trail.value(watcher.blocker);
+        if blocker_value > 0 {
             return Visit::Kept;
         }
         let clause = watcher.clause();
         if watcher.is_binary() {
-            return self.imply(watcher.blocker, clause, blocker);
+            return self.imply(watcher.blocker, clause, blocker_value);
         }
         let trail = &self.trail;
         let codes = self.clauses.codes_mut(clause);
@@ -166,15 +168,16 @@ impl Propagator {
             return Visit::Kept;
         }
         let non_false = codes[2..].iter().position(|&code| trail.value(Lit::from_code(code)) >= 0);
-        let Some(place) = non_false else { return self.imply(other, clause, value) };
-        let next = codes[place + 2];
-        (codes[0], codes[1], codes[place + 2]) = (other.code(), next, false_literal.code());
+        let Some(index) = non_false else { return self.imply(other, clause, value) };
+        let next = codes[index + 2];
+        (codes[0], codes[1], codes[index + 2]) = (other.code(), next, false_literal.code());
         watcher.blocker = other;
         self.watches.push(Lit::from_code(next), *watcher);
         Visit::Moved
     }
 
-    /// Propagates the only non-false literal of a clause, unless its value shows that it is false too.
+    /// Assigns the only literal of a clause that may be non-false. `value` is its value; if it is false, the
+    /// clause is a conflict.
     #[inline(always)]
     fn imply(&mut self, literal: Lit, clause: ClauseRef, value: i8) -> Visit {
         if value < 0 {
@@ -186,15 +189,18 @@ impl Propagator {
 
     /// Adds the true literals that imply `literal` to `antecedents`.
     pub(super) fn collect_antecedents(&self, literal: Lit, antecedents: &mut Vec<Lit>) {
-        match self.trail.reason(literal.var()).antecedent() {
-            Antecedent::None => {}
-            Antecedent::Literal(other) => antecedents.push(other),
-            Antecedent::Constraint(constraint) => {
-                let others =
-                    self.constraints.members(constraint).iter().filter(|&&member| member != literal.var());
+        match self.trail.reason(literal.var()).kind() {
+            ReasonKind::None => {}
+            ReasonKind::Literal(other) => antecedents.push(other),
+            ReasonKind::Constraint(constraint) => {
+                let others = self
+                    .constraints
+                    .variables_of(constraint)
+                    .iter()
+                    .filter(|&&member| member != literal.var());
                 antecedents.extend(others.map(|member| !member.positive()));
             }
-            Antecedent::Clause(clause) => {
+            ReasonKind::Clause(clause) => {
                 let others = self.clauses.literals(clause).filter(|&other| other != literal);
                 antecedents.extend(others.map(|other| !other));
             }
@@ -206,8 +212,9 @@ impl Propagator {
         match conflict {
             Conflict::Literals(a, b) => antecedents.extend([a, b]),
             Conflict::Constraint(constraint) => {
-                antecedents
-                    .extend(self.constraints.members(constraint).iter().map(|member| !member.positive()));
+                antecedents.extend(
+                    self.constraints.variables_of(constraint).iter().map(|member| !member.positive()),
+                );
             }
             Conflict::Clause(clause) => {
                 antecedents.extend(self.clauses.literals(clause).map(|literal| !literal));
@@ -263,13 +270,14 @@ impl Propagator {
 
     /// Returns the clause that is the reason of a variable assigned above level 0.
     pub(super) fn reason_clause(&self, var: Var) -> Option<ClauseRef> {
-        match self.trail.reason(var).antecedent() {
-            Antecedent::Clause(clause) if self.trail.level(var) > 0 => Some(clause),
+        match self.trail.reason(var).kind() {
+            ReasonKind::Clause(clause) if self.trail.level(var) > 0 => Some(clause),
             _ => None,
         }
     }
 
-    /// Removes satisfied constraints and clauses and false variables, after propagation at level 0.
+    /// Removes satisfied constraints and clauses, and the false variables of constraints. Propagation at
+    /// level 0 must be complete.
     pub(super) fn simplify(&mut self) {
         self.constraints.simplify(|var| self.trail.value(var.positive()));
         self.collect_garbage(&[]);

@@ -1,29 +1,29 @@
 //! Clause deletion, and simplification at level 0.
 //!
 //! At growing intervals, three quarters of the deletable clauses are deleted, those of the highest LBD first.
-//! A clause is deletable unless it belongs to the problem, is a reason on the trail, has an LBD of at most 2,
-//! or was used since the last reduction. When the database exceeds its limit of bytes, half of all learnt
-//! clauses that are not reasons are deleted. After G. Audemard and L. Simon, "Predicting learnt clauses
-//! quality", 2009, with the used flags of CaDiCaL.
+//! A learnt clause is deletable unless it is a reason on the trail or has an LBD of at most 2. It is not
+//! deletable either if it was learnt or used since the last reduction. When the database exceeds its limit of
+//! bytes, half of all learnt clauses that are not reasons are deleted. After G. Audemard and L. Simon,
+//! "Predicting learnt clauses quality", 2009, with the used flags of CaDiCaL.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseKind, ClauseRef, MAX_BYTES};
 use crate::engine::cdcl::sat::propagate::Propagator;
 
-/// The first interval between two reductions, in conflicts; each interval is that much longer than the one
+/// The number of conflicts before the first reduction. Each later interval is that much longer than the one
 /// before.
 const INTERVAL: u64 = 300;
 
 /// The LBD up to which clauses are kept.
 const GOOD_LBD: u32 = 2;
 
-/// Why clauses are deleted.
+/// The reason why clauses are deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     Interval,
     Memory,
 }
 
-/// When to delete clauses and when to simplify.
+/// The schedule of clause deletion and simplification.
 #[derive(Debug)]
 pub(crate) struct Reduction {
     byte_limit: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// `byte_limit` is the limit on the clause database.
+    /// Creates the state before the first conflict. `byte_limit` limits the clause database.
     pub(super) fn new(byte_limit: usize) -> Self {
         Self { byte_limit: byte_limit.min(MAX_BYTES), reductions: 0, reduce_at: INTERVAL, simplified: 0 }
     }

@@ -9,10 +9,10 @@ pub(crate) enum Mark {
     Unknown,
     /// The variable is in the clause, or was resolved.
     Seen,
-    /// The variable's literal is implied by the other literals of the clause.
+    /// The variable's true literal is implied by negations of the clause's literals.
     Redundant,
-    /// The variable's literal is not implied by them.
-    Needed,
+    /// The variable was visited by a redundancy check that failed. Later checks fail at it.
+    Failed,
 }
 
 /// The marks of all variables, and which of them to clear.

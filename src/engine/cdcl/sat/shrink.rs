@@ -1,8 +1,8 @@
 //! Clause shrinking: replaces all literals of one decision level by that level's unique implication point.
 //!
 //! On these problems one positive literal falsifies dozens of others, and a learnt clause lists many of them.
-//! If all its literals of a level are implied by one literal of that level and the clause's literals of lower
-//! levels, that literal replaces them. No level is added, and clauses become several times shorter. After M.
+//! One literal of a level may imply, with the clause's literals of lower levels, all its literals of that
+//! level. It then replaces them. No level is added, and clauses become several times shorter. After M.
 //! Fleury and A. Biere, "Efficient all-UIP learned clause minimization", 2021. Cost: that of the analysis of
 //! one level, for each level.
 

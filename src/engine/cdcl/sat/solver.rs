@@ -1,10 +1,11 @@
 //! The CDCL main loop: propagates; on a conflict, learns a clause and backjumps; otherwise makes a decision.
 //!
 //! A [`Solver`] can return after any step and continue later as if it had not. It counts its work in *ticks*
-//! (about one visited literal each), polls the watch every [`POLL_INTERVAL`] ticks, and reads no clock.
-//! Invariant: everything that it derives follows from its constraints and the clauses that were added, so
-//! literals of level 0 may be shared with other solvers of the same problem. After N. Eén and N. Sörensson,
-//! "An extensible SAT-solver", 2003.
+//! (about one propagated literal each), polls the watch about every [`POLL_INTERVAL`] ticks, and reads no
+//! clock. Invariant: everything that it derives follows from its constraints and the clauses that were added.
+//! A literal of level 0 is therefore true in all solutions that are not blocked. It may be shared with
+//! solvers of the same problem once the blocked solutions are recorded. After N. Eén and N. Sörensson, "An
+//! extensible SAT-solver", 2003.
 
 use crate::budget::{Interrupt, Stop, Watch};
 use crate::engine::cdcl::meter::Meter;
@@ -39,8 +40,8 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// A solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its clause
-    /// database.
+    /// Creates a solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its
+    /// clause database.
     pub(crate) fn new(
         variables: usize,
         constraints: ExactlyOne,
@@ -65,13 +66,8 @@ impl Solver {
     /// Assigns the variables of constraints that have one variable.
     fn assign_units(&mut self) {
         for constraint in 0..self.propagator.constraints.len() {
-            match *self.propagator.constraints.members(constraint) {
-                [only] => self.add_unit(only.positive()),
-                [] => {
-                    let state = self.propagator.constraints.states()[constraint];
-                    self.unsatisfiable |= !ExactlyOne::is_satisfied(state);
-                }
-                _ => {}
+            if let [only] = *self.propagator.constraints.variables_of(constraint) {
+                self.add_unit(only.positive());
             }
         }
     }
@@ -118,9 +114,9 @@ impl Solver {
         let trail = &self.propagator.trail;
         self.heuristics.phases.update(&trail.literals()[..trail.level_start(level)]);
         let learnt = self.analyzer.analyze(conflict, &mut self.propagator);
-        self.heuristics.learn_from(conflict, self.analyzer.resolved());
+        self.heuristics.learn_from(conflict, self.analyzer.analyzed());
         self.cancel_until(learnt.backjump_level);
-        self.propagator.ticks += 2 + self.analyzer.resolved().len() as u64 / 4;
+        self.propagator.ticks += 2 + self.analyzer.analyzed().len() as u64 / 4;
         self.counts.learnt += 1;
         let clause = self.analyzer.clause();
         let reason = if clause.len() == 1 {
@@ -133,7 +129,7 @@ impl Solver {
 
     /// After propagation without a conflict: restarts, simplifies and reduces if due, then makes a decision.
     fn step(&mut self, decision_limit: u64) -> Option<Status> {
-        self.restart_if_due();
+        self.rephase_or_restart_if_due();
         self.reduction.simplify_if_due(&mut self.propagator);
         self.reduction.reduce_if_due(self.counts.conflicts, &mut self.propagator);
         if self.reduction.is_exceeded(&self.propagator) {
@@ -164,8 +160,9 @@ impl Solver {
         None
     }
 
-    /// Rephases if due, and restarts if due. There are no restarts under a conflict limit.
-    fn restart_if_due(&mut self) {
+    /// Rephases if due, then restarts if due. Rephasing returns to level 0 too, which does not count as a
+    /// restart. Under a conflict limit only rephasing is done.
+    fn rephase_or_restart_if_due(&mut self) {
         if self.heuristics.phases.is_rephase_due(self.counts.conflicts) {
             self.cancel_until(0);
             self.heuristics.rephase(self.counts.conflicts);
@@ -204,16 +201,6 @@ impl Solver {
     /// Unassigns all literals above `level`.
     pub(super) fn cancel_until(&mut self, level: u32) {
         self.propagator.cancel_until(level, |literal| self.heuristics.unassign(literal));
-    }
-
-    /// Adds a literal that is true in all solutions, or in all that are not blocked.
-    pub(crate) fn add_unit(&mut self, literal: Lit) {
-        self.cancel_until(0);
-        match self.propagator.trail.value(literal) {
-            0 => self.propagator.trail.push(literal, Reason::NONE),
-            1 => {}
-            _ => self.unsatisfiable = true,
-        }
     }
 
     /// Bytes in use.

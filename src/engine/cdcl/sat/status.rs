@@ -2,14 +2,14 @@
 
 use crate::budget::Interrupt;
 
-/// Why [`crate::engine::cdcl::sat::solver::Solver::search`] returned.
+/// The reason why [`crate::engine::cdcl::sat::solver::Solver::search`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     /// All variables are assigned and all constraints are satisfied.
     Satisfiable,
     /// There is no solution, or none that is not blocked.
     Unsatisfiable,
-    /// There is none under the assumptions.
+    /// No solution satisfies the assumptions, or none that is not blocked.
     AssumptionsFailed,
     /// The conflicts granted under the assumptions are used up; the current assignment has no conflict.
     ConflictLimit,

@@ -1,18 +1,18 @@
 //! The trail: the assigned literals in order of assignment, with the decision level and the reason of each.
 //!
-//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the
-//! antecedents from it only when it needs them. After J. Marques-Silva and K. Sakallah, "GRASP", 1996, and N.
-//! Eén and N. Sörensson, "An extensible SAT-solver", 2003.
+//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the true
+//! literals that it consists of, the antecedents, only when it needs them. After J. Marques-Silva and K.
+//! Sakallah, "GRASP", 1996, and N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// The reason of an assignment, packed into one word; see [`Antecedent`].
+/// The reason of an assignment, packed into one word; see [`ReasonKind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reason(u32);
 
-/// An unpacked [`Reason`].
+/// A [`Reason`] by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Antecedent {
+pub(crate) enum ReasonKind {
     /// Nothing: the literal is a decision, an assumption or a unit of level 0.
     None,
     /// A true literal of the same exactly-one constraint.
@@ -38,12 +38,12 @@ impl Reason {
         Self(reference << 2 | 3)
     }
 
-    pub(crate) fn antecedent(self) -> Antecedent {
+    pub(crate) fn kind(self) -> ReasonKind {
         match self.0 & 3 {
-            0 => Antecedent::None,
-            1 => Antecedent::Literal(Lit::from_code(self.0 >> 2)),
-            2 => Antecedent::Constraint((self.0 >> 2) as usize),
-            _ => Antecedent::Clause(self.0 >> 2),
+            0 => ReasonKind::None,
+            1 => ReasonKind::Literal(Lit::from_code(self.0 >> 2)),
+            2 => ReasonKind::Constraint((self.0 >> 2) as usize),
+            _ => ReasonKind::Clause(self.0 >> 2),
         }
     }
 }

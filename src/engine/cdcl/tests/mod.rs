@@ -1,4 +1,4 @@
-//! The engine against slower and simpler solvers, and its limits, pauses and memory.
+//! The engine against a simpler and slower solver, and its limits, pauses and memory.
 
 mod boards;
 mod limits;

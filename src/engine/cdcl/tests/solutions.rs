@@ -1,6 +1,6 @@
-//! Solutions and their number, against brute force at side 4 and a backtracking search at sides 9 and 16.
+//! Solutions and their number, against a backtracking search at sides 4, 9 and 16.
 
-use crate::engine::cdcl::bits::{below, members};
+use crate::engine::cdcl::bits::{below, elements};
 use crate::engine::cdcl::options::{SearchError, SearchOptions};
 use crate::engine::cdcl::search::{Search, is_solution};
 use crate::engine::cdcl::tests::boards::{
@@ -22,7 +22,7 @@ fn backtrack(geometry: &Geometry, cells: &[u128], max: usize, found: &mut Vec<Ve
         found.push(cells.iter().map(|set| set.trailing_zeros() as u8).collect());
         return;
     };
-    for value in members(cells[open]) {
+    for value in elements(cells[open]) {
         if found.len() >= max {
             return;
         }
@@ -66,7 +66,7 @@ fn agrees_with_backtracking(order: usize, cells: &[u128], max: usize, seed: u64)
 }
 
 #[test]
-fn boards_of_side_4_have_as_many_solutions_as_brute_force_finds() {
+fn boards_of_side_4_have_as_many_solutions_as_backtracking_finds() {
     let mut random = XorShift64::new(4);
     for round in 0..400 {
         let mut cells = random_board(2, 10 + round % 40, &mut random);
