@@ -139,7 +139,7 @@ macro_rules! ladder {
         Coloring 4.8 150 Hard Hodoku coloring::colors::wrap()
         "A colour of a net of conjugate pairs that sees itself is false.";
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
-        "Cells with the same two candidates in a chain: cells that see two of different turn lose both.";
+        "A chain of cells with the same two candidates: a cell that sees two that must differ loses both.";
     NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard All subsets::naked_subset::find(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish"
@@ -201,8 +201,7 @@ macro_rules! ladder {
         "Three values have one place each in a row and in a column outside a box: they fill these two cells \
          and the crossing.";
     SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair Hodoku als::sue_de_coq::find()
-        "Cells where line and box overlap, with some of each, as many as they have values: each value is \
-         used up.";
+        "Cells of a line and a box, some of them in both, with as many values as cells: each is there once.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag"
         Fish 6.2 470 Unfair Hodoku fish::finned_fish::finned(5)
         "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
@@ -232,9 +231,9 @@ macro_rules! ladder {
         Fish 6.5 390 Unfair Ours fish::complex_fish::siamese_franken(2)
         "Two finned Franken fish with the same two base houses, shown as one.";
     XChain "x_chain" "X-Chain" Chain 6.5 260 Unfair All chains::open_chain::find(GraphKind::OneValue)
-        "Strong and weak links of one value in turn: one of the two ends is true.";
+        "Alternating strong and weak links of one value: at least one of the two ends is true.";
     XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair All chains::open_chain::find(GraphKind::BivalueCells)
-        "A chain through cells of two candidates: one of its two ends is true.";
+        "A chain through bivalue cells: at least one of its two ends is true.";
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
         "Six cells around a corner with six values, only one of which can stand there twice: one of them \
          holds it.";
@@ -246,28 +245,28 @@ macro_rules! ladder {
         "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
     ContinuousNiceLoop "continuous_nice_loop" "Continuous Nice Loop"
         Chain 7.0 280 Unfair All chains::continuous_loop::find(GraphKind::Candidates)
-        "A closed circle of alternating links: every weak link has exactly one true end.";
+        "A closed loop of alternating links: every weak link has exactly one true end.";
     DiscontinuousNiceLoop "discontinuous_nice_loop" "Discontinuous Nice Loop"
         Chain 7.0 280 Unfair All chains::discontinuous_loop::find(GraphKind::Candidates)
-        "A circle of alternating links that proves its start true, or false.";
+        "A loop of alternating links that proves its start true, or false.";
     Aic "aic" "Alternating Inference Chain"
         Chain 7.0 280 Unfair All chains::open_chain::find(GraphKind::Candidates)
-        "Strong and weak links in turn: one of the two ends is true.";
+        "Alternating strong and weak links: at least one of the two ends is true.";
     FinnedLeviathan "finned_leviathan" "Finned Leviathan"
         Fish 7.2 470 Unfair Hodoku fish::finned_fish::finned(7)
         "A basic fish of seven lines but for fins in one box: what sees them in the covers loses the value.";
     AlsXyWing "als_xy_wing" "Almost Locked Set XY-Wing"
         AlmostLockedSet 7.2 320 Unfair Hodoku als::als_chain::find(5..=5)
-        "Three almost locked sets in a row: one of the outer two is locked.";
+        "Three almost locked sets, joined by restricted commons: one of the outer two is locked.";
     SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan"
         Fish 7.3 470 Unfair Hodoku fish::finned_fish::sashimi(7)
         "A finned fish of seven lines of which one would fall apart without its fins.";
     GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "Grouped Continuous Nice Loop"
         Chain 7.3 300 Unfair Hodoku chains::continuous_loop::find(GraphKind::AlmostLockedSets)
-        "A closed circle through groups of cells or almost locked sets.";
+        "A continuous nice loop that may pass through groups of cells or almost locked sets.";
     GroupedDiscontinuousNiceLoop "grouped_discontinuous_nice_loop" "Grouped Discontinuous Nice Loop"
         Chain 7.3 300 Unfair Hodoku chains::discontinuous_loop::find(GraphKind::AlmostLockedSets)
-        "A circle through groups of cells or almost locked sets that proves its start true, or false.";
+        "A discontinuous nice loop that may pass through groups of cells or almost locked sets.";
     GroupedAic "grouped_aic" "Grouped Alternating Inference Chain"
         Chain 7.3 300 Unfair Hodoku chains::open_chain::find(GraphKind::AlmostLockedSets)
         "An alternating chain through groups of cells or almost locked sets: one of the two ends is true.";
@@ -278,7 +277,7 @@ macro_rules! ladder {
         "Three rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     AlsXyChain "als_xy_chain" "Almost Locked Set Chain"
         AlmostLockedSet 7.4 340 Unfair Hodoku als::als_chain::find(7..=255)
-        "Four or more almost locked sets in a row: the first or the last is locked.";
+        "Four or more almost locked sets, joined by restricted commons: the first or the last is locked.";
     FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish"
         Fish 7.5 410 Unfair Hodoku fish::complex_fish::finned_franken(3)
         "A Franken fish of three houses but for fins: what sees them all in the covers loses the value.";
@@ -304,8 +303,7 @@ macro_rules! ladder {
          true.";
     SkLoop "sk_loop" "SK Loop"
         AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
-        "A ring of cells through four boxes has as many places for values as cells: each value is locked \
-         there.";
+        "A loop of cells through four boxes can hold no more values than it has cells: each is locked there.";
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band hold the same two values.";

@@ -1,8 +1,8 @@
 //! LEVEL 3: the deductions that a person makes, with the evidence for each.
 //!
 //! A technique's finder is a function of a [`Position`] and a [`Scan`]: it reads the position and offers
-//! [`Step`]s. [`walk()`] applies steps to candidates. The rows of `ladder.rs` are the techniques, easiest
-//! first.
+//! [`Step`]s. Its module also has `words`, which describes these steps. [`walk()`] applies steps to
+//! candidates. The rows of `ladder.rs` are the techniques, easiest first.
 
 pub mod rating;
 pub mod technique;

@@ -16,7 +16,8 @@ pub type Values = ValueSet<4>;
 pub struct Step {
     /// The technique that finds it.
     pub technique: Technique,
-    /// The number of cells, values or lines of the pattern; of a chain, the number of links.
+    /// The number of cells, values or lines of the pattern; of a chain, the number of links, except that a
+    /// remote pair counts its cells.
     pub size: usize,
     /// How hard it is to find: at least the rating of the technique.
     pub rating: Rating,
@@ -58,11 +59,11 @@ pub enum Role {
     EndoFin,
     /// A cell of a subset.
     Subset,
-    /// The cell that sees the pincers.
+    /// The cell that sees the pincers, or a cell of the core of a Sue de Coq.
     Pivot,
     /// A cell at an end of the pattern.
     Pincer,
-    /// A candidate of a strong link.
+    /// A candidate of a strong link, or a cell between the ends of a remote pair.
     Link,
     /// A candidate that the chain shows to be true, or that has the first colour.
     On,

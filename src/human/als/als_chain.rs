@@ -7,20 +7,22 @@
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::{chain_step, chain_words};
-use crate::human::inference::chain_search::{ChainSearch, FoundChain};
+use crate::human::inference::chain_search::{ChainSearch, FoundChain, MAX_LINKS};
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
 use crate::human::inference::node::State;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
-use crate::human::step::{Role, Step, Values};
+use crate::human::step::{Step, Values};
 use crate::human::words::{Notation, Words};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The fewest links of the chains that are searched: a wing has five, but its ends may be joined by fewer.
+/// The fewest links of the shortest chains that are searched. A wing has five links, but three links may join
+/// the same ends.
 const MIN_LINKS: usize = 3;
 
-/// Every chain of almost locked sets with this many links that removes something: two for each set but one.
+/// Chains of almost locked sets with this many links that remove something. A chain of n sets has 2n - 1
+/// links.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -32,7 +34,7 @@ pub fn find<const W: usize>(
     let fewest = *links.start();
     let kind = GraphKind::OnlyAlmostLockedSets;
     let search =
-        ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| 255 };
+        ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| MAX_LINKS };
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
@@ -44,7 +46,7 @@ pub fn find<const W: usize>(
         let mut offered = Vec::new();
         for chain in chains(found, fewest) {
             for sets in outer_sets(found.graph, &chain) {
-                let step = step_of(position, found.graph, (&chain, sets), scan);
+                let step = step_of_sets(position, found.graph, (&chain, sets), scan);
                 if !offered.contains(&step.eliminations) {
                     offered.push(step.eliminations.clone());
                     scan.offer(step)?;
@@ -55,8 +57,8 @@ pub fn find<const W: usize>(
     })
 }
 
-/// The shortest chains with at least `fewest` links between the ends of a chain. Where the ends are that far
-/// apart: one for each pair of first and last link.
+/// The shortest chains of at least `fewest` links between the ends of a found chain: one for each pair of
+/// first and last link. None if there are too many.
 fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     let FoundChain { graph, tree, start, end } = *found;
     if tree.depth(end) < fewest {
@@ -64,12 +66,13 @@ fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     }
     let before = graph.before(tree, end);
     let mut chains: Vec<Vec<State>> =
-        before.flat_map(|joint| graph.chains_by_first_link(tree, joint)).collect();
+        before.flat_map(|last_but_one| graph.chains_by_first_link(tree, last_but_one)).collect();
     chains.iter_mut().for_each(|chain| chain.push(end));
     chains
 }
 
-/// The almost locked sets that can make the first and the last strong link of a chain.
+/// The pairs of almost locked sets that can make the first and the last strong link of a chain. A bivalue
+/// cell makes its link itself.
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     let behind = |from: State, to: State| {
         let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
@@ -79,24 +82,26 @@ fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
 }
 
-/// The argument for z holds for every common value of the first and the last set besides their restricted
-/// commons.
-fn step_of<const W: usize>(
+/// The step of a chain with these two outer sets. As for z, it removes every common value of the two sets,
+/// except the restricted commons that join them to their neighbours.
+fn step_of_sets<const W: usize>(
     position: &Position<'_, W>,
     graph: &Graph,
     (chain, [one, two]): (&[State], [Vec<Cell>; 2]),
     scan: &Scan<'_>,
 ) -> Step {
     let mut step = chain_step::step_of(position, graph, chain, &[], scan);
+    // Chains of almost locked sets have one rating for all lengths.
     step.rating = scan.rating();
-    let joints = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
+    let restricted = graph.values_of(&[chain[1], chain[chain.len() - 2]]).resize::<W>();
     let values =
         |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
-    for z in (values(&one) & values(&two)) - joints {
+    for z in (values(&one) & values(&two)) - restricted {
         let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
         let hit = position.hit_by(holders, z);
         step.remove_from(&hit, z);
     }
+    // The evidence has no group for a bivalue cell.
     let groups = &mut step.evidence.groups;
     if let Some(group) = groups.first_mut().filter(|_| one.len() > 1) {
         group.cells = one;
@@ -109,23 +114,12 @@ fn step_of<const W: usize>(
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let mut words = chain_words::words(step, say);
-    let sets: Vec<String> = step
-        .evidence
-        .groups
-        .iter()
-        .filter(|group| group.role == Role::Als)
-        .map(|group| say.cells(&group.cells))
-        .collect();
-    if !sets.is_empty() {
-        words.because =
-            format!("An almost locked set that lacks one of its values holds all others. {}", words.because);
-    }
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let told: Values =
         step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
     if !removed.is_subset(&told) {
         words.because +=
-            &format!("; it is the same with {}, which both outer sets hold", say.value_list(removed - told));
+            &format!("; the same applies to {}, common to both outer sets", say.value_list(removed - told));
     }
     words
 }

@@ -1,10 +1,11 @@
 //! ALS-XZ: two almost locked sets with a restricted common x. All places of x in one set see all places of x
 //! in the other.
 //!
-//! At most one set holds x, so the other is locked and holds all its other values. So a further common value
-//! z is in one of the sets, and a cell that sees all places of z in both loses it (singly linked). With two
-//! restricted commons, each set holds exactly one of them and all its other values. So a cell that sees all
-//! places of a value in a set loses it (doubly linked). Cost: pairs of sets with common values.
+//! At most one of the sets holds x, so one of them lacks x and holds all its other values. So a further
+//! common value z is in one of the sets, and a cell that sees all places of z in both loses it (singly
+//! linked). With two restricted commons, each set holds exactly one of them and all its other values (doubly
+//! linked). A cell that sees all places of such another value in its set loses it. A cell that sees all
+//! places of a restricted common in both sets loses that value. Cost: one test for each pair of sets.
 
 use crate::grid::{Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -28,9 +29,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             if common.len() < 2 {
                 continue;
             }
-            let restricted = restricted(one, two, common);
-            if !restricted.is_empty() {
-                pair(position, one, two, restricted, scan)?;
+            let commons = restricted(one, two, common);
+            if !commons.is_empty() {
+                offer(position, one, two, commons, scan)?;
             }
         }
     }
@@ -49,7 +50,7 @@ fn restricted<const W: usize>(
     common.iter().filter(sees).collect()
 }
 
-fn pair<const W: usize>(
+fn offer<const W: usize>(
     position: &Position<'_, W>,
     one: &AlmostLockedSet<W>,
     two: &AlmostLockedSet<W>,
@@ -60,6 +61,7 @@ fn pair<const W: usize>(
     match restricted.len() {
         1 => remove_singly_linked(position, [one, two], restricted, &mut step),
         2 => remove_doubly_linked(position, [one, two], restricted, &mut step),
+        // Three restricted commons contradict each other: each set lacks at most one value.
         _ => {}
     }
     if step.is_void() {
@@ -88,7 +90,8 @@ fn remove_singly_linked<const W: usize>(
     }
 }
 
-/// Each set holds one of the restricted commons and all its other values.
+/// Each set holds one of the restricted commons and all its other values. The other set keeps its candidates
+/// of these values.
 fn remove_doubly_linked<const W: usize>(
     position: &Position<'_, W>,
     [one, two]: [&AlmostLockedSet<W>; 2],
@@ -146,8 +149,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         )
     } else {
         format!(
-            "{premise}; so each set holds exactly one of the two and all its other values. What sees all \
-             places of such a value loses it"
+            "{premise}. So each set holds exactly one of the two and all its other values. A cell that sees \
+             all places of one of the other values in its set loses it. A cell that sees all places of one \
+             of the two in both sets loses that one"
         )
     };
     let pattern = format!(

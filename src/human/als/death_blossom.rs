@@ -28,14 +28,16 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             continue;
         }
         scan.poll()?;
-        let losing: Vec<_> = options.iter().map(|value| losing(position, stem, value, scan)).collect();
+        let losing_by_value: Vec<_> =
+            options.iter().map(|value| losing(position, stem, value, scan)).collect();
         for z in position.geometry().values().filter(|&z| !options.contains(z)) {
             scan.poll()?;
-            let petals: Vec<Vec<Petal<'_, W>>> =
-                losing.iter().map(|sets| petals(position, sets, z)).collect();
-            if petals.iter().all(|list| !list.is_empty()) {
+            let petals_by_value: Vec<Vec<Petal<'_, W>>> =
+                losing_by_value.iter().map(|sets| petals(position, sets, z)).collect();
+            if petals_by_value.iter().all(|list| !list.is_empty()) {
                 let all = position.holders(z).clone();
-                Flower { position, scan, stem, z, petals: &petals }.choose(&all, &mut Vec::new(), scan)?;
+                Blossom { position, scan, stem, z, petals: &petals_by_value }
+                    .choose(&all, &mut Vec::new())?;
             }
         }
     }
@@ -77,7 +79,8 @@ fn petals<'p, const W: usize>(
     found
 }
 
-struct Flower<'f, const W: usize> {
+/// A stem and a value z, with the possible petals of each candidate of the stem.
+struct Blossom<'f, const W: usize> {
     position: &'f Position<'f, W>,
     scan: &'f Scan<'f>,
     stem: Cell,
@@ -85,19 +88,16 @@ struct Flower<'f, const W: usize> {
     petals: &'f [Vec<Petal<'f, W>>],
 }
 
-impl<'f, const W: usize> Flower<'f, W> {
-    fn choose(
-        &self,
-        hit: &CellSet,
-        chosen: &mut Vec<&'f AlmostLockedSet<W>>,
-        scan: &Scan<'_>,
-    ) -> ControlFlow<()> {
-        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(hit, chosen, scan) };
+impl<'f, const W: usize> Blossom<'f, W> {
+    /// Chooses a petal for each further candidate of the stem. `hit` are the cells that lose z to the petals
+    /// chosen so far.
+    fn choose(&self, hit: &CellSet, chosen: &mut Vec<&'f AlmostLockedSet<W>>) -> ControlFlow<()> {
+        let Some(list) = self.petals.get(chosen.len()) else { return self.offer(chosen) };
         for (set, seen) in list {
             let left = hit.common(seen);
             if !left.is_empty() {
                 chosen.push(set);
-                self.choose(&left, chosen, scan)?;
+                self.choose(&left, chosen)?;
                 chosen.pop();
             }
         }
@@ -111,19 +111,13 @@ impl<'f, const W: usize> Flower<'f, W> {
         common - self.position.options(self.stem) - ValueSet::only(self.z)
     }
 
-    fn offer(&self, hit: &CellSet, chosen: &[&AlmostLockedSet<W>], scan: &Scan<'_>) -> ControlFlow<()> {
+    /// Offers the step of these petals. A petal's cells with z do not see themselves, and the stem has no z.
+    fn offer(&self, chosen: &[&AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.scan.poll()?;
-        let mut step = scan.step();
-        let mut hit = hit.clone();
-        hit.remove(self.stem);
-        chosen.iter().for_each(|set| hit.subtract(&set.set));
-        step.remove_from(&hit, self.z);
-        step.evidence.values.insert(self.z);
-        for z in self.others(chosen) {
+        let mut step = self.scan.step();
+        for z in self.others(chosen) | ValueSet::only(self.z) {
             let mut hit = self.position.holders(z).clone();
             chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
-            hit.remove(self.stem);
-            chosen.iter().for_each(|set| hit.subtract(&set.set));
             if !hit.is_empty() {
                 step.evidence.values.insert(z);
                 step.remove_from(&hit, z);
@@ -138,7 +132,7 @@ impl<'f, const W: usize> Flower<'f, W> {
         for set in chosen {
             step.evidence.group(set.cells.iter().copied(), set.values, Role::Als);
         }
-        scan.offer(step)
+        self.scan.offer(step)
     }
 }
 
@@ -155,24 +149,20 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
             let names = say.cell_list(&group.cells);
             match group.cells[..] {
                 [_] => format!("if it is {}, {names} is {left}", say.value(value)),
-                _ => format!(
-                    "if it is {}, the cells {names} are left with {left} and hold {z}",
-                    say.value(value)
-                ),
+                _ => format!("if it is {}, the cells {names} hold {left}", say.value(value)),
             }
         })
         .collect();
     let one = if step.evidence.values.len() == 1 {
         format!("{z} is in one of these sets, and what sees all its places in them loses it")
     } else {
-        format!(
-            "each of {z} is in one of these sets, and what sees all places of one of these values in them \
-             loses it"
-        )
+        format!("each of {z} is in one of these sets, and what sees all its places in them loses it")
     };
     let because =
         format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
     let marks: Vec<String> =
         petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
-    Words { pattern: format!("{z} in {} ({})", say.cell(stem), marks.join(", ")), because }
+    let pattern =
+        format!("{} ({}), Z={}", say.cell(stem), marks.join(", "), say.values(step.evidence.values));
+    Words { pattern, because }
 }

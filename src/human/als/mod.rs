@@ -1,4 +1,4 @@
-//! Almost locked sets, and what follows from two or more of them.
+//! Techniques with almost locked sets, and their relatives Sue de Coq and SK loop.
 
 pub mod als_xz;
 pub mod als_chain;

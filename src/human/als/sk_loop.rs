@@ -1,18 +1,20 @@
-//! SK loop: a ring of eight parts along two rows and two columns, with as many places for values as cells.
+//! SK loop: a loop of eight parts along two rows and two columns that can hold no more values than it has
+//! cells.
 //!
 //! Two rows and two columns cross in four cells of four boxes. In each of these boxes, the other open cells
-//! of the row are a part of the ring, and those of the column another. Parts next to each other share a
-//! house: a line or a box. A value is in the ring at most as often as the smallest number of these houses
-//! that cover the parts with the value. If these numbers add up to the number of cells, each house of such
-//! a cover has the value exactly once in the ring, so its other cells lose the value. So does a part that a
-//! cover covers twice.
+//! of the row are a part of the loop, and those of the column another. Parts next to each other share a
+//! house: a line or a box. A cover of a value is a set of these houses that together contain all parts with
+//! the value. The loop holds the value at most as often as its smallest covers have houses. If these numbers
+//! add up to the number of cells, each is reached. So each house of a smallest cover has the value exactly
+//! once in the loop, and its other cells lose the value. A part with both of its houses in one smallest cover
+//! loses it too.
 //!
-//! A part has at least [`MIN_CELLS`] cells, and at most twice as many candidates. Side 4 has no ring: a
-//! part has one cell there. Cost: one pass over the cells, and the rectangles of crossing cells with such
-//! parts. After S. Kurzhals' solution of "Easter Monster" (Sudoku Players' Forum, 2007); the count is A.
-//! Barker's rank 0.
+//! A part has at least [`MIN_CELLS`] cells, and at most twice as many values. Side 4 has no SK loop: a part
+//! has one cell there. Cost: one pass over the cells, and the rectangles of crossing cells with such parts.
+//! After S. Kurzhals' solution of "Easter Monster" (Sudoku Players' Forum, 2007). In A. Barker's terms the
+//! pattern has rank 0.
 
-use crate::grid::{Cell, House, ValueSet};
+use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
@@ -22,10 +24,10 @@ use std::ops::ControlFlow;
 /// The fewest open cells of a part.
 pub const MIN_CELLS: usize = 2;
 
-/// The number of parts in the ring, and of the houses that join them.
+/// The number of parts in the loop, and of the houses that join them.
 const PARTS: usize = 8;
 
-/// Finds all SK loops.
+/// Every SK loop that removes something.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -46,7 +48,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
                     last.houses[0] == below.houses[0] && last.houses[1] == right.houses[1]
                 };
                 for last in corners.iter().filter(is_opposite) {
-                    offer(position, &Ring::new([first, right, below, last]), scan)?;
+                    offer(position, &Loop::new([first, right, below, last]), scan)?;
                 }
             }
         }
@@ -54,13 +56,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Some open cells of a box in a line, with their candidates.
+/// The open cells in the overlap of a line and a box, without the crossing cell, and their values.
 struct Part<const W: usize> {
     cells: Vec<Cell>,
     values: ValueSet<W>,
 }
 
-/// The two parts of a box, and the row, the column and the box of the cell where they cross.
+/// The two parts of a box, and the row, the column and the box of the cell where their lines cross.
 struct Corner<const W: usize> {
     houses: [House; 3],
     in_row: Part<W>,
@@ -82,20 +84,20 @@ impl<const W: usize> Corner<W> {
     }
 }
 
-/// The parts in the order of the ring. House k joins part k to the next part.
-struct Ring<'r, const W: usize> {
+/// The parts in the order of the loop. House k joins part k to the next part.
+struct Loop<'r, const W: usize> {
     parts: [&'r Part<W>; PARTS],
     houses: [House; PARTS],
 }
 
-/// The smallest sets of houses that cover some parts of the ring, as bits.
+/// The smallest covers of some parts of the loop. Houses and parts are bits, numbered as in [`Loop`].
 #[derive(Default)]
 struct Covers {
-    /// The number of houses in each set.
+    /// The number of houses in each cover.
     size: usize,
-    /// The houses in any set.
+    /// The houses that are in at least one cover.
     houses: u8,
-    /// The parts that have both of their houses in some set.
+    /// The parts with both of their houses in the same cover, for at least one cover.
     doubled: u8,
 }
 
@@ -104,6 +106,7 @@ impl Covers {
     fn of(parts: u8) -> Self {
         let mut best = Self { size: PARTS, ..Self::default() };
         for houses in 0..=u8::MAX {
+            // House k covers parts k and k + 1.
             let (size, next) = (houses.count_ones() as usize, houses.rotate_left(1));
             if parts & !(houses | next) != 0 || size > best.size {
                 continue;
@@ -118,8 +121,8 @@ impl Covers {
     }
 }
 
-impl<'r, const W: usize> Ring<'r, W> {
-    /// The ring of the corners at the upper left, the upper right, the lower left and the lower right.
+impl<'r, const W: usize> Loop<'r, W> {
+    /// The loop of the corners at the upper left, the upper right, the lower left and the lower right.
     fn new([first, right, below, last]: [&'r Corner<W>; 4]) -> Self {
         let clockwise = [first, right, last, below].map(|corner| [&corner.in_row, &corner.in_column]);
         let [[a, h], [b, c], [e, d], [f, g]] = clockwise;
@@ -134,8 +137,8 @@ impl<'r, const W: usize> Ring<'r, W> {
     }
 
     /// Returns the parts that have the value as a candidate, as bits.
-    fn holding(&self, value: ValueSet<W>) -> u8 {
-        let holds = |k: &usize| !self.parts[*k].values.is_disjoint(&value);
+    fn holding(&self, value: Value) -> u8 {
+        let holds = |k: &usize| self.parts[*k].values.contains(value);
         (0..PARTS).filter(holds).fold(0, |all, k| all | 1 << k)
     }
 
@@ -143,7 +146,8 @@ impl<'r, const W: usize> Ring<'r, W> {
     fn covers(&self) -> Option<Vec<(ValueSet<W>, Covers)>> {
         let values = self.parts.iter().fold(ValueSet::EMPTY, |all, part| all | part.values);
         let holding: Vec<_> =
-            values.iter().map(ValueSet::only).map(|value| (value, self.holding(value))).collect();
+            values.iter().map(|value| (ValueSet::only(value), self.holding(value))).collect();
+        // A house covers two parts.
         let least: usize = holding.iter().map(|entry| entry.1.count_ones().div_ceil(2) as usize).sum();
         if least > self.cell_count() {
             return None;
@@ -158,8 +162,12 @@ impl<'r, const W: usize> Ring<'r, W> {
     }
 }
 
-fn offer<const W: usize>(position: &Position<'_, W>, ring: &Ring<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let Some(covers) = ring.covers() else { return ControlFlow::Continue(()) };
+fn offer<const W: usize>(
+    position: &Position<'_, W>,
+    sk_loop: &Loop<'_, W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let Some(covers) = sk_loop.covers() else { return ControlFlow::Continue(()) };
     let mut step = scan.step();
     let mut locked = [ValueSet::<W>::EMPTY; PARTS];
     for (value, cover) in &covers {
@@ -168,16 +176,16 @@ fn offer<const W: usize>(position: &Position<'_, W>, ring: &Ring<'_, W>, scan: &
                 *locked |= *value;
             }
             if cover.doubled >> k & 1 == 1 {
-                ring.parts[k]
+                sk_loop.parts[k]
                     .cells
                     .iter()
                     .for_each(|&cell| step.remove(cell, position.options(cell) & *value));
             }
         }
     }
-    for (k, (&house, &values)) in ring.houses.iter().zip(&locked).enumerate() {
+    for (k, (&house, &values)) in sk_loop.houses.iter().zip(&locked).enumerate() {
         for cell in position.cells_at(house, position.open_spots(house)) {
-            if !ring.joined(k).any(|own| own == cell) {
+            if !sk_loop.joined(k).any(|own| own == cell) {
                 step.remove(cell, position.options(cell) & values);
             }
         }
@@ -185,15 +193,15 @@ fn offer<const W: usize>(position: &Position<'_, W>, ring: &Ring<'_, W>, scan: &
     if step.is_void() {
         return ControlFlow::Continue(());
     }
-    step.size = ring.cell_count();
-    for &cell in ring.parts.iter().flat_map(|part| &part.cells) {
+    step.size = sk_loop.cell_count();
+    for &cell in sk_loop.parts.iter().flat_map(|part| &part.cells) {
         step.evidence.cell(cell, position.options(cell), Role::Subset);
     }
     for (k, (&house, &values)) in
-        ring.houses.iter().zip(&locked).enumerate().filter(|entry| !entry.1.1.is_empty())
+        sk_loop.houses.iter().zip(&locked).enumerate().filter(|entry| !entry.1.1.is_empty())
     {
         step.evidence.houses([house], Role::Cover);
-        step.evidence.group(ring.joined(k), values, Role::Cover);
+        step.evidence.group(sk_loop.joined(k), values, Role::Cover);
     }
     scan.offer(step)
 }
@@ -206,11 +214,14 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let told: Vec<String> = joined()
         .map(|(house, values): (House, Values)| format!("{} in {}", say.value_list(values), say.house(house)))
         .collect();
+    let is_inside = step.eliminations.iter().any(|entry| cells.contains(&entry.0));
+    let inside = "; a part with both of its houses in one smallest cover loses the value too";
+    let inside = if is_inside { inside } else { "" };
     let because = format!(
-        "The {} cells {} form a ring through four boxes. A value is in the ring at most as often as the \
-         fewest houses that cover all its candidates there. These numbers add up to {}, so no value can be \
-         missing. Each of these houses has its values exactly once in the ring, and its other cells lose \
-         them: {}",
+        "The {} cells {} form a loop through four boxes. Each value is in the loop at most as often as the \
+         smallest number of houses that cover its candidates there. These numbers add up to {}, so each \
+         value is there exactly that often. Each of these houses has its values exactly once in the loop, \
+         so its other cells lose them: {}{inside}",
         step.size,
         say.cells(&cells),
         step.size,

@@ -1,10 +1,11 @@
-//! Sue de Coq: cells in the overlap of a line and a box, with further cells of the line and of the box.
-//! Together they have as many candidates as cells, and the line part and the box part have no common
-//! candidate.
+//! Sue de Coq: a core of cells in the overlap of a line and a box, with further cells of the line and of the
+//! box. Together they have as many values as cells, and the line part and the box part have no common value.
+//! The core has at least two cells, and at least two values more than cells.
 //!
 //! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
-//! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. After "Sue
-//! de Coq" (forum, 2005). Cost: subsets of each part up to [`MAX_CELLS`] cells.
+//! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. Also known
+//! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: subsets of each part
+//! up to [`MAX_CELLS`] cells.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::position::Position;
@@ -13,7 +14,7 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, Words};
 use std::ops::ControlFlow;
 
-/// The most cells of the line part and of the box part.
+/// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
 
 /// The most subsets of a part. A part is searched up to the largest size that stays below: up to
@@ -27,7 +28,8 @@ pub const MAX_SUBSETS: usize = 10_000;
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let geometry = position.geometry();
     for box_ in geometry.houses_of_kind(HouseKind::Box) {
-        for line in geometry.houses().take(2 * geometry.side()) {
+        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| geometry.houses_of_kind(kind));
+        for line in rows.chain(columns) {
             let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
             if both.len() < 2 {
                 continue;
@@ -35,10 +37,10 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             scan.poll()?;
             let in_line = open_cells(position, line, |cell| !position.house(box_).contains(cell));
             let in_box = open_cells(position, box_, |cell| !position.house(line).contains(cell));
-            let sides = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
+            let outer_parts = [subsets(position, &in_line, scan)?, subsets(position, &in_box, scan)?];
             for core in subsets(position, &both, scan)?.into_iter().filter(|core| core.0.len() > 1) {
                 if core.1.len() >= core.0.len() + 2 {
-                    combine(position, [line, box_], &core, &sides, scan)?;
+                    combine(position, [line, box_], &core, &outer_parts, scan)?;
                 }
             }
         }
@@ -46,6 +48,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
+/// Cells with the values of their candidates.
 type Part<const W: usize> = (Vec<Cell>, ValueSet<W>);
 
 fn open_cells<const W: usize>(
@@ -85,17 +88,18 @@ fn subsets<const W: usize>(
     ControlFlow::Continue(all)
 }
 
+/// Offers the core with each line part and box part that fit together.
 fn combine<const W: usize>(
     position: &Position<'_, W>,
     houses: [House; 2],
     core: &Part<W>,
-    sides: &[Vec<Part<W>>; 2],
+    outer_parts: &[Vec<Part<W>>; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    // A part must hold more values of the core than it adds new ones.
-    let helps = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
-    let in_box: Vec<&Part<W>> = sides[1].iter().filter(helps).collect();
-    for line in sides[0].iter().filter(helps) {
+    // A part must add fewer new values than it has cells.
+    let adds_little = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
+    let in_box: Vec<&Part<W>> = outer_parts[1].iter().filter(adds_little).collect();
+    for line in outer_parts[0].iter().filter(adds_little) {
         scan.poll_sparsely()?;
         for box_ in &in_box {
             let cells = core.0.len() + line.0.len() + box_.0.len();
@@ -139,7 +143,7 @@ fn offer<const W: usize>(
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let ([core, line, box_], [(row, _), (square, _)]) =
+    let ([core, line, box_], [(line_house, _), (box_house, _)]) =
         (&step.evidence.groups[..], &step.evidence.houses[..])
     else {
         return Words { pattern: String::new(), because: String::new() };
@@ -148,19 +152,17 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
     };
     let all: Values = core.values | line.values | box_.values;
+    let [line_house, box_house] = [line_house, box_house].map(|house| say.house(*house));
     let because = format!(
-        "{} lie in {} and {}; with {} of the one and {} of the other they are {} cells with as many values \
-         {}, and no value fits twice. So each stands once in them: what the box part cannot hold is used up \
-         in {}, what the line part cannot hold in {}",
+        "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
+         {} cells with as many values: {}. Each value is at most once in these cells, so it is exactly once \
+         in them. In {line_house}, those of the values that the box part lacks are only in these cells; \
+         likewise in {box_house} for the line part",
         part(core),
-        say.house(*row),
-        say.house(*square),
         part(line),
         part(box_),
         crate::human::words::number(step.size),
         say.value_list(all),
-        say.house(*row),
-        say.house(*square),
     );
     let mark = |group: &crate::human::step::Group| {
         format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values))

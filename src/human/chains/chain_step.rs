@@ -1,4 +1,4 @@
-//! The step of a chain of states, and what a chain removes.
+//! The step of a chain.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::inference::chain_length::surcharge;
@@ -9,7 +9,7 @@ use crate::human::scan::Scan;
 use crate::human::step::Step;
 
 /// Eliminations: cells with the values that they lose.
-pub(crate) type Removed<const W: usize> = Vec<(Cell, ValueSet<W>)>;
+pub(crate) type Eliminations<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 
 /// A step with these eliminations, the chain as evidence, rated by its length.
 pub(crate) fn step_of<const W: usize>(

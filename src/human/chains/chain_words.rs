@@ -7,26 +7,27 @@ use crate::human::polarity::Polarity;
 use crate::human::step::{Ground, Link, LinkKind, Role, Step};
 use crate::human::words::{Notation, Words, list};
 
-/// `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
+/// The chain in Eureka notation: `(5)r1c2=(5)r1c8-(5)r3c7=(2)r3c7`.
 fn eureka(step: &Step, say: Notation<'_>) -> String {
     let mut text = String::new();
     for (k, link) in step.evidence.links.iter().enumerate() {
         if k == 0 {
-            text.push_str(&end(&link.from, say));
+            text.push_str(&eureka_node(&link.from, say));
         }
         text.push(if link.kind == LinkKind::Strong { '=' } else { '-' });
-        text.push_str(&end(&link.to, say));
+        text.push_str(&eureka_node(&link.to, say));
     }
     text
 }
 
-fn end(node: &[(Cell, Value)], say: Notation<'_>) -> String {
+/// A node in Eureka notation: `(5)r1c27`.
+fn eureka_node(node: &[(Cell, Value)], say: Notation<'_>) -> String {
     let cells: Vec<Cell> = node.iter().map(|entry| entry.0).collect();
     node.first().map_or_else(String::new, |entry| format!("({}){}", say.value(entry.1), say.cells(&cells)))
 }
 
-/// The chain of these links of the step in sentences.
-pub(crate) fn sentences(step: &Step, links: &[Link], say: Notation<'_>) -> String {
+/// These links as one sentence: the assumption, then each conclusion with its reason.
+pub(crate) fn sentence(step: &Step, links: &[Link], say: Notation<'_>) -> String {
     let assumption =
         links.first().map(|first| format!("Suppose {}", say.link_end(&first.from, premise(first))));
     let conclusions = links.iter().map(|link| {
@@ -77,29 +78,24 @@ fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     }
 }
 
-/// The end of the sentence about a loop: the eliminations of the almost locked sets behind its links. Sets
-/// besides those of the links are named.
-fn sets_of_loop(step: &Step, say: Notation<'_>) -> String {
+/// The sentences about the almost locked sets of a loop. Sets that are no link's ground are named.
+fn sentences_about_sets(step: &Step, say: Notation<'_>) -> String {
     let is_ground = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
     let groups = step.evidence.groups.iter().enumerate();
     let others: Vec<String> =
         groups.filter(|entry| !is_ground(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
-    let also = if others.is_empty() {
-        String::new()
-    } else {
-        format!(" (the same link goes through {}, too)", list(others))
-    };
+    let also = if others.is_empty() { String::new() } else { format!(" (also {})", list(others)) };
     if step.evidence.groups.is_empty() {
         return String::new();
     }
     format!(
-        "; and each almost locked set{also} holds all its values but one of the two that the circle goes \
-         through, and what sees all places of such a value in the set goes"
+        ". Each almost locked set behind these links{also} holds one of the two values of its link and all \
+         its other values. A cell that sees all places of one of these others in the set loses it"
     )
 }
 
 /// The conclusion from the two ends of an open chain, one of which is true.
-fn conclusion(first: &Link, last: &Link, say: Notation<'_>) -> String {
+fn sentence_about_ends(first: &Link, last: &Link, say: Notation<'_>) -> String {
     let (from, to) = (&first.from[..], &last.to[..]);
     let ends = match (from, to) {
         ([(p, a)], [(q, b)]) if p == q => [format!("{} is {}", say.cell(*p), say.value(*a)), say.value(*b)],
@@ -111,36 +107,36 @@ fn conclusion(first: &Link, last: &Link, say: Notation<'_>) -> String {
             format!("a cell that sees {both} cannot be {}", say.value(*a))
         }
         ([(p, _)], [(q, _)]) if p == q => format!("nothing else fits in {}", say.cell(*p)),
-        ([(p, a), ..], [(q, b), ..]) => format!(
-            "as these see each other, {} cannot be {} and {} cannot be {}: the other one would have to be \
-             the same",
-            say.cell(*p),
-            say.value(*b),
-            say.cell(*q),
-            say.value(*a)
-        ),
+        ([(p, a), ..], [(q, b), ..]) => {
+            let [p, q] = [p, q].map(|cell| say.cell(*cell));
+            let [a, b] = [a, b].map(|value| say.value(*value));
+            format!(
+                "as these cells see each other, {p} cannot be {b} ({q} would be {b} too) and {q} cannot be \
+                 {a} ({p} would be {a} too)"
+            )
+        }
         _ => String::new(),
     };
     format!("So {} or {}, and {effect}", ends[0], ends[1])
 }
 
 pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let chain = sentences(step, &step.evidence.links, say);
+    let chain = sentence(step, &step.evidence.links, say);
     let (Some(first), Some(last)) = (step.evidence.links.first(), step.evidence.links.last()) else {
         return Words { pattern: String::new(), because: chain };
     };
     let is_loop = first.from == last.to;
     let because = match (is_loop, first.kind, last.kind) {
-        (false, ..) => format!("{chain}. {}", conclusion(first, last, say)),
-        (true, LinkKind::Weak, _) => format!("{chain}, against the assumption, which was wrong"),
-        (true, LinkKind::Strong, LinkKind::Strong) => {
-            format!("{chain} all the same, so that holds in any case")
-        }
+        (false, ..) => format!("{chain}. {}", sentence_about_ends(first, last, say)),
+        (true, LinkKind::Weak, _) | (true, LinkKind::Strong, LinkKind::Strong) => format!(
+            "{chain}, which contradicts the assumption. So {}",
+            say.link_end(&last.to, last.kind.conclusion())
+        ),
         (true, LinkKind::Strong, LinkKind::Weak) => format!(
-            "{chain}, and the circle closes: of each two neighbours in it exactly one is true, whichever \
-             way round. So where one puts out the next, one of the two holds: what sees both goes, and so \
-             does any third candidate of a cell that holds both{}",
-            sets_of_loop(step, say)
+            "{chain}, and the loop closes. So exactly one end of each of its links is true. A candidate that \
+             sees both ends of a weak link is false, and so is any third candidate of a cell whose other two \
+             are linked{}",
+            sentences_about_sets(step, say)
         ),
     };
     let sets = step.evidence.groups.iter().filter(|group| group.role == Role::Als);

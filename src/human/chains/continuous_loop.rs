@@ -1,15 +1,15 @@
-//! Continuous nice loops: alternating links that close to a loop, so that each weak link has exactly one true
-//! end.
+//! Continuous nice loops: alternating links that close into a loop, so that each weak link has exactly one
+//! true end.
 //!
-//! What a loop removes would, if true, make itself false by way of the loop. Where no candidate does so,
-//! there is no loop to search for. A strong link x = y is part of a loop only if "x is true" implies "y is
-//! false": one search from x decides this for all its strong links. Cost: one search per strong link that is
-//! left, in rounds of growing length.
+//! A candidate that a loop removes would, if true, make itself false by way of the loop. Where no candidate
+//! does so, there is no loop to search for. A strong link x = y is part of a loop only if "x is true" implies
+//! "y is false". One search from x decides this for all its strong links. Cost: one search per strong link
+//! that is left, in rounds of growing length.
 
 use crate::grid::{Cell, ValueSet};
-use crate::human::chains::chain_step::{Removed, step_of};
+use crate::human::chains::chain_step::{Eliminations, step_of};
 use crate::human::inference::chain_length::max_links;
-use crate::human::inference::chain_search::Outlook;
+use crate::human::inference::chain_search::{MAX_LINKS, Outlook};
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
@@ -21,20 +21,22 @@ use std::ops::ControlFlow;
 
 pub(crate) use crate::human::chains::chain_words::words;
 
-/// The most links of the loops of each round, without the two that close the loop.
-const ROUNDS: [usize; 3] = [6, 10, 255];
+/// The most links of a loop in each round, not counting the two that close it.
+const ROUNDS: [usize; 3] = [6, 10, MAX_LINKS];
 
-/// The same with almost locked sets, which make thousands of strong links to start from.
+/// The most links of a loop in a graph with almost locked sets, counted likewise. These sets make thousands
+/// of strong links to start from.
 const MAX_LINKS_WITH_SETS: usize = 10;
 
-/// Every loop of this graph that removes something, once for each of its strong links.
+/// The shortest loops through each strong link x = y and each weak link of x, if they remove something. A
+/// loop may come several times.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(kind, scan.bounds());
-    let cap = if kind == GraphKind::AlmostLockedSets { MAX_LINKS_WITH_SETS } else { 255 };
-    let max_links = || cap.min(max_links(scan).saturating_sub(2));
+    let cap = if kind == GraphKind::AlmostLockedSets { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
+    let longest = || cap.min(max_links(scan).saturating_sub(2));
     let search = LoopSearch { position, graph, kind, scan };
     let mut starts: Vec<(usize, Vec<u32>)> =
         (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
@@ -42,12 +44,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
     let mut searched = 0;
     let mut trees = [ChainTree::default(), ChainTree::default()];
     for round in ROUNDS {
-        let limit = round.min(max_links());
+        let limit = round.min(longest());
         if limit <= searched {
             break;
         }
-        // The loop has two links more. A candidate that loses its value to an almost locked set behind a link
-        // of the loop needs two links to enter the set and two to leave it.
+        // A candidate that a loop removes reaches itself by at most `limit + 5` links. These are two links
+        // into an almost locked set, `limit + 1` links along the loop and two links out of the set. `extend`
+        // adds two to its limit.
         outlook.extend(graph, limit + 3, scan.bounds())?;
         if outlook.is_hopeless() {
             continue;
@@ -55,7 +58,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
         let mut later = Vec::new();
         for (x, firsts) in std::mem::take(&mut starts) {
             scan.poll()?;
-            let limit = limit.min(max_links());
+            let limit = limit.min(longest());
             let firsts = search.loops_through(x, firsts, (searched, limit), &mut trees)?;
             if !firsts.is_empty() {
                 later.push((x, firsts));
@@ -74,8 +77,9 @@ struct LoopSearch<'s, const W: usize> {
 }
 
 impl<const W: usize> LoopSearch<'_, W> {
-    /// Offers the loops through x and one of the strong links to `firsts`, longer than `searched` and of at
-    /// most `limit` links. Returns the nodes of `firsts` that longer loops may pass.
+    /// Offers the loops through x and one of the strong links to `firsts`. Without the two links that close
+    /// them, they have more than `searched` and at most `limit` links. Returns the nodes of `firsts` that
+    /// longer loops may pass.
     fn loops_through(
         &self,
         x: usize,
@@ -99,7 +103,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         ControlFlow::Continue(later)
     }
 
-    /// Offers the loops through x and the root of the tree that are longer than `searched`.
+    /// Offers the loops through x and the root of the tree. Without the two links that close them, they have
+    /// more than `searched` links.
     fn close(&self, tree: &ChainTree, x: usize, searched: usize) -> ControlFlow<()> {
         for last in self.graph.weak(x) {
             let end = State::on(last as usize);
@@ -108,7 +113,7 @@ impl<const W: usize> LoopSearch<'_, W> {
                 continue;
             }
             self.scan.poll()?;
-            // A chain that passes a node in both states shows more than the loop does.
+            // A chain that passes a node in both states contains a discontinuous loop: another technique.
             for chain in self.graph.shortest_chains(tree, end).iter().filter(|chain| !crosses_itself(chain)) {
                 self.offer(&[&[State::off(x)], &chain[..], &[State::off(x)]].concat())?;
             }
@@ -119,7 +124,7 @@ impl<const W: usize> LoopSearch<'_, W> {
     fn offer(&self, states: &[State]) -> ControlFlow<()> {
         let mut removed = self.removed(states);
         if self.kind == GraphKind::Candidates {
-            removed = self.outside_first(states, removed);
+            removed = self.outside_or_all(states, removed);
         }
         if removed.is_empty() {
             return ControlFlow::Continue(());
@@ -135,9 +140,9 @@ impl<const W: usize> LoopSearch<'_, W> {
         self.scan.offer(step)
     }
 
-    /// Keeps the eliminations outside the cells of the loop, and those of weak links within a cell. Players
-    /// leave the others to later steps, unless there are no more.
-    fn outside_first(&self, states: &[State], removed: Removed<W>) -> Removed<W> {
+    /// Keeps the eliminations outside the cells of the loop and in cells that contain a weak link. If there
+    /// are none, keeps all.
+    fn outside_or_all(&self, states: &[State], removed: Eliminations<W>) -> Eliminations<W> {
         let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
         let is_weak_link = |cell: Cell| {
@@ -146,15 +151,15 @@ impl<const W: usize> LoopSearch<'_, W> {
             states.windows(2).any(within)
         };
         let stays = |entry: &(Cell, ValueSet<W>)| !own.contains(&entry.0) || is_weak_link(entry.0);
-        let outside: Removed<W> = removed.iter().copied().filter(stays).collect();
+        let outside: Eliminations<W> = removed.iter().copied().filter(stays).collect();
         if outside.is_empty() { removed } else { outside }
     }
 
-    /// Each weak link has exactly one true end, and each almost locked set behind a strong link holds all its
-    /// other values.
-    fn removed(&self, states: &[State]) -> Removed<W> {
+    /// The eliminations of a loop. Each weak link has exactly one true end, and each almost locked set behind
+    /// a strong link holds all its other values.
+    fn removed(&self, states: &[State]) -> Eliminations<W> {
         let position = self.position;
-        let mut removed: Removed<W> = Vec::new();
+        let mut removed: Eliminations<W> = Vec::new();
         for pair in states.windows(2) {
             if !pair[0].is_on() {
                 let sets = self.graph.sets_behind(pair[0], pair[1]);
@@ -178,9 +183,9 @@ impl<const W: usize> LoopSearch<'_, W> {
         removed
     }
 
-    /// The candidates that see all places of a value that an almost locked set behind a strong link holds in
-    /// any case.
-    fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Removed<W> {
+    /// The candidates that see all places of a value in an almost locked set, for each value of the set that
+    /// the strong link does not join.
+    fn removed_by_set(&self, pair: &[State], set: &[Cell]) -> Eliminations<W> {
         let position = self.position;
         let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
         let mut removed = Vec::new();
@@ -193,7 +198,7 @@ impl<const W: usize> LoopSearch<'_, W> {
     }
 }
 
-/// Returns whether a chain passes a node twice, true and false.
+/// Returns whether a chain passes a node in both states.
 fn crosses_itself(chain: &[State]) -> bool {
     chain.iter().enumerate().any(|(k, state)| chain[..k].iter().any(|other| other.node() == state.node()))
 }

@@ -1,6 +1,7 @@
 //! Discontinuous nice loops: a chain from a candidate back to itself with the opposite state.
 //!
-//! If "x is false" implies "x is true", x is true. If "x is true" implies "x is false", x is false.
+//! If "x is false" implies "x is true", x is true and the other candidates of its cell are removed. If "x is
+//! true" implies "x is false", x is false.
 
 use crate::grid::ValueSet;
 use crate::human::chains::chain_step::step_of;
@@ -15,8 +16,7 @@ use std::ops::ControlFlow;
 
 pub(crate) use crate::human::chains::chain_words::words;
 
-/// Every loop of this graph that shows a candidate true or false; the shortest one for each candidate and
-/// state.
+/// The shortest loop that proves a candidate true, and the shortest that proves it false, for each candidate.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.

@@ -1,4 +1,4 @@
-//! X-chain, XY-chain, AIC and grouped AIC: chains whose two ends are not both false.
+//! X-chain, XY-chain, strong link chain, AIC and grouped AIC: chains whose two ends are not both false.
 //!
 //! - Ends of one value: what sees both loses the value (type 1).
 //! - Ends of different values in one cell: the cell has no other value.
@@ -6,9 +6,9 @@
 //!   2).
 
 use crate::grid::ValueSet;
-use crate::human::chains::chain_step::{Removed, step_of};
+use crate::human::chains::chain_step::{Eliminations, step_of};
 use crate::human::inference::chain_length::max_links;
-use crate::human::inference::chain_search::ChainSearch;
+use crate::human::inference::chain_search::{ChainSearch, MAX_LINKS};
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
 use crate::human::position::Position;
@@ -17,12 +17,13 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 pub(crate) use crate::human::chains::chain_words::words;
 
-/// Every chain of at least three links in this graph that removes something.
+/// The shortest chain between each two nodes of this graph, if it has at least three links and removes
+/// something.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
-    of_length(position, kind, 3..=255, scan)
+    of_length(position, kind, 3..=MAX_LINKS, scan)
 }
 
 /// As [`find`], with this many links.
@@ -35,10 +36,10 @@ pub fn of_length<const W: usize>(
     links: RangeInclusive<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let max_links = &|| max_links(scan);
+    let longest = &|| max_links(scan);
     let min_links = *links.start();
-    ChainSearch { position, scan, kind, min_links, rounds: links, max_links }.run(&mut |found| {
-        if found.tree.depth(found.end) > max_links() {
+    ChainSearch { position, scan, kind, min_links, rounds: links, max_links: longest }.run(&mut |found| {
+        if found.tree.depth(found.end) > longest() {
             return ControlFlow::Continue(());
         }
         let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
@@ -54,7 +55,7 @@ fn removed_by_ends<const W: usize>(
     position: &Position<'_, W>,
     graph: &Graph,
     ends: [usize; 2],
-) -> Removed<W> {
+) -> Eliminations<W> {
     let [a, b] = ends.map(|node| &graph.nodes()[node]);
     if a.value == b.value {
         let mut hit = a.seen.common(&b.seen);

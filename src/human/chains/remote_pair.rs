@@ -63,14 +63,14 @@ fn offer<const W: usize>(
 /// The shortest path from `start` to each cell it reaches, by number of links.
 fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cell]) -> Vec<Vec<Cell>> {
     let mut paths = vec![vec![start]];
-    let mut seen = vec![start];
+    let mut visited = vec![start];
     let mut next = 0;
     while let Some(path) = paths.get(next).cloned() {
         next += 1;
         let Some(&last) = path.last() else { continue };
         for &cell in same.iter().filter(|&&cell| position.peers(last).contains(cell)) {
-            if !seen.contains(&cell) {
-                seen.push(cell);
+            if !visited.contains(&cell) {
+                visited.push(cell);
                 let mut longer = path.clone();
                 longer.push(cell);
                 paths.push(longer);
@@ -87,7 +87,7 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let path: Vec<String> = cells.iter().map(|&cell| say.cell(cell)).collect();
     let because = format!(
         "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} \
-         are an odd number of steps apart and hold one each; a cell that sees both can be neither",
+         are an odd number of links apart, so they hold different values; a cell that sees both has neither",
         say.cell_list(&cells),
         say.value_list(pair),
         say.cell_list(&ends),

@@ -12,7 +12,7 @@
 
 use crate::grid::matching::Matching;
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
-use crate::human::chains::chain_words::sentences;
+use crate::human::chains::chain_words::sentence;
 use crate::human::combinations::for_each_subset;
 use crate::human::inference::chain_length::{max_links, surcharge};
 use crate::human::inference::chain_tree::ChainTree;
@@ -222,7 +222,7 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let links = &step.evidence.links;
     let chains: Vec<String> = links
         .chunk_by(|_, next| (&next.from, next.kind) != (&links[0].from, links[0].kind))
-        .map(|chain| sentences(step, chain, say))
+        .map(|chain| sentence(step, chain, say))
         .collect();
     let target = step.eliminations.first().map_or_else(String::new, |entry| say.cell(entry.0));
     let because = format!(

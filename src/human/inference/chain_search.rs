@@ -12,7 +12,10 @@ use crate::human::scan::{Bounds, Scan};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The most links of the chains of each round.
-pub(crate) const ROUNDS: [usize; 3] = [5, 9, 255];
+pub(crate) const ROUNDS: [usize; 3] = [5, 9, MAX_LINKS];
+
+/// The most links of any chain.
+pub(crate) const MAX_LINKS: usize = 255;
 
 /// Which chains are searched.
 pub(crate) struct ChainSearch<'s, const W: usize> {
