@@ -10,6 +10,7 @@ pub mod rate;
 pub mod rated;
 mod route;
 pub mod scale;
+mod templates;
 
 pub use explainer::{End, UNSOLVED};
 pub use rate::{Unrated, rate};

@@ -91,6 +91,12 @@ impl Combinations<'_> {
         let mut possible = [ValueSet::EMPTY; 3];
         for first in self.candidates[0] {
             for second in self.candidates[1] - self.repeated(&[first], 1) {
+                let adds_nothing = possible[0].contains(first)
+                    && possible[1].contains(second)
+                    && possible[2] == self.candidates[2];
+                if adds_nothing {
+                    continue;
+                }
                 let taken = ValueSet::only(first) | ValueSet::only(second);
                 let thirds =
                     (self.cells.len() == 3).then(|| self.candidates[2] - self.repeated(&[first, second], 2));

@@ -42,6 +42,11 @@ impl IndexSet {
         self.0 & !other.0 == 0
     }
 
+    /// The set as bits: bit k is the index k.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// The only index of a set of one.
     pub(crate) fn single(self) -> Option<usize> {
         self.0.is_power_of_two().then_some(self.0.trailing_zeros() as usize)

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// Chains of three links and more.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-    workspace.almost_locked_sets(position);
+    workspace.linked_sets(position);
     let mut table = std::mem::take(&mut workspace.als_chains);
     table.number(&workspace.sets);
     table.index_targets(&workspace.sets);

@@ -19,7 +19,7 @@ pub(super) struct ChainTable {
     state_count: usize,
     /// A last set with the digits of the last link.
     ends: Vec<(usize, Digits)>,
-    /// By set: its first end.
+    /// By set: its first end. A chain leads to later sets, so a state reaches only ends after its set's.
     first_end: Vec<usize>,
     /// The ends of one link and more, by state.
     reach: BitMatrix,
@@ -43,7 +43,7 @@ impl ChainTable {
         for set in 0..graph.sets.len() {
             self.first_end.push(self.ends.len());
             for &link in graph.into(set) {
-                let link = graph.links[link];
+                let link = graph.links[link as usize];
                 for digit in link.digits() {
                     self.add_state(set, digit);
                     self.add_end(set, Digits::only(digit));
@@ -98,9 +98,10 @@ impl ChainTable {
             }
             for link in &graph.links[graph.from(set)] {
                 if let Some((digits, used)) = active(link, before) {
-                    let next = self.state(link.to, used);
-                    self.reach_further.add_row_of(state as usize, self.reach.row(next));
-                    self.reach.set(state as usize, self.end(link.to, digits));
+                    let next = self.reach.row(self.state(link.to(), used));
+                    let later = self.first_end[link.to()] / 64;
+                    add(&mut self.reach_further.row_mut(state as usize)[later..], &next[later..]);
+                    self.reach.set(state as usize, self.end(link.to(), digits));
                 }
             }
             self.reach.add_row_of(state as usize, self.reach_further.row(state as usize));
@@ -121,12 +122,14 @@ impl ChainTable {
         }
         let start = &graph.sets[set];
         let (mut useful, mut ends) = (std::mem::take(&mut self.useful), std::mem::take(&mut self.last));
-        self.collect_useful(start, &mut useful);
+        self.collect_useful(start, self.first_end[set] / 64, &mut useful);
         for first in start.digits {
             ends.clear();
             ends.resize(useful.len(), 0);
             for link in links.iter().filter(|link| link.first == first || link.second == Some(first)) {
-                add(&mut ends, self.reach_further.row(self.state(link.to, first)));
+                let reached = self.reach_further.row(self.state(link.to(), first));
+                let later = self.first_end[link.to()] / 64;
+                add(&mut ends[later..], &reached[later..]);
             }
             intersect(&mut ends, &useful);
             for end in ones(&ends) {
@@ -136,13 +139,14 @@ impl ChainTable {
         (self.useful, self.last) = (useful, ends);
     }
 
-    /// Collects the ends whose set could remove a digit where `start` could, too.
-    fn collect_useful(&self, start: &AlmostLockedSet, useful: &mut Vec<u64>) {
+    /// Collects the ends, from the word `first` on, whose set could remove a digit where `start` could, too.
+    fn collect_useful(&self, start: &AlmostLockedSet, first: usize, useful: &mut Vec<u64>) {
         useful.clear();
         useful.resize(self.reach.words(), 0);
         for digit in start.digits {
             for cell in start.targets(digit) {
-                add(useful, self.by_target.row(digit.index() * 81 + cell.index()));
+                let removing = self.by_target.row(digit.index() * 81 + cell.index());
+                add(&mut useful[first..], &removing[first..]);
             }
         }
     }

@@ -5,7 +5,7 @@
 //! which the set does not see.
 
 use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
-use super::bits::{BitMatrix, remove};
+use super::bits::{BitMatrix, add, remove};
 use super::position::{Digits, Position};
 use crate::grid::Value;
 use std::ops::Range;
@@ -14,13 +14,25 @@ use std::ops::Range;
 /// the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlsLink {
-    pub(super) from: usize,
-    pub(super) to: usize,
+    from: u16,
+    to: u16,
     pub(super) first: Value,
     pub(super) second: Option<Value>,
 }
 
 impl AlsLink {
+    /// The number of the earlier set.
+    #[inline]
+    pub(super) fn from(&self) -> usize {
+        self.from.into()
+    }
+
+    /// The number of the later set.
+    #[inline]
+    pub(super) fn to(&self) -> usize {
+        self.to.into()
+    }
+
     pub(super) fn digits(&self) -> Digits {
         self.second.map_or(Digits::EMPTY, Digits::only) | Digits::only(self.first)
     }
@@ -31,31 +43,63 @@ impl AlsLink {
 pub(super) struct AlsGraph {
     pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) links: Vec<AlsLink>,
+    /// Where the links from each set begin. Sets beyond the end have none yet.
     from: Vec<usize>,
-    into: Vec<Vec<usize>>,
+    /// The numbers of the links by their later set, and where those of each set begin.
+    into: Vec<u32>,
+    into_from: Vec<usize>,
     index: Index,
 }
 
 impl AlsGraph {
-    /// Finds all sets and links; keeps the allocations.
+    /// Finds all sets; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
         almost_locked_sets(position, &mut self.sets);
         self.index.build(&self.sets);
         self.links.clear();
         self.from.clear();
-        self.into.iter_mut().for_each(Vec::clear);
-        self.into.resize_with(self.sets.len(), Vec::new);
-        for set in 0..self.sets.len() {
+        self.from.push(0);
+        self.into_from.clear();
+    }
+
+    /// Adds the links from the sets up to this one to later ones, unless they are there.
+    pub(super) fn link_up_to(&mut self, position: &Position, last: usize) {
+        while self.from.len() <= last + 1 {
+            self.link_set(position, self.from.len() - 1);
             self.from.push(self.links.len());
-            self.link_set(position, set);
         }
-        self.from.push(self.links.len());
+    }
+
+    /// Adds all links and sorts them by their later set.
+    pub(super) fn link_all(&mut self, position: &Position) {
+        if !self.into_from.is_empty() {
+            return;
+        }
+        if let Some(last) = self.sets.len().checked_sub(1) {
+            self.link_up_to(position, last);
+        }
+        self.into_from.resize(self.sets.len() + 1, 0);
+        for link in &self.links {
+            self.into_from[link.to()] += 1;
+        }
+        let mut end = 0;
+        for count in &mut self.into_from {
+            end += *count;
+            *count = end;
+        }
+        self.into.resize(self.links.len(), 0);
+        // Fills the part of each set from its end, which leaves its beginning in `into_from`.
+        for (number, link) in self.links.iter().enumerate().rev() {
+            let at = &mut self.into_from[link.to()];
+            *at -= 1;
+            self.into[*at] = number as u32;
+        }
     }
 
     /// Adds the links of a set to later ones.
     fn link_set(&mut self, position: &Position, from: usize) {
         self.index.collect_partners(position, &self.sets[from], from / 64);
-        let Partners { digits, rows, any, .. } = &self.index.partners;
+        let Partners { digits, rows, any } = &self.index.partners;
         for (k, &word) in any.iter().enumerate() {
             // The set itself is not among its partners.
             let mut rest = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
@@ -67,8 +111,7 @@ impl AlsGraph {
                 let mut linking = digits.iter().zip(rows).filter(|(_, row)| row[k] & bit != 0);
                 if let Some((&first, _)) = linking.next() {
                     let second = linking.next_back().map(|(&digit, _)| digit);
-                    self.into[to].push(self.links.len());
-                    self.links.push(AlsLink { from, to, first, second });
+                    self.links.push(AlsLink { from: from as u16, to: to as u16, first, second });
                 }
             }
         }
@@ -80,8 +123,8 @@ impl AlsGraph {
     }
 
     /// The links from earlier sets to a set, in order.
-    pub(super) fn into(&self, set: usize) -> &[usize] {
-        &self.into[set]
+    pub(super) fn into(&self, set: usize) -> &[u32] {
+        &self.into[self.into_from[set]..self.into_from[set + 1]]
     }
 }
 
@@ -106,8 +149,6 @@ struct Partners {
     rows: Vec<u64>,
     /// The disjoint sets linked by any digit.
     any: Vec<u64>,
-    /// The rows of the places of a digit that the set does not see.
-    unseen: Vec<usize>,
 }
 
 impl Index {
@@ -126,7 +167,7 @@ impl Index {
 
     /// Collects the partners of a set, from the word `first` of the rows on.
     fn collect_partners(&mut self, position: &Position, set: &AlmostLockedSet, first: usize) {
-        let Partners { digits, rows, any, unseen } = &mut self.partners;
+        let Partners { digits, rows, any } = &mut self.partners;
         let words = self.having.words();
         digits.clear();
         rows.clear();
@@ -138,19 +179,13 @@ impl Index {
                 continue;
             }
             digits.push(digit);
-            unseen.clear();
-            unseen.extend((position.places(digit) - targets).map(|cell| digit.index() * 81 + cell.index()));
-            for (word, any) in (first..words).zip(&mut *any) {
-                let mut linked = self.having.word(digit.index(), word);
-                for &row in &*unseen {
-                    if linked == 0 {
-                        break;
-                    }
-                    linked &= !self.having_at.word(row, word);
-                }
-                rows.push(linked);
-                *any |= linked;
+            let start = rows.len();
+            rows.extend_from_slice(&self.having.row(digit.index())[first..]);
+            let linked = &mut rows[start..];
+            for cell in position.places(digit) - targets {
+                remove(linked, &self.having_at.row(digit.index() * 81 + cell.index())[first..]);
             }
+            add(any, linked);
         }
         for cell in set.cells {
             remove(any, &self.containing.row(cell.index())[first..]);

@@ -16,28 +16,28 @@ pub(super) fn find(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    workspace.almost_locked_sets(position);
+    workspace.linked_sets(position);
     let sets = &workspace.sets.sets;
     let is_new: Vec<bool> = sets.iter().map(|set| changed.meets(set.cells)).collect();
     for at in 0..workspace.sets.links.len() {
         workspace.poll()?;
         let graph = &workspace.sets;
         let link = graph.links[at];
-        let is_new = |third: usize| is_new[link.from] || is_new[link.to] || is_new[third];
-        for &other in &graph.links[at + 1..graph.from(link.from).end] {
-            if is_new(other.to) {
-                wing(position, graph, [link, other], [link.to, other.to], choice)?;
+        let is_new = |third: usize| is_new[link.from()] || is_new[link.to()] || is_new[third];
+        for &other in &graph.links[at + 1..graph.from(link.from()).end] {
+            if is_new(other.to()) {
+                wing(position, graph, [link, other], [link.to(), other.to()], choice)?;
             }
         }
-        for &other in graph.into(link.to).iter().filter(|&&other| other > at) {
-            let other = graph.links[other];
-            if is_new(other.from) {
-                wing(position, graph, [link, other], [link.from, other.from], choice)?;
+        for &other in graph.into(link.to()).iter().filter(|&&other| other as usize > at) {
+            let other = graph.links[other as usize];
+            if is_new(other.from()) {
+                wing(position, graph, [link, other], [link.from(), other.from()], choice)?;
             }
         }
-        for &other in &graph.links[graph.from(link.to)] {
-            if is_new(other.to) {
-                wing(position, graph, [link, other], [link.from, other.to], choice)?;
+        for &other in &graph.links[graph.from(link.to())] {
+            if is_new(other.to()) {
+                wing(position, graph, [link, other], [link.from(), other.to()], choice)?;
             }
         }
     }

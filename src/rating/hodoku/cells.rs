@@ -72,6 +72,11 @@ impl CellSet {
         (self.0 >> (9 * row) & 0x1ff) as u16
     }
 
+    /// The cells at these bits of each row.
+    pub(super) fn from_rows(rows: [u16; 9]) -> Self {
+        Self(rows.iter().rev().fold(0, |cells, &row| cells << 9 | u128::from(row)))
+    }
+
     /// The cells of a set of two, in reading order.
     pub(super) fn pair(self) -> Option<[Cell; 2]> {
         let mut cells = self;
@@ -250,10 +255,28 @@ pub(super) const fn box_(cell: Cell) -> House {
     BOXES[cell.index() / 27 * 3 + cell.index() % 9 / 3]
 }
 
+const HOUSES_OF: [[House; 3]; 81] = {
+    let mut houses = [[ROWS[0]; 3]; 81];
+    let mut k = 0;
+    while k < 81 {
+        let cell = Cell::new(k);
+        houses[k] = [row(cell), column(cell), box_(cell)];
+        k += 1;
+    }
+    houses
+};
+
 /// A cell's row, column and box, in this order.
 #[inline]
 pub(super) const fn houses_of(cell: Cell) -> [House; 3] {
-    [row(cell), column(cell), box_(cell)]
+    HOUSES_OF[cell.index()]
+}
+
+/// The boxes that have cells of a line.
+pub(super) const fn boxes_crossing(line: House) -> [House; 3] {
+    let line = line.index();
+    let (first, step) = if line < 9 { (line / 3 * 3, 1) } else { ((line - 9) / 3, 3) };
+    [BOXES[first], BOXES[first + step], BOXES[first + 2 * step]]
 }
 
 /// The row, column and box that hold all of a set, in this order; none for the empty set.

@@ -67,12 +67,9 @@ impl Closure {
         self.stack.push(literal);
         self.rows.set(literal, literal);
         self.add_leaves(relation, literal);
-        for word in 0..relation.words() {
-            loop {
-                let rest = relation.word(literal, word) & !self.rows.word(literal, word);
-                if rest == 0 {
-                    break;
-                }
+        for (word, &successors) in relation.row(literal).iter().enumerate() {
+            let mut rest = successors & !self.rows.word(literal, word);
+            while rest != 0 {
                 let next = 64 * word + rest.trailing_zeros() as usize;
                 if self.order[next] == 0 {
                     lowest = lowest.min(self.visit(relation, next));
@@ -83,6 +80,7 @@ impl Closure {
                     lowest = lowest.min(self.order[next]);
                     self.rows.set(literal, next);
                 }
+                rest = successors & !self.rows.word(literal, word);
             }
         }
         if lowest == own {

@@ -18,7 +18,7 @@ mod choice_rule;
 mod changes;
 mod workspace;
 mod combinations;
-mod templates;
+mod dead_places;
 
 mod singles;
 mod naked_subset;

@@ -2,7 +2,7 @@
 //! line hold some of these digits and cells of the box the others. So each digit is locked in the line or in
 //! the box.
 
-use super::cells::{BOXES, CellSet, LINES, cells_of};
+use super::cells::{CellSet, LINES, boxes_crossing, cells_of};
 use super::choice_rule::First;
 use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
@@ -29,7 +29,8 @@ pub(super) fn find(
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
     for line in LINES {
-        for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(line) | cells_of(box_))) {
+        let boxes = boxes_crossing(line).into_iter();
+        for box_ in boxes.filter(|&box_| changed.meets(cells_of(line) | cells_of(box_))) {
             let crossing = cells_of(line) & cells_of(box_) & position.open();
             each_subset(position, crossing, &mut |Subset { cells, digits, size }| {
                 if size < 2 || digits.len() < size + 2 {

@@ -5,12 +5,12 @@ use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
 use super::cells::CellSet;
 use super::changes::{Changed, Changes};
+use super::dead_places::DeadPlaces;
 use super::forcing_buffers::ForcingBuffers;
 use super::links::Links;
 use super::position::{Digits, Position, Solution};
 use super::rectangle::Rectangles;
 use super::solution::only_solution;
-use super::templates::DeadPlaces;
 use crate::budget::{Signal, Stop, Watch};
 use crate::grid::Value;
 use std::ops::ControlFlow;
@@ -119,12 +119,19 @@ impl<'w> Workspace<'w> {
         changed.filter(|&digit| !self.dead_places(position, digit).is_empty()).collect()
     }
 
-    /// The almost locked sets of the position and their links.
-    pub(super) fn almost_locked_sets(&mut self, position: &Position) -> &AlsGraph {
+    /// The almost locked sets of the position, with the links of as many as were needed so far.
+    pub(super) fn almost_locked_sets(&mut self, position: &Position) -> &mut AlsGraph {
         if !self.sets_are_current {
             self.sets.build(position);
             self.sets_are_current = true;
         }
-        &self.sets
+        &mut self.sets
+    }
+
+    /// The almost locked sets of the position with all links.
+    pub(super) fn linked_sets(&mut self, position: &Position) -> &AlsGraph {
+        let graph = self.almost_locked_sets(position);
+        graph.link_all(position);
+        graph
     }
 }

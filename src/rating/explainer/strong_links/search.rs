@@ -3,18 +3,19 @@
 use super::chain::{Passage, bridge, removals};
 use super::key::{Key, tenths};
 use super::link::{Link, links};
-use crate::grid::Value;
+use crate::grid::{House, Value};
 use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::hint::Finding;
 use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::{Position, values};
+use crate::rating::templates::dead_places;
 use std::cmp::Reverse;
 
 /// The best chain of `count` links (2 to 4) that removes something.
 pub(crate) fn strong_links(position: &Position, count: usize) -> Option<Finding> {
     let mut best = None;
-    for value in values() {
+    for value in values().filter(|&value| has_dead_place(position, value)) {
         let links = links(position, value);
         if links.len() >= count {
             let places = position.cells(value);
@@ -26,6 +27,11 @@ pub(crate) fn strong_links(position: &Position, count: usize) -> Option<Finding>
     let best = best?;
     let effect = Effect::removing(best.key.value, best.removed);
     Finding::new(f64::from(best.key.tenths) / 10.0, best.pattern, effect)
+}
+
+/// Returns whether a pattern of `value` alone may remove a place.
+fn has_dead_place(position: &Position, value: Value) -> bool {
+    dead_places(std::array::from_fn(|row| position.places(House::new(row), value).bits())) != [0; 9]
 }
 
 struct Best {
