@@ -62,11 +62,18 @@ impl<'a> DynamicRun<'a> {
         }
     }
 
-    /// Follows `start` until a clash or to the end. A true node is expanded before any false one.
+    /// Follows `start` until a clash or to the end. A true node is expanded before any false one. `reached`
+    /// is cleared and gets the nodes reached.
     ///
     /// # Errors
     /// When the watch stops a nested search.
-    pub(super) fn run(&mut self, start: Candidate, state: State) -> Result<Consequences, Stop> {
+    pub(super) fn run(
+        &mut self,
+        start: Candidate,
+        state: State,
+        reached: &mut Consequences,
+    ) -> Result<(), Stop> {
+        std::mem::swap(&mut self.reached, reached);
         self.begin(start, state);
         let (mut next_true, mut next_false) = (0, 0);
         while self.reached.clash.is_none() {
@@ -80,7 +87,8 @@ impl<'a> DynamicRun<'a> {
                 break;
             }
         }
-        Ok(std::mem::replace(&mut self.reached, Consequences::new()))
+        std::mem::swap(&mut self.reached, reached);
+        Ok(())
     }
 
     fn begin(&mut self, start: Candidate, state: State) {
@@ -88,7 +96,7 @@ impl<'a> DynamicRun<'a> {
         self.sets.clear();
         self.sets.push(Ancestry::default());
         self.clashing = None;
-        self.reached.clash = None;
+        self.reached.clear();
         self.set_of[State::False as usize][start.index()] = 0;
         match state {
             State::True => self.add_true(start, Ancestry::default(), None),

@@ -3,10 +3,12 @@
 use super::conclusions::{Conclusions, Ground};
 use super::consequences::State;
 use super::dynamic_run::DynamicRun;
+use super::implications::Implications;
 use super::length::added;
-use super::links::{Class, Links};
+use super::links::Class;
 use super::nested::NestedHints;
 use super::runs::{Runs, starts};
+use super::static_search::conclude_static;
 use crate::budget::{Stop, Watch};
 use crate::rating::explainer::hint::Finding;
 use crate::rating::explainer::pattern::Pattern;
@@ -18,7 +20,7 @@ use crate::rating::explainer::stop::check;
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     check(watch)?;
     let mut conclusions = Conclusions::best(position);
-    Runs::all_static(position, &Links::new(position), Vec::new()).conclude_static(&mut conclusions);
+    conclude_static(&mut Implications::new(position), &mut conclusions, &mut Vec::new());
     Ok(best(position, conclusions, 8.0, |ground| match ground {
         Ground::Cell(_) => Pattern::CellChains,
         _ => Pattern::RegionChains,
@@ -32,17 +34,20 @@ pub(crate) fn dynamic_chains(
     nested: &NestedHints<'_>,
     watch: &dyn Watch,
 ) -> Result<Option<Finding>, Stop> {
-    let mut runs = Runs::new(position);
+    let mut runs = Runs::new(position, nested.take_spare());
     let hints = |current: &Position| nested.of_level(level, current);
     let mut run = DynamicRun::new(position, Class::All, if level == 0 { None } else { Some(&hints) });
     for start in starts(position) {
         for state in State::BOTH {
             check(watch)?;
-            runs.set(start, state, run.run(start, state)?);
+            let mut reached = runs.blank();
+            run.run(start, state, &mut reached)?;
+            runs.set(start, state, reached);
         }
     }
     let mut conclusions = Conclusions::best(position);
     runs.conclude_dynamic(&mut conclusions);
+    nested.give_spare(runs.into_spare());
     let base = 8.5 + 0.5 * f64::from(level);
     Ok(best(position, conclusions, base, |_| Pattern::DynamicChains(level)))
 }

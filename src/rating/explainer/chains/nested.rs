@@ -8,26 +8,29 @@
 //! cells and houses of its inferences.
 //!
 //! The known ratings of AI Escargot (10.5), Easter Monster (11.6) and Golden Nugget (11.9) come out, the last
-//! by level 4. A further search with nested searches of level 1 to 3 inside level 4 is not implemented.
+//! by level 4. SukakuExplainer has three further producers, which nest dynamic searches of level 1 to 3 in
+//! level 4. They are asked only where level 4 has no hint. The highest published rating is 11.9, by level 4, so
+//! no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::conclusions::{Conclusion, Conclusions, Ground};
 use super::consequences::{Consequences, State};
 use super::dynamic_run::DynamicRun;
+use super::implications::Implications;
 use super::implied::{Implied, hash_order, implied};
 use super::links::{Class, Links};
 use super::nested_unary::nested_unary;
 use super::reason::Reason;
-use super::runs::{Runs, starts};
+use super::runs::{Runs, alternatives, starts};
 use super::static_run::static_run;
+use super::static_search::conclude_static;
 use super::trace::Trace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Value;
 use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::cells_of;
 use crate::rating::explainer::position::Position;
 use crate::rating::explainer::stop::check;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -69,9 +72,9 @@ impl<'a> NestedHints<'a> {
             _ => &[Source::Simple, Source::Dynamic],
         };
         let places = std::array::from_fn(|value| current.cells(Value::new(value)));
-        let links = OnceCell::new();
+        let mut implications = Implications::new(current);
         for &source in sources {
-            let hints = self.of_source((source, places), current, &links)?;
+            let hints = self.of_source((source, places), &mut implications)?;
             if !hints.is_empty() {
                 return Ok(hints);
             }
@@ -79,63 +82,90 @@ impl<'a> NestedHints<'a> {
         Ok(Rc::default())
     }
 
-    /// `links` are those of the current position, if a source has needed them.
-    fn of_source(
-        &self,
-        key: Key,
-        current: &Position,
-        links: &OnceCell<Links>,
-    ) -> Result<Rc<[Implied]>, Stop> {
+    fn of_source(&self, key: Key, implications: &mut Implications<'_>) -> Result<Rc<[Implied]>, Stop> {
         if let Some(hints) = self.known.borrow().get(&key) {
             return Ok(Rc::clone(hints));
         }
         check(self.watch)?;
-        let links = || links.get_or_init(|| Links::new(current));
+        let (original, current) = (self.original, implications.position);
         let hints: Rc<[Implied]> = match key.0 {
-            Source::Simple => implied(self.original, current),
-            Source::Unary => nested_unary(self.original, current, links()),
-            Source::Static => nested_static(self.original, current, links(), &mut self.spare.borrow_mut()),
-            Source::Dynamic => nested_dynamic(self.original, current, self.watch)?,
+            Source::Simple => implied(original, current),
+            Source::Unary => nested_unary(original, implications),
+            Source::Static => nested_static(original, implications, &mut self.spare.borrow_mut()),
+            Source::Dynamic => self.dynamic(current)?,
         }
         .into();
         self.known.borrow_mut().insert(key, Rc::clone(&hints));
         Ok(hints)
     }
+
+    /// The hints of a dynamic search of level 0.
+    fn dynamic(&self, current: &Position) -> Result<Vec<Implied>, Stop> {
+        let mut runs = Runs::new(current, self.take_spare());
+        let mut run = DynamicRun::new(current, Class::All, None);
+        for start in starts(current) {
+            check(self.watch)?;
+            for state in State::BOTH {
+                let mut reached = runs.blank();
+                run.run(start, state, &mut reached)?;
+                runs.set(start, state, reached);
+            }
+        }
+        let mut conclusions = Conclusions::per_removal(current);
+        runs.conclude_dynamic(&mut conclusions);
+        let mut reached = runs.blank();
+        self.give_spare(runs.into_spare());
+        let mut hints = Vec::new();
+        for conclusion in conclusions.into_sorted() {
+            let mut trace = Trace::new(self.original, current);
+            for (start, state, reason) in assumptions(conclusion.ground, current) {
+                reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
+                run.run(start, state, &mut reached)?;
+                add_dynamic_chain(&mut trace, &run, &reached, &conclusion);
+            }
+            let removed = conclusion.effect(current).map(|effect| hash_order(&effect));
+            hints.extend(removed.and_then(|removed| trace.implied(removed, conclusion.complexity)));
+        }
+        Ok(hints)
+    }
+
+    /// Allocations for runs.
+    pub(super) fn take_spare(&self) -> Vec<Consequences> {
+        self.spare.take()
+    }
+
+    pub(super) fn give_spare(&self, spare: Vec<Consequences>) {
+        self.spare.borrow_mut().extend(spare);
+    }
 }
 
 /// The assumptions of a ground, each with the reason that ties them together.
 fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Option<Reason>)> {
+    let all_true = |reason| {
+        let starts = alternatives(position, ground).into_iter();
+        starts.map(|start| (start, State::True, Some(reason))).collect()
+    };
     match ground {
         Ground::Double(start) => State::BOTH.map(|state| (start, state, None)).to_vec(),
         Ground::Clash(start, state) => vec![(start, state, None)],
-        Ground::Cell(cell) => {
-            let starts = position.candidates(cell).iter().map(|value| Candidate::new(cell, value));
-            starts.map(|start| (start, State::True, Some(Reason::Cell))).collect()
-        }
-        Ground::House(house, value) => {
-            let starts = position.places(house, value);
-            let starts =
-                starts.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect::<Vec<_>>();
-            starts.into_iter().map(|start| (start, State::True, Some(Reason::House(house)))).collect()
-        }
+        Ground::Cell(_) => all_true(Reason::Cell),
+        Ground::House(house, _) => all_true(Reason::House(house)),
     }
 }
 
 fn nested_static(
     original: &Position,
-    current: &Position,
-    links: &Links,
+    implications: &mut Implications<'_>,
     spare: &mut Vec<Consequences>,
 ) -> Vec<Implied> {
+    let current = implications.position;
     let mut conclusions = Conclusions::per_removal(current);
-    let runs = Runs::all_static(current, links, std::mem::take(spare));
-    runs.conclude_static(&mut conclusions);
-    *spare = runs.into_spare();
+    conclude_static(implications, &mut conclusions, spare);
     let explain = |conclusion: Conclusion| {
         let mut trace = Trace::new(original, current);
         for (start, _, reason) in assumptions(conclusion.ground, current) {
             reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
-            add_static_chain(&mut trace, links, start, &conclusion);
+            add_static_chain(&mut trace, implications.links(), start, &conclusion);
         }
         let removed = hash_order(&conclusion.effect(current)?);
         trace.implied(removed, conclusion.complexity)
@@ -158,31 +188,6 @@ fn add_static_chain(trace: &mut Trace<'_>, links: &Links, start: Candidate, conc
         (node, state) = (parent, state.opposite());
         trace.add_nodes((node.index(), state));
     }
-}
-
-fn nested_dynamic(original: &Position, current: &Position, watch: &dyn Watch) -> Result<Vec<Implied>, Stop> {
-    let mut runs = Runs::new(current);
-    let mut run = DynamicRun::new(current, Class::All, None);
-    for start in starts(current) {
-        check(watch)?;
-        for state in State::BOTH {
-            runs.set(start, state, run.run(start, state)?);
-        }
-    }
-    let mut conclusions = Conclusions::per_removal(current);
-    runs.conclude_dynamic(&mut conclusions);
-    let mut hints = Vec::new();
-    for conclusion in conclusions.into_sorted() {
-        let mut trace = Trace::new(original, current);
-        for (start, state, reason) in assumptions(conclusion.ground, current) {
-            reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
-            let reached = run.run(start, state)?;
-            add_dynamic_chain(&mut trace, &run, &reached, &conclusion);
-        }
-        let removed = conclusion.effect(current).map(|effect| hash_order(&effect));
-        hints.extend(removed.and_then(|removed| trace.implied(removed, conclusion.complexity)));
-    }
-    Ok(hints)
 }
 
 /// Adds the chain of the last run to the conclusion, or both chains to its clash.

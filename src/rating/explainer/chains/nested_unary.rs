@@ -1,16 +1,16 @@
 //! The hints of producer 27 in the current position of a run, each with what it needs gone.
 
 use super::candidate::{Candidate, CandidateSet};
+use super::implications::Implications;
 use super::implied::{Implied, hash_order};
 use super::length::added;
-use super::links::Links;
-use super::new_links::Starts;
 use super::pass::PASSES;
 use super::path::Path;
 use super::reason::Reason;
 use super::runs::starts;
 use super::search::Search;
 use super::trace::Trace;
+use super::useful_starts::UsefulStarts;
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::position::Position;
 
@@ -25,14 +25,18 @@ struct Find {
 
 /// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left
 /// out.
-pub(super) fn nested_unary(original: &Position, current: &Position, links: &Links) -> Vec<Implied> {
+pub(super) fn nested_unary(original: &Position, implications: &mut Implications<'_>) -> Vec<Implied> {
+    let useful = UsefulStarts::after(original, implications.reaches());
+    if useful.is_empty() {
+        return Vec::new();
+    }
+    let (current, links) = (implications.position, implications.links());
     let mut finds = Vec::new();
-    let served = Starts::new(original, current, links);
     for pass in &PASSES {
         for start in starts(current) {
             let count = current.candidates(start.cell()).len();
             if count >= 2 && (pass.chain.is_some() || count == 2) {
-                from_start(&mut Search::new(current, links, pass, start), &served, &mut finds);
+                from_start(&mut Search::new(current, links, pass, start), &useful, &mut finds);
             }
         }
     }
@@ -53,9 +57,9 @@ pub(super) fn nested_unary(original: &Position, current: &Position, links: &Link
     hints
 }
 
-fn from_start(search: &mut Search<'_>, served: &Starts, finds: &mut Vec<Find>) {
+fn from_start(search: &mut Search<'_>, useful: &UsefulStarts, finds: &mut Vec<Find>) {
     let start = search.start;
-    if served.of_cycles.contains(start) {
+    if useful.on_paths.contains(start) {
         add_cycles(search, finds);
     }
     let Some((base, _)) = search.pass.chain else { return };
@@ -66,11 +70,11 @@ fn from_start(search: &mut Search<'_>, served: &Starts, finds: &mut Vec<Find>) {
         }
     };
     let (cell, value) = (start.cell(), start.value());
-    if served.of_refutations.contains(start) {
+    if useful.refuted.contains(start) {
         let effect = Effect::removing(value, [cell].into_iter().collect());
         add(search.refutation(&|_| true), effect, search.pass.key);
     }
-    if served.of_proofs.contains(start) {
+    if useful.on_paths.contains(start) {
         let effect = Effect::proving(search.position, cell, value);
         add(search.proof(&|_| true), effect, search.pass.key);
     }

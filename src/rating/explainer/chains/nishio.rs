@@ -4,7 +4,7 @@
 
 use super::candidate::Candidate;
 use super::conclusions::Conclusions;
-use super::consequences::State;
+use super::consequences::{Consequences, State};
 use super::dynamic_run::DynamicRun;
 use super::forcing::best;
 use super::links::Class;
@@ -21,13 +21,15 @@ use crate::rating::explainer::stop::check;
 pub(crate) fn nishio(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     let boards: Vec<BitBoard> = values().map(|value| BitBoard::new(position, value)).collect();
     let mut conclusions = Conclusions::best(position);
+    let mut run = DynamicRun::new(position, Class::Houses, None);
+    let mut reached = Consequences::new();
     for cell in position.empty().iter().filter(|&cell| position.candidates(cell).len() >= 2) {
         check(watch)?;
         for value in position.candidates(cell) {
             for state in State::BOTH.into_iter().filter(|&state| boards[value.index()].clashes(cell, state)) {
                 let node = Candidate::new(cell, value);
-                let run = DynamicRun::new(position, Class::Houses, None).run(node, state)?;
-                conclusions.add_clash(node, state, &run);
+                run.run(node, state, &mut reached)?;
+                conclusions.add_clash(node, state, &reached);
             }
         }
     }

@@ -1,20 +1,20 @@
-//! The runs of all candidates of a position, and the conclusions from them.
+//! The runs of the candidates of a position, and the conclusions from them.
 
 use super::candidate::Candidate;
 use super::conclusions::{Conclusions, Ground};
 use super::consequences::{Consequences, State};
-use super::links::Links;
-use super::static_run::static_run;
 use crate::grid::{Cell, Value};
 use crate::rating::explainer::houses::{BRC, cells_of, house_of};
 use crate::rating::explainer::position::{Position, values};
 
-/// The runs of all candidates, by state and start.
+/// Runs by state and start.
 pub(super) struct Runs<'a> {
     position: &'a Position,
     runs: Vec<Consequences>,
     /// The number of the run from a start, by state.
     numbers: [[Option<u16>; Candidate::COUNT]; 2],
+    /// Allocations for further runs.
+    spare: Vec<Consequences>,
 }
 
 /// The cells with `least` or more candidates, in reading order.
@@ -29,27 +29,54 @@ pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
     })
 }
 
-impl<'a> Runs<'a> {
-    pub(super) fn new(position: &'a Position) -> Self {
-        Self { position, runs: Vec::with_capacity(512), numbers: [[None; Candidate::COUNT]; 2] }
-    }
+/// The grounds of producer 31: cells with three or more candidates, and houses first met there.
+pub(super) fn static_grounds(position: &Position) -> impl Iterator<Item = Ground> {
+    open_cells(position, 3).flat_map(move |cell| {
+        let values = position.candidates(cell).iter();
+        values.flat_map(move |value| houses_first_met(position, cell, value)).chain([Ground::Cell(cell)])
+    })
+}
 
-    /// The static runs of all candidates assumed true. `spare` lends its allocations.
-    pub(super) fn all_static(position: &'a Position, links: &Links, spare: Vec<Consequences>) -> Self {
-        let mut runs = Self { position, runs: spare, numbers: [[None; Candidate::COUNT]; 2] };
-        for (number, start) in starts(position).enumerate() {
-            if number == runs.runs.len() {
-                runs.runs.push(Consequences::new());
-            }
-            static_run(links, start, &mut runs.runs[number], &mut |_, _, _| {});
-            runs.numbers[State::True as usize][start.index()] = Some(number as u16);
+/// The houses in which the cell is the first place of the value, and has others.
+fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Iterator<Item = Ground> {
+    BRC.into_iter().map(move |kind| house_of(kind, cell)).filter_map(move |house| {
+        let places = position.places(house, value);
+        let is_first = places.iter().next().is_some_and(|first| cells_of(house)[first] == cell);
+        (is_first && places.len() >= 2).then_some(Ground::House(house, value))
+    })
+}
+
+/// The candidates of a cell, or the places of a value in a house: one of them is true.
+pub(super) fn alternatives(position: &Position, ground: Ground) -> Vec<Candidate> {
+    match ground {
+        Ground::Cell(cell) => {
+            position.candidates(cell).iter().map(|value| Candidate::new(cell, value)).collect()
         }
-        runs
+        Ground::House(house, value) => {
+            let places = position.places(house, value);
+            places.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect()
+        }
+        Ground::Double(start) | Ground::Clash(start, _) => vec![start],
+    }
+}
+
+impl<'a> Runs<'a> {
+    /// No runs yet. `spare` lends its allocations.
+    pub(super) fn new(position: &'a Position, spare: Vec<Consequences>) -> Self {
+        Self { position, runs: Vec::new(), numbers: [[None; Candidate::COUNT]; 2], spare }
     }
 
     /// The allocations of the runs.
-    pub(super) fn into_spare(self) -> Vec<Consequences> {
-        self.runs
+    pub(super) fn into_spare(mut self) -> Vec<Consequences> {
+        self.spare.append(&mut self.runs);
+        self.spare
+    }
+
+    /// An empty run.
+    pub(super) fn blank(&mut self) -> Consequences {
+        let mut run = self.spare.pop().unwrap_or_else(Consequences::new);
+        run.clear();
+        run
     }
 
     pub(super) fn set(&mut self, start: Candidate, state: State, run: Consequences) {
@@ -57,19 +84,9 @@ impl<'a> Runs<'a> {
         self.runs.push(run);
     }
 
-    fn of(&self, cell: Cell, value: Value, state: State) -> Option<&Consequences> {
-        let number = self.numbers[state as usize][Candidate::new(cell, value).index()]?;
+    pub(super) fn of(&self, start: Candidate, state: State) -> Option<&Consequences> {
+        let number = self.numbers[state as usize][start.index()]?;
         self.runs.get(usize::from(number))
-    }
-
-    /// The conclusions of producer 31, from cells with three or more candidates and houses first met there.
-    pub(super) fn conclude_static(&self, conclusions: &mut Conclusions<'_>) {
-        for cell in open_cells(self.position, 3) {
-            for value in self.position.candidates(cell) {
-                self.conclude_houses(conclusions, cell, value);
-            }
-            self.conclude_cell(conclusions, cell);
-        }
     }
 
     /// The conclusions of producers 32 to 36.
@@ -77,16 +94,18 @@ impl<'a> Runs<'a> {
         for cell in open_cells(self.position, 2) {
             for value in self.position.candidates(cell) {
                 self.conclude_candidate(conclusions, cell, value);
-                self.conclude_houses(conclusions, cell, value);
+                for house in houses_first_met(self.position, cell, value) {
+                    self.conclude(conclusions, house);
+                }
             }
-            self.conclude_cell(conclusions, cell);
+            self.conclude(conclusions, Ground::Cell(cell));
         }
     }
 
     /// The conclusions from a clash, and from both states of a candidate in a cell with three or more.
     fn conclude_candidate(&self, conclusions: &mut Conclusions<'_>, cell: Cell, value: Value) {
         let start = Candidate::new(cell, value);
-        let runs = State::BOTH.into_iter().filter_map(|state| self.of(cell, value, state));
+        let runs = State::BOTH.into_iter().filter_map(|state| self.of(start, state));
         let runs: Vec<&Consequences> = runs.collect();
         for (run, state) in runs.iter().zip(State::BOTH) {
             conclusions.add_clash(start, state, run);
@@ -96,24 +115,10 @@ impl<'a> Runs<'a> {
         }
     }
 
-    /// The conclusions from the houses in which the cell is the first place of the value.
-    fn conclude_houses(&self, conclusions: &mut Conclusions<'_>, cell: Cell, value: Value) {
-        for house in BRC.map(|kind| house_of(kind, cell)) {
-            let places = self.position.places(house, value);
-            let cells = places.iter().map(|index| cells_of(house)[index]);
-            if places.len() >= 2 && cells.clone().next() == Some(cell) {
-                let runs: Vec<&Consequences> =
-                    cells.filter_map(|place| self.of(place, value, State::True)).collect();
-                conclusions.add_shared(&runs, Ground::House(house, value));
-            }
-        }
-    }
-
-    /// The conclusions from all candidates of the cell.
-    fn conclude_cell(&self, conclusions: &mut Conclusions<'_>, cell: Cell) {
-        let candidates = self.position.candidates(cell).iter();
-        let runs: Vec<&Consequences> =
-            candidates.filter_map(|value| self.of(cell, value, State::True)).collect();
-        conclusions.add_shared(&runs, Ground::Cell(cell));
+    /// The conclusions from all candidates of a cell, or all places of a value in a house.
+    pub(super) fn conclude(&self, conclusions: &mut Conclusions<'_>, ground: Ground) {
+        let starts = alternatives(self.position, ground).into_iter();
+        let runs: Vec<&Consequences> = starts.filter_map(|start| self.of(start, State::True)).collect();
+        conclusions.add_shared(&runs, ground);
     }
 }

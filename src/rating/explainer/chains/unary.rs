@@ -9,6 +9,7 @@ use super::length::added;
 use super::links::Links;
 use super::pass::PASSES;
 use super::search::Search;
+use super::useful_starts::UsefulStarts;
 use crate::budget::{Stop, Watch};
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::hint::Finding;
@@ -18,6 +19,11 @@ use crate::rating::explainer::stop::check;
 
 /// The best cycle or chain that changes something: lowest rating, then fewest nodes, then the pass.
 pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
+    check(watch)?;
+    let useful = UsefulStarts::of(position);
+    if useful.is_empty() {
+        return Ok(None);
+    }
     let links = Links::new(position);
     let mut best = Best { found: None };
     for pass in &PASSES {
@@ -29,7 +35,7 @@ pub(crate) fn unary_chains(position: &Position, watch: &dyn Watch) -> Result<Opt
             }
             for value in candidates {
                 let start = Candidate::new(cell, value);
-                from_start(&mut Search::new(position, &links, pass, start), &mut best);
+                from_start(&mut Search::new(position, &links, pass, start), &useful, &mut best);
             }
         }
     }
@@ -57,7 +63,16 @@ impl Best {
     }
 }
 
-fn from_start(search: &mut Search<'_>, best: &mut Best) {
+fn from_start(search: &mut Search<'_>, useful: &UsefulStarts, best: &mut Best) {
+    if useful.on_paths.contains(search.start) {
+        try_cycles(search, best);
+    }
+    if let Some(chain) = search.pass.chain {
+        try_chains(search, chain, useful, best);
+    }
+}
+
+fn try_cycles(search: &mut Search<'_>, best: &mut Best) {
     let (key, cycle) = (search.pass.key, search.pass.cycle);
     search.begin();
     let mut complexity = 2;
@@ -72,15 +87,20 @@ fn from_start(search: &mut Search<'_>, best: &mut Best) {
         }
         complexity += 2;
     }
-    let Some(chain) = search.pass.chain else { return };
-    let (cell, value) = (search.start.cell(), search.start.value());
-    let from_true =
-        search.refutation(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
-    if let Some(path) = from_true {
+}
+
+fn try_chains(search: &mut Search<'_>, chain: (f64, Pattern), useful: &UsefulStarts, best: &mut Best) {
+    let (start, key) = (search.start, search.pass.key);
+    let (cell, value) = (start.cell(), start.value());
+    let accepts = |best: &Best, complexity| best.accepts(chain.0 + added(complexity), complexity, key);
+    if useful.refuted.contains(start)
+        && let Some(path) = search.refutation(&|complexity| accepts(best, complexity))
+    {
         best.offer(chain, path.complexity(), key, Effect::removing(value, [cell].into_iter().collect()));
     }
-    let from_false = search.proof(&|complexity| best.accepts(chain.0 + added(complexity), complexity, key));
-    if let Some(path) = from_false {
+    if useful.on_paths.contains(start)
+        && let Some(path) = search.proof(&|complexity| accepts(best, complexity))
+    {
         best.offer(chain, path.complexity(), key, Effect::proving(search.position, cell, value));
     }
 }

@@ -1,0 +1,26 @@
+//! The links of a position and what follows along them, each computed when first needed.
+
+use super::links::Links;
+use super::reach::Reaches;
+use crate::rating::explainer::position::Position;
+
+/// What the searches in one position share.
+pub(super) struct Implications<'a> {
+    pub(super) position: &'a Position,
+    links: Option<Links>,
+    reaches: Option<Reaches<'a>>,
+}
+
+impl<'a> Implications<'a> {
+    pub(super) const fn new(position: &'a Position) -> Self {
+        Self { position, links: None, reaches: None }
+    }
+
+    pub(super) fn links(&mut self) -> &Links {
+        self.links.get_or_insert_with(|| Links::new(self.position))
+    }
+
+    pub(super) fn reaches(&mut self) -> &mut Reaches<'a> {
+        self.reaches.get_or_insert_with(|| Reaches::new(self.position))
+    }
+}

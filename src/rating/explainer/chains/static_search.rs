@@ -1,0 +1,51 @@
+//! Producer 31's search: all candidates of a cell, or places of a value in a house, followed in a position
+//! that does not change.
+//!
+//! What the runs reach is known before they count nodes. So only grounds whose runs share a false node are
+//! searched: a shared true node makes others false in all of them.
+
+use super::conclusions::{Conclusions, Ground};
+use super::consequences::{Consequences, State};
+use super::implications::Implications;
+use super::reach::Reaches;
+use super::runs::{Runs, alternatives, starts, static_grounds};
+use super::static_run::static_run;
+
+/// Adds the conclusions of all grounds. `spare` lends allocations.
+pub(super) fn conclude_static(
+    implications: &mut Implications<'_>,
+    conclusions: &mut Conclusions<'_>,
+    spare: &mut Vec<Consequences>,
+) {
+    let position = implications.position;
+    let grounds = useful_grounds(implications.reaches());
+    if grounds.is_empty() {
+        return;
+    }
+    let links = implications.links();
+    let mut runs = Runs::new(position, std::mem::take(spare));
+    for ground in grounds {
+        for start in alternatives(position, ground) {
+            if runs.of(start, State::True).is_none() {
+                let mut run = runs.blank();
+                static_run(links, start, &mut run, &mut |_, _, _| {});
+                runs.set(start, State::True, run);
+            }
+        }
+        runs.conclude(conclusions, ground);
+    }
+    *spare = runs.into_spare();
+}
+
+/// The grounds whose runs share a false node. A run that clashes ends early, so if there is one, all grounds.
+fn useful_grounds(reaches: &mut Reaches<'_>) -> Vec<Ground> {
+    let position = reaches.position;
+    let clashes = starts(position).any(|start| !reaches.of(start).clashes().is_empty());
+    static_grounds(position).filter(|&ground| clashes || shares_false_node(reaches, ground)).collect()
+}
+
+fn shares_false_node(reaches: &mut Reaches<'_>, ground: Ground) -> bool {
+    let falsified =
+        alternatives(reaches.position, ground).into_iter().map(|start| reaches.of(start).falsified);
+    falsified.reduce(|shared, other| shared.both(&other)).is_some_and(|shared| !shared.is_empty())
+}
