@@ -126,7 +126,7 @@ pub(crate) fn subsets_of(set: IndexSet, size: usize) -> impl Iterator<Item = Ind
 fn following(subset: u32) -> Option<u32> {
     let lowest = subset & subset.wrapping_neg();
     let ripple = subset + lowest;
-    (subset != 0).then(|| ((subset ^ ripple) >> 2).checked_div(lowest).unwrap_or(0) | ripple)
+    (subset != 0).then(|| (subset ^ ripple) >> (2 + lowest.trailing_zeros()) | ripple)
 }
 
 #[cfg(test)]

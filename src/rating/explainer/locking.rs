@@ -5,7 +5,7 @@
 use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{houses_of, kind_of, set_of};
+use super::houses::{house_of, houses_of, kind_of, set_of};
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use crate::grid::{House, HouseKind, Value};
@@ -34,12 +34,12 @@ pub(crate) fn locked(position: &Position) -> impl Iterator<Item = Locked> {
     })
 }
 
-/// At most one cover contains two or more places of the base.
 fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
     let places = position.cells(value) & set_of(base);
-    let mut covers = houses_of(covers).filter(|&cover| places.is_subset(set_of(cover)));
-    let cover = (places.len() >= 2).then(|| covers.next())??;
-    Some(Locked { value, base, cover })
+    let first = places.first()?;
+    let cover = house_of(covers, first);
+    let is_locked = places != CellSet::only(first) && places.is_subset(set_of(cover));
+    is_locked.then_some(Locked { value, base, cover })
 }
 
 impl Locked {

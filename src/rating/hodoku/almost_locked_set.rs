@@ -1,10 +1,9 @@
 //! Almost locked sets: k cells of a house with k + 1 digits between them.
 
 use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers, shared_line};
-use super::combinations::{Subset, each_subset};
+use super::combinations::Subset;
 use super::position::{Digits, Position};
 use crate::grid::{House, Value};
-use std::ops::ControlFlow;
 
 /// A set, with its places of each digit and the places elsewhere that see all of these.
 #[derive(Clone, Debug)]
@@ -43,16 +42,30 @@ impl AlmostLockedSet {
 pub(super) fn almost_locked_sets(position: &Position, sets: &mut Vec<AlmostLockedSet>) {
     sets.clear();
     for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {
-        let _all = each_subset(
-            position,
-            cells_of(house) & position.open(),
-            &mut |Subset { cells, digits, size }| {
-                if digits.len() == size + 1 && !is_in_earlier_house(house, cells) {
-                    sets.push(AlmostLockedSet::new(position, cells, digits));
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        extend(position, house, cells_of(house) & position.open(), Subset::default(), sets);
+    }
+}
+
+/// Adds the sets that have the cells of a subset and some of `rest`.
+fn extend(
+    position: &Position,
+    house: House,
+    mut rest: CellSet,
+    subset: Subset,
+    sets: &mut Vec<AlmostLockedSet>,
+) {
+    while let Some(cell) = rest.next() {
+        let cells = subset.cells | CellSet::of(cell);
+        let digits = subset.digits | position.candidates(cell);
+        let extended = Subset { cells, digits, size: subset.size + 1 };
+        let count = digits.len();
+        if count == extended.size + 1 && !is_in_earlier_house(house, cells) {
+            sets.push(AlmostLockedSet::new(position, cells, digits));
+        }
+        // Each further cell lowers the excess of digits by one at most.
+        if count <= extended.size + rest.len() + 1 {
+            extend(position, house, rest, extended, sets);
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! which the set does not see.
 
 use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
-use super::bits::{BitMatrix, add, remove};
+use super::bits::{BitMatrix, add, ones, remove};
 use super::position::{Digits, Position};
 use crate::grid::Value;
 use std::ops::Range;
@@ -102,17 +102,18 @@ impl AlsGraph {
         let Partners { digits, rows, any } = &self.index.partners;
         for (k, &word) in any.iter().enumerate() {
             // The set itself is not among its partners.
-            let mut rest = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
-            while rest != 0 {
-                let to = 64 * (from / 64 + k) + rest.trailing_zeros() as usize;
-                let bit = rest & rest.wrapping_neg();
-                rest ^= bit;
-                let rows = rows.chunks_exact(any.len());
-                let mut linking = digits.iter().zip(rows).filter(|(_, row)| row[k] & bit != 0);
-                if let Some((&first, _)) = linking.next() {
-                    let second = linking.next_back().map(|(&digit, _)| digit);
-                    self.links.push(AlsLink { from: from as u16, to: to as u16, first, second });
-                }
+            let partners = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
+            let (mut first, mut last, mut linked) = ([Value::new(0); 64], [Value::new(0); 64], 0);
+            for (&digit, row) in digits.iter().zip(rows.chunks_exact(any.len())) {
+                let by_digit = row[k] & partners;
+                ones(&[by_digit & !linked]).for_each(|bit| first[bit] = digit);
+                ones(&[by_digit]).for_each(|bit| last[bit] = digit);
+                linked |= by_digit;
+            }
+            for bit in ones(&[partners]) {
+                let to = (64 * (from / 64 + k) + bit) as u16;
+                let second = Some(last[bit]).filter(|&last| last != first[bit]);
+                self.links.push(AlsLink { from: from as u16, to, first: first[bit], second });
             }
         }
     }

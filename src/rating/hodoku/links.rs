@@ -1,6 +1,7 @@
 //! The graph of a position with its closure, built when a finder first needs it and shared by those that
 //! follow.
 
+use super::bits;
 use super::closure::Closure;
 use super::graph::Graph;
 use super::position::Position;
@@ -12,6 +13,8 @@ pub(super) struct Links {
     pub(super) graph: Graph,
     /// All that follows, also through groups. Without groups less follows.
     pub(super) closure: Closure,
+    /// The literals that follow from candidates from which their own opposite follows.
+    from_refuted: Vec<u64>,
     pub(super) tree: Tree,
     is_current: bool,
 }
@@ -27,7 +30,25 @@ impl Links {
         if !self.is_current {
             self.graph.build(position);
             self.closure.compute(self.graph.relation());
+            self.follow_refuted();
             self.is_current = true;
         }
+    }
+
+    fn follow_refuted(&mut self) {
+        self.from_refuted.clear();
+        self.from_refuted.resize(self.graph.half() / 32, 0);
+        for candidate in 0..self.graph.candidates() {
+            let row = self.closure.row(candidate);
+            if bits::contains(row, self.graph.opposite(candidate)) {
+                bits::add(&mut self.from_refuted, row);
+            }
+        }
+    }
+
+    /// Returns whether a loop or an AIC from this literal may take effect. What it removes is refuted, and its
+    /// start follows from that.
+    pub(super) fn may_start(&self, literal: usize) -> bool {
+        bits::contains(&self.from_refuted, literal)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The finder grows a breadth-first tree of consequences from each candidate, true and then false. A path
 //! that comes back to the cell of its start is a loop. A tree is grown only if the closure has an end that
-//! could take effect.
+//! could take effect, and if the start follows from a candidate that the closure refutes.
 
 use super::cells::{CellSet, peers};
 use super::choice_rule::Most;
@@ -38,6 +38,8 @@ fn find_in(
 ) -> ControlFlow<()> {
     workspace.links.build(position);
     let mut links = std::mem::take(&mut workspace.links);
+    let literals = [0, links.graph.half()].into_iter().flat_map(|half| half..half + links.graph.candidates());
+    let starts: Vec<usize> = literals.filter(|&literal| links.may_start(literal)).collect();
     let mut search = Search {
         position,
         scope,
@@ -47,7 +49,7 @@ fn find_in(
         path: Vec::new(),
         aics: Vec::new(),
     };
-    let flow = search.all(workspace, choice);
+    let flow = search.all(&starts, workspace, choice);
     workspace.links = links;
     flow
 }
@@ -63,13 +65,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn all(&mut self, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-        for first in [0, self.graph.half()] {
-            for start in first..first + self.graph.candidates() {
-                if let Some(candidate) = self.graph.candidate_of(start) {
-                    workspace.poll()?;
-                    self.search_start(start, candidate, choice);
-                }
+    fn all(&mut self, starts: &[usize], workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
+        for &start in starts {
+            if let Some(candidate) = self.graph.candidate_of(start) {
+                workspace.poll()?;
+                self.search_start(start, candidate, choice);
             }
         }
         for (eliminations, nodes) in &self.aics {

@@ -9,8 +9,8 @@
 //!
 //! The known ratings of AI Escargot (10.5), Easter Monster (11.6) and Golden Nugget (11.9) come out, the last
 //! by level 4. SukakuExplainer has three further producers, which nest dynamic searches of level 1 to 3 in
-//! level 4. They are asked only where level 4 has no hint. The highest published rating is 11.9, by level 4, so
-//! no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
+//! level 4. They are asked only where level 4 has no hint. The highest published rating is 11.9, by level 4,
+//! so no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::conclusions::{Conclusion, Conclusions, Ground};
@@ -142,7 +142,7 @@ impl<'a> NestedHints<'a> {
 /// The assumptions of a ground, each with the reason that ties them together.
 fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Option<Reason>)> {
     let all_true = |reason| {
-        let starts = alternatives(position, ground).into_iter();
+        let starts = alternatives(position, ground);
         starts.map(|start| (start, State::True, Some(reason))).collect()
     };
     match ground {

@@ -6,7 +6,7 @@
 use super::candidate::Candidate;
 use crate::grid::{Cell, Value, ValueSet};
 use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in, peers};
+use crate::rating::explainer::houses::{BRC, cells_at, cells_of, house_of, houses, index_in, peers};
 use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
 
@@ -64,6 +64,8 @@ impl Reach {
 /// What follows from the candidates of a position, each computed once.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
+    /// By value: the places that make something true when they are false.
+    strong: [CellSet; 9],
     numbers: [Option<u16>; Candidate::COUNT],
     known: Vec<Reach>,
     /// True nodes that are not expanded yet.
@@ -72,7 +74,17 @@ pub(super) struct Reaches<'a> {
 
 impl<'a> Reaches<'a> {
     pub(super) fn new(position: &'a Position) -> Self {
-        Self { position, numbers: [None; Candidate::COUNT], known: Vec::new(), pending: Vec::new() }
+        let bivalue = position.cells_with(2);
+        let strong = std::array::from_fn(|index| {
+            let value = Value::new(index);
+            let pairs = houses(BRC).map(|house| (house, position.places(house, value)));
+            let pairs = pairs.filter(|(_, places)| places.len() == 2);
+            pairs.fold(bivalue & position.cells(value), |strong, (house, places)| {
+                strong | cells_at(house, places)
+            })
+        });
+        let numbers = [None; Candidate::COUNT];
+        Self { position, strong, numbers, known: Vec::new(), pending: Vec::new() }
     }
 
     pub(super) fn of(&mut self, start: Candidate) -> &Reach {
@@ -123,7 +135,7 @@ impl<'a> Reaches<'a> {
         let falsified = &mut reach.falsified.0[value.index()];
         let lost = places - *falsified;
         *falsified |= lost;
-        for cell in lost.iter() {
+        for cell in (lost & self.strong[value.index()]).iter() {
             self.verify_last(reach, cell, value);
         }
     }

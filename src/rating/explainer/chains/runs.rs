@@ -46,18 +46,16 @@ fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Itera
     })
 }
 
-/// The candidates of a cell, or the places of a value in a house: one of them is true.
-pub(super) fn alternatives(position: &Position, ground: Ground) -> Vec<Candidate> {
-    match ground {
-        Ground::Cell(cell) => {
-            position.candidates(cell).iter().map(|value| Candidate::new(cell, value)).collect()
-        }
-        Ground::House(house, value) => {
-            let places = position.places(house, value);
-            places.iter().map(|index| Candidate::new(cells_of(house)[index], value)).collect()
-        }
-        Ground::Double(start) | Ground::Clash(start, _) => vec![start],
-    }
+/// The candidates of a cell, or the places of a value in a house: one of them is true. None for other grounds.
+pub(super) fn alternatives(position: &Position, ground: Ground) -> impl Iterator<Item = Candidate> {
+    (0..9).filter_map(move |index| {
+        let (cell, value) = match ground {
+            Ground::Cell(cell) => (cell, Value::new(index)),
+            Ground::House(house, value) => (cells_of(house)[index], value),
+            Ground::Double(_) | Ground::Clash(..) => return None,
+        };
+        position.has(cell, value).then(|| Candidate::new(cell, value))
+    })
 }
 
 impl<'a> Runs<'a> {
@@ -117,7 +115,7 @@ impl<'a> Runs<'a> {
 
     /// The conclusions from all candidates of a cell, or all places of a value in a house.
     pub(super) fn conclude(&self, conclusions: &mut Conclusions<'_>, ground: Ground) {
-        let starts = alternatives(self.position, ground).into_iter();
+        let starts = alternatives(self.position, ground);
         let runs: Vec<&Consequences> = starts.filter_map(|start| self.of(start, State::True)).collect();
         conclusions.add_shared(&runs, ground);
     }

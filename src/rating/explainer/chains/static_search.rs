@@ -45,7 +45,6 @@ fn useful_grounds(reaches: &mut Reaches<'_>) -> Vec<Ground> {
 }
 
 fn shares_false_node(reaches: &mut Reaches<'_>, ground: Ground) -> bool {
-    let falsified =
-        alternatives(reaches.position, ground).into_iter().map(|start| reaches.of(start).falsified);
+    let falsified = alternatives(reaches.position, ground).map(|start| reaches.of(start).falsified);
     falsified.reduce(|shared, other| shared.both(&other)).is_some_and(|shared| !shared.is_empty())
 }
