@@ -5,7 +5,7 @@
 //! rounds.
 
 use super::bits::BitMatrix;
-use super::cells::{CellSet, houses_of, peers};
+use super::cells::{CellSet, houses_of};
 use super::graph::Graph;
 use super::position::Position;
 use crate::grid::{Cell, Value};
@@ -13,14 +13,15 @@ use crate::grid::{Cell, Value};
 /// So many rounds of singles are placed.
 const ROUNDS: usize = 4;
 
-/// Fills `relation` with the table of every literal. A candidate's table has what its net places and removes,
-/// and the groups that follow from it; a group's table has its consequences.
+/// Fills `relation` with the table of every literal. A candidate's table has what its net places, what it
+/// makes false itself, and the groups that follow from it; a group's table has its consequences. The closure
+/// adds what a placed value makes false.
 pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, relation: &mut BitMatrix) {
     relation.clone_from(graph.relation());
     let half = graph.half();
     for node in 0..graph.candidates() {
+        keep_groups(relation.row_mut(half + node), graph);
         for start in [node, half + node] {
-            keep_groups(relation.row_mut(start), graph);
             let row = relation.row_mut(start);
             net.run(position, graph, start, row);
             row[start / 64] &= !(1 << (start % 64));
@@ -59,11 +60,11 @@ impl Net {
         }
         self.copy.copy_from(original);
         if graph.is_true(start) {
-            self.place(original, graph, (cell, digit), row);
+            self.copy.place(cell, digit);
         } else {
             self.copy.remove(cell, digit);
             if let Some(last) = self.copy.candidates(cell).single() {
-                self.place(original, graph, (cell, last), row);
+                self.place(graph, (cell, last), row);
             }
         }
         for _ in 0..ROUNDS {
@@ -72,7 +73,7 @@ impl Net {
                 return;
             }
             for k in 0..self.round.len() {
-                self.place(original, graph, self.round[k], row);
+                self.place(graph, self.round[k], row);
             }
         }
     }
@@ -92,22 +93,11 @@ impl Net {
         }
     }
 
-    /// Places a value and notes what this makes true and false.
-    fn place(&mut self, original: &Position, graph: &Graph, (cell, value): (Cell, Value), row: &mut [u64]) {
-        let note = |row: &mut [u64], cell, digit, first| {
-            if let Some(node) = graph.find_node(cell, digit) {
-                set(row, first + node);
-            }
-        };
-        for digit in self.copy.candidates(cell) {
-            if digit != value {
-                note(row, cell, digit, graph.half());
-            }
+    /// Places a value and notes that it is true.
+    fn place(&mut self, graph: &Graph, (cell, value): (Cell, Value), row: &mut [u64]) {
+        if let Some(node) = graph.find_node(cell, value) {
+            row[node / 64] |= 1 << (node % 64);
         }
-        for peer in original.places(value) & peers(cell) {
-            note(row, peer, value, graph.half());
-        }
-        note(row, cell, value, 0);
         self.copy.place(cell, value);
     }
 }
@@ -116,8 +106,4 @@ impl Net {
 fn leaves_no_single(position: &Position, (cell, digit): (Cell, Value)) -> bool {
     let houses = houses_of(cell);
     position.candidates(cell).len() > 2 && houses.into_iter().all(|house| position.count(house, digit) > 2)
-}
-
-fn set(row: &mut [u64], literal: usize) {
-    row[literal / 64] |= 1 << (literal % 64);
 }

@@ -46,8 +46,8 @@ impl Links {
         }
     }
 
-    /// Returns whether a loop or an AIC from this literal may take effect. What it removes is refuted, and its
-    /// start follows from that.
+    /// Returns whether a loop or an AIC from this literal may take effect. What it removes is refuted, and
+    /// its start follows from that.
     pub(super) fn may_start(&self, literal: usize) -> bool {
         bits::contains(&self.from_refuted, literal)
     }

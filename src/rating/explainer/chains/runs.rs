@@ -46,7 +46,8 @@ fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Itera
     })
 }
 
-/// The candidates of a cell, or the places of a value in a house: one of them is true. None for other grounds.
+/// The candidates of a cell, or the places of a value in a house: one of them is true. None for other
+/// grounds.
 pub(super) fn alternatives(position: &Position, ground: Ground) -> impl Iterator<Item = Candidate> {
     (0..9).filter_map(move |index| {
         let (cell, value) = match ground {
