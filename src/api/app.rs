@@ -11,8 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Room for large request bodies, and as much again for large answers, in bytes.
-const ROOM: usize = 64 << 20;
+/// Room for large request bodies, in bytes. With [`ANSWERS`] and the buffers of 1,000 connections it stays
+/// below 128 MiB.
+const BODIES: usize = 24 << 20;
+
+/// Room for large answers, in bytes: 1,000 solutions of side 100 take 28 MiB.
+const ANSWERS: usize = 32 << 20;
 
 /// The state behind every handler.
 pub struct App {
@@ -80,8 +84,8 @@ impl App {
             pool: Pool::new(workers, config.queue, memory, metrics.pool_wait.clone()),
             metrics: Arc::new(metrics),
             limits,
-            answers: Room::new(ROOM),
-            bodies: Room::new(ROOM),
+            answers: Room::new(ANSWERS),
+            bodies: Room::new(BODIES),
             timeouts: BodyTimeouts {
                 whole: config.body_timeout.or_never(),
                 part: config.batch_timeout.or_never(),

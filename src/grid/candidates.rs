@@ -167,10 +167,13 @@ impl<const W: usize> Candidates<W> {
         Marks::from_sets(self.sets.iter().map(ValueSet::resize).collect())
     }
 
-    /// Returns the size of a copy of this state in bytes.
+    /// Returns the memory that a copy of this state takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of::<Self>() + self.sets.len() * (size_of::<ValueSet<W>>() + size_of::<Option<Value>>())
+        let cells = self.sets.len();
+        size_of::<Self>()
+            + block(cells * size_of::<ValueSet<W>>())
+            + block(cells * size_of::<Option<Value>>())
     }
 
     /// Fills a cell and removes the value from its peers.
@@ -309,6 +312,13 @@ impl<const W: usize> fmt::Debug for Candidates<W> {
     }
 }
 
+/// Returns the size of the block that an allocator takes for `bytes` bytes. jemalloc and mimalloc have four
+/// sizes of blocks from one power of two to the next.
+const fn block(bytes: usize) -> usize {
+    let step = bytes.next_power_of_two() / 8;
+    bytes.next_multiple_of(if step < 8 { 8 } else { step })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +335,12 @@ mod tests {
         }
         assert_eq!(candidates.open_cells(), 80);
         assert_eq!(candidates.place(Cell::new(41), value), Err(Contradiction::Cell(Cell::new(41))));
+    }
+
+    #[test]
+    fn a_block_is_at_most_a_quarter_larger_than_its_content() {
+        let sizes = [1, 8, 9, 162, 2_592, 10_368, 1 << 20].map(block);
+        assert_eq!(sizes, [8, 8, 16, 192, 3_072, 12_288, 1 << 20]);
     }
 
     proptest! {

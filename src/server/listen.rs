@@ -32,8 +32,8 @@ use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
 /// The largest header section that hyper reads, in bytes, and the largest part of a body that it reads at
-/// once.
-const READ_BUFFER: usize = 64 << 10;
+/// once. A connection that receives a body keeps up to twice as much.
+const READ_BUFFER: usize = 16 << 10;
 
 /// The kernel's send buffer of a connection, in bytes; it doubles this. Without a bound it grows to 4 MB.
 const SEND_BUFFER: usize = 256 << 10;

@@ -12,14 +12,14 @@ const ANSWERS: &str = "sudokud_answers_kept_bytes";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn large_bodies_share_the_room_and_small_ones_need_none() {
-    let running = start(&Config { max_body: "40MiB".parse().unwrap(), ..Config::default() }).await;
+    let running = start(&Config { max_body: "20MiB".parse().unwrap(), ..Config::default() }).await;
     let head =
         |length: usize| post("", "connection: close\r\n").replace("length: 0", &format!("length: {length}"));
     let mut slow = connect(&running).await;
-    slow.write_all(head(40 << 20).as_bytes()).await.unwrap();
-    metric_becomes(&running, BODIES, |bytes| bytes == 40.0 * 1_048_576.0).await;
+    slow.write_all(head(20 << 20).as_bytes()).await.unwrap();
+    metric_becomes(&running, BODIES, |bytes| bytes == 20.0 * 1_048_576.0).await;
     let mut refused = connect(&running).await;
-    refused.write_all(head(30 << 20).as_bytes()).await.unwrap();
+    refused.write_all(head(10 << 20).as_bytes()).await.unwrap();
     let answer = rest(&mut refused).await;
     assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
     assert!(ask(running.address, &post(PUZZLE, "connection: close\r\n")).await.contains(SOLUTION));

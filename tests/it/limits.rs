@@ -39,7 +39,7 @@ fn boards() -> [Puzzle; 2] {
 fn a_search_at_side_100_ends_at_the_poll_that_stops_it() {
     for (k, puzzle) in boards().iter().enumerate() {
         for &strategy in Strategy::ALL {
-            for (rules, poll) in rule_sets().flat_map(|rules| [(rules, 1), (rules, 30)]) {
+            for (rules, poll) in rule_sets().flat_map(|rules| [(rules, 1), (rules, 20)]) {
                 let options = Options { strategy, rules, ..Options::default() };
                 let (report, stopped) = stopped_at(poll, |watch| solve::solve(puzzle, &options, &watch));
                 let case = format!("board {k}, {strategy:?}, {rules:?}, poll {poll}");

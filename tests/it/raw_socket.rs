@@ -217,7 +217,7 @@ fn cases() -> Vec<Case> {
     case("many headers", &live(&many_headers(90)), &[200], Open);
     case("too many headers", &live(&many_headers(101)), &[431], Closed);
     case("a head that is too large", &live(&format!("x-note: {}\r\n", "y".repeat(200_000))), &[431], Closed);
-    case("a path that is too long", &line(&format!("GET /{} HTTP/1.1", "a".repeat(66_000))), &[414], Closed);
+    case("a path that is too long", &line(&format!("GET /{} HTTP/1.1", "a".repeat(66_000))), &[431], Closed);
     case("a head without an end", &format!("GET / HTTP/1.1\r\nx: {}", "y".repeat(200_000)), &[431], Closed);
 
     // The request line.
@@ -409,7 +409,7 @@ fn judge(name: &str, answer: &Answer, to_head: bool) {
     let field =
         |name: &str| answer.head.split("\r\n").find_map(|line| line.strip_prefix(name)).map(str::trim);
     // What hyper refuses before there is a request has a bare status.
-    if matches!(answer.status, 400 | 414 | 431) && answer.body.is_empty() {
+    if matches!(answer.status, 400 | 431) && answer.body.is_empty() {
         return;
     }
     let id = field("x-request-id:").unwrap_or_default();
@@ -437,7 +437,7 @@ async fn every_sort_of_nonsense_on_the_socket_has_its_answer_and_the_server_goes
     let (mut wrong, mut count) = (Vec::new(), 0);
     for case in cases() {
         count += 1;
-        let outcome = tokio::time::timeout(Duration::from_secs(20), run(address, &case)).await;
+        let outcome = tokio::time::timeout(Duration::from_secs(60), run(address, &case)).await;
         let expected = |(statuses, then): &(Vec<u16>, Then)| match case.then {
             Gone => *then == Closed && case.answers.starts_with(statuses),
             kept => *statuses == case.answers && *then == kept,
