@@ -1,16 +1,16 @@
-//! The listeners: accept connections, serve HTTP/1.1 on them, drain them.
+//! The listeners: accept connections and serve HTTP/1.1 on them, until the [drain](crate::server::drain).
 //!
-//! hyper has the protocol and the timeout of the header section, tokio-io-timeout the timeout of writes,
-//! hyper-util the graceful shutdown. `axum::serve` was looked at: it lacks all three, and a limit on
-//! connections. TLS and HTTP/2 end at the load balancer.
+//! hyper has the protocol and the timeout of the header section, tokio-io-timeout the timeout of writes.
+//! `axum::serve` was looked at: it lacks both, a limit on connections, and one on the drain. TLS and HTTP/2
+//! end at the load balancer.
 //!
 //! A permit is taken before a connection is accepted, so that clients beyond the limit wait in the kernel's
-//! backlog. After the stop signal `/health/ready` answers 503; after the drain delay no connection is
-//! accepted, idle ones are closed, and requests under way may end within the drain time.
+//! backlog.
 
 use crate::api::App;
 use crate::config::Config;
 use crate::metrics::counts::ConnectionEnd;
+use crate::server::drain::Drain;
 use crate::server::layers::{operator_service, service};
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -19,7 +19,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use hyper_util::server::graceful::Watcher;
 use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
@@ -72,21 +72,16 @@ pub async fn serve(
     let config = &config;
     let routes = service(&app, config);
     let public = Listener::new(public, routes, config.connections(), &app, config);
-    let graceful = GracefulShutdown::new();
+    let drain = Drain::new(config);
     let mut operator = pin!(serve_operator(operator, &app, config));
-    let stopped = async {
-        stop.await;
-        app.drain();
-        tokio::time::sleep(config.drain_delay.0).await;
-    };
     tokio::select! {
-        () = public.accept_all(|| graceful.watcher()) => {}
+        () = public.accept_all(&drain) => {}
         () = &mut operator => {}
-        () = stopped => {}
+        () = drain.announce(stop, &app) => {}
     }
     drop(public);
     tokio::select! {
-        drained = tokio::time::timeout(config.drain.0, graceful.shutdown()) => drained.is_ok(),
+        drained = drain.finish() => drained,
         () = operator => true,
     }
 }
@@ -94,9 +89,8 @@ pub async fn serve(
 /// Serves health and metrics on their own listener until it is dropped; without one, does nothing for ever.
 async fn serve_operator(listener: Option<TcpListener>, app: &Arc<App>, config: &Config) {
     let Some(listener) = listener else { return std::future::pending().await };
-    let graceful = GracefulShutdown::new();
     let listener = Listener::new(listener, operator_service(app), OPERATOR_CONNECTIONS, app, config);
-    listener.accept_all(|| graceful.watcher()).await;
+    listener.accept_all(&Drain::new(config)).await;
 }
 
 /// A listening socket and what its connections share.
@@ -128,12 +122,12 @@ impl Listener {
     }
 
     /// Accepts connections until dropped.
-    async fn accept_all(&self, watcher: impl Fn() -> Watcher) {
+    async fn accept_all(&self, drain: &Drain) {
         loop {
             // The semaphore is never closed.
             let Ok(permit) = Arc::clone(&self.permits).acquire_owned().await else { return };
             if let Some((socket, peer)) = accept(&self.socket).await {
-                self.spawn(socket, peer, permit, watcher());
+                self.spawn(socket, peer, permit, drain.watcher());
             }
         }
     }

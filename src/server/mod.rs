@@ -1,10 +1,11 @@
 //! LEVEL 5: brings the resources of `api/` to sockets. Knows no Sudoku.
 //!
-//! [`listen`] accepts connections and drains them, [`layers`] has what every request goes through, [`errors`]
-//! writes the bodies of errors, [`client`] and [`rate_limit`] bound the requests of one client, [`telemetry`]
-//! sets up log and traces.
+//! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
+//! [`errors`] writes the bodies of errors, [`client`] and [`rate_limit`] bound the requests of one client,
+//! [`telemetry`] sets up log and traces.
 
 pub mod listen;
+pub mod drain;
 pub mod layers;
 pub mod errors;
 pub mod client;
