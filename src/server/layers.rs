@@ -12,6 +12,7 @@ use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::server::rate_limit::RateLimit;
+use crate::server::request_id::{RandomIds, without_unusable_id};
 use crate::server::{errors, telemetry};
 use axum::Router;
 use axum::body::HttpBody;
@@ -27,11 +28,8 @@ use tower::util::MapRequestLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel, Predicate};
 use tower_http::cors::{AllowOrigin, Any as AnyOrigin, CorsLayer};
-use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
-
-/// The longest request id that is taken from a client.
-const LONGEST_ID: usize = 128;
 
 /// Smaller answers are not compressed.
 const COMPRESSED: u64 = 1 << 10;
@@ -70,7 +68,7 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     let nosniff = HeaderValue::from_static("nosniff");
     let outer = (
         MapRequestLayer::new(without_unusable_id),
-        SetRequestIdLayer::new(REQUEST_ID, MakeRequestUuid),
+        SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()),
         PropagateRequestIdLayer::new(REQUEST_ID),
     );
     let inner = (
@@ -85,19 +83,6 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     } else {
         routes.layer((outer, inner))
     }
-}
-
-/// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters
-/// without quotes.
-fn without_unusable_id(mut request: Request) -> Request {
-    let usable = |id: &HeaderValue| {
-        let safe = |byte: &u8| byte.is_ascii_graphic() && !b"\"'`\\".contains(byte);
-        (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(safe)
-    };
-    if request.headers().get(REQUEST_ID).is_some_and(|id| !usable(id)) {
-        request.headers_mut().remove(REQUEST_ID);
-    }
-    request
 }
 
 /// Counts the request and gives an error its body.
@@ -119,7 +104,10 @@ fn label(route: Option<&MatchedPath>) -> &str {
     if path == "/" || path.starts_with("/page/") {
         return "/";
     }
-    path.split_once("/{*").map_or(path, |(folder, _)| folder).trim_end_matches('/')
+    match path.rsplit_once('/') {
+        Some((folder, last)) if last.is_empty() || last.starts_with("{*") => folder,
+        _ => path,
+    }
 }
 
 /// Refuses the request if its client has sent too many.

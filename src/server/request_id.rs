@@ -1,0 +1,61 @@
+//! The ids of requests: the client's, if it is safe in a log, and a random one otherwise.
+//!
+//! tower-http passes ids on. Its `MakeRequestUuid` was looked at: it calls the system for random bytes on
+//! every request.
+
+use crate::api::reply::REQUEST_ID;
+use axum::extract::Request;
+use axum::http::{self, HeaderValue};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tower_http::request_id::{MakeRequestId, RequestId};
+
+/// The longest request id that is taken from a client.
+const LONGEST_ID: usize = 128;
+
+/// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters
+/// without quotes.
+pub(super) fn without_unusable_id(mut request: Request) -> Request {
+    let usable = |id: &HeaderValue| {
+        let safe = |byte: &u8| byte.is_ascii_graphic() && !b"\"'`\\".contains(byte);
+        (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(safe)
+    };
+    if request.headers().get(REQUEST_ID).is_some_and(|id| !usable(id)) {
+        request.headers_mut().remove(REQUEST_ID);
+    }
+    request
+}
+
+/// Makes ids of 32 hexadecimal digits: a counter, hashed with keys that are random in each process.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RandomIds {
+    keys: RandomState,
+    count: Arc<AtomicU64>,
+}
+
+impl MakeRequestId for RandomIds {
+    fn make_request_id<B>(&mut self, _: &http::Request<B>) -> Option<RequestId> {
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        let [first, second] = [0, 1].map(|half: u8| self.keys.hash_one((count, half)));
+        HeaderValue::try_from(format!("{first:016x}{second:016x}")).ok().map(RequestId::new)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn ids_differ_within_a_process_and_between_processes() {
+        let (mut one, mut other) = (RandomIds::default(), RandomIds::default());
+        let mut again = one.clone();
+        let made = [&mut one, &mut other, &mut again].map(|ids| {
+            let id = ids.make_request_id(&Request::new(axum::body::Body::empty())).expect("an id");
+            id.into_header_value().to_str().map(str::to_owned).expect("hexadecimal digits")
+        });
+        assert!(made.iter().all(|id| id.len() == 32));
+        assert_eq!(BTreeSet::from(made).len(), 3);
+    }
+}
