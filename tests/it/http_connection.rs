@@ -98,7 +98,7 @@ async fn who_asks_before_sending_is_told_to_go_on_or_why_not() {
 async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     let running = start(&Config {
         workers: 1.try_into().ok(),
-        time_limit_ms: 700.try_into().unwrap(),
+        time_limit_ms: 3_000.try_into().unwrap(),
         ..Config::default()
     })
     .await;
