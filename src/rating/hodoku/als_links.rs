@@ -6,6 +6,7 @@
 
 use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
 use super::bits::{BitMatrix, add, ones, remove};
+use super::cells::CellSet;
 use super::position::{Digits, Position};
 use crate::grid::Value;
 use std::ops::Range;
@@ -99,13 +100,14 @@ impl AlsGraph {
     /// Adds the links of a set to later ones.
     fn link_set(&mut self, position: &Position, from: usize) {
         self.index.collect_partners(position, &self.sets[from], from / 64);
-        let Partners { digits, rows, any } = &self.index.partners;
+        let Index { linked: rows, partners: Partners { digits, any }, .. } = &self.index;
+        let (mut first, mut last) = ([Value::new(0); 64], [Value::new(0); 64]);
         for (k, &word) in any.iter().enumerate() {
             // The set itself is not among its partners.
             let partners = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
-            let (mut first, mut last, mut linked) = ([Value::new(0); 64], [Value::new(0); 64], 0);
-            for (&digit, row) in digits.iter().zip(rows.chunks_exact(any.len())) {
-                let by_digit = row[k] & partners;
+            let mut linked = 0;
+            for &(digit, row) in digits {
+                let by_digit = rows[row + from / 64 + k] & partners;
                 ones(&[by_digit & !linked]).for_each(|bit| first[bit] = digit);
                 ones(&[by_digit]).for_each(|bit| last[bit] = digit);
                 linked |= by_digit;
@@ -138,16 +140,18 @@ struct Index {
     having_at: BitMatrix,
     /// By cell: the sets that contain it.
     containing: BitMatrix,
+    /// By digit: the targets for which the linked sets are known, and where their row begins.
+    known: [Vec<(CellSet, usize)>; 9],
+    linked: Vec<u64>,
     partners: Partners,
 }
 
 /// The sets linked to one set, as words of a row.
 #[derive(Clone, Debug, Default)]
 struct Partners {
-    /// The digits by which sets are linked, ascending.
-    digits: Vec<Value>,
-    /// By digit: the sets linked by it. Some may have cells in common with the set.
-    rows: Vec<u64>,
+    /// The digits by which sets are linked, ascending, each with its row of linked sets. Some of these may
+    /// have cells in common with the set.
+    digits: Vec<(Value, usize)>,
     /// The disjoint sets linked by any digit.
     any: Vec<u64>,
 }
@@ -157,6 +161,8 @@ impl Index {
         self.having.reset(9, sets.len());
         self.having_at.reset(9 * 81, sets.len());
         self.containing.reset(81, sets.len());
+        self.known.iter_mut().for_each(Vec::clear);
+        self.linked.clear();
         for (k, set) in sets.iter().enumerate() {
             set.cells.for_each(|cell| self.containing.set(cell.index(), k));
             for digit in set.digits {
@@ -168,28 +174,36 @@ impl Index {
 
     /// Collects the partners of a set, from the word `first` of the rows on.
     fn collect_partners(&mut self, position: &Position, set: &AlmostLockedSet, first: usize) {
-        let Partners { digits, rows, any } = &mut self.partners;
         let words = self.having.words();
-        digits.clear();
-        rows.clear();
-        any.clear();
-        any.resize(words - first, 0);
+        self.partners.digits.clear();
+        self.partners.any.clear();
+        self.partners.any.resize(words - first, 0);
         for digit in set.digits {
             let targets = set.targets(digit);
-            if targets.is_empty() {
-                continue;
+            if !targets.is_empty() {
+                let row = self.linked_row(position, digit, targets);
+                self.partners.digits.push((digit, row));
+                add(&mut self.partners.any, &self.linked[row + first..row + words]);
             }
-            digits.push(digit);
-            let start = rows.len();
-            rows.extend_from_slice(&self.having.row(digit.index())[first..]);
-            let linked = &mut rows[start..];
-            for cell in position.places(digit) - targets {
-                remove(linked, &self.having_at.row(digit.index() * 81 + cell.index())[first..]);
-            }
-            add(any, linked);
         }
         for cell in set.cells {
-            remove(any, &self.containing.row(cell.index())[first..]);
+            remove(&mut self.partners.any, &self.containing.row(cell.index())[first..]);
         }
+    }
+
+    /// Where the row of the sets begins that have all their places of a digit among `targets`. Many sets have
+    /// the same targets.
+    fn linked_row(&mut self, position: &Position, digit: Value, targets: CellSet) -> usize {
+        let known = &mut self.known[digit.index()];
+        if let Some(&(_, row)) = known.iter().rev().find(|(of, _)| *of == targets) {
+            return row;
+        }
+        let row = self.linked.len();
+        known.push((targets, row));
+        self.linked.extend_from_slice(self.having.row(digit.index()));
+        for cell in position.places(digit) - targets {
+            remove(&mut self.linked[row..], self.having_at.row(digit.index() * 81 + cell.index()));
+        }
+        row
     }
 }

@@ -90,34 +90,36 @@ impl Graph {
         let Some(cell) = cells.first() else { return };
         let (own, first) = (self.of_cell(cell), self.ungrouped.len());
         for other in own.clone().filter(|&other| other != node) {
-            self.add(node, self.half + other);
+            self.ungrouped.push((self.half + other) as u16);
         }
         let mut rest = position.places(digit) & peers(cell);
         for house in houses_of(cell) {
             for other in rest & cells_of(house) {
-                self.add(node, self.half + self.node(other, digit));
+                self.ungrouped.push((self.half + self.node(other, digit)) as u16);
             }
             rest -= cells_of(house);
         }
         let second = self.ungrouped.len();
         let not_node = self.half + node;
         if own.len() == 2 {
-            self.add(not_node, 2 * own.start + 1 - node);
+            self.ungrouped.push((2 * own.start + 1 - node) as u16);
         }
         for house in houses_of(cell) {
             if let Some(other) = position.other_place(house, digit, cell) {
-                self.add(not_node, self.node(other, digit));
+                self.ungrouped.push(self.node(other, digit) as u16);
             }
         }
-        self.ungrouped_of[node] = first as u32..second as u32;
-        self.ungrouped_of[not_node] = second as u32..self.ungrouped.len() as u32;
+        self.relate(node, first..second);
+        self.relate(not_node, second..self.ungrouped.len());
     }
 
-    /// Adds a consequence of a candidate's literal.
-    #[inline]
-    fn add(&mut self, from: usize, to: usize) {
-        self.ungrouped.push(to as u16);
-        self.relation.set(from, to);
+    /// Makes this part of `ungrouped` the consequences of a candidate's literal.
+    fn relate(&mut self, literal: usize, part: Range<usize>) {
+        let row = self.relation.row_mut(literal);
+        for &to in &self.ungrouped[part.clone()] {
+            row[usize::from(to) / 64] |= 1 << (to % 64);
+        }
+        self.ungrouped_of[literal] = part.start as u32..part.end as u32;
     }
 
     /// Adds the consequences of groups after those of the candidates.
