@@ -8,6 +8,8 @@ Python's standard library.
     hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
     hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
     hostile.py target/release/sudokud memory        1,000 slow large messages beside 256 endless searches
+    hostile.py target/release/sudokud stream        streams of a million new puzzles whose clients go away
+    hostile.py target/release/sudokud pictures      eight PNGs of 2,400 x 2,400 pixels at once
     hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
     hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
 
@@ -18,6 +20,8 @@ What is asked for:
             128 MiB; two seconds afterwards all is as before.
   gone      the pool is idle 250 ms later.
   memory    resident memory below --memory-mb and 128 MiB, all the time.
+  stream    the pool is idle 250 ms after the clients go; the server's processor time stops.
+  pictures  every picture is served; resident memory below --memory-mb and 128 MiB, all the time.
 """
 import argparse
 import asyncio
@@ -83,6 +87,11 @@ class Server(Instance):
         """MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
+
+    def processor_time(self):
+        """Seconds of user and system time."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def in_pool(self):
         """Jobs that run or wait."""
@@ -403,12 +412,64 @@ async def memory(program, folder, short, verdicts):
         verdicts.say(resident < most + 128, f"resident memory at most {resident:.0f} MiB, cap {most} + 128 MiB; {len(outcomes)} searches answered")
 
 
+# ---- streams of new puzzles
+
+WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}}, {"difficulty": {"min": 6.3, "max": 6.9}, "symmetry": "full"}, {"size": 16, "minimal": True}]
+
+
+async def stream(program, folder, short, verdicts):
+    accept = "accept: application/x-ndjson"
+    bound = 1000 if short else 250
+    async with Server(program, folder, "--workers", "2") as server:
+        for wish in WISHES:
+            body = json.dumps({**wish, "count": 1_000_000}).encode()
+            head = f"POST /generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{accept}\r\ncontent-length: {len(body)}\r\n\r\n"
+            clients = []
+            for _ in range(4):
+                reader, writer = await asyncio.open_connection(HOST, server.port)
+                writer.write(head.encode() + body)
+                clients.append((reader, writer))
+            for reader, _ in clients:
+                await reader.readuntil(b"\n{")
+            there = await server.in_pool()
+            begin = time.monotonic()
+            for _, writer in clients:
+                writer.transport.abort()
+            while await server.in_pool() > 0 and time.monotonic() < begin + 20:
+                await asyncio.sleep(0.002)
+            took = 1000 * (time.monotonic() - begin)
+            used = server.processor_time()
+            await asyncio.sleep(0.5)
+            used = server.processor_time() - used
+            good = there > 0 and took < bound and used < 0.1
+            verdicts.say(good, f"4 streams of {json.dumps(wish)} dropped: the pool idle after {took:.0f} ms, then {1000 * used:.0f} ms of processor time in 0.5 s")
+
+
+# ---- large pictures
+
+async def pictures(program, folder, short, verdicts):
+    for most in (512, 64):
+        async with Server(program, folder, "--workers", "2", "--memory-mb", str(most)) as server:
+            body = [json.dumps({"board": "0 " * side ** 2, "width": 2400}).encode() for side in (9, 25, 36, 100)]
+            statuses, resident = {}, 0.0
+            for round_ in range(1 if short else 5):
+                drawing = [asyncio.create_task(ask(server.port, "POST", "/render", body[k % 4], [*JSON, "accept: image/png"], seconds=60)) for k in range(8)]
+                while not all(task.done() for task in drawing):
+                    resident = max(resident, server.resident())
+                    await asyncio.sleep(0.005)
+                for task in drawing:
+                    status = task.result()[0]
+                    statuses[status] = statuses.get(status, 0) + 1
+            verdicts.say(set(statuses) == {200}, f"eight pictures of 2,400 x 2,400 pixels at once: {statuses}")
+            verdicts.say(resident < most + 128, f"resident memory at most {resident:.0f} MiB, cap {most} + 128 MiB")
+
+
 async def run(arguments):
     verdicts = Verdicts()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone, memory):
+        for what in (slow, overload, gone, memory, stream, pictures):
             if arguments.what in (what.__name__, "all"):
                 print(f"---- {what.__name__}", flush=True)
                 await what(program, folder, arguments.short, verdicts)
@@ -422,7 +483,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "memory", "all"])
+    parser.add_argument("what", choices=["slow", "overload", "gone", "memory", "stream", "pictures", "all"])
     parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
     parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
     arguments = parser.parse_args()

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
-use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request};
+use crate::http_support::{PUZZLE, Reply, SOLUTION, Server, request, until};
 use axum::http::Method;
 use roxmltree::Document;
 use serde_json::{Value, json};
+use std::num::NonZeroU64;
+use sudokud::config::Config;
 
 async fn render(server: &Server, accept: &str, body: &Value) -> Reply {
     let headers = [("content-type", "application/json"), ("accept", accept)];
@@ -42,6 +44,33 @@ async fn the_format_follows_from_accept() {
     assert!(text.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{text}");
     let marks = render(&server, "text/plain", &json!({ "board": "1.....2..3.....4" })).await.text();
     assert!(marks.starts_with("+-------+-------+\n| 1  24 | 34 3  |\n"), "{marks}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn eight_of_the_largest_pictures_at_once_are_all_drawn() {
+    let time_limit_ms = NonZeroU64::new(600_000).unwrap();
+    let server = Server::with(&Config { workers: 2.try_into().ok(), time_limit_ms, ..Config::default() });
+    let draw = |side: usize| {
+        let server = server.clone();
+        let body = json!({ "board": "0 ".repeat(side * side), "width": 2_400, "title": "large" });
+        tokio::spawn(async move { render(&server, "image/png", &body).await })
+    };
+    let drawing = [9, 25, 100, 16, 9, 25, 36, 4].map(draw);
+    for reply in drawing {
+        let reply = reply.await.unwrap();
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        assert_eq!(size_of(&reply.body).0, 2_400);
+    }
+    until(|| server.app.gauges().memory == 0).await;
+}
+
+#[tokio::test]
+async fn a_picture_that_needs_more_than_all_memory_is_refused() {
+    let server = Server::with(&Config { memory_mb: NonZeroU64::MIN, ..Config::default() });
+    let body = json!({ "board": PUZZLE, "width": 2_400 });
+    let refused = render(&server, "image/png", &body).await;
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (503, "1"));
+    assert_eq!(render(&server, "*/*", &body).await.status, 200);
 }
 
 #[tokio::test]
@@ -186,6 +215,39 @@ async fn everything_around_the_board_is_drawn() {
     );
     let (width, height) = size_of(&render(&server, "image/png", &body).await.body);
     assert!(width == 300 && height > 380, "{width} {height}");
+}
+
+#[tokio::test]
+async fn titles_and_captions_of_every_kind_are_valid_xml() {
+    let server = Server::new();
+    let every_control: String = (0..0xa0).filter_map(char::from_u32).collect();
+    for words in [
+        "<script>alert(1)</script>",
+        "]]>",
+        "<![CDATA[x]]>",
+        "<!-- x --",
+        "&amp; &#0; &nosuch;",
+        "\u{1f468}\u{200d}\u{1f469} \u{e9} \u{5d0} \u{fffe}\u{ffff}\u{10ffff}",
+        "\" onload=\"alert(1)",
+        "",
+        &every_control,
+        &"<\u{1f600}&]]>".repeat(200),
+    ] {
+        for text in ["text", "outlines"] {
+            let body = json!({ "board": PUZZLE, "title": words, "caption": words, "text": text });
+            let svg = render(&server, "image/svg+xml", &body).await;
+            assert_eq!(svg.status, 200, "{words:?}");
+            let svg = svg.text();
+            let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{words:?}: {error}"));
+            let mut nodes = document.descendants();
+            assert!(
+                nodes.all(|node| !node.has_tag_name("script") && node.attribute("onload").is_none()),
+                "{words:?}"
+            );
+        }
+        let body = json!({ "board": PUZZLE, "title": words, "caption": words, "width": 64 });
+        assert_eq!(render(&server, "image/png", &body).await.status, 200, "{words:?}");
+    }
 }
 
 #[tokio::test]

@@ -47,12 +47,20 @@ pub(crate) async fn render(
 ) -> Result<Response, Problem> {
     let format = PictureFormat::wanted(&headers);
     let plan = question.plan(format, app.limits.max_side, app.limits.search)?;
-    let room = app.room_for_answer(plan.bytes())?;
+    let expected = plan.answer_bytes();
+    let room = app.room_for_answer(expected)?;
+    let answers = app.answers.clone();
     // Drawing takes longer than the first slice.
     let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
     let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
     let answer = move |done: Done<Result<Vec<u8>, Problem>>| {
-        let mut response = of_kind(format.content_type(), body_in(done.answer?, room));
+        let picture = done.answer?;
+        let room = if picture.len() > expected {
+            answers.reserve(picture.len()).ok_or_else(Problem::no_room_for_answer)?
+        } else {
+            room
+        };
+        let mut response = of_kind(format.content_type(), body_in(picture, room));
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
         Ok(response)
     };

@@ -4,13 +4,13 @@ use crate::api::render::format::PictureFormat;
 use crate::api::render::vocabulary::RenderLettering;
 use crate::api::render::{png, typeface};
 use crate::api::wire::problem::{Code, Problem};
-use crate::budget::{Limits, Watch};
+use crate::budget::{Limits, Reservation, Watch};
 use crate::grid::{Board, Cell};
 use crate::human::{Step, WalkOptions};
 use crate::rating::uniqueness_proof;
 use crate::render::picture::Coordinates;
 use crate::render::plain::plain;
-use crate::render::show::Source;
+use crate::render::show::{MAX_MARKS_SIDE, Source};
 use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
 use crate::solve::{self, Puzzle};
 
@@ -51,19 +51,31 @@ pub(crate) enum StepSource {
 }
 
 impl RenderPlan {
-    /// Returns an upper bound on the usual memory of the picture, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        let side = self.puzzle.board.side();
-        let cells = side * side;
-        let has_marks = side <= 25 && matches!(self.show, Show::Marks | Show::FirstCandidates);
-        let characters = if has_marks { cells * (side / 2) } else { 2 * cells };
-        // A picture with title, caption and code is at most one and a half times as high as wide.
-        let pixels = self.width * self.width * 3 / 2;
+    /// Returns an upper bound on the usual size of the answer, in bytes.
+    pub(crate) fn answer_bytes(&self) -> usize {
+        let cells = self.puzzle.board.side().pow(2);
         match self.format {
-            PictureFormat::Png => png::bytes(pixels, characters),
-            PictureFormat::Svg => cells * 120 + characters * 40,
-            PictureFormat::Text => characters * 2,
+            PictureFormat::Png => png::size(self.width, self.characters_in_row()),
+            PictureFormat::Svg => cells * 120 + self.characters() * 40,
+            PictureFormat::Text => self.characters() * 2,
         }
+    }
+
+    /// The most characters that usually are next to each other. A cell has at most two, or its marks in rows.
+    fn characters_in_row(&self) -> usize {
+        let geometry = self.puzzle.board.geometry();
+        geometry.side() * if self.has_marks() { geometry.order() } else { 2 }
+    }
+
+    /// The most characters that the board usually has.
+    fn characters(&self) -> usize {
+        let side = self.puzzle.board.side();
+        side * side * if self.has_marks() { side / 2 } else { 2 }
+    }
+
+    fn has_marks(&self) -> bool {
+        let is_small = self.puzzle.board.side() <= MAX_MARKS_SIDE;
+        is_small && matches!(self.show, Show::Marks | Show::FirstCandidates)
     }
 
     /// Draws the picture.
@@ -96,7 +108,7 @@ impl RenderPlan {
             marks: &marks,
             solution: solution.as_ref(),
         };
-        self.write(&self.picture(&source, step))
+        self.write(&self.picture(&source, step), watch)
     }
 
     fn picture<'a>(&self, source: &Source<'_>, step: Option<&'a Step>) -> Picture<'a> {
@@ -120,7 +132,7 @@ impl RenderPlan {
     }
 
     /// Writes the picture in its format.
-    fn write(&self, picture: &Picture<'_>) -> Result<Vec<u8>, Problem> {
+    fn write(&self, picture: &Picture<'_>, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
         let is_text = self.lettering == RenderLettering::Text && self.format != PictureFormat::Png;
         let style = Style {
             theme: self.theme,
@@ -132,8 +144,20 @@ impl RenderPlan {
         match self.format {
             PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
             PictureFormat::Text => Ok(plain(picture, self.show).into_bytes()),
-            PictureFormat::Png => png::png(&draw(picture, &style)),
+            PictureFormat::Png => {
+                self.reserve_pixels(watch)?;
+                png::png(&draw(picture, &style))
+            }
         }
+    }
+
+    /// Reserves the memory of a PNG while it is drawn. Nothing interrupts the drawing, so at most as many
+    /// pictures as there are workers have their memory at a time.
+    fn reserve_pixels(&self, watch: &dyn Watch) -> Result<(), Problem> {
+        // A QR code makes a picture at most one and a half times as high as wide.
+        let height = if self.code.is_some() { self.width * 3 / 2 } else { self.width * 6 / 5 };
+        let bytes = png::memory(self.width * height, 2 * self.characters());
+        Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_room_for_answer())
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {

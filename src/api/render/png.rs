@@ -3,15 +3,22 @@
 use crate::api::wire::problem::{Code, Problem};
 use resvg::{tiny_skia, usvg};
 
-/// Bytes of a pixel while a picture is drawn and compressed: its channels, twice.
-const PIXEL: usize = 8;
+/// Bytes of a pixel while a picture is drawn and compressed: its channels in the picture, in the order of PNG
+/// and filtered.
+const PIXEL: usize = 12;
 
 /// Bytes of an outline in the tree of a document.
-const OUTLINE: usize = 2 << 10;
+const OUTLINE: usize = 5 << 9;
 
-/// Returns an upper bound on the usual memory for a picture with this many pixels and characters.
-pub(crate) const fn bytes(pixels: usize, characters: usize) -> usize {
+/// Returns an upper bound on the usual memory of drawing this many pixels and characters, in bytes.
+pub(crate) const fn memory(pixels: usize, characters: usize) -> usize {
     pixels * PIXEL + characters * OUTLINE
+}
+
+/// Returns an upper bound on the usual size of a picture, in bytes. Areas of one colour take little room, so
+/// the size follows from the length of the edges: that of the characters in a row, and the width.
+pub(crate) const fn size(width: usize, characters_in_row: usize) -> usize {
+    width * (6 * characters_in_row + width / 32)
 }
 
 /// Draws an SVG document.
