@@ -1066,8 +1066,8 @@ export interface components {
             /** @description A line above the board. */
             title?: string | null;
             /**
-             * @description The width in pixels.
-             * @default 720
+             * @description The width in pixels. The default is 720, or 45 for each cell with marks, 20 for each one without, if
+             *     that is more.
              */
             width?: number | null;
         };

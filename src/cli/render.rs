@@ -8,7 +8,9 @@ use crate::api::wire::problem::Problem;
 use crate::budget::{Limits, Unwatched};
 use crate::cli::exit::fail;
 use crate::cli::lines::input::{Input, MAX_LINE};
+use crate::render::plain::TextStyle;
 use serde_json::json;
+use std::env;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -45,9 +47,9 @@ pub(crate) struct Arguments {
     #[arg(long, default_value = "light")]
     theme: String,
 
-    /// The width in pixels.
-    #[arg(long, default_value_t = 720)]
-    width: u32,
+    /// The width in pixels [default: 720, more for large boards].
+    #[arg(long)]
+    width: Option<u32>,
 
     /// Draw the numbers of rows and columns.
     #[arg(long)]
@@ -115,7 +117,18 @@ impl Arguments {
             "caption": self.caption,
             "link": self.link,
         }))?;
-        request.plan(self.picture_format(), MAX_SIDE, Limits { nodes: u64::MAX, bytes: MEMORY })
+        let limits = Limits { nodes: u64::MAX, bytes: MEMORY };
+        let plan = request.plan(self.picture_format(), MAX_SIDE, limits)?;
+        let text_style = if self.is_coloured() { TextStyle::Terminal } else { TextStyle::Plain };
+        Ok(RenderPlan { text_style, ..plan })
+    }
+
+    /// Returns whether text goes to a terminal that shows colours: standard output is one, `TERM` names one
+    /// other than `dumb`, and `NO_COLOR` is unset or empty (<https://no-color.org>).
+    fn is_coloured(&self) -> bool {
+        let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+        self.output.is_none() && io::stdout().is_terminal() && !is_dumb && !is_set("NO_COLOR")
     }
 
     fn picture_format(&self) -> PictureFormat {

@@ -5,6 +5,7 @@
 use crate::http_support::{PUZZLE, SOLUTION};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
 fn sudokud(arguments: &[&str]) -> Command {
@@ -170,7 +171,7 @@ fn the_shards_of_a_file_join_to_its_ratings() {
 
 #[test]
 fn help_version_and_completions_are_printed() {
-    for command in ["serve", "solve", "rate", "health", "completions"] {
+    for command in ["serve", "solve", "rate", "generate", "render", "health", "completions"] {
         let (code, out, _) = run(&[command, "--help"], "");
         assert!(code == 0 && out.contains("Usage"), "{command}");
     }
@@ -393,4 +394,95 @@ fn a_missed_wish_is_told_by_the_exit_code_and_a_wrong_one_is_refused() {
     for wrong in [["--level", "harder"], ["--givens", "9-3"], ["--size", "7"], ["--technique", "magic"]] {
         assert_eq!(run(&["generate", wrong[0], wrong[1]], "").0, 2, "{wrong:?}");
     }
+}
+
+/// A folder for the files of one test, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("sudokud-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn a_board_of_a_file_or_of_standard_input_is_drawn_in_every_format() {
+    let folder = folder("render");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("board.txt"), PUZZLE).unwrap();
+    let (code, svg, told) = run(&["render", &path("board.txt")], "");
+    assert!(code == 0 && svg.starts_with("<svg ") && svg.contains("class=\"sudokud s9\""), "{told}");
+    assert_eq!(run(&["render"], PUZZLE).1, svg);
+    assert_eq!(run(&["render", "-"], &format!("{PUZZLE}\n")).1, svg);
+    for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG\r\n\x1a\n"), ("a.txt", b"+-")] {
+        let (code, out, told) = run(&["render", "--output", &path(name), "--width", "200"], PUZZLE);
+        assert_eq!((code, out.as_str()), (0, ""), "{told}");
+        assert!(std::fs::read(path(name)).unwrap().starts_with(start), "{name}");
+    }
+    let same = run(&["render", "--format", "png", "-o", &path("b.out"), "--width", "200"], PUZZLE);
+    assert_eq!(same.0, 0, "{}", same.2);
+    assert_eq!(std::fs::read(path("a.png")).unwrap(), std::fs::read(path("b.out")).unwrap());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_options_of_a_picture_are_those_of_the_request() {
+    let words = ["--title", "<script>", "--caption", "]]>", "--link", "https://example.org", "--coordinates"];
+    let style = ["--theme", "dark", "--width", "300", "--outlines", "--next"];
+    let (code, svg, told) = run(&[&["render"][..], &words, &style].concat(), PUZZLE);
+    assert_eq!(code, 0, "{told}");
+    assert!(svg.contains("width=\"300\"") && svg.contains("class=\"code\"") && !svg.contains("<text"));
+    assert!(svg.contains("class=\"placement") && !svg.contains("<script>"), "{svg}");
+    let letters: String = PUZZLE
+        .chars()
+        .map(|digit| digit.to_digit(10).map_or('.', |n| b"-ABCDEFGHI"[n as usize].into()))
+        .collect();
+    let solved = ["render", "--format", "text", "--show", "solved", "--symbols", "ABCDEFGHI"];
+    let (code, text, told) = run(&solved, &letters);
+    assert_eq!((code, text.lines().nth(1)), (0, Some("| E C D | F G H | I A B |")), "{told}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_is_told() {
+    for (arguments, input, told) in [
+        (&[][..], "nonsense", "16"),
+        (&["/no/such/file"], "", "No such file"),
+        (&["--show", "all"], PUZZLE, "first_candidates"),
+        (&["--theme", "blue"], PUZZLE, "print"),
+        (&["--width", "63"], PUZZLE, "64"),
+        (&["--symbols", "11"], PUZZLE, "symbols"),
+        (&["--show", "solved"], "11..............", "no solution"),
+        (&["--output", "/no/such/folder/a.png"], PUZZLE, "No such file"),
+        (&["--format", "gif"], PUZZLE, "png"),
+    ] {
+        let (code, out, error) = run(&[&["render"], arguments].concat(), input);
+        assert!(code == 2 && out.is_empty() && error.contains(told), "{arguments:?}: {code} {error}");
+    }
+}
+
+/// Runs a command in a terminal of its own, made by util-linux' `script`.
+fn in_terminal(command: &str, variables: &[(&str, &str)]) -> String {
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", command, "/dev/null"]);
+    script.env_remove("NO_COLOR").env("TERM", "xterm").envs(variables.iter().copied());
+    let output = script.stdin(Stdio::null()).output().expect("util-linux is installed");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap().replace('\r', "")
+}
+
+#[test]
+fn a_terminal_shows_marks_in_colours_unless_they_are_not_wanted() {
+    let folder = folder("terminal");
+    let file = folder.join("board.txt");
+    std::fs::write(&file, PUZZLE).unwrap();
+    let command = format!("'{}' render '{}' --next", env!("CARGO_BIN_EXE_sudokud"), file.display());
+    let coloured = in_terminal(&command, &[]);
+    assert!(coloured.contains("\x1b[1m5\x1b[0m") && coloured.contains("\x1b[1;32m"), "{coloured:?}");
+    let sentence = coloured.lines().last().unwrap();
+    assert!(sentence.ends_with("r1c6 is 8."), "{sentence}");
+    let plain = run(&["render", file.to_str().unwrap(), "--next", "--format", "text"], "").1;
+    assert!(plain.starts_with("+-") && plain.contains("| 5 ") && !plain.contains('\x1b'), "{plain}");
+    for variables in [("NO_COLOR", "1"), ("TERM", "dumb"), ("TERM", "")] {
+        assert_eq!(in_terminal(&command, &[variables]), plain, "{variables:?}");
+    }
+    assert_eq!(in_terminal(&command, &[("NO_COLOR", "")]), coloured);
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -9,7 +9,7 @@ use crate::grid::{Board, Cell};
 use crate::human::{Step, WalkOptions};
 use crate::rating::uniqueness_proof;
 use crate::render::picture::Coordinates;
-use crate::render::plain::plain;
+use crate::render::plain::{TextStyle, plain};
 use crate::render::show::{MAX_MARKS_SIDE, Source};
 use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
 use crate::solve::{self, Puzzle};
@@ -35,6 +35,8 @@ pub(crate) struct RenderPlan {
     pub(crate) lettering: RenderLettering,
     pub(crate) id_prefix: String,
     pub(crate) format: PictureFormat,
+    /// The style of text, in the format `Text`.
+    pub(crate) text_style: TextStyle,
     /// The limits of a search for the step or the solution.
     pub(crate) search: Limits,
 }
@@ -143,7 +145,7 @@ impl RenderPlan {
         };
         match self.format {
             PictureFormat::Svg => Ok(draw(picture, &style).into_bytes()),
-            PictureFormat::Text => Ok(plain(picture, self.show).into_bytes()),
+            PictureFormat::Text => Ok(plain(picture, self.show, self.text_style).into_bytes()),
             PictureFormat::Png => {
                 self.reserve_pixels(watch)?;
                 png::png(&draw(picture, &style))

@@ -15,6 +15,7 @@ use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Limits;
 use crate::render::picture::{Coordinates, symbols};
+use crate::render::plain::TextStyle;
 use crate::render::show::MAX_MARKS_SIDE;
 use crate::render::{Show, Theme};
 use serde::Deserialize;
@@ -25,6 +26,12 @@ const MAX_SIDE: usize = 100;
 
 /// The width of a picture in pixels.
 type Width = Bounded<64, 2_400>;
+
+/// The width of a picture in which values, and marks if it has any, can be read.
+fn default_width(side: usize, show: Show) -> usize {
+    let has_marks = side <= MAX_MARKS_SIDE && matches!(show, Show::Marks | Show::FirstCandidates);
+    (side * if has_marks { 45 } else { 20 }).max(720)
+}
 
 /// A position to draw, and how.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -47,8 +54,9 @@ pub(crate) struct RenderRequest {
     links: Option<StepCount>,
     #[schema(default = "light")]
     theme: Option<ThemeName>,
-    /// The width in pixels.
-    #[schema(inline, default = 720)]
+    /// The width in pixels. The default is 720, or 45 for each cell with marks, 20 for each one without, if
+    /// that is more.
+    #[schema(inline)]
     width: Option<Width>,
     /// Whether the margin has the numbers of rows and columns.
     #[schema(default = false)]
@@ -154,7 +162,7 @@ impl RenderRequest {
             lettering: self.text.map_or(RenderLettering::Text, |name| name.0),
             links: self.links.map(|links| links.0 as usize),
             theme: self.theme.map_or(Theme::default(), |theme| theme.0),
-            width: self.width.map_or(720, |width| width.0 as usize),
+            width: self.width.map_or_else(|| default_width(geometry.side(), show), |width| width.0 as usize),
             title: self.title,
             caption: self.caption,
             puzzle: position.puzzle,
@@ -163,6 +171,7 @@ impl RenderRequest {
             step,
             description,
             format,
+            text_style: TextStyle::Plain,
             search,
         })
     }
