@@ -16,12 +16,16 @@ pub(crate) fn count(step: &Step) -> usize {
     step.evidence.links.iter().filter(|link| is_forcing && link.from.is_empty()).count()
 }
 
-/// Draws a pennant with the number of the case at the candidate that it assumes.
-pub(crate) fn draw_flag(end: &[(Cell, Value)], (case, classes): (usize, &str), canvas: &mut Canvas<'_>) {
+/// Draws a pennant with the number of the case at the candidate that it assumes. Returns its middle.
+pub(crate) fn draw_flag(
+    end: &[(Cell, Value)],
+    (case, classes): (usize, &str),
+    canvas: &mut Canvas<'_>,
+) -> Option<Point> {
     let slot = canvas.layout.slot;
-    let Some(&candidate) = end.first() else { return };
-    // The corner between four slots is free of digits.
-    let middle = canvas.layout.candidate(candidate) - Point::new(0.52, 0.52) * slot;
+    // The corner between four slots is free of digits. At the left edge, the whole pennant is on the board.
+    let corner = canvas.layout.candidate(*end.first()?) - Point::new(0.52, 0.52) * slot;
+    let middle = Point::new(corner.x.max(0.34 * slot), corner.y.max(0.25 * slot));
     let corners = [(-0.34, -0.25), (0.2, -0.25), (0.36, 0.0), (0.2, 0.25), (-0.34, 0.25)];
     let mut points = String::new();
     for (dx, dy) in corners {
@@ -31,6 +35,7 @@ pub(crate) fn draw_flag(end: &[(Cell, Value)], (case, classes): (usize, &str), c
     canvas.push(format_args!("<g class=\"flag {classes}\"><polygon points=\"{}\"/>", points.trim_start()));
     draw_digits(middle - Point::new(0.05, 0.0) * slot, case, canvas);
     canvas.close();
+    Some(middle)
 }
 
 /// Draws the number of a case on a disc.

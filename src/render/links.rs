@@ -23,6 +23,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     let mut layer = Layer {
         obstacles: Obstacles::new(picture, step),
         taken: Taken::default(),
+        badges: Vec::new(),
         cases: cases::count(step),
         canvas,
     };
@@ -52,6 +53,8 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 struct Layer<'p, 'c, 'a> {
     obstacles: Obstacles<'p>,
     taken: Taken,
+    /// The middles of flags and of the numbers of cases.
+    badges: Vec<Point>,
     /// The number of cases of the step.
     cases: usize,
     canvas: &'c mut Canvas<'a>,
@@ -62,7 +65,8 @@ impl Layer<'_, '_, '_> {
     fn draw(&mut self, link: &Link, (meaning, case): (LinkMeaning, usize), suffix: &str) {
         let kind = meaning.as_str();
         if link.from.is_empty() {
-            return cases::draw_flag(&link.to, (case, &format!("{kind} {suffix}")), self.canvas);
+            let flag = cases::draw_flag(&link.to, (case, &format!("{kind} {suffix}")), self.canvas);
+            return self.badges.extend(flag);
         }
         if link.to.is_empty() {
             return cases::draw_clash(&link.from, &format!("{kind} {suffix}"), self.canvas);
@@ -81,8 +85,27 @@ impl Layer<'_, '_, '_> {
         if self.cases > 1
             && let Some(route) = routes.first()
         {
-            cases::draw_case(route.at(0.5), (case, suffix), self.canvas);
+            let place = self.free_place(route);
+            self.badges.push(place);
+            cases::draw_case(place, (case, suffix), self.canvas);
         }
+    }
+
+    /// Returns a place on the curve, or next to it, that covers few digits and no other number.
+    fn free_place(&self, route: &Route) -> Point {
+        let slot = self.canvas.layout.slot;
+        let aside = route.direction().left() * (0.6 * slot);
+        let places = [0.5, 0.35, 0.65, 0.2, 0.8].map(|share| (route.at(share), (share - 0.5_f64).abs()));
+        let places = places
+            .into_iter()
+            .flat_map(|(on, detour)| [(on, detour), (on + aside, detour + 1.0), (on - aside, detour + 1.0)]);
+        let cost = |(place, detour): (Point, f64)| {
+            let overlap = |other: &Point| (0.6 - (*other - place).length() / slot).max(0.0);
+            let overlaps: f64 = self.badges.iter().map(overlap).sum();
+            self.obstacles.cost(&self.canvas.layout, place) + 20.0 * overlaps + detour
+        };
+        let best = places.min_by(|a, b| cost(*a).total_cmp(&cost(*b)));
+        best.map_or_else(|| route.at(0.5), |(place, _)| place)
     }
 
     /// Returns the pairs of candidates that a link joins.

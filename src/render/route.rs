@@ -70,6 +70,11 @@ impl Route {
         self.start * (rest * rest) + self.control * (2.0 * rest * share) + self.end * (share * share)
     }
 
+    /// Returns the direction from the start to the end, of length 1.
+    pub(crate) fn direction(&self) -> Point {
+        (self.end - self.start).unit()
+    }
+
     /// Returns the arrow head at the end, and shortens the curve to its base.
     pub(crate) fn split_head(&mut self, length: f64) -> Head {
         let direction = (self.end - self.control).unit();
