@@ -156,4 +156,25 @@ mod tests {
             assert!(contrast(channels(palette.found), paper) >= 6.0);
         }
     }
+
+    /// The page draws a step as the pictures do.
+    #[test]
+    fn the_page_has_the_same_colours() {
+        let css = include_str!("../../page/css/tokens.css");
+        let of_page = |name: &str| -> Vec<&str> {
+            let named = css.split(name).skip(1);
+            named.filter_map(|rest| rest.strip_prefix(": ")?.split(';').next()).collect()
+        };
+        for (name, colour) in [
+            ("--hint-green", (LIGHT.green, DARK.green)),
+            ("--hint-red", (LIGHT.red, DARK.red)),
+            ("--hint-orange", (LIGHT.orange, DARK.orange)),
+            ("--hint-purple", (LIGHT.purple, DARK.purple)),
+            ("--hint-blue", (LIGHT.blue, DARK.blue)),
+            ("--hint-gold", (LIGHT.gold, DARK.gold)),
+        ] {
+            // The light theme, then the dark one as the system's choice and as the reader's.
+            assert_eq!(of_page(name), [colour.0, colour.1, colour.1], "{name}");
+        }
+    }
 }
