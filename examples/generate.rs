@@ -1,35 +1,66 @@
 //! Measures how fast puzzles are made on one core, and how many wishes are met.
 //!
-//! `cargo run --release --example generate -- [KIND…]`; each kind is `minimal`, a level, a rating such as 4.5
-//! (a window of ±0.3), `16`, `25` or `repeats`. Prints a line for each: the rate, the share met, and the
-//! median and highest time of a puzzle.
+//! `cargo run --release --example generate -- [--count N] [KIND…]`; a kind is `minimal`, a level, a
+//! rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`, `25-minimal`, `repeats`, or `all` (every
+//! level and symmetry, with a proof of each puzzle). Prints a line for each: the rate, the share met, and
+//! the median and highest time of a puzzle. With `--count`, the shares are the same on every machine.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
 use sudokud::budget::Unwatched;
 use sudokud::generate::{DifficultyWish, Distinct, Maker, Symmetry, Window, Wishes, fingerprint, seed_of};
+use sudokud::grid::Cell;
 use sudokud::human::{Level, Rating};
-use sudokud::rating::Scale;
+use sudokud::propagation::Rules;
+use sudokud::rating::{Scale, hodoku};
+use sudokud::solve::{Options, solve};
 
-const KINDS: [&str; 15] = [
-    "minimal", "easy", "medium", "hard", "unfair", "extreme", "1.5", "2.6", "3.4", "4.5", "6.6", "7.2", "16",
-    "25", "repeats",
+const KINDS: [&str; 18] = [
+    "minimal",
+    "easy",
+    "medium",
+    "hard",
+    "unfair",
+    "extreme",
+    "1.5",
+    "2.6",
+    "3.4",
+    "4.5",
+    "6.6",
+    "7.2",
+    "16",
+    "16-easy",
+    "25",
+    "25-minimal",
+    "repeats",
+    "all",
 ];
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 fn main() {
-    let kinds: Vec<String> = std::env::args().skip(1).collect();
+    let mut kinds: Vec<String> = std::env::args().skip(1).collect();
+    let count = match &kinds[..] {
+        [option, count, ..] if option == "--count" => count.parse().ok(),
+        _ => None,
+    };
+    if count.is_some() {
+        kinds.drain(..2);
+    }
     let kinds = if kinds.is_empty() { KINDS.map(str::to_owned).to_vec() } else { kinds };
     for kind in kinds {
-        if kind == "repeats" {
-            repeats();
+        match kind.as_str() {
+            "repeats" => repeats(),
+            "all" => every_level_and_symmetry(count.unwrap_or(30)),
+            _ => {}
+        }
+        if ["repeats", "all"].contains(&kind.as_str()) {
             continue;
         }
         for symmetry in [Symmetry::None, Symmetry::Rotational, Symmetry::Full] {
             match wishes(&kind) {
                 Some(wishes) if symmetry == Symmetry::None || wishes.side == 9 && !wishes.minimal => {
-                    measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes });
+                    measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes }, count);
                 }
                 Some(_) => {}
                 None => println!("{kind} is none of {}", KINDS.join(", ")),
@@ -45,7 +76,9 @@ fn wishes(kind: &str) -> Option<Wishes> {
     match kind {
         "minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(9) }),
         "16" => Some(Wishes { minimal: true, ..Wishes::of_side(16) }),
+        "16-easy" => Some(Wishes { difficulty: DifficultyWish::Level(Level::Easy), ..Wishes::of_side(16) }),
         "25" => Some(Wishes::of_side(25)),
+        "25-minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(25) }),
         _ => {
             let tenths = (kind.parse::<f64>().ok()? * 10.0).round() as u16;
             let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
@@ -55,13 +88,17 @@ fn wishes(kind: &str) -> Option<Wishes> {
     }
 }
 
-/// Makes puzzles for about two seconds, at least 5 and at most 10,000.
-fn measure(kind: &str, wishes: Wishes) {
+/// Makes `count` puzzles, or those of about two seconds, at least 5 and at most 10,000.
+fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
     let symmetry = wishes.symmetry.map_or("any", Symmetry::as_str);
     let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
     let (mut times, mut met, mut attempts, mut givens) = (Vec::new(), 0, 0, 0);
     let start = Instant::now();
-    while times.len() < 5 || (start.elapsed() < Duration::from_secs(2) && times.len() < 10_000) {
+    let is_done = |made: usize| match count {
+        Some(count) => made >= count,
+        None => made >= 10_000 || (made >= 5 && start.elapsed() >= Duration::from_secs(2)),
+    };
+    while !is_done(times.len()) {
         let begin = Instant::now();
         let made = maker.make(seed_of(7, times.len() as u64, 0), &Unwatched).expect("no pattern");
         times.push(begin.elapsed());
@@ -81,6 +118,32 @@ fn measure(kind: &str, wishes: Wishes) {
         f64::from(attempts) / count as f64,
         givens as f64 / count as f64,
     );
+}
+
+/// Makes `count` puzzles of every level with every symmetry, and examines each from outside.
+fn every_level_and_symmetry(count: usize) {
+    let (mut all, mut met, mut wrong) = (0, 0, 0);
+    for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| LEVELS.map(|level| (it, level))) {
+        let difficulty = DifficultyWish::Level(level);
+        let wishes = Wishes { difficulty, symmetry: Some(symmetry), ..Wishes::of_side(9) };
+        let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
+        for place in 0..count as u64 {
+            let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");
+            let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
+            let is_symmetric = symmetry
+                .orbits(made.puzzle.geometry())
+                .iter()
+                .all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given));
+            // Named rules make the general engine search, which shares nothing with the prover.
+            let options = Options { rules: Some(Rules::BASIC), ..Options::default() };
+            let is_unique = solve(&made.puzzle.clone().into(), &options, &Unwatched).unique == Some(true);
+            let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
+            all += 1;
+            met += usize::from(rated.level == level);
+            wrong += usize::from(!is_symmetric || !is_unique);
+        }
+    }
+    println!("all      {wrong} of {all} without one solution or their symmetry; level met by {met}");
 }
 
 /// Makes 10,000 minimal puzzles and counts the repetitions.

@@ -11,15 +11,16 @@ use super::dig::{Digging, Dug};
 use super::draft::Draft;
 use super::full_grid::full_grid;
 use super::judge::{Distance, distance};
-use super::prover::{Proof, Prover, Requirement};
+use super::prover::{Proof, Prover, Requirement, poll};
 use super::symmetry::Symmetry;
 use super::vary::vary;
 use super::wishes::{DifficultyWish, Wishes};
-use crate::budget::{Signal, Stop, Watch};
+use crate::budget::{Stop, Watch};
 use crate::grid::random::{Random, Xoshiro256};
 use crate::grid::{Cell, Geometry};
 use crate::human::Level;
 use crate::propagation::Rules;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The search near a puzzle ends after this many failures in a row.
@@ -56,6 +57,8 @@ pub(super) struct Search<'a> {
     pub(super) watch: &'a dyn Watch,
     pub(super) nearest: Option<Nearest>,
     pub(super) attempts: u32,
+    /// The sets of givens that were judged in the present grid.
+    pub(super) judged: HashSet<Box<[bool]>>,
 }
 
 impl Search<'_> {
@@ -67,8 +70,12 @@ impl Search<'_> {
         while self.attempts < self.wishes.attempts {
             let mut plan = self.plan();
             let Some((draft, dug)) = self.draw(&mut plan)? else { continue };
+            self.judged.clear();
+            self.judged.insert(draft.given().into());
             let distance = self.judge(&draft, dug, Distance::WORST, plan.symmetry)?;
-            if distance.is_zero() || self.search_near(draft, distance, &mut plan)?.is_zero() {
+            // Another puzzle would be no easier to prove minimal.
+            let is_hopeless = dug == Dug::Unproven && self.wishes.minimal;
+            if distance.is_zero() || is_hopeless || self.search_near(draft, distance, &mut plan)?.is_zero() {
                 return Ok(());
             }
         }
@@ -84,11 +91,14 @@ impl Search<'_> {
     ) -> Result<Distance, Stop> {
         let mut failures = 0;
         while failures < FAILURES && self.attempts < self.wishes.attempts {
-            self.poll()?;
+            poll(self.watch)?;
             failures += 1;
             let varied =
                 vary(&draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)?;
             let Some((varied, dug)) = varied else { continue };
+            if !self.judged.insert(varied.given().into()) {
+                continue;
+            }
             let judged = self.judge(&varied, dug, distance, plan.symmetry)?;
             if judged < distance {
                 failures = 0;
@@ -140,7 +150,7 @@ impl Search<'_> {
         let cells: usize = plan.orbits.iter().map(Vec::len).sum();
         let grids = if cells + 1 < self.wishes.side { 0 } else { GRIDS };
         for _ in 0..grids {
-            self.poll()?;
+            poll(self.watch)?;
             let mut draft = Draft::full(self.geometry, full_grid(self.geometry, &mut self.random));
             if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {
                 continue;
@@ -171,18 +181,11 @@ impl Search<'_> {
         symmetry: Symmetry,
     ) -> Result<Distance, Stop> {
         self.attempts += 1;
-        let distance = distance(draft, self.wishes, nearest, self.prover, self.watch)?;
+        let distance = distance((draft, dug), self.wishes, nearest, self.prover, self.watch)?;
         if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
             self.nearest = Some(Nearest { draft: draft.clone(), distance, symmetry, dug });
         }
         Ok(distance)
-    }
-
-    fn poll(&self) -> Result<(), Stop> {
-        match self.watch.poll() {
-            Signal::Stop(stop) => Err(stop),
-            Signal::Continue | Signal::Pause => Ok(()),
-        }
     }
 }
 

@@ -23,7 +23,12 @@ pub(super) struct Digging {
 pub(super) enum Dug {
     Completely,
     Partly,
+    /// Digging ended at a proof that was too large.
+    Unproven,
 }
+
+/// Above this side digging ends at the first proof that is too large: with fewer givens, proofs only grow.
+const MAX_COMPLETE_SIDE: usize = 16;
 
 impl Digging {
     /// Opens those of the given orbits that can be opened, in this order. The requirement is met before.
@@ -50,6 +55,10 @@ impl Digging {
             match prover.test(draft, orbit, self.requirement, watch)? {
                 Proof::Met => continue,
                 Proof::NotMet => {}
+                Proof::Unproven if draft.geometry().side() > MAX_COMPLETE_SIDE => {
+                    draft.give(orbit);
+                    return Ok(Dug::Unproven);
+                }
                 Proof::Unproven => dug = Dug::Partly,
             }
             draft.give(orbit);

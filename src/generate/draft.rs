@@ -32,6 +32,11 @@ impl Draft {
         self.given[cell.index()]
     }
 
+    /// Whether each cell is given, row-major.
+    pub(super) fn given(&self) -> &[bool] {
+        &self.given
+    }
+
     /// The value of a cell in the solution.
     pub(super) fn value(&self, cell: Cell) -> Value {
         self.solution[cell.index()]

@@ -4,7 +4,7 @@
 //! wish, because nothing later can make the puzzle easier. Other sides are rated by the ladder, with a bound
 //! on the work.
 
-use super::dig::redundant_givens;
+use super::dig::{Dug, redundant_givens};
 use super::draft::Draft;
 use super::effort::Effort;
 use super::prover::Prover;
@@ -12,7 +12,7 @@ use super::wishes::{DifficultyWish, Window, Wish, Wishes};
 use crate::budget::{Limits, Stop, Watch};
 use crate::grid::Board;
 use crate::human::{Level, Rating, Technique};
-use crate::propagation::Rules;
+use crate::propagation::{Rule, Rules};
 use crate::rating::explainer::{self, ExplainerScale};
 use crate::rating::{self, End, Rated, Scale, Unrated, hodoku};
 
@@ -73,7 +73,7 @@ impl Path {
 /// # Errors
 /// If the watch stops a proof or a walk.
 pub(super) fn distance(
-    draft: &Draft,
+    (draft, dug): (&Draft, Dug),
     wishes: &Wishes,
     nearest: Distance,
     prover: &mut Prover,
@@ -82,7 +82,8 @@ pub(super) fn distance(
     let mut distance = Distance { givens: givens_distance(draft, wishes), ..Distance::default() };
     if wishes.minimal {
         // A proof that is too large counts as one redundant given.
-        distance.redundant = redundant_givens(draft, prover, watch)?.unwrap_or(1);
+        let redundant = if dug == Dug::Unproven { None } else { redundant_givens(draft, prover, watch)? };
+        distance.redundant = redundant.unwrap_or(1);
     }
     if distance > nearest {
         let unrated = Distance { difficulty: u32::MAX, ..distance };
@@ -110,9 +111,7 @@ fn givens_distance(draft: &Draft, wishes: &Wishes) -> usize {
 }
 
 fn path(draft: &Draft, wishes: &Wishes, prover: &mut Prover, watch: &dyn Watch) -> Result<Path, Stop> {
-    if let Some(estimate) = far_too_easy(wishes)
-        && prover.is_solved_by(draft, Rules::FULL)
-    {
+    if let Some(estimate) = too_easy(draft, wishes, prover) {
         return Ok(Path::beyond(estimate));
     }
     let board = draft.board();
@@ -127,13 +126,27 @@ fn path(draft: &Draft, wishes: &Wishes, prover: &mut Prover, watch: &dyn Watch) 
     }
 }
 
-/// The distance of a puzzle that singles, locked candidates and naked subsets solve, if that is too easy.
-fn far_too_easy(wishes: &Wishes) -> Option<u32> {
+/// Rules, the rating of their hardest step, and that of a usual puzzle that they solve.
+const EASY: [(Rules, u16, u16); 3] = [
+    (Rules::BASIC, 23, 15),
+    (Rules::BASIC.with(Rule::LockedCandidates), 28, 26),
+    // The hardest usual step is a naked triple.
+    (Rules::FULL, 36, 30),
+];
+
+/// Estimates the distance of a puzzle that rules solve which are too easy. Propagation is much faster than a
+/// walk.
+fn too_easy(draft: &Draft, wishes: &Wishes, prover: &mut Prover) -> Option<u32> {
     match wishes.difficulty {
-        DifficultyWish::Level(level) if level > Level::Medium => Some(levels_between(Level::Medium, level)),
-        // The hardest usual step of these is a naked triple, 3.6.
-        DifficultyWish::Window(window) if window.min.tenths() > 36 => {
-            Some(u32::from(window.min.tenths()) - 30)
+        DifficultyWish::Level(level) if level > Level::Medium => {
+            prover.is_solved_by(draft, Rules::FULL).then(|| levels_between(Level::Medium, level))
+        }
+        DifficultyWish::Window(window) => {
+            let min = window.min.tenths();
+            let mut easier = EASY.into_iter().take_while(|(_, hardest, _)| *hardest < min);
+            easier
+                .find(|(rules, ..)| prover.is_solved_by(draft, *rules))
+                .map(|(.., usual)| (min - usual).into())
         }
         _ => None,
     }

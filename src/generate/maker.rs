@@ -13,6 +13,8 @@ use crate::budget::{Stop, Watch};
 use crate::grid::random::Xoshiro256;
 use crate::grid::{Board, Geometry};
 use crate::rating::{Rated, Scale};
+use crate::solve::LineEngine;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Makes puzzles that fit the same wishes.
@@ -63,6 +65,15 @@ impl Maker {
         Ok(Self { prover: Prover::new(&geometry), wishes, geometry })
     }
 
+    /// Proves with this solver that puzzles of side 9 have one solution. Every solver gives the same puzzles.
+    #[must_use]
+    pub fn proved_by(mut self, lines: Box<dyn LineEngine>) -> Self {
+        if self.wishes.side == 9 {
+            self.prover = Prover::with(lines);
+        }
+        self
+    }
+
     /// The wishes.
     #[must_use]
     pub const fn wishes(&self) -> &Wishes {
@@ -91,6 +102,7 @@ impl Maker {
             watch,
             nearest: None,
             attempts: 0,
+            judged: HashSet::new(),
         };
         let stopped = search.run().err();
         let attempts = search.attempts;

@@ -5,7 +5,7 @@
 //! alone, not on the engine's instruction set or on which solutions it finds first.
 
 use super::draft::Draft;
-use crate::budget::{Limits, Stop, Watch};
+use crate::budget::{Limits, Signal, Stop, Watch};
 use crate::grid::{Candidates, Cell, Geometry, Marks, ValueSet};
 use crate::propagation::{Propagator, Rules};
 use crate::solve::{self, LineEngine, Options, Outcome, Puzzle};
@@ -51,6 +51,11 @@ impl Prover {
         Self { lines, propagators: Vec::new() }
     }
 
+    /// A prover of side 9 that asks this solver.
+    pub(super) fn with(lines: Box<dyn LineEngine>) -> Self {
+        Self { lines: Some(lines), propagators: Vec::new() }
+    }
+
     /// Tests a puzzle that met the requirement before the cells `removed` were opened. All cells can be
     /// removed cells; few make the test faster.
     ///
@@ -63,6 +68,10 @@ impl Prover {
         requirement: Requirement,
         watch: &dyn Watch,
     ) -> Result<Proof, Stop> {
+        if self.lines.is_none() {
+            // Propagation polls no watch, and takes milliseconds at side 25.
+            poll(watch)?;
+        }
         match requirement {
             Requirement::SolvedBy(rules) => Ok(Proof::of(self.is_solved_by(draft, rules))),
             Requirement::OneSolution => self.has_one_solution(draft, removed, watch),
@@ -92,6 +101,17 @@ impl Prover {
             self.propagators.len() - 1
         });
         self.propagators[at].1.settle(&mut candidates).is_ok() && candidates.open_cells() == 0
+    }
+}
+
+/// Polls the watch of a search that cannot pause.
+///
+/// # Errors
+/// If the watch stops the search.
+pub(super) fn poll(watch: &dyn Watch) -> Result<(), Stop> {
+    match watch.poll() {
+        Signal::Stop(stop) => Err(stop),
+        Signal::Continue | Signal::Pause => Ok(()),
     }
 }
 

@@ -8,10 +8,13 @@
 use std::collections::BTreeSet;
 
 use crate::corpus::lines;
+use crate::generate::{line_of, various_wishes};
 use crate::support::{Random, holes};
 use sudokud::budget::{Limits, Unwatched};
 use sudokud::engine::bitboard9::adapter::begin;
+use sudokud::engine::bitboard9::line::line_engine;
 use sudokud::engine::bitboard9::{Backend, LineSolver, Order, Progress, Search};
+use sudokud::generate::Maker;
 use sudokud::grid::{Board, Marks, Value, ValueSet, check, text};
 use sudokud::propagation::Rules;
 use sudokud::solve::{Options, Puzzle, Report, Strategy, solve};
@@ -160,4 +163,17 @@ fn damaged_boards_and_pencil_marks_are_solved_alike_on_every_instruction_set() {
         }
     }
     assert!(seen.iter().all(|&boards| boards > 5), "with no, one, more solutions: {seen:?}");
+}
+
+#[test]
+fn every_instruction_set_makes_the_same_puzzles() {
+    for wishes in various_wishes().into_iter().filter(|wishes| wishes.side == 9) {
+        let made = |backend| {
+            let lines = line_engine(backend, &Options::default()).expect("the engine honours these options");
+            let maker = Maker::new(wishes.clone()).expect("the wishes have a meaning");
+            line_of(&maker.proved_by(lines).make(11, &Unwatched).expect("a puzzle"))
+        };
+        let all: Vec<String> = Backend::available().into_iter().map(made).collect();
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{all:?}");
+    }
 }

@@ -5,7 +5,7 @@ use sudokud::budget::{Signal, Stop, Unwatched};
 use sudokud::generate::{
     DifficultyWish, Made, Maker, NotMade, Symmetry, Window, Wish, WishError, Wishes, fingerprint, seed_of,
 };
-use sudokud::grid::{Board, Cell, Geometry, Value, check};
+use sudokud::grid::{Board, Cell, Geometry, Value, check, text};
 use sudokud::human::{Level, Rating, Technique};
 use sudokud::propagation::Rules;
 use sudokud::rating::{Scale, hodoku};
@@ -104,6 +104,59 @@ fn a_seed_fixes_the_puzzle() {
     let (one, two) = (make(wishes.clone(), 5), make(wishes, 5));
     let boards = |all: &[Made]| all.iter().map(|made| made.puzzle.clone()).collect::<Vec<_>>();
     assert_eq!(boards(&one), boards(&two));
+}
+
+/// Wishes of every kind.
+pub(crate) fn various_wishes() -> Vec<Wishes> {
+    let window = |min, max, symmetry| {
+        let [min, max] = [min, max].map(Rating::from_tenths);
+        let difficulty = DifficultyWish::Window(Window { min, max, scale: Scale::Extended });
+        Wishes { difficulty, symmetry, ..Wishes::of_side(9) }
+    };
+    let levels = LEVELS.into_iter().zip(Symmetry::ALL).map(|(level, symmetry)| {
+        let difficulty = DifficultyWish::Level(level);
+        Wishes { difficulty, symmetry: Some(symmetry), ..Wishes::of_side(9) }
+    });
+    let plain = |side| Wishes { symmetry: None, minimal: side < 16, ..Wishes::of_side(side) };
+    levels
+        .chain([4, 9, 16, 25].map(plain))
+        .chain([window(31, 37, None), window(42, 48, Some(Symmetry::Full))])
+        .chain([Wishes { technique: Some(Technique::SueDeCoq), ..Wishes::of_side(9) }])
+        .collect()
+}
+
+/// The snapshot holds on every machine, with every instruction set and in every build.
+#[test]
+fn a_seed_gives_the_puzzle_that_it_always_gave() {
+    let all = various_wishes().into_iter().map(|wishes| make(wishes, 1).remove(0));
+    insta::assert_snapshot!("generate_seeds", all.map(|made| line_of(&made) + "\n").collect::<String>());
+}
+
+/// A puzzle and what is said of it, on a line.
+pub(crate) fn line_of(made: &Made) -> String {
+    let (_, layout) = text::parse(&".".repeat(made.puzzle.cells().len()), None).expect("an empty board");
+    let Made { symmetry, minimal, missed, attempts, .. } = made;
+    format!("{} {symmetry:?} {minimal:?} {missed:?} {attempts}", text::print(&made.puzzle, &layout))
+}
+
+/// Two puzzles of each level and symmetry. `cargo run --release --example generate -- all` makes 34.
+#[test]
+fn every_level_has_puzzles_of_every_symmetry() {
+    let symmetries = Symmetry::ALL.map(Some).into_iter().chain([None]);
+    let pairs = symmetries.flat_map(|symmetry| LEVELS.map(|level| (symmetry, level)));
+    let (mut all, mut met) = (0, 0);
+    for (symmetry, level) in pairs {
+        let difficulty = DifficultyWish::Level(level);
+        for made in make(Wishes { difficulty, symmetry, ..Wishes::of_side(9) }, 2) {
+            assert!(is_proven(&made) && is_symmetric(&made), "{made:?}");
+            assert!(symmetry.is_none_or(|symmetry| made.symmetry == symmetry));
+            let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
+            assert_eq!(rated.level == level, made.missed.is_empty(), "{made:?}");
+            all += 1;
+            met += usize::from(made.missed.is_empty());
+        }
+    }
+    assert!(all == 70 && met >= 67, "{met} of {all}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::budget::{Limits, Progress, Watch};
 use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::facade::{board, line_of, masks, order, statistics};
-use crate::engine::bitboard9::line::{BoardLines, givens};
+use crate::engine::bitboard9::line::{givens, line_engine};
 use crate::engine::bitboard9::node::Order;
 use crate::engine::bitboard9::search::Search;
 use crate::engine::contract::{Engine, Factory, LineEngine};
@@ -22,7 +22,7 @@ impl Factory for Bitboard9 {
     }
 
     fn line_engine(&self, options: &Options) -> Option<Box<dyn LineEngine>> {
-        Some(Box::new(BoardLines::new(Backend::detect(), options)?))
+        line_engine(Backend::detect(), options)
     }
 
     fn names(&self) -> &'static [&'static str] {

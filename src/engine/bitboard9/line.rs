@@ -32,6 +32,12 @@ impl BoardLines {
     }
 }
 
+/// Creates a solver of lines on this backend, if the engine honours every option.
+#[must_use]
+pub fn line_engine(backend: Backend, options: &Options) -> Option<Box<dyn LineEngine>> {
+    Some(Box::new(BoardLines::new(backend, options)?))
+}
+
 impl LineEngine for BoardLines {
     fn keep_up_to(&mut self, max_solutions: usize) {
         self.max_solutions = max_solutions.max(1);
