@@ -448,12 +448,13 @@ async def stream(program, folder, short, verdicts):
 # ---- large pictures
 
 async def pictures(program, folder, short, verdicts):
-    for most in (512, 64):
-        async with Server(program, folder, "--workers", "2", "--memory-mb", str(most)) as server:
+    for most in (512, 128):
+        options = ["--workers", "2", "--memory-mb", str(most), "--time-limit-ms", "600000"]
+        async with Server(program, folder, *options) as server:
             body = [json.dumps({"board": "0 " * side ** 2, "width": 2400}).encode() for side in (9, 25, 36, 100)]
             statuses, resident = {}, 0.0
             for round_ in range(1 if short else 5):
-                drawing = [asyncio.create_task(ask(server.port, "POST", "/render", body[k % 4], [*JSON, "accept: image/png"], seconds=60)) for k in range(8)]
+                drawing = [asyncio.create_task(ask(server.port, "POST", "/render", body[k % 4], [*JSON, "accept: image/png"], seconds=600)) for k in range(8)]
                 while not all(task.done() for task in drawing):
                     resident = max(resident, server.resident())
                     await asyncio.sleep(0.005)

@@ -156,9 +156,15 @@ impl RenderPlan {
     /// Reserves the memory of a PNG while it is drawn. Nothing interrupts the drawing, so at most as many
     /// pictures as there are workers have their memory at a time.
     fn reserve_pixels(&self, watch: &dyn Watch) -> Result<(), Problem> {
-        // A QR code makes a picture at most one and a half times as high as wide.
-        let height = if self.code.is_some() { self.width * 3 / 2 } else { self.width * 6 / 5 };
-        let bytes = png::memory(self.width * height, 2 * self.characters());
+        // A picture without words and code is square, and one with all of them half as high again.
+        let height = match (&self.title, &self.caption, &self.code) {
+            (None, None, None) => self.width,
+            (_, _, None) => self.width * 6 / 5,
+            _ => self.width * 3 / 2,
+        };
+        let side = self.puzzle.board.side();
+        let characters = side * side * if self.has_marks() { side } else { 2 };
+        let bytes = png::memory(self.width * height, characters);
         Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_room_for_answer())
     }
 
