@@ -26,7 +26,7 @@ const DISCARDED: usize = 16 << 20;
 const DISCARD_TIME: Duration = Duration::from_secs(5);
 
 /// A request that can come as JSON, or as a board in text with options in the query.
-pub(crate) trait Question: DeserializeOwned + Send + 'static {
+pub(crate) trait BoardRequest: DeserializeOwned + Send + 'static {
     /// The parameters that the query may have.
     const PARAMETERS: &'static [(&'static str, query::Kind)];
 
@@ -37,7 +37,7 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     fn or(self, other: Self) -> Self;
 }
 
-/// Implements the methods of [`Question`] for a request with a board, limits and these options.
+/// Implements the methods of [`BoardRequest`] for a request with a board, limits and these options.
 macro_rules! with_board_and_options {
     ($($option:ident),* $(,)?) => {
         fn with_text(self, board: String) -> Self {
@@ -55,28 +55,28 @@ macro_rules! with_board_and_options {
 }
 pub(crate) use with_board_and_options;
 
-/// A request that was read, and the form of its answer.
+/// A parsed request, and the form of its answer.
 #[derive(Debug)]
-pub(crate) struct Asked<T> {
-    pub(crate) question: T,
+pub(crate) struct Parsed<T> {
+    pub(crate) request: T,
     pub(crate) form: Form,
-    /// When the last byte of the request arrived: its time limit counts from then.
+    /// The arrival of the last byte: the time limit counts from then.
     pub(crate) at: Instant,
 }
 
-/// A request that was received completely and is not read yet.
+/// A request that was received completely and is not parsed yet.
 #[derive(Debug)]
-pub(crate) struct Arrived {
+pub(crate) struct Received {
     pub(crate) parts: Parts,
     pub(crate) bytes: Bytes,
     room: Reserved,
-    /// When the last byte of the request arrived.
+    /// The arrival of the last byte.
     pub(crate) at: Instant,
     /// The form of the content.
     pub(crate) form: Form,
 }
 
-impl Arrived {
+impl Received {
     /// Receives a request.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Arrived {
             Ok(declared) => declared,
             Err(problem) => return Err(refuse(parts, body, problem).await),
         };
-        let (parts, Received { bytes, room }) = collect(parts, body, app).await?;
+        let (parts, WholeBody { bytes, room }) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, room, at: Instant::now(), form })
     }
@@ -106,40 +106,40 @@ impl Arrived {
     ///
     /// # Errors
     /// Content that is not a valid request.
-    pub(crate) async fn read<T: Question>(self, app: &App) -> Result<Asked<T>, Problem> {
+    pub(crate) async fn read<T: BoardRequest>(self, app: &App) -> Result<Parsed<T>, Problem> {
         let form = self.wanted();
         let options: Option<T> =
             self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
         let (bytes, room, asked, at) = (self.bytes, self.room, self.form, self.at);
         // A large body is parsed in the pool. Its room is free afterwards.
-        let question = if bytes.len() > SMALL {
+        let request = if bytes.len() > SMALL {
             let parse = PoolOnly(move |_: &dyn Watch| {
-                let question = parse::<T>(&bytes, asked);
+                let request = parse::<T>(&bytes, asked);
                 drop(room);
-                question
+                request
             });
             let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
             app.run(schedule, parse, |done| done.answer).await??
         } else {
             parse(&bytes, asked)?
         };
-        let question = match options {
-            Some(options) => question.or(options),
-            None => question,
+        let request = match options {
+            Some(options) => request.or(options),
+            None => request,
         };
-        Ok(Asked { question, form, at })
+        Ok(Parsed { request, form, at })
     }
 }
 
-impl<T: Question> FromRequest<Arc<App>> for Asked<T> {
+impl<T: BoardRequest> FromRequest<Arc<App>> for Parsed<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
-        Arrived::wait(request, app).await?.read(app).await
+        Received::wait(request, app).await?.read(app).await
     }
 }
 
-fn parse<T: Question>(bytes: &[u8], form: Form) -> Result<T, Problem> {
+fn parse<T: BoardRequest>(bytes: &[u8], form: Form) -> Result<T, Problem> {
     match form {
         Form::Json => json::read(bytes),
         Form::Text => {
@@ -199,7 +199,7 @@ fn sniff(bytes: &[u8]) -> Form {
 /// Receives all of a body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
-async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Received), Problem> {
+async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, WholeBody), Problem> {
     let end = match tokio::time::timeout(app.timeouts.whole, receive(&mut body, app)).await {
         Ok(Ok(received)) => return Ok((parts, received)),
         Ok(Err(end)) => end,
@@ -226,7 +226,7 @@ enum End {
     Broken,
 }
 
-async fn receive(body: &mut Body, app: &App) -> Result<Received, End> {
+async fn receive(body: &mut Body, app: &App) -> Result<WholeBody, End> {
     let limit = app.limits.max_body;
     let declared = body.size_hint().exact();
     if declared.is_some_and(|length| length > limit as u64) {
@@ -258,12 +258,12 @@ async fn receive(body: &mut Body, app: &App) -> Result<Received, End> {
     }
     let bytes = if all.is_empty() { bytes } else { all.into() };
     room.shrink(bytes.len());
-    Ok(Received { bytes, room })
+    Ok(WholeBody { bytes, room })
 }
 
 /// A whole body and the room that it takes.
 #[derive(Debug)]
-struct Received {
+struct WholeBody {
     bytes: Bytes,
     room: Reserved,
 }

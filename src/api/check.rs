@@ -1,7 +1,7 @@
 //! `POST /check`: the state of a game in progress.
 
 use crate::api::app::App;
-use crate::api::body::{Asked, Question, with_board_and_options};
+use crate::api::body::{BoardRequest, Parsed, with_board_and_options};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
@@ -42,10 +42,10 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn check(
     State(app): State<Arc<App>>,
-    Asked { mut question, form, at }: Asked<CheckRequest>,
+    Parsed { mut request, form, at }: Parsed<CheckRequest>,
 ) -> Result<Response, Problem> {
-    let (position, game) = question.game(app.limits.max_side)?;
-    let limits = question.limits.take().unwrap_or_default().0;
+    let (position, game) = request.game(app.limits.max_side)?;
+    let limits = request.limits.take().unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
     let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
@@ -88,7 +88,7 @@ pub(crate) struct MoveField {
     value: ValueNumber,
 }
 
-impl Question for CheckRequest {
+impl BoardRequest for CheckRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] =
         with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
 

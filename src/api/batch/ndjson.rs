@@ -4,7 +4,7 @@
 //! The most common requests take the short path ([`crate::api::quick`]), with the same answer.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::Question as _;
+use crate::api::body::BoardRequest as _;
 use crate::api::quick::{CommonRequest, LineForm, QuickSolver};
 use crate::api::solve::answer::{SolveAnswer, SolveStatus};
 use crate::api::solve::request::SolveRequest;

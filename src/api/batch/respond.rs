@@ -3,7 +3,7 @@
 use crate::api::accept::Form;
 use crate::api::app::{App, ServerLimits};
 use crate::api::batch::stream::Answers;
-use crate::api::body::{Question, check_encoding, refuse, refused_kind};
+use crate::api::body::{BoardRequest, check_encoding, refuse, refused_kind};
 use crate::api::query;
 use crate::api::reply::{REQUEST_ID, of_kind};
 use crate::api::wire::problem::Problem;
@@ -15,7 +15,7 @@ use axum::response::Response;
 use std::sync::Arc;
 
 /// A request that may be a line of a batch.
-pub(crate) trait LineRequest: Question {
+pub(crate) trait LineRequest: BoardRequest {
     /// Answers lines that are boards.
     type Text: Answerer + Unpin;
     /// Answers lines that are requests.

@@ -10,7 +10,7 @@ pub(crate) use request::CompareRequest;
 use run::StrategyRun;
 
 use crate::api::app::App;
-use crate::api::body::Asked;
+use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
@@ -44,9 +44,9 @@ use std::sync::Arc;
 )]
 pub(crate) async fn compare(
     State(app): State<Arc<App>>,
-    Asked { mut question, form, at }: Asked<CompareRequest>,
+    Parsed { mut request, form, at }: Parsed<CompareRequest>,
 ) -> Result<Response, Problem> {
-    let (position, plan) = question.plan(&app.limits)?;
+    let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes())?;
     let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time: plan.time };
     let (puzzle, metrics) = (position.puzzle, Arc::clone(&app.metrics));

@@ -2,7 +2,7 @@
 
 use super::run::Plan;
 use crate::api::app::ServerLimits;
-use crate::api::body::{Question, with_board_and_options};
+use crate::api::body::{BoardRequest, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
@@ -77,7 +77,7 @@ impl Named for SearchStrategy {
     }
 }
 
-impl Question for CompareRequest {
+impl BoardRequest for CompareRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
         ("symbols", Kind::Text),
         ("strategies", Kind::List),

@@ -12,7 +12,7 @@ pub(crate) mod vocabulary;
 
 use crate::api::accept::Form;
 use crate::api::app::App;
-use crate::api::body::{Arrived, refused_kind};
+use crate::api::body::{Received, refused_kind};
 use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
 use crate::api::generate::fields::MAX_STREAMED;
 use crate::api::generate::order::{End, Ended, Order, Puzzles};
@@ -52,8 +52,8 @@ const FINGERPRINT: usize = 20;
     ))
 )]
 pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
-    let arrived = Arrived::wait(request, &app).await?;
-    let request = read(&arrived)?;
+    let received = Received::wait(request, &app).await?;
+    let request = read(&received)?;
     if let Some(problem) = app.full() {
         return Err(problem);
     }
@@ -63,20 +63,20 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
         return Err(Problem::at(Code::SideTooLarge, "/size", detail));
     }
     let time = request.time(&app.limits);
-    if wants_lines(&arrived.parts.headers) {
+    if wants_lines(&received.parts.headers) {
         let order = Order { wishes, seed, count: request.count(MAX_STREAMED)?, end: End::AfterEach(time) };
-        let id = arrived.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
+        let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
         return lines(app, order, id.to_owned()).await;
     }
-    let deadline = arrived.at + time;
+    let deadline = received.at + time;
     let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, end: End::At(deadline) };
-    whole(app, order, &arrived).await
+    whole(app, order, &received).await
 }
 
 /// Reads the wishes; there are none in an empty body.
-fn read(arrived: &Arrived) -> Result<GenerateRequest, Problem> {
-    let body = arrived.bytes.trim_ascii();
-    match arrived.form {
+fn read(received: &Received) -> Result<GenerateRequest, Problem> {
+    let body = received.bytes.trim_ascii();
+    match received.form {
         _ if body.is_empty() => Ok(GenerateRequest::default()),
         Form::Json => json::read(body),
         Form::Text => Err(refused_kind("text/plain", "application/json")),
@@ -84,7 +84,7 @@ fn read(arrived: &Arrived) -> Result<GenerateRequest, Problem> {
 }
 
 /// All puzzles in one answer.
-async fn whole(app: Arc<App>, order: Order, arrived: &Arrived) -> Result<Response, Problem> {
+async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Response, Problem> {
     let cells = order.wishes.side * order.wishes.side;
     let room = app.room_for_answer(order.count as usize * (PUZZLE + 2 * cells))?;
     let mut puzzles = Puzzles::new(app, order);
@@ -104,7 +104,7 @@ async fn whole(app: Arc<App>, order: Order, arrived: &Arrived) -> Result<Respons
     let limits: Vec<GenerateLimit> =
         ended.into_iter().chain(made.iter().filter_map(|puzzle| puzzle.limit)).collect();
     let limit_hit = limits.iter().find(|&&limit| limit == GenerateLimit::Time).or(limits.first()).copied();
-    let elapsed_us = micros(arrived.at.elapsed());
+    let elapsed_us = micros(received.at.elapsed());
     let answer = GenerateAnswer { puzzles: made, limit_hit: limit_hit.map(Name), elapsed_us };
     Ok(json_in(&answer, room))
 }

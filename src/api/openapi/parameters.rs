@@ -1,6 +1,6 @@
 //! The query parameters of text requests: the properties of the JSON request, under the same names.
 
-use crate::api::body::Question;
+use crate::api::body::BoardRequest;
 use crate::api::query::Kind;
 use crate::api::wire::limits::LimitsField;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use utoipa::{IntoParams, PartialSchema};
 /// The query parameters of the request `T`.
 pub(crate) struct TextParameters<T>(PhantomData<T>);
 
-impl<T: Question + PartialSchema> IntoParams for TextParameters<T> {
+impl<T: BoardRequest + PartialSchema> IntoParams for TextParameters<T> {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         T::PARAMETERS.iter().map(|&(name, kind)| parameter::<T>(name, kind)).collect()
     }

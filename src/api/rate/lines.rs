@@ -2,7 +2,7 @@
 
 use crate::api::app::ServerLimits;
 use crate::api::batch::ndjson::{write, write_problem};
-use crate::api::body::Question as _;
+use crate::api::body::BoardRequest as _;
 use crate::api::quick::LineForm;
 use crate::api::rate::answer::RateAnswer;
 use crate::api::rate::request::RateRequest;

@@ -1,6 +1,6 @@
 //! `POST /rate`: the difficulty of a puzzle.
 //!
-//! [`request`] reads the question, [`answer`] writes the result, [`lines`] does both for each line of
+//! [`request`] reads the request, [`answer`] writes the result, [`lines`] does both for each line of
 //! [`batch`] and of `sudokud rate`.
 
 pub(crate) mod answer;
@@ -9,7 +9,7 @@ pub(crate) mod lines;
 pub(crate) mod request;
 
 use crate::api::app::App;
-use crate::api::body::Asked;
+use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::rate::answer::RateAnswer;
 use crate::api::rate::request::RateRequest;
@@ -38,13 +38,13 @@ use std::sync::Arc;
 )]
 pub(crate) async fn rate(
     State(app): State<Arc<App>>,
-    Asked { question, form, at }: Asked<RateRequest>,
+    Parsed { request, form, at }: Parsed<RateRequest>,
 ) -> Result<Response, Problem> {
-    let board = question.board(app.limits.max_side)?;
-    let (plan, detail) = (question.plan(&app.limits), question.detail());
+    let board = request.board(app.limits.max_side)?;
+    let (plan, detail) = (request.plan(&app.limits), request.detail());
     let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the first slice.
-    let schedule = Schedule { size: Size::Large, arrival: at, time: question.time(&app.limits) };
+    let schedule = Schedule { size: Size::Large, arrival: at, time: request.time(&app.limits) };
     let geometry = Arc::clone(board.geometry());
     let task = PoolOnly(move |watch: &dyn Watch| plan.rate(&board, watch));
     let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));

@@ -1,7 +1,7 @@
 //! A request of `/rate`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{Question, with_board_and_options};
+use crate::api::body::{BoardRequest, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
@@ -33,7 +33,7 @@ pub(crate) struct RateRequest {
     limits: Option<Object<LimitsField>>,
 }
 
-impl Question for RateRequest {
+impl BoardRequest for RateRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] =
         with_limits![("symbols", Kind::Text), ("scale", Kind::Text), ("path", Kind::Flag)];
 

@@ -1,6 +1,6 @@
 //! `POST /render`: a picture of a board, a position or a step.
 //!
-//! [`request`] reads the question, [`plan`] draws the picture. [`png`] and [`typeface`] add what the drawing
+//! [`request`] reads the request, [`plan`] draws the picture. [`png`] and [`typeface`] add what the drawing
 //! of the core does not have: pixels and the outlines of a font.
 
 pub(crate) mod colours;
@@ -14,7 +14,7 @@ pub(crate) mod typeface;
 pub(crate) mod vocabulary;
 
 use crate::api::app::App;
-use crate::api::body::Asked;
+use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::render::format::PictureFormat;
 use crate::api::render::request::RenderRequest;
@@ -43,10 +43,10 @@ use std::sync::Arc;
 pub(crate) async fn render(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Asked { question, at, .. }: Asked<RenderRequest>,
+    Parsed { request, at, .. }: Parsed<RenderRequest>,
 ) -> Result<Response, Problem> {
     let format = PictureFormat::wanted(&headers);
-    let plan = question.plan(format, app.limits.max_side, app.limits.search)?;
+    let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
     let expected = plan.answer_bytes();
     let room = app.room_for_answer(expected)?;
     let answers = app.answers.clone();

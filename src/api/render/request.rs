@@ -1,6 +1,6 @@
 //! The request of `/render`.
 
-use crate::api::body::Question;
+use crate::api::body::BoardRequest;
 use crate::api::query::Kind;
 use crate::api::render::format::PictureFormat;
 use crate::api::render::plan::{RenderPlan, StepSource};
@@ -78,7 +78,7 @@ pub(crate) struct RenderRequest {
     id_prefix: Option<String>,
 }
 
-impl Question for RenderRequest {
+impl BoardRequest for RenderRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] = &[
         ("givens", Kind::Text),
         ("symbols", Kind::Text),

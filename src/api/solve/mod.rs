@@ -5,7 +5,7 @@ pub(crate) mod answer;
 
 use crate::api::accept::Form;
 use crate::api::app::App;
-use crate::api::body::{Arrived, Asked};
+use crate::api::body::{Parsed, Received};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::quick;
 use crate::api::reply::{of_kind, reply};
@@ -34,27 +34,27 @@ use std::sync::Arc;
     ))
 )]
 pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
-    let arrived = Arrived::wait(request, &app).await?;
+    let received = Received::wait(request, &app).await?;
     let mut size = None;
-    if arrived.form == Form::Json && arrived.wanted() == Form::Json && arrived.query().is_none() {
-        match quick::respond(&arrived.bytes, &app) {
+    if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
+        match quick::respond(&received.bytes, &app) {
             quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
             quick::Attempt::TooLong => size = Some(Size::Large),
             quick::Attempt::Uncommon => {}
         }
     }
     // In a box, so that the future of the common request is small.
-    Box::pin(search(app, arrived, size)).await
+    Box::pin(search(app, received, size)).await
 }
 
 /// Answers a request of any shape. Its task has this size, if it is known.
-async fn search(app: Arc<App>, arrived: Arrived, size: Option<Size>) -> Result<Response, Problem> {
-    let Asked { mut question, form, at } = arrived.read::<SolveRequest>(&app).await?;
-    let position = question.position(app.limits.max_side)?;
-    let options = question.options(&app.limits);
+async fn search(app: Arc<App>, received: Received, size: Option<Size>) -> Result<Response, Problem> {
+    let Parsed { mut request, form, at } = received.read::<SolveRequest>(&app).await?;
+    let position = request.position(app.limits.max_side)?;
+    let options = request.options(&app.limits);
     let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
     let size = size.unwrap_or_else(|| room.size_of_task(position.side()));
-    let schedule = Schedule { size, arrival: at, time: question.time(&app.limits) };
+    let schedule = Schedule { size, arrival: at, time: request.time(&app.limits) };
     let task = Search::new(position.puzzle.clone(), options);
     let metrics = Arc::clone(&app.metrics);
     let answer = move |done: Done<Report>| {

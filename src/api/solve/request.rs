@@ -1,7 +1,7 @@
 //! The request of `/solve`, and its options of a search.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{Question, with_board_and_options};
+use crate::api::body::{BoardRequest, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
@@ -55,7 +55,7 @@ macro_rules! with_limits {
 }
 pub(crate) use with_limits;
 
-impl Question for SolveRequest {
+impl BoardRequest for SolveRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
         ("symbols", Kind::Text),
         ("strategy", Kind::Text),

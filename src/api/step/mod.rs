@@ -8,7 +8,7 @@ use answer::StepAnswer;
 pub(crate) use request::StepRequest;
 
 use crate::api::app::App;
-use crate::api::body::Asked;
+use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
@@ -35,10 +35,10 @@ use std::sync::Arc;
 )]
 pub(crate) async fn step(
     State(app): State<Arc<App>>,
-    Asked { mut question, form, at }: Asked<StepRequest>,
+    Parsed { mut request, form, at }: Parsed<StepRequest>,
 ) -> Result<Response, Problem> {
-    let time = question.time(&app.limits);
-    let (position, plan) = question.plan(&app.limits)?;
+    let time = request.time(&app.limits);
+    let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
     let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
     let (puzzle, detail) = (position.puzzle.clone(), plan.detail);

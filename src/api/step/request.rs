@@ -1,7 +1,7 @@
 //! The request of `/step`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{Question, with_board_and_options};
+use crate::api::body::{BoardRequest, with_board_and_options};
 use crate::api::query::Kind;
 use crate::api::solve::request::with_limits;
 use crate::api::step::run::{Plan, StepKind};
@@ -64,7 +64,7 @@ pub(crate) struct StepRequest {
     limits: Option<Object<LimitsField>>,
 }
 
-impl Question for StepRequest {
+impl BoardRequest for StepRequest {
     const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
         ("symbols", Kind::Text),
         ("givens", Kind::Text),
