@@ -7,6 +7,9 @@ import { once } from "node:events";
 
 const PROGRAM = process.env.SUDOKUD ?? new URL("../../target/debug/sudokud", import.meta.url).pathname;
 
+/** The time for one request: on a busy machine, an answer that is cut short would fail a test. */
+const TIME_LIMIT_MS = "100000";
+
 /** Returns whether a server has a path. @param {string} url @param {string} path */
 export async function hasPath(url, path) {
   const response = await fetch(new URL("openapi.json", url));
@@ -20,7 +23,7 @@ export async function hasPath(url, path) {
  */
 export async function startServer({ port = 0, options = [] } = {}) {
   if (process.env.PAGE_URL) return { url: process.env.PAGE_URL, stop: async () => {} };
-  const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--workers", "1", ...options], {
+  const child = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${port}`, "--workers", "1", "--time-limit-ms", TIME_LIMIT_MS, ...options], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const stop = async () => {
