@@ -45,6 +45,11 @@ fn useful_grounds(reaches: &mut Reaches<'_>) -> Vec<Ground> {
 }
 
 fn shares_false_node(reaches: &mut Reaches<'_>, ground: Ground) -> bool {
-    let falsified = alternatives(reaches.position, ground).map(|start| reaches.of(start).falsified);
-    falsified.reduce(|shared, other| shared.both(&other)).is_some_and(|shared| !shared.is_empty())
+    let mut starts = alternatives(reaches.position, ground);
+    let Some(first) = starts.next() else { return false };
+    let mut shared = reaches.of(first).falsified;
+    starts.all(|start| {
+        shared.retain(&reaches.of(start).falsified);
+        !shared.is_empty()
+    })
 }
