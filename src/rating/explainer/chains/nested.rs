@@ -40,16 +40,17 @@ use std::rc::Rc;
 pub(crate) struct NestedHints<'a> {
     original: &'a Position,
     watch: &'a dyn Watch,
-    known: RefCell<HashMap<Key, Rc<[Implied]>>>,
-    /// The allocations of static runs.
+    /// By the places of each value.
+    known: RefCell<HashMap<[CellSet; 9], BySource>>,
+    /// The allocations of runs.
     spare: RefCell<Vec<Consequences>>,
 }
 
-/// A source of hints and the places of each value.
-type Key = (Source, [CellSet; 9]);
+/// The hints of each source that was asked.
+type BySource = [Option<Rc<[Implied]>>; 4];
 
 /// Where hints come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Simple,
     Unary,
@@ -72,31 +73,35 @@ impl<'a> NestedHints<'a> {
             _ => &[Source::Simple, Source::Dynamic],
         };
         let places = std::array::from_fn(|value| current.cells(Value::new(value)));
+        let mut known = self.known.borrow().get(&places).cloned().unwrap_or_default();
         let mut implications = Implications::new(current);
+        let (mut found, mut is_new) = (None, false);
         for &source in sources {
-            let hints = self.of_source((source, places), &mut implications)?;
-            if !hints.is_empty() {
-                return Ok(hints);
+            let slot = &mut known[source as usize];
+            if slot.is_none() {
+                is_new = true;
+                *slot = Some(self.search(source, &mut implications)?.into());
+            }
+            found = slot.clone().filter(|hints| !hints.is_empty());
+            if found.is_some() {
+                break;
             }
         }
-        Ok(Rc::default())
+        if is_new {
+            self.known.borrow_mut().insert(places, known);
+        }
+        Ok(found.unwrap_or_default())
     }
 
-    fn of_source(&self, key: Key, implications: &mut Implications<'_>) -> Result<Rc<[Implied]>, Stop> {
-        if let Some(hints) = self.known.borrow().get(&key) {
-            return Ok(Rc::clone(hints));
-        }
+    fn search(&self, source: Source, implications: &mut Implications<'_>) -> Result<Vec<Implied>, Stop> {
         check(self.watch)?;
         let (original, current) = (self.original, implications.position);
-        let hints: Rc<[Implied]> = match key.0 {
+        Ok(match source {
             Source::Simple => implied(original, current),
             Source::Unary => nested_unary(original, implications),
             Source::Static => nested_static(original, implications, &mut self.spare.borrow_mut()),
             Source::Dynamic => self.dynamic(current)?,
-        }
-        .into();
-        self.known.borrow_mut().insert(key, Rc::clone(&hints));
-        Ok(hints)
+        })
     }
 
     /// The hints of a dynamic search of level 0.
