@@ -18,7 +18,7 @@ use crate::pool::memory;
 use crate::pool::state::{PoolStatistics, Shared, State, Ticket, Waiting, lock, micros};
 use crate::pool::turns::{Choice, next};
 use prometheus::Histogram;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,8 +56,9 @@ impl Pool {
             capacity,
             waits,
             batch_places: Arc::new(Semaphore::new((capacity / 2).max(1))),
+            new_waits: AtomicBool::new(false),
             #[cfg(test)]
-            threadless: std::sync::atomic::AtomicBool::new(false),
+            threadless: AtomicBool::new(false),
         }))
     }
 
@@ -111,6 +112,7 @@ impl Pool {
             state.statistics.running += 1;
             self.start(&mut state, job);
         }
+        self.0.note_new(&state);
         Ok(ticket)
     }
 
@@ -181,7 +183,9 @@ impl Pool {
         state.statistics.panicked += u64::from(ran.is_err());
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
         state.mean_us = (7 * state.mean_us + took) / 8;
-        match next(&mut state, Choice::Any) {
+        let job = next(&mut state, Choice::Any);
+        self.0.note_new(&state);
+        match job {
             Some(job) if !job.has_thread() => return Some(job),
             Some(job) => job.ticket.give_turn(),
             None => state.statistics.running -= 1,
@@ -200,6 +204,14 @@ impl Pool {
             self.0.wake.wait_timeout_while(state, IDLE, idle).unwrap_or_else(PoisonError::into_inner);
         state.idle_threads -= 1;
         state.handed.pop_front()
+    }
+}
+
+impl Shared {
+    /// Notes whether a new request waits for its first turn.
+    fn note_new(&self, state: &State) {
+        let is_new = |job: &Waiting| !job.has_thread() && job.ticket.account.level() == 0;
+        self.new_waits.store(state.waiting.iter().any(is_new), Ordering::Relaxed);
     }
 }
 
@@ -226,7 +238,9 @@ impl Ticket {
         self.account.charge(used);
         let mut state = lock(&self.shared.state);
         state.waiting.push(Waiting { ticket: Arc::clone(self), run: None });
-        match next(&mut state, Choice::Any) {
+        let job = next(&mut state, Choice::Any);
+        self.shared.note_new(&state);
+        match job {
             Some(job) if Arc::ptr_eq(&job.ticket, self) => return,
             Some(job) => Pool(Arc::clone(&self.shared)).start(&mut state, job),
             None => state.statistics.running -= 1,

@@ -22,6 +22,8 @@ pub(super) struct Shared {
     pub(super) waits: Histogram,
     /// Permits for the jobs of batches.
     pub(super) batch_places: Arc<Semaphore>,
+    /// Whether a new request waits for its first turn.
+    pub(super) new_waits: AtomicBool,
     /// Simulates a system that has no thread left.
     #[cfg(test)]
     pub(super) threadless: AtomicBool,
@@ -135,6 +137,11 @@ impl Ticket {
 
     pub(super) fn has_to_end(&self, now: Instant) -> bool {
         self.stop_reason(now).is_some()
+    }
+
+    /// Returns whether the job's turn should be short: a new request waits, and the job's is not new.
+    pub(super) fn yields_to_new(&self) -> bool {
+        self.shared.new_waits.load(Ordering::Relaxed) && self.account.level() > 0
     }
 
     /// Returns how long the job has waited, before its first turn and between turns.

@@ -239,6 +239,23 @@ fn without_any_thread_waiting_jobs_are_dropped() {
 }
 
 #[test]
+fn turns_are_short_while_a_new_request_waits() {
+    let pool = pool(1, 10);
+    let (sender, turns) = channel();
+    let (resume, resumed) = channel::<()>();
+    let first = pool.submit(&old(), later(), move |_| resumed.iter().for_each(drop)).expect("there is room");
+    assert!(!first.yields_to_new());
+    let batch = turning_for(&pool, &Account::new(Kind::Batch), 'b', &sender);
+    assert!(!first.yields_to_new());
+    let new = turning(&pool, 'n', &sender);
+    assert!(first.yields_to_new() && !new.yields_to_new());
+    drop(resume);
+    assert_eq!(turns_up_to('n', &turns).len(), 0);
+    assert!(!batch.yields_to_new());
+    end(&pool, &[batch, new]);
+}
+
+#[test]
 fn many_jobs_that_take_turns_all_end() {
     let pool = pool(2, 100);
     let (sender, turns) = channel();

@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 /// The length of a turn.
 const TURN: Duration = Duration::from_millis(5);
 
+/// The length of a turn while a new request waits, unless the turn belongs to a new request.
+const SHORT_TURN: Duration = Duration::from_millis(1);
+
 /// A watch that pauses at the end of a slice and records whether it returned anything but `Continue`.
 pub(crate) struct SliceWatch {
     end: Instant,
@@ -82,7 +85,8 @@ impl<'a> JobWatch<'a> {
 
 impl Watch for JobWatch<'_> {
     fn poll(&self) -> Signal {
-        if self.begin_of_turn.get().elapsed() >= TURN {
+        let used = self.begin_of_turn.get().elapsed();
+        if used >= TURN || used >= SHORT_TURN && self.ticket.yields_to_new() {
             self.end_turn();
         }
         self.ticket.stop_reason(Instant::now()).map_or(Signal::Continue, Signal::Stop)
