@@ -419,7 +419,7 @@ WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}}, {"difficulty"
 
 async def stream(program, folder, short, verdicts):
     accept = "accept: application/x-ndjson"
-    bound = 1000 if short else 250
+    bound = 20_000 if short else 250
     async with Server(program, folder, "--workers", "2") as server:
         for wish in WISHES:
             body = json.dumps({**wish, "count": 1_000_000}).encode()
@@ -430,7 +430,7 @@ async def stream(program, folder, short, verdicts):
                 writer.write(head.encode() + body)
                 clients.append((reader, writer))
             for reader, _ in clients:
-                await reader.readuntil(b"\n{")
+                await asyncio.wait_for(reader.readuntil(b"\n{"), 60)
             there = await server.in_pool()
             begin = time.monotonic()
             for _, writer in clients:

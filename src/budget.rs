@@ -61,9 +61,9 @@ pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
 
-    /// Returns whether the computation may use `bytes` bytes of memory in total. Searches that store states
-    /// call it, through a [`Reservation`], before their memory grows. After [`Signal::Pause`] the resumed
-    /// search repeats the call; a [`Signal::Stop`] ends it. The default grants everything.
+    /// Returns whether the computation may use `bytes` bytes of memory in total. Computations that store much
+    /// call it, through a [`Reservation`], before their memory grows. A resumable search repeats the call
+    /// after [`Signal::Pause`]; a [`Signal::Stop`] ends the computation. The default grants everything.
     fn grow(&self, bytes: usize) -> Signal {
         let _ = bytes;
         Signal::Continue

@@ -110,18 +110,18 @@ impl Received {
         let form = self.wanted();
         let options: Option<T> =
             self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
-        let (bytes, room, asked, at) = (self.bytes, self.room, self.form, self.at);
+        let (bytes, room, content_form, at) = (self.bytes, self.room, self.form, self.at);
         // A large body is parsed in the pool. Its room is free afterwards.
         let request = if bytes.len() > SMALL {
             let parse = PoolOnly(move |_: &dyn Watch| {
-                let request = parse::<T>(&bytes, asked);
+                let request = parse::<T>(&bytes, content_form);
                 drop(room);
                 request
             });
             let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
             app.run(schedule, parse, |done| done.answer).await??
         } else {
-            parse(&bytes, asked)?
+            parse(&bytes, content_form)?
         };
         let request = match options {
             Some(options) => request.or(options),

@@ -2,8 +2,8 @@
 //!
 //! A message above [`SMALL`] reserves its size before it is read or computed, and is refused with 503 if
 //! there is no room. So the memory of all large messages of one kind is bounded, and no work is done for an
-//! answer that could not be kept. tower-http's `limit` bounds one body, not the sum of all of them; tokio's
-//! semaphore counts the sum.
+//! answer that could not be kept. Only a picture larger than estimated is refused after it was drawn.
+//! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
 
 use crate::pool::Size;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The metrics as text. PoolStatistics of the current state are set when the text is made.
+//! The metrics as text. Gauges of the current state are set when the text is made.
 
 use crate::config::Config;
 use crate::metrics::Metrics;

@@ -6,7 +6,7 @@
 use crate::budget::Stop;
 use crate::metrics::maker::{Maker, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
-use crate::pool::task::Place;
+use crate::pool::task::EndedOn;
 use crate::solve::{Outcome, Report};
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
@@ -112,10 +112,10 @@ impl Metrics {
         self.durations.with_label_values(&[route]).observe(took.as_secs_f64());
     }
 
-    /// Counts a search that ended in `place`.
-    pub(crate) fn searched(&self, report: &Report, place: Place) {
+    /// Counts a search that ended on this thread.
+    pub(crate) fn searched(&self, report: &Report, ended_on: EndedOn) {
         self.count(&Searches::of(report));
-        if let (Place::Pool, Some(nodes)) = (place, report.statistics.max_frontier) {
+        if let (EndedOn::Pool, Some(nodes)) = (ended_on, report.statistics.max_frontier) {
             self.frontier.observe(nodes as f64);
         }
     }

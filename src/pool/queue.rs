@@ -27,10 +27,15 @@ use tokio::sync::Semaphore;
 /// The time for which a thread without work is kept.
 const IDLE: Duration = Duration::from_secs(10);
 
-/// The nice value of the pool's threads on Linux. The threads of the async runtime keep a lower one, so short
-/// requests get the processor first.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 5;
+/// Returns the nice value of the pool's threads: 5 above that of the calling thread. The threads of the async
+/// runtime keep the lower value, so short requests get the processor first. Only Linux has a value per
+/// thread.
+fn nice_value() -> i32 {
+    #[cfg(target_os = "linux")]
+    return rustix::process::getpriority_process(None).unwrap_or(0) + 5;
+    #[cfg(not(target_os = "linux"))]
+    return 0;
+}
 
 /// A bounded pool of jobs that take turns.
 #[derive(Clone)]
@@ -56,7 +61,9 @@ impl Pool {
             capacity,
             waits,
             batch_places: Arc::new(Semaphore::new((capacity / 2).max(1))),
+            freed: Condvar::new(),
             new_waits: AtomicBool::new(false),
+            nice: nice_value(),
             #[cfg(test)]
             threadless: AtomicBool::new(false),
         }))
@@ -158,10 +165,10 @@ impl Pool {
 
     /// The loop of a thread.
     fn work(&self) {
-        // A thread inherits the value of the thread that created it, so the value is set, not added to. If
-        // that fails, the inherited priority remains.
+        // A thread inherits the value of the thread that created it, so the sum is computed once, in `new`.
+        // If the value cannot be set, the inherited one remains.
         #[cfg(target_os = "linux")]
-        let _ = rustix::process::setpriority_process(None, NICE);
+        let _ = rustix::process::setpriority_process(None, self.0.nice);
         let handed = lock(&self.0.state).handed.pop_front();
         let mut next = handed.or_else(|| self.wait_for_work());
         while let Some(Waiting { ticket, run }) = next {
@@ -178,6 +185,7 @@ impl Pool {
         self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
+        self.0.freed.notify_all();
         state.statistics.admitted -= 1;
         state.statistics.ended += 1;
         state.statistics.panicked += u64::from(ran.is_err());
@@ -226,6 +234,7 @@ impl Ticket {
         {
             let job = state.waiting.swap_remove(at);
             state.statistics.admitted -= 1;
+            self.shared.note_new(&state);
             drop(state);
             drop(job);
             self.shared.waits.observe(self.submitted.elapsed().as_secs_f64());
@@ -247,6 +256,12 @@ impl Ticket {
         }
         drop(state);
         self.wait();
+    }
+
+    /// Waits until a job frees its memory, at most for `time`: a job may take seconds to end.
+    pub(super) fn wait_for_memory(&self, time: Duration) {
+        let state = lock(&self.shared.state);
+        drop(self.shared.freed.wait_timeout(state, time));
     }
 
     /// Grants the job `bytes` bytes in total if that much is left ([`memory`]).

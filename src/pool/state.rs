@@ -9,6 +9,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
+/// The length of a turn.
+pub(super) const TURN: Duration = Duration::from_millis(5);
+
+/// The length of a turn of an old request while a new one waits.
+pub(super) const SHORT_TURN: Duration = Duration::from_millis(1);
+
 /// The work of a job.
 pub(super) type Run = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
 
@@ -22,8 +28,13 @@ pub(super) struct Shared {
     pub(super) waits: Histogram,
     /// Permits for the jobs of batches.
     pub(super) batch_places: Arc<Semaphore>,
+    /// Signals that a job has freed its memory.
+    pub(super) freed: Condvar,
     /// Whether a new request waits for its first turn.
     pub(super) new_waits: AtomicBool,
+    /// The nice value of the threads.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+    pub(super) nice: i32,
     /// Simulates a system that has no thread left.
     #[cfg(test)]
     pub(super) threadless: AtomicBool,
@@ -139,9 +150,10 @@ impl Ticket {
         self.stop_reason(now).is_some()
     }
 
-    /// Returns whether the job's turn should be short: a new request waits, and the job's is not new.
-    pub(super) fn yields_to_new(&self) -> bool {
-        self.shared.new_waits.load(Ordering::Relaxed) && self.account.level() > 0
+    /// Returns the length of the job's turn. It is short while a new request waits, unless the job's is new.
+    pub(super) fn turn_length(&self) -> Duration {
+        let yields = self.shared.new_waits.load(Ordering::Relaxed) && self.account.level() > 0;
+        if yields { SHORT_TURN } else { TURN }
     }
 
     /// Returns how long the job has waited, before its first turn and between turns.

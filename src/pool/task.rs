@@ -65,19 +65,19 @@ pub(crate) struct Done<T> {
     /// The time in the queue.
     pub(crate) queued: Duration,
     /// The thread on which the task ended.
-    pub(crate) place: Place,
+    pub(crate) ended_on: EndedOn,
 }
 
 impl<T> Done<T> {
     /// Creates the result of a task that was not queued and began at `start`.
     pub(crate) fn since(start: Instant, answer: T) -> Self {
-        Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, place: Place::FirstSlice }
+        Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, ended_on: EndedOn::FirstSlice }
     }
 }
 
 /// The thread on which a task ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum EndedOn {
     /// The thread of its request, within the first slice.
     FirstSlice,
     /// A thread of the pool.
@@ -138,7 +138,7 @@ pub(crate) fn submit<T: Task, R: Send + 'static>(
             let queued = ticket.waited();
             let elapsed = start.elapsed().saturating_sub(queued);
             // The receiver is gone if the request was dropped; then the result is dropped too.
-            let _ = sender.send(then(Done { answer, elapsed, queued, place: Place::Pool }));
+            let _ = sender.send(then(Done { answer, elapsed, queued, ended_on: EndedOn::Pool }));
         }
     };
     let ticket = pool.submit(account, deadline, job)?;

@@ -3,7 +3,7 @@
 use super::account::{Account, Kind};
 use super::queue::{Full, Pool};
 use super::state::Ticket;
-use super::state::lock;
+use super::state::{SHORT_TURN, TURN, lock};
 use super::watch::JobWatch;
 use crate::budget::{Reservation, Signal, Stop, Watch};
 use std::sync::Arc;
@@ -15,8 +15,6 @@ use std::time::{Duration, Instant};
 fn pool(workers: usize, queue: usize) -> Pool {
     Pool::new(workers, queue, 64 << 20, crate::metrics::Metrics::new().pool_wait)
 }
-
-const TURN: Duration = Duration::from_millis(5);
 
 fn single() -> Arc<Account> {
     Account::new(Kind::Single)
@@ -239,19 +237,19 @@ fn without_any_thread_waiting_jobs_are_dropped() {
 }
 
 #[test]
-fn turns_are_short_while_a_new_request_waits() {
+fn turns_of_old_requests_are_short_while_a_new_one_waits() {
     let pool = pool(1, 10);
     let (sender, turns) = channel();
     let (resume, resumed) = channel::<()>();
     let first = pool.submit(&old(), later(), move |_| resumed.iter().for_each(drop)).expect("there is room");
-    assert!(!first.yields_to_new());
+    assert_eq!(first.turn_length(), TURN);
     let batch = turning_for(&pool, &Account::new(Kind::Batch), 'b', &sender);
-    assert!(!first.yields_to_new());
+    assert_eq!(first.turn_length(), TURN);
     let new = turning(&pool, 'n', &sender);
-    assert!(first.yields_to_new() && !new.yields_to_new());
+    assert_eq!((first.turn_length(), new.turn_length()), (SHORT_TURN, TURN));
     drop(resume);
     assert_eq!(turns_up_to('n', &turns).len(), 0);
-    assert!(!batch.yields_to_new());
+    assert_eq!(batch.turn_length(), TURN);
     end(&pool, &[batch, new]);
 }
 

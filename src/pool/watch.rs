@@ -2,16 +2,13 @@
 
 use crate::budget::{Signal, Stop, Watch};
 use crate::pool::memory::Grant;
-use crate::pool::state::Ticket;
+use crate::pool::state::{SHORT_TURN, Ticket};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The length of a turn.
-const TURN: Duration = Duration::from_millis(5);
-
-/// The length of a turn while a new request waits, unless the turn belongs to a new request.
-const SHORT_TURN: Duration = Duration::from_millis(1);
+/// The longest time between two requests of a job for the same memory.
+const MEMORY_WAIT: Duration = Duration::from_millis(1);
 
 /// A watch that pauses at the end of a slice and records whether it returned anything but `Continue`.
 pub(crate) struct SliceWatch {
@@ -86,7 +83,7 @@ impl<'a> JobWatch<'a> {
 impl Watch for JobWatch<'_> {
     fn poll(&self) -> Signal {
         let used = self.begin_of_turn.get().elapsed();
-        if used >= TURN || used >= SHORT_TURN && self.ticket.yields_to_new() {
+        if used >= SHORT_TURN && used >= self.ticket.turn_length() {
             self.end_turn();
         }
         self.ticket.stop_reason(Instant::now()).map_or(Signal::Continue, Signal::Stop)
@@ -100,7 +97,12 @@ impl Watch for JobWatch<'_> {
             match self.ticket.grant(bytes) {
                 Grant::Given => return Signal::Continue,
                 Grant::Refused => return Signal::Stop(Stop::Memory),
-                Grant::Later => self.end_turn(),
+                Grant::Later => {
+                    self.end_turn();
+                    self.ticket.wait_for_memory(MEMORY_WAIT);
+                    // The wait is not charged.
+                    self.begin_of_turn.set(Instant::now());
+                }
             }
         }
     }

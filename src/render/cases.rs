@@ -23,7 +23,8 @@ pub(crate) fn draw_flag(
     canvas: &mut Canvas<'_>,
 ) -> Option<Point> {
     let slot = canvas.layout.slot;
-    // The corner between four slots is free of digits. At the left edge, the whole pennant is on the board.
+    // The corner between four slots is free of digits. At the left and upper edges the pennant is moved onto
+    // the board.
     let corner = canvas.layout.candidate(*end.first()?) - Point::new(0.52, 0.52) * slot;
     let middle = Point::new(corner.x.max(0.34 * slot), corner.y.max(0.25 * slot));
     let corners = [(-0.34, -0.25), (0.2, -0.25), (0.36, 0.0), (0.2, 0.25), (-0.34, 0.25)];

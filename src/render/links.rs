@@ -91,7 +91,8 @@ impl Layer<'_, '_, '_> {
         }
     }
 
-    /// Returns a place on the curve, or next to it, that covers few digits and no other number.
+    /// Returns a place on the curve, or next to it, that covers few digits and, if possible, no flag or
+    /// number drawn before.
     fn free_place(&self, route: &Route) -> Point {
         let slot = self.canvas.layout.slot;
         let aside = route.direction().left() * (0.6 * slot);

@@ -2,7 +2,7 @@
 //!
 //! For a terminal, each part has colours and attributes by the control sequences of ECMA-48 (SGR, section
 //! 8.3.117). A meaning is never in a colour alone: eliminated marks are crossed out, marks of the pattern are
-//! underlined, and placed values are bold.
+//! underlined, placed values are bold and inverse, and givens are bold.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::render::picture::Picture;
@@ -154,7 +154,7 @@ impl Part {
             Self::Given => Some("1"),
             Self::Filled => Some("34"),
             Self::Pattern => Some("4;36"),
-            Self::Placed => Some("1;32"),
+            Self::Placed => Some("1;7;32"),
             Self::Eliminated => Some("9;31"),
         }
     }

@@ -1,20 +1,20 @@
-//! Backtracking: depth-first search that changes one state in place and undoes its moves.
+//! Backtracking: depth-first search that changes one state in place and undoes its actions.
 //!
 //! ```text
-//!   path:  [checkpoint, untried moves] … [checkpoint, untried moves]   one entry per expanded node
-//!                                        └ undo the last move made here, then make the next untried one;
-//!                                          if there is none, remove the entry
+//!   path:  [checkpoint, untried actions] … [checkpoint, untried actions]   one entry per expanded node
+//!                                              └ undo the last action applied here, then apply the next
+//!                                                untried one; if there is none, remove the entry
 //! ```
 //!
-//! The search stores one state, the changes that undoing needs, and the untried moves along the path.
+//! The search stores one state, the changes that undoing needs, and the untried actions along the path.
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
 use crate::search::searchable::{Counts, Event};
 
-/// A problem with one state that moves change and [`Reversible::undo`] restores.
+/// A problem with one state that actions change and [`Reversible::undo`] restores.
 pub trait Reversible {
-    /// A move to a successor.
+    /// An action to a successor.
     type Action: Copy;
     /// A point to which the state can be restored.
     type Checkpoint: Copy;
@@ -25,17 +25,17 @@ pub trait Reversible {
     /// Estimates the distance to a goal: 0 for a goal. Only an [`Observer`] uses it.
     fn heuristic(&self) -> usize;
 
-    /// Appends the moves of the state, in the order in which they should be tried. No two lead to the same
+    /// Appends the actions of the state, in the order in which they should be tried. No two lead to the same
     /// goal.
-    fn moves(&mut self, moves: &mut Vec<Self::Action>);
+    fn actions(&mut self, actions: &mut Vec<Self::Action>);
 
     /// Returns the current checkpoint.
     fn checkpoint(&self) -> Self::Checkpoint;
 
-    /// Makes a move. [`Reversible::settle`] propagates its consequences.
+    /// Applies an action. [`Reversible::settle`] propagates its consequences.
     fn apply(&mut self, action: &Self::Action);
 
-    /// Propagates the consequences of the last move; returns false at a dead end. A long propagation polls
+    /// Propagates the consequences of the last action; returns false at a dead end. A long propagation polls
     /// the watch.
     ///
     /// # Errors
@@ -49,12 +49,12 @@ pub trait Reversible {
     fn bytes(&self) -> usize;
 }
 
-/// A resumable search over a problem with moves `M` and checkpoints `C`.
+/// A resumable search over a problem with actions `A` and checkpoints `C`.
 #[derive(Debug)]
-pub struct Backtracking<M, C> {
-    path: Vec<PathEntry<M, C>>,
+pub struct Backtracking<A, C> {
+    path: Vec<PathEntry<A, C>>,
     limits: Limits,
-    /// The number of untried moves on the path.
+    /// The number of untried actions on the path.
     untried: u64,
     depth: u64,
     phase: Phase,
@@ -65,29 +65,29 @@ pub struct Backtracking<M, C> {
 
 /// An expanded node on the current path.
 #[derive(Debug)]
-struct PathEntry<M, C> {
+struct PathEntry<A, C> {
     checkpoint: C,
     /// The number of the node.
     node: u64,
-    /// The untried moves, the next one last.
-    untried: Vec<M>,
-    /// The move that is applied.
-    applied: Option<M>,
+    /// The untried actions, the next one last.
+    untried: Vec<A>,
+    /// The action that is applied.
+    applied: Option<A>,
     is_decision: bool,
 }
 
 /// The next action of a search.
 #[derive(Debug, PartialEq, Eq)]
 enum Phase {
-    /// Test a new state for a goal, then list its moves.
+    /// Test a new state for a goal, then list its actions.
     Expand,
-    /// Undo the last move of the path if its subtree is finished, then apply the next untried move.
+    /// Undo the last action of the path if its subtree is finished, then apply the next untried action.
     Descend,
-    /// Propagate the consequences of the move just applied.
+    /// Propagate the consequences of the action just applied.
     Settle,
 }
 
-impl<M: Copy, C: Copy> Backtracking<M, C> {
+impl<A: Copy, C: Copy> Backtracking<A, C> {
     /// Creates a search from the state that the problem has in the first call of [`Backtracking::run`].
     #[must_use]
     pub fn new(limits: Limits) -> Self {
@@ -103,7 +103,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
 
     /// Continues the search to the next goal, to exhaustion, or to an interrupt. At a goal the problem is in
     /// the goal state. Its state must not change between calls.
-    pub fn run<P: Reversible<Action = M, Checkpoint = C>>(
+    pub fn run<P: Reversible<Action = A, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
         watch: &(impl Watch + ?Sized),
@@ -112,10 +112,10 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     }
 
     /// Does the same as [`Backtracking::run`] and reports to an observer.
-    pub fn run_observed<P: Reversible<Action = M, Checkpoint = C>>(
+    pub fn run_observed<P: Reversible<Action = A, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
-        observer: &mut impl Observer<M>,
+        observer: &mut impl Observer<A>,
         watch: &(impl Watch + ?Sized),
     ) -> Event<()> {
         loop {
@@ -155,7 +155,7 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
     }
 
     /// Checks the limits, then the watch.
-    fn check<P: Reversible<Action = M, Checkpoint = C>>(
+    fn check<P: Reversible<Action = A, Checkpoint = C>>(
         &self,
         problem: &P,
         watch: &(impl Watch + ?Sized),
@@ -163,35 +163,35 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
         if self.counts.expanded >= self.limits.nodes {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
-        let entries = self.path.len() * size_of::<PathEntry<M, C>>();
-        let untried = self.untried as usize * size_of::<M>();
+        let entries = self.path.len() * size_of::<PathEntry<A, C>>();
+        let untried = self.untried as usize * size_of::<A>();
         if problem.bytes() + entries + untried > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
         }
         watch.poll().check()
     }
 
-    /// Returns the visit of the node that the problem is in, before its moves are listed.
-    fn visit<P: Reversible<Action = M, Checkpoint = C>>(&self, problem: &P) -> Visit {
+    /// Returns the visit of the node that the problem is in, before its actions are listed.
+    fn visit<P: Reversible<Action = A, Checkpoint = C>>(&self, problem: &P) -> Visit {
         let heuristic = problem.heuristic();
         Visit { node: self.node, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
     }
 
-    /// Reports the node to which the last move led.
-    fn report_generated(&self, observer: &mut impl Observer<M>, heuristic: Option<usize>) {
+    /// Reports the node to which the last action led.
+    fn report_generated(&self, observer: &mut impl Observer<A>, heuristic: Option<usize>) {
         let Some(&PathEntry { node: parent, applied: Some(action), .. }) = self.path.last() else { return };
         observer.generated(Generated { node: self.node, parent, action, depth: self.depth, heuristic });
     }
 
-    /// Lists the moves of a new state.
-    fn expand<P: Reversible<Action = M, Checkpoint = C>>(
+    /// Lists the actions of a new state.
+    fn expand<P: Reversible<Action = A, Checkpoint = C>>(
         &mut self,
         problem: &mut P,
-        observer: &mut impl Observer<M>,
+        observer: &mut impl Observer<A>,
     ) {
         let visit = self.visit(problem);
         let mut untried = Vec::new();
-        problem.moves(&mut untried);
+        problem.actions(&mut untried);
         untried.reverse();
         let is_decision = untried.len() >= 2;
         self.depth = self.counts.record_expansion(self.depth, untried.len() as u64);
@@ -207,8 +207,8 @@ impl<M: Copy, C: Copy> Backtracking<M, C> {
         });
     }
 
-    /// Applies the next untried move after undoing exhausted ones; returns false if there is none.
-    fn descend<P: Reversible<Action = M, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
+    /// Applies the next untried action after undoing exhausted ones; returns false if there is none.
+    fn descend<P: Reversible<Action = A, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
         while let Some(entry) = self.path.last_mut() {
             if entry.applied.take().is_some() {
                 self.counts.cancels += 1;

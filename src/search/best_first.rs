@@ -10,7 +10,8 @@
 //! The heap may use seven eighths of the capacity. Successors that would exceed it go onto a stack, sorted by
 //! heuristic, and their subtrees are searched depth-first. The heap is used again when the stack is empty.
 //! The search stops if the stack is full too. No node is dropped before, so exhaustion proves that there are
-//! no further goals.
+//! no further goals. Depth-first search under a full heap is a form of staged search (N. Nilsson,
+//! "Problem-Solving Methods in Artificial Intelligence", 1971).
 
 use crate::search::depth_first::DepthFirst;
 use crate::search::frontier::{Frontier, Full, Node};

@@ -3,15 +3,15 @@
 //! Nodes are numbered in the order in which they are generated, dead ends included; the root is node 0. Each
 //! node is reported before its successors, so an observer can build the search tree.
 
-/// A node that the search generated. `M` is the move that leads to it from its parent.
+/// A node that the search generated. `A` is the action that leads to it from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Generated<M> {
+pub struct Generated<A> {
     /// The number of the node.
     pub node: u64,
     /// The number of the node of which it is a successor.
     pub parent: u64,
-    /// The move from the parent.
-    pub action: M,
+    /// The action from the parent.
+    pub action: A,
     /// The number of decisions on the path from the root.
     pub depth: u64,
     /// The estimated distance to a goal; `None` for a dead end.
@@ -28,7 +28,7 @@ pub struct Visit {
     /// The estimated distance to a goal.
     pub heuristic: usize,
     /// The number of nodes in the frontier after the expansion. [`TreeSearch`](crate::search::TreeSearch)
-    /// does not count an only viable successor. Backtracking gives the number of untried moves.
+    /// does not count an only viable successor. Backtracking gives the number of untried actions.
     pub frontier: u64,
     /// The number of nodes that are reported as generated before the next visit. Backtracking generates them
     /// one at a time and sets 0.
@@ -36,7 +36,7 @@ pub struct Visit {
 }
 
 /// Receives the events of a search. [`Unobserved`] ignores them and costs nothing.
-pub trait Observer<M> {
+pub trait Observer<A> {
     /// Called when a node is expanded, before its successors are reported.
     fn expanded(&mut self, visit: Visit);
 
@@ -44,17 +44,17 @@ pub trait Observer<M> {
     fn goal(&mut self, visit: Visit);
 
     /// Called when a node is generated, except for the root.
-    fn generated(&mut self, node: Generated<M>);
+    fn generated(&mut self, node: Generated<A>);
 }
 
 /// The observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 
-impl<M> Observer<M> for Unobserved {
+impl<A> Observer<A> for Unobserved {
     fn expanded(&mut self, _: Visit) {}
 
     fn goal(&mut self, _: Visit) {}
 
-    fn generated(&mut self, _: Generated<M>) {}
+    fn generated(&mut self, _: Generated<A>) {}
 }

@@ -25,7 +25,7 @@ impl Observer<usize> for Log {
 }
 
 impl Log {
-    /// The moves from the root to a node.
+    /// The actions from the root to a node.
     fn path(&self, mut node: u64) -> Vec<usize> {
         let mut path = Vec::new();
         while node > 0 {

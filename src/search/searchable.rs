@@ -6,7 +6,7 @@ use crate::budget::{Interrupt, Watch};
 pub trait Searchable {
     /// A state.
     type State;
-    /// A move from a state to a successor.
+    /// An action from a state to a successor.
     type Action: Copy;
 
     /// Returns whether the state is a goal.
@@ -40,10 +40,10 @@ pub trait Searchable {
 
 /// The successors that one expansion generates.
 #[derive(Debug)]
-pub struct Successors<S, M> {
+pub struct Successors<S, A> {
     states: Vec<S>,
-    /// The move to every successor, dead ends included.
-    moves: Vec<(M, Viability)>,
+    /// The action to every successor, dead ends included.
+    actions: Vec<(A, Viability)>,
 }
 
 /// Whether a successor was stored or is a known dead end.
@@ -55,54 +55,55 @@ pub(crate) enum Viability {
     DeadEnd,
 }
 
-impl<S, M: Copy> Successors<S, M> {
+impl<S, A: Copy> Successors<S, A> {
     /// Creates an empty list.
     #[must_use]
     pub const fn new() -> Self {
-        Self { states: Vec::new(), moves: Vec::new() }
+        Self { states: Vec::new(), actions: Vec::new() }
     }
 
-    /// Adds the successor to which a move leads.
-    pub fn push(&mut self, action: M, state: S) {
-        self.moves.push((action, Viability::Viable));
+    /// Adds the successor to which an action leads.
+    pub fn push(&mut self, action: A, state: S) {
+        self.actions.push((action, Viability::Viable));
         self.states.push(state);
     }
 
     /// Counts a successor that is a dead end.
-    pub fn reject(&mut self, action: M) {
-        self.moves.push((action, Viability::DeadEnd));
+    pub fn reject(&mut self, action: A) {
+        self.actions.push((action, Viability::DeadEnd));
     }
 
     /// Returns the number of successors generated, dead ends included.
     #[must_use]
     pub const fn generated(&self) -> u64 {
-        self.moves.len() as u64
+        self.actions.len() as u64
     }
 
     /// Returns the number of dead ends.
     #[must_use]
     pub const fn rejected(&self) -> u64 {
-        (self.moves.len() - self.states.len()) as u64
+        (self.actions.len() - self.states.len()) as u64
     }
 
     pub(crate) fn clear(&mut self) {
         self.states.clear();
-        self.moves.clear();
+        self.actions.clear();
     }
 
-    /// Returns the moves in the order in which the successors were generated.
-    pub(crate) fn moves(&self) -> &[(M, Viability)] {
-        &self.moves
+    /// Returns the actions in the order in which the successors were generated.
+    pub(crate) fn actions(&self) -> &[(A, Viability)] {
+        &self.actions
     }
 
     /// Removes and returns the states, each with its index among all successors.
     pub(crate) fn drain(&mut self) -> impl Iterator<Item = (u64, S)> {
-        let viable = self.moves.iter().zip(0..).filter(|((_, viability), _)| *viability == Viability::Viable);
+        let viable =
+            self.actions.iter().zip(0..).filter(|((_, viability), _)| *viability == Viability::Viable);
         viable.map(|(_, ordinal)| ordinal).zip(self.states.drain(..))
     }
 }
 
-impl<S, M: Copy> Default for Successors<S, M> {
+impl<S, A: Copy> Default for Successors<S, A> {
     fn default() -> Self {
         Self::new()
     }
@@ -119,11 +120,11 @@ pub struct Counts {
     pub guesses: u64,
     /// Generated nodes that were dead ends.
     pub rejected: u64,
-    /// Backtracking only: moves that were undone.
+    /// Backtracking only: actions that were undone.
     pub cancels: u64,
     /// The largest number of decisions on the path to a node.
     pub max_depth: u64,
-    /// The largest number of nodes in the frontier; for backtracking, of untried moves.
+    /// The largest number of nodes in the frontier; for backtracking, of untried actions.
     pub max_frontier: u64,
     /// How often best-first search continued depth-first because its frontier was full.
     pub dives: u64,

@@ -60,8 +60,8 @@ impl Reversible for QueensInPlace {
     fn heuristic(&self) -> usize {
         self.0 - self.1.len()
     }
-    fn moves(&mut self, moves: &mut Vec<usize>) {
-        moves.extend(0..self.0);
+    fn actions(&mut self, actions: &mut Vec<usize>) {
+        actions.extend(0..self.0);
     }
     fn checkpoint(&self) -> usize {
         self.1.len()
@@ -114,7 +114,7 @@ fn every_search_finds_all_solutions_with_equal_counts() {
         }
         assert_eq!(found, solutions, "backtracking, {n} queens");
         let back = *search.counts();
-        assert_eq!(back.cancels, back.generated - 1, "every move was undone");
+        assert_eq!(back.cancels, back.generated - 1, "every action was undone");
         for (count, counts, exhausted) in runs {
             assert_eq!((count, exhausted), (solutions, true), "{n} queens");
             let same = |c: Counts| (c.expanded, c.generated, c.guesses, c.rejected, c.max_depth);

@@ -139,7 +139,7 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
     /// Reports the successors to the observer. `first` is the position of the first successor.
     fn report_generated(&self, observer: &mut impl Observer<P::Action>, first: NodePosition, parent: u64) {
         let mut viable = self.nodes.iter();
-        for (&(action, viability), node) in self.successors.moves().iter().zip(first.id..) {
+        for (&(action, viability), node) in self.successors.actions().iter().zip(first.id..) {
             let heuristic = match viability {
                 Viability::Viable => viable.next().map(|node| node.heuristic),
                 Viability::DeadEnd => None,

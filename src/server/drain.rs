@@ -1,4 +1,4 @@
-//! The drain: how a server stops without breaking a request.
+//! The drain: requests under way may end within a time limit before the server stops.
 //!
 //! ```text
 //!  stop signal ──drain delay──> no more accepts, idle connections close ──drain time──> cut

@@ -48,7 +48,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn ids_differ_within_a_process_and_between_processes() {
+    fn clones_share_the_counter_and_instances_have_their_own_keys() {
         let (mut one, mut other) = (RandomIds::default(), RandomIds::default());
         let mut again = one.clone();
         let made = [&mut one, &mut other, &mut again].map(|ids| {

@@ -475,7 +475,7 @@ fn a_terminal_shows_marks_in_colours_unless_they_are_not_wanted() {
     std::fs::write(&file, PUZZLE).unwrap();
     let command = format!("'{}' render '{}' --next", env!("CARGO_BIN_EXE_sudokud"), file.display());
     let coloured = in_terminal(&command, &[]);
-    assert!(coloured.contains("\x1b[1m5\x1b[0m") && coloured.contains("\x1b[1;32m"), "{coloured:?}");
+    assert!(coloured.contains("\x1b[1m5\x1b[0m") && coloured.contains("\x1b[1;7;32m"), "{coloured:?}");
     let sentence = coloured.lines().last().unwrap();
     assert!(sentence.ends_with("r1c6 is 8."), "{sentence}");
     let plain = run(&["render", file.to_str().unwrap(), "--next", "--format", "text"], "").1;

@@ -53,7 +53,7 @@ pub(crate) async fn compare(
     let geometry = Arc::clone(puzzle.board.geometry());
     let task = Repeat(move |watch: &dyn Watch| run::run_all(&puzzle, &plan, watch));
     let answer = move |done: Done<Vec<StrategyRun>>| {
-        done.answer.iter().for_each(|run| metrics.searched(&run.report.answer, run.report.place));
+        done.answer.iter().for_each(|run| metrics.searched(&run.report.answer, run.report.ended_on));
         let runs = done.answer.iter().map(|run| Run::of(&geometry, run)).collect();
         reply(&CompareAnswer { runs }, form, room)
     };

@@ -56,6 +56,7 @@ pub(crate) async fn render(
     let answer = move |done: Done<Result<Vec<u8>, Problem>>| {
         let picture = done.answer?;
         let room = if picture.len() > expected {
+            drop(room);
             answers.reserve(picture.len()).ok_or_else(Problem::no_room_for_answer)?
         } else {
             room

@@ -165,7 +165,14 @@ impl RenderPlan {
         let side = self.puzzle.board.side();
         let characters = side * side * if self.has_marks() { side } else { 2 };
         let bytes = png::memory(self.width * height, characters);
-        Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_room_for_answer())
+        if bytes > self.search.bytes {
+            let detail = format!(
+                "the picture takes {bytes} bytes while it is drawn; this server has {}",
+                self.search.bytes
+            );
+            return Err(Problem::at(Code::OutOfRange, "/width", detail));
+        }
+        Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_memory())
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {

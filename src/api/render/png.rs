@@ -10,13 +10,14 @@ const PIXEL: usize = 12;
 /// Bytes of an outline in the tree of a document.
 const OUTLINE: usize = 5 << 9;
 
-/// Returns an upper bound on the usual memory of drawing this many pixels and characters, in bytes.
+/// Estimates the memory of drawing this many pixels and characters, in bytes. The characters of a title, a
+/// caption and the margin, and the shapes of a step, are not counted.
 pub(crate) const fn memory(pixels: usize, characters: usize) -> usize {
     pixels * PIXEL + characters * OUTLINE
 }
 
-/// Returns an upper bound on the usual size of a picture, in bytes. Areas of one colour take little room, so
-/// the size follows from the length of the edges: that of the characters in a row, and the width.
+/// Estimates the size of a picture, in bytes; few are larger. Areas of one colour take little room, so the
+/// size follows from the length of the edges: that of the characters in a row, and the width.
 pub(crate) const fn size(width: usize, characters_in_row: usize) -> usize {
     width * (6 * characters_in_row + width / 32)
 }

@@ -54,8 +54,8 @@ pub(crate) struct RenderRequest {
     links: Option<StepCount>,
     #[schema(default = "light")]
     theme: Option<ThemeName>,
-    /// The width in pixels. The default is 720, or 45 for each cell with marks, 20 for each one without, if
-    /// that is more.
+    /// The width in pixels. The default is 720, or 20 for each column, 45 if cells have marks, if that is
+    /// more.
     #[schema(inline)]
     width: Option<Width>,
     /// Whether the margin has the numbers of rows and columns.

@@ -58,7 +58,7 @@ async fn search(app: Arc<App>, received: Received, size: Option<Size>) -> Result
     let task = Search::new(position.puzzle.clone(), options);
     let metrics = Arc::clone(&app.metrics);
     let answer = move |done: Done<Report>| {
-        metrics.searched(&done.answer, done.place);
+        metrics.searched(&done.answer, done.ended_on);
         reply(&SolveAnswer::new(&position, done), form, room)
     };
     app.run(schedule, task, answer).await

@@ -139,11 +139,18 @@ impl Problem {
         .with_header(header::RETRY_AFTER, 1.into())
     }
 
+    /// No memory for the work of this request.
+    #[must_use]
+    pub fn no_memory() -> Self {
+        Self::new(Code::QueueFull, "other requests use the memory that this one needs; retry in 1 s")
+            .with_header(header::RETRY_AFTER, 1.into())
+    }
+
     /// No room for a large body.
     #[must_use]
     pub fn no_room_for_body() -> Self {
-        Self::new(Code::QueueFull, "as many bytes of bodies as the server keeps are arriving; retry in 1 s")
-            .with_header(header::RETRY_AFTER, 1.into())
+        let detail = "the bodies being received take all the memory for them; retry in 1 s";
+        Self::new(Code::QueueFull, detail).with_header(header::RETRY_AFTER, 1.into())
     }
 
     /// The client asks too often: come back after `wait`.

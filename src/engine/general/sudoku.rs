@@ -172,9 +172,9 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
         self.candidates.open_cells()
     }
 
-    fn moves(&mut self, moves: &mut Vec<(Cell, Value)>) {
+    fn actions(&mut self, actions: &mut Vec<(Cell, Value)>) {
         if let Some(cell) = self.sudoku.choose(self.candidates) {
-            moves.extend(self.sudoku.values(self.candidates, cell).into_iter().map(|value| (cell, value)));
+            actions.extend(self.sudoku.values(self.candidates, cell).into_iter().map(|value| (cell, value)));
         }
     }
 
