@@ -207,17 +207,16 @@ function start() {
   paint(store.get());
   board.focus();
   // The mark tells programs that no part is missing and that the board stays.
-  loadRest(saved === null).finally(() => (document.documentElement.dataset.ready = ""));
+  loadRest(saved === null).then(() => (document.documentElement.dataset.ready = ""));
 }
 
 /** What the first view does not need: dialogs, questions to the service, the other panels. @param {boolean} isFirst no game is saved */
 async function loadRest(isFirst) {
-  const [shown, check, exchange, games, offline] = await Promise.all([
+  const [shown, check, exchange, games] = await Promise.all([
     import("./panels/dialogs.js"),
     import("./effects/check.js"),
     import("./effects/exchange.js"),
     import("./effects/games.js"),
-    import("./effects/offline.js"),
   ]);
   dialogs = shown.dialogs;
   check.attach(store, client);
@@ -227,7 +226,10 @@ async function loadRest(isFirst) {
   await Promise.all(/** @type {const} */ (["hint", "searches", "make"]).map(load));
   const isShared = await exchange.readFragment(store, client);
   if (!isShared && isFirst) await games.firstPuzzle(store, client);
-  offline.attach();
+  import("./effects/offline.js").then(
+    ({ attach }) => attach(),
+    (error) => console.warn("the page will not open without a network", error),
+  );
 }
 
 start();

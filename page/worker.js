@@ -1,14 +1,16 @@
 // The service worker: keeps the page's files, so that it opens without a network. It answers for `/` only if the
-// service does not, for the files of its own build always, and never for the API.
+// service does not, for kept files always, and never for the API.
 //
 // The files are those that the page names: the worker follows the relative addresses in HTML, scripts and style sheets.
-// A newer build has a worker and a cache of its own; the older cache goes when no tab uses it.
+// A newer build has a worker and a cache of its own, and takes over at once. The cache of the build before stays, since
+// open tabs load its files.
 
 /** The types of the page are those of a window. @type {any} */
 const worker = globalThis;
 const NAME = `sudokud ${new URL(".", location.href).pathname}`;
 const ROOT = worker.registration.scope;
 const FILES = new URL(".", location.href).href;
+const FOLDER = new URL("..", FILES).href;
 const NAMED = /["'(]((?:\.{1,2}|page)\/[^"'()\s]+\.(?:js|css|svg|woff2|webmanifest))["')]/g;
 
 /** Fetches the page and every file that it names into the cache. */
@@ -28,29 +30,39 @@ async function keepAll() {
   if (seen.size === 1) throw new Error("the service has the page of another build");
 }
 
-async function dropOthers() {
-  for (const name of await caches.keys()) if (name.startsWith("sudokud ") && name !== NAME) await caches.delete(name);
+async function install() {
+  try {
+    await keepAll();
+  } catch (error) {
+    await caches.delete(NAME);
+    throw error;
+  }
+  await worker.skipWaiting();
 }
 
-/** @param {string} address */
-const kept = async (address) => (await caches.open(NAME)).match(address, { ignoreVary: true });
+/** Drops the caches of all builds but this one and the one before; the names are in the order of their creation. */
+async function dropOlder() {
+  const others = (await caches.keys()).filter((name) => name.startsWith("sudokud ") && name !== NAME);
+  for (const name of others.slice(0, -1)) await caches.delete(name);
+}
 
 /** @param {Request} request */
 async function page(request) {
   const response = await fetch(request).catch(() => null);
   if (response && response.status < 500) return response;
-  return (await kept(ROOT)) ?? response ?? Response.error();
+  const kept = await (await caches.open(NAME)).match(ROOT, { ignoreVary: true });
+  return kept ?? response ?? Response.error();
 }
 
 /** @param {Request} request */
-const file = async (request) => (await kept(request.url)) ?? fetch(request);
+const file = async (request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(dropOthers().then(() => worker.clients.claim())));
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(dropOlder().then(() => worker.clients.claim())));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   const address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET") return;
   if (address === ROOT) event.respondWith(page(request));
-  else if (address.startsWith(FILES)) event.respondWith(file(request));
+  else if (address.startsWith(FOLDER)) event.respondWith(file(request));
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startBrowser } from "../support/browser.js";
+import { LIMIT, startBrowser } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -85,7 +85,7 @@ async function compare(addresses) {
   return { sizes: pictures.map(({ size }) => size.join("x")), share: (400 * different) / one.data.length };
 }
 
-test("a PNG has the pixels that Chromium draws of the SVG", { timeout: 120_000 }, async () => {
+test("a PNG has the pixels that Chromium draws of the SVG", { timeout: LIMIT }, async () => {
   const page = await browser.newPage();
   for (const [name, wish] of Object.entries(PICTURES)) {
     const request = await requestOf(wish);

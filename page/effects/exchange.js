@@ -4,7 +4,7 @@
 import { latest } from "../client/client.js";
 import { notice, openGame, showDialog, showPanel, speak } from "../actions.js";
 import { PLAYED_SIDES } from "../model/board.js";
-import { boardText, requestBoard } from "../model/game.js";
+import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -18,7 +18,7 @@ export function attach(store, client, { board }) {
   const run = latest();
   store.subscribe((state, action) => {
     if (action.type === "paste/read") run((signal) => readText(store, client, signal, action.text));
-    if (action.type === "paste/file") action.file.slice(0, LARGEST_FILE).text().then((/** @type {string} */ text) => store.dispatch({ type: "paste/read", text }));
+    if (action.type === "paste/file") run((signal) => readFile(store, client, signal, action.file));
     if (action.type === "paste/accept" && state.view.paste.game) {
       run((signal) => accept(store, client, signal, /** @type {PlainGame} */ (state.view.paste.game), "paste"));
     }
@@ -44,15 +44,26 @@ function listenToClipboard(store, board) {
   document.addEventListener("copy", (event) => {
     if (isInField(event) || !board.contains(document.activeElement)) return;
     event.preventDefault();
-    event.clipboardData?.setData("text/plain", boardText(store.get().game));
+    const { game } = store.get();
+    event.clipboardData?.setData("text/plain", boardText(looksLettered(game) ? { ...game, symbols: "" } : game));
     store.dispatch(notice("The board is in the clipboard."));
   });
 }
 
-/** A file or a text that is dropped anywhere on the page is read like a pasted one. @param {Store} store */
+/**
+ * A file that is dropped anywhere on the page, or a text outside of text fields, is read like a pasted one. What is
+ * dragged from the page itself is not.
+ * @param {Store} store
+ */
 function listenToDrops(store) {
-  const isReadable = (/** @type {DragEvent} */ event) =>
-    event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain") === true;
+  let isOwn = false;
+  document.addEventListener("dragstart", () => (isOwn = true));
+  document.addEventListener("dragend", () => (isOwn = false));
+  const isReadable = (/** @type {DragEvent} */ event) => {
+    const types = event.dataTransfer?.types ?? [];
+    const isInField = event.target instanceof Element && event.target.closest("input, textarea") !== null;
+    return !isOwn && (types.includes("Files") || (types.includes("text/plain") && !isInField));
+  };
   document.addEventListener("dragover", (event) => isReadable(event) && event.preventDefault());
   document.addEventListener("drop", (event) => {
     if (!isReadable(event)) return;
@@ -62,6 +73,18 @@ function listenToDrops(store) {
     if (file) store.dispatch({ type: "paste/file", file });
     else if (text) store.dispatch({ type: "paste/read", text });
   });
+}
+
+/** Reads a file; the reason why it cannot be read shows in the dialog. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {File} file */
+async function readFile(store, client, signal, file) {
+  const isTooLarge = file.size > LARGEST_FILE;
+  const text = isTooLarge ? null : await file.text().catch(() => null);
+  if (signal.aborted) return;
+  if (text !== null && !text.includes("\0")) return readText(store, client, signal, text);
+  const reason = isTooLarge ? "is larger than 4 MB" : text === null ? "cannot be read; it may be a folder" : "is not a text";
+  const typed = store.get().view.paste.text;
+  store.dispatch(showDialog("paste"));
+  store.dispatch({ type: "paste/state", paste: { text: typed, error: `The file ${file.name} ${reason}.`, at: -1 } });
 }
 
 /** Reads a text in any form; an error or a question shows in the dialog. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text */
@@ -82,6 +105,7 @@ async function readText(store, client, signal, text) {
 async function accept(store, client, signal, game, origin) {
   store.dispatch(openGame(game, origin));
   store.dispatch(showDialog(null));
+  const { id } = store.get().game;
   const givens = game.givens.filter(Boolean).length;
   const facts = [`${game.side}×${game.side}`, `${givens} givens`];
   store.dispatch(notice(`${facts.join(", ")}.`));
@@ -92,7 +116,7 @@ async function accept(store, client, signal, game, origin) {
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
   const rated = unique && PLAYED_SIDES.includes(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
   if (rated?.ok && rated.value.rating) facts.push(`rating ${rated.value.rating}`);
-  if (signal.aborted) return;
+  if (signal.aborted || store.get().game.id !== id) return;
   const text = `${facts.join(", ")}.`;
   store.dispatch(notice(text, status === "unsolvable" ? "bad" : "info"));
   store.dispatch(speak(text));

@@ -201,6 +201,8 @@ export class Hints {
 
   /** Keeps the words of the current link in sight. */
   followWords() {
+    // On a low screen the board would leave it.
+    if (matchMedia("(max-width: 1023px) and (max-height: 699px)").matches) return;
     document.querySelector(".explanation .current")?.scrollIntoView({ block: "nearest" });
   }
 

@@ -27,9 +27,9 @@ function readGrid(text) {
   const words = wordsOf(text);
   const side = sideOf(words.length);
   const isGrid = side > 1 && side <= MAX_SYMBOL_SIDE && words.some(({ word }) => word.length > 1);
-  // Above side 9, words of digits are numbers.
   // A word with more characters than a cell has candidates is a row.
   if (!isGrid || words.some(({ word }) => word.length > side)) return null;
+  // Above side 9, words of digits are numbers.
   if (side > 9 && words.every(({ word }) => /^\d+$/.test(word) || isEmptyMark(word))) return null;
   const symbols = symbolsOf(words.flatMap(({ word }) => [...word]), side);
   const sets = [];

@@ -66,14 +66,15 @@ export function boardText(game) {
 }
 
 /**
- * The board as a request takes it. From side 16 on, a board with letters but without digits would be read with the
- * alphabet A, B, C …, so its symbols are named.
+ * The board as a request takes it. From side 16 on, a board, or its givens, with letters but without digits would be
+ * read with the alphabet A, B, C …, so the symbols are named.
  * @param {PlainGame} game
  * @returns {{board: string, symbols?: string}}
  */
 export function requestBoard(game) {
   const board = boardText(game);
-  const isDefault = game.symbols === defaultSymbols(game.side) && !looksLettered(game);
+  const isLettered = looksLettered(game) || looksLettered({ ...game, values: game.givens });
+  const isDefault = game.symbols === defaultSymbols(game.side) && !isLettered;
   return isDefault || game.symbols === "" ? { board } : { board, symbols: game.symbols };
 }
 

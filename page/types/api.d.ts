@@ -1065,7 +1065,7 @@ export interface components {
             theme?: components["schemas"]["Theme"] | null;
             /** @description A line above the board. */
             title?: string | null;
-            /** @description The width in pixels. The default is 720, or 20 for each column, 45 if cells have marks, if that is more. */
+            /** @description The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720. */
             width?: number | null;
         };
         /**

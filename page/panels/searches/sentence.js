@@ -23,14 +23,14 @@ export function comparison(runs, maxSolutions) {
   if (runs.every((run) => run.status === "unsolvable")) {
     return `The board has no solution. Every strategy has to visit the whole tree to prove it: ${spread(nodes)}.`;
   }
+  const stopped = runs.filter((run) => run.statistics.limit_hit !== null);
+  if (stopped.length > 0) return `${listed(stopped)} reached a limit before a solution. ${frontiers(runs)}`;
   if (nodes.every((n) => n === 0)) {
     return "The rules alone solve this board: no strategy had to search. Choose fewer rules, or load an example.";
   }
   if (Math.max(...nodes) <= FEW_NODES) {
     return `This board hardly needs a search: ${spread(nodes)}. Load an example to see the difference.`;
   }
-  const stopped = runs.filter((run) => run.statistics.limit_hit !== null);
-  if (stopped.length > 0) return `${listed(stopped)} reached a limit before a solution. ${frontiers(runs)}`;
   if (maxSolutions > 1 && new Set(nodes).size === 1) {
     return `To prove that a solution is the only one, every strategy visits the whole tree: ${spread(nodes)}.`;
   }

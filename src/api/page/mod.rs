@@ -69,7 +69,10 @@ impl Page {
         let mut hasher = DefaultHasher::new();
         for (path, content) in &folder {
             hasher.write(path.as_bytes());
-            hasher.write(content);
+            hasher.write(&served(path, content));
+        }
+        for (_, value) in POLICY {
+            hasher.write(value.as_bytes());
         }
         let hash = format!("{:016x}", hasher.finish());
         let index = String::from_utf8_lossy(folder.get("index.html").copied().unwrap_or_default());
