@@ -73,7 +73,7 @@ impl Search<'_> {
             self.judged.clear();
             self.judged.insert(draft.given().into());
             let distance = self.judge(&draft, dug, Distance::WORST, plan.symmetry)?;
-            // Another puzzle would be no easier to prove minimal.
+            // Other grids take as long and are hardly ever proven minimal: the answer comes sooner.
             let is_hopeless = dug == Dug::Unproven && self.wishes.minimal;
             if distance.is_zero() || is_hopeless || self.search_near(draft, distance, &mut plan)?.is_zero() {
                 return Ok(());

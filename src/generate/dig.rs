@@ -18,16 +18,19 @@ pub(super) struct Digging {
     pub(super) least: usize,
 }
 
-/// Whether every orbit that is left is proven to be necessary.
+/// The extent of digging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dug {
+    /// Each orbit that is still given is necessary.
     Completely,
+    /// Some orbits were kept because of the least number of givens, or because a proof was too large.
     Partly,
-    /// Digging ended at a proof that was too large.
+    /// Digging ended early, at a proof that was too large. Later orbits were not tried.
     Unproven,
 }
 
-/// Above this side digging ends at the first proof that is too large: with fewer givens, proofs only grow.
+/// Above this side digging ends at the first proof that is too large, to save time. Orbits that could still
+/// be opened are then left.
 const MAX_COMPLETE_SIDE: usize = 16;
 
 impl Digging {

@@ -126,16 +126,17 @@ fn path(draft: &Draft, wishes: &Wishes, prover: &mut Prover, watch: &dyn Watch) 
     }
 }
 
-/// Rules, the rating of their hardest step, and that of a usual puzzle that they solve.
+/// Sets of rules, each with the highest rating of a usual step that it replaces, and the rating of a typical
+/// puzzle that it solves.
 const EASY: [(Rules, u16, u16); 3] = [
     (Rules::BASIC, 23, 15),
     (Rules::BASIC.with(Rule::LockedCandidates), 28, 26),
-    // The hardest usual step is a naked triple.
+    // The hardest usual step is a naked triple. Rare puzzles with a harder subset are passed over.
     (Rules::FULL, 36, 30),
 ];
 
-/// Estimates the distance of a puzzle that rules solve which are too easy. Propagation is much faster than a
-/// walk.
+/// Returns an estimate of the distance if propagation solves the puzzle, so that it is too easy; otherwise
+/// `None`. Propagation is much faster than a walk.
 fn too_easy(draft: &Draft, wishes: &Wishes, prover: &mut Prover) -> Option<u32> {
     match wishes.difficulty {
         DifficultyWish::Level(level) if level > Level::Medium => {

@@ -1,8 +1,8 @@
 //! Proofs that a puzzle has one solution, by the engines or by propagation alone.
 //!
 //! Side 9 asks the solver of lines for two solutions, which takes about 1 µs. Other sides first propagate
-//! singles, then search for a solution that differs in a removed cell. Each answer depends on the puzzle
-//! alone, not on the engine's instruction set or on which solutions it finds first.
+//! with all rules of [`Rules::FULL`], then search for a solution that differs in a removed cell. Each answer
+//! depends on the puzzle alone, not on the engine's instruction set or on which solutions it finds first.
 
 use super::draft::Draft;
 use crate::budget::{Limits, Signal, Stop, Watch};

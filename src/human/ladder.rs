@@ -201,7 +201,7 @@ macro_rules! ladder {
         "Three values have one place each in a row and in a column outside a box: they fill these two cells \
          and the crossing.";
     SueDeCoq "sue_de_coq" "Sue de Coq" AlmostLockedSet 6.1 250 Unfair Hodoku als::sue_de_coq::find()
-        "Cells of a line and a box, some of them in both, with as many values as cells: each is there once.";
+        "Cells of a line and a box, some of them in both, with as many values as cells: they hold each once.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag"
         Fish 6.2 470 Unfair Hodoku fish::finned_fish::finned(5)
         "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
@@ -303,7 +303,7 @@ macro_rules! ladder {
          true.";
     SkLoop "sk_loop" "SK Loop"
         AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
-        "A loop of cells through four boxes can hold no more values than it has cells: each is locked there.";
+        "A loop of cells through four boxes can hold no more values than it has cells, so it holds them all.";
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band hold the same two values.";

@@ -1,10 +1,10 @@
-//! Which places of a value are dead: in no template, that is, in no way to place the value once in every
-//! house.
+//! Dead places of a value: those in no template. A template places the value once in every house.
 //!
-//! A pattern of one value removes dead places only, so its finders skip a value without them. About 1 µs a
-//! value.
+//! A deduction about one value removes only dead places. So a finder of such deductions skips a value that
+//! has none. Cost: about 1 µs a value.
 
-/// The places of a value: for each row, a bit for each column. A row without places holds the value.
+/// The places of a value: for each row, a bit for each column. A row without places is taken to have the
+/// value already.
 pub(super) type Rows = [u16; 9];
 
 /// The places that are in no template.

@@ -54,8 +54,7 @@ pub(crate) struct RenderRequest {
     links: Option<StepCount>,
     #[schema(default = "light")]
     theme: Option<ThemeName>,
-    /// The width in pixels. The default is 720, or 20 for each column, 45 if cells have marks, if that is
-    /// more.
+    /// The width in pixels. The default is 20 for each column, 45 if cells have marks, and at least 720.
     #[schema(inline)]
     width: Option<Width>,
     /// Whether the margin has the numbers of rows and columns.

@@ -139,8 +139,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     );
     let because = if x.len() == 1 {
         format!(
-            "{premise}, and the other needs all its other values. Either way {} in one of them, and what \
-             sees all its places there loses it",
+            "{premise}, and the other holds all its other values. So {} in at least one of them, and a cell \
+             that sees all its places there loses it",
             if removed.len() == 1 {
                 format!("{} is", say.value_list(removed))
             } else {
@@ -149,9 +149,9 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         )
     } else {
         format!(
-            "{premise}. So each set holds exactly one of the two and all its other values. A cell that sees \
-             all places of one of the other values in its set loses it. A cell that sees all places of one \
-             of the two in both sets loses that one"
+            "{premise}. So each set holds exactly one of these two values, and all its other values. A cell \
+             that sees all places of such another value in its set loses that value. A cell that sees all \
+             places of one of the two values in both sets loses that value"
         )
     };
     let pattern = format!(

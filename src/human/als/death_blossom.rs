@@ -154,9 +154,11 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         })
         .collect();
     let one = if step.evidence.values.len() == 1 {
-        format!("{z} is in one of these sets, and what sees all its places in them loses it")
+        format!("{z} is in one of these sets, and a cell that sees all its places in them loses it")
     } else {
-        format!("each of {z} is in one of these sets, and what sees all its places in them loses it")
+        format!(
+            "each of {z} is in one of these sets, and a cell that sees all places of one of them loses it"
+        )
     };
     let because =
         format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));

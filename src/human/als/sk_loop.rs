@@ -215,7 +215,7 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .map(|(house, values): (House, Values)| format!("{} in {}", say.value_list(values), say.house(house)))
         .collect();
     let is_inside = step.eliminations.iter().any(|entry| cells.contains(&entry.0));
-    let inside = "; a part with both of its houses in one smallest cover loses the value too";
+    let inside = ". If a smallest cover of a value has both houses of a part, that part loses the value";
     let inside = if is_inside { inside } else { "" };
     let because = format!(
         "The {} cells {} form a loop through four boxes. Each value is in the loop at most as often as the \

@@ -153,11 +153,12 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     };
     let all: Values = core.values | line.values | box_.values;
     let [line_house, box_house] = [line_house, box_house].map(|house| say.house(*house));
+    let [in_line, in_box] = [line, box_].map(|group| say.cell_list(&group.cells));
     let because = format!(
         "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
          {} cells with as many values: {}. Each value is at most once in these cells, so it is exactly once \
-         in them. In {line_house}, those of the values that the box part lacks are only in these cells; \
-         likewise in {box_house} for the line part",
+         in them. So the rest of {line_house} loses the values that the cells {in_box} lack, and the rest of \
+         {box_house} loses the values that the cells {in_line} lack",
         part(core),
         part(line),
         part(box_),

@@ -78,7 +78,8 @@ fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     }
 }
 
-/// The sentences about the almost locked sets of a loop. Sets that are no link's ground are named.
+/// The sentences about the almost locked sets of a loop. Sets that are the ground of no link are added in
+/// brackets.
 fn sentences_about_sets(step: &Step, say: Notation<'_>) -> String {
     let is_ground = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
     let groups = step.evidence.groups.iter().enumerate();

@@ -19,7 +19,8 @@ pub(super) struct ChainTable {
     state_count: usize,
     /// A last set with the digits of the last link.
     ends: Vec<(usize, Digits)>,
-    /// By set: its first end. A chain leads to later sets, so a state reaches only ends after its set's.
+    /// By set: the number of its first end. Chains lead to later sets only, so a state of this set reaches no
+    /// end before it.
     first_end: Vec<usize>,
     /// The ends of one link and more, by state.
     reach: BitMatrix,

@@ -44,11 +44,12 @@ impl AlsLink {
 pub(super) struct AlsGraph {
     pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) links: Vec<AlsLink>,
-    /// Where the links from each set begin. Sets beyond the end have none yet.
+    /// By set: the beginning of its links to later sets in `links`. Has only the sets linked so far.
     from: Vec<usize>,
-    /// The numbers of the links by their later set, and where those of each set begin.
-    into: Vec<u32>,
-    into_from: Vec<usize>,
+    /// The numbers of all links, sorted by their later set.
+    numbers_into: Vec<u32>,
+    /// By set: the beginning of its part of `numbers_into`. Empty until all sets are linked.
+    into_starts: Vec<usize>,
     index: Index,
 }
 
@@ -60,10 +61,10 @@ impl AlsGraph {
         self.links.clear();
         self.from.clear();
         self.from.push(0);
-        self.into_from.clear();
+        self.into_starts.clear();
     }
 
-    /// Adds the links from the sets up to this one to later ones, unless they are there.
+    /// Links this set and all earlier ones to later sets, unless they are linked already.
     pub(super) fn link_up_to(&mut self, position: &Position, last: usize) {
         while self.from.len() <= last + 1 {
             self.link_set(position, self.from.len() - 1);
@@ -73,27 +74,27 @@ impl AlsGraph {
 
     /// Adds all links and sorts them by their later set.
     pub(super) fn link_all(&mut self, position: &Position) {
-        if !self.into_from.is_empty() {
+        if !self.into_starts.is_empty() {
             return;
         }
         if let Some(last) = self.sets.len().checked_sub(1) {
             self.link_up_to(position, last);
         }
-        self.into_from.resize(self.sets.len() + 1, 0);
+        self.into_starts.resize(self.sets.len() + 1, 0);
         for link in &self.links {
-            self.into_from[link.to()] += 1;
+            self.into_starts[link.to()] += 1;
         }
         let mut end = 0;
-        for count in &mut self.into_from {
+        for count in &mut self.into_starts {
             end += *count;
             *count = end;
         }
-        self.into.resize(self.links.len(), 0);
-        // Fills the part of each set from its end, which leaves its beginning in `into_from`.
+        self.numbers_into.resize(self.links.len(), 0);
+        // Fills the part of each set from its end, which leaves its beginning in `into_starts`.
         for (number, link) in self.links.iter().enumerate().rev() {
-            let at = &mut self.into_from[link.to()];
+            let at = &mut self.into_starts[link.to()];
             *at -= 1;
-            self.into[*at] = number as u32;
+            self.numbers_into[*at] = number as u32;
         }
     }
 
@@ -127,7 +128,7 @@ impl AlsGraph {
 
     /// The links from earlier sets to a set, in order.
     pub(super) fn into(&self, set: usize) -> &[u32] {
-        &self.into[self.into_from[set]..self.into_from[set + 1]]
+        &self.numbers_into[self.into_starts[set]..self.into_starts[set + 1]]
     }
 }
 
@@ -140,8 +141,9 @@ struct Index {
     having_at: BitMatrix,
     /// By cell: the sets that contain it.
     containing: BitMatrix,
-    /// By digit: the targets for which the linked sets are known, and where their row begins.
+    /// By digit: each set of targets met so far, with the beginning of its row in `linked`.
     known: [Vec<(CellSet, usize)>; 9],
+    /// The rows of linked sets, one after another.
     linked: Vec<u64>,
     partners: Partners,
 }
@@ -191,8 +193,8 @@ impl Index {
         }
     }
 
-    /// Where the row of the sets begins that have all their places of a digit among `targets`. Many sets have
-    /// the same targets.
+    /// Returns where the row of `targets` begins: the sets with all their places of the digit among them.
+    /// Computes each row once, because many sets have the same targets.
     fn linked_row(&mut self, position: &Position, digit: Value, targets: CellSet) -> usize {
         let known = &mut self.known[digit.index()];
         if let Some(&(_, row)) = known.iter().rev().find(|(of, _)| *of == targets) {

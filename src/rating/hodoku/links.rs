@@ -13,7 +13,8 @@ pub(super) struct Links {
     pub(super) graph: Graph,
     /// All that follows, also through groups. Without groups less follows.
     pub(super) closure: Closure,
-    /// The literals that follow from candidates from which their own opposite follows.
+    /// The literals that follow from refuted candidates. A candidate is refuted if its own opposite follows
+    /// from it.
     from_refuted: Vec<u64>,
     pub(super) tree: Tree,
     is_current: bool,
@@ -46,8 +47,8 @@ impl Links {
         }
     }
 
-    /// Returns whether a loop or an AIC from this literal may take effect. What it removes is refuted, and
-    /// its start follows from that.
+    /// Returns whether a loop or an AIC from this literal may remove a candidate. Each candidate that it
+    /// removes is refuted, and this literal follows from that candidate.
     pub(super) fn may_start(&self, literal: usize) -> bool {
         bits::contains(&self.from_refuted, literal)
     }

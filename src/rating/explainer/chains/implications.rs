@@ -1,10 +1,10 @@
-//! The links of a position and what follows along them, each computed when first needed.
+//! The links of a position and the consequences along them, each computed when first needed.
 
 use super::links::Links;
 use super::reach::Reaches;
 use crate::rating::explainer::position::Position;
 
-/// What the searches in one position share.
+/// The data about one position that several searches share.
 pub(super) struct Implications<'a> {
     pub(super) position: &'a Position,
     links: Option<Links>,

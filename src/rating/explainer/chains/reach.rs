@@ -1,4 +1,4 @@
-//! What follows from a candidate assumed true, in a position that does not change.
+//! The consequences of a candidate assumed true, in a position that does not change.
 //!
 //! Links work both ways: if a node follows from another one, the opposite of the latter follows from the
 //! opposite of the former. A candidate is refuted if its own opposite follows from it.
@@ -61,7 +61,7 @@ impl Reach {
     }
 }
 
-/// What follows from the candidates of a position, each computed once.
+/// The consequences of the candidates of a position, each computed once.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
     /// By value: the places that make something true when they are false.
@@ -130,7 +130,8 @@ impl<'a> Reaches<'a> {
         self.falsify(reach, value, self.position.cells(value) & peers(cell));
     }
 
-    /// Makes places of a value false, and true what is left alone by that.
+    /// Makes places of a value false. If a cell then has one candidate left, or a house one place, makes that
+    /// candidate true.
     fn falsify(&mut self, reach: &mut Reach, value: Value, places: CellSet) {
         let falsified = &mut reach.falsified.0[value.index()];
         let lost = places - *falsified;

@@ -29,7 +29,8 @@ pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// The grounds of producer 31: cells with three or more candidates, and houses first met there.
+/// The grounds of producer 31: cells with three or more candidates, and values in houses whose first place is
+/// in such a cell.
 pub(super) fn static_grounds(position: &Position) -> impl Iterator<Item = Ground> {
     open_cells(position, 3).flat_map(move |cell| {
         let values = position.candidates(cell).iter();

@@ -1,8 +1,9 @@
 //! Producer 31's search: all candidates of a cell, or places of a value in a house, followed in a position
 //! that does not change.
 //!
-//! What the runs reach is known before they count nodes. So only grounds whose runs share a false node are
-//! searched: a shared true node makes others false in all of them.
+//! The reach of each candidate shows which nodes its run has; only the run counts them. A ground is searched
+//! only if its runs share a false node. Runs that share a true node also share the false nodes that it
+//! implies.
 
 use super::conclusions::{Conclusions, Ground};
 use super::consequences::{Consequences, State};
@@ -37,7 +38,8 @@ pub(super) fn conclude_static(
     *spare = runs.into_spare();
 }
 
-/// The grounds whose runs share a false node. A run that clashes ends early, so if there is one, all grounds.
+/// Returns the grounds whose runs share a false node. A run ends at its first clash, so that its reach does
+/// not show its nodes: if any run clashes, returns all grounds.
 fn useful_grounds(reaches: &mut Reaches<'_>) -> Vec<Ground> {
     let position = reaches.position;
     let clashes = starts(position).any(|start| !reaches.of(start).clashes().is_empty());

@@ -1,9 +1,10 @@
 //! The starts from which a search of producer 27 can find a hint.
 //!
-//! A candidate that a cycle or a chain removes is refuted. From a candidate that a cycle removes, both states
-//! of every candidate of the cycle follow: it makes false one that the cycle has true, and one that it has
-//! false, and so runs round the cycle both ways. If a chain proves a candidate, both its states follow from
-//! the others of its cell. So a few closures decide which starts are worth a search.
+//! Each candidate that a cycle or a chain removes is refuted: its own opposite follows from it. A candidate r
+//! that a cycle removes sees a true node and a false node of the cycle. So r makes both false, and both
+//! states of each candidate of the cycle follow from r. If a chain proves a candidate, both of its states
+//! follow from each other candidate of its cell. So the consequences of the refuted candidates contain all
+//! starts of cycles and proofs.
 
 use super::candidate::Candidate;
 use super::reach::{Places, Reaches};
@@ -14,7 +15,7 @@ use crate::rating::explainer::position::{Position, values};
 
 /// The starts of cycles and chains that may change something.
 pub(super) struct UsefulStarts {
-    /// Starts that a chain refutes.
+    /// Refuted candidates: a chain from each of them leads to its own opposite.
     pub(super) refuted: Places,
     /// Starts that can lie on a cycle or be proved.
     pub(super) on_paths: Places,
@@ -33,8 +34,8 @@ impl UsefulStarts {
         Self::with_refuted(&mut reaches, refuted)
     }
 
-    /// The starts of a position after `original`, which has no hint of producer 27. So what is refuted makes
-    /// both ends of a new strong link false.
+    /// The useful starts of a position after `original`. The original has no hint of producer 27, so each
+    /// chain that refutes a candidate uses a new strong link. The candidate makes both ends of it false.
     pub(super) fn after(original: &Position, reaches: &mut Reaches<'_>) -> Self {
         let mut refuted = Places::default();
         for [first, second] in new_strong_links(original, reaches.position) {
