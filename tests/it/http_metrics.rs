@@ -6,6 +6,7 @@ use crate::http_support::{PUZZLE, Server, hopeless, request, until};
 use axum::http::Method;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 use sudokud::config::Config;
 use tokio::task::JoinSet;
 
@@ -171,10 +172,9 @@ async fn the_deadline_is_the_earlier_of_the_clients_and_the_servers() {
     for asked in [100, 60_000] {
         let mut body = hopeless();
         body["limits"] = json!({ "time_ms": asked });
+        let begin = Instant::now();
         let statistics = &server.post("/solve", &body).await["statistics"];
         assert_eq!(statistics["limit_hit"], "time");
-        let micros = |field: &str| statistics[field].as_u64().unwrap();
-        let (took, least) = (micros("elapsed_us") + micros("queue_us"), asked.min(400) * 1_000);
-        assert!(took >= least, "{asked} ms asked, {took} us taken");
+        assert!(begin.elapsed() >= Duration::from_millis(asked.min(400)), "{asked} ms asked");
     }
 }
