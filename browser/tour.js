@@ -1,7 +1,7 @@
 // Writes the pictures of docs/tour.md and of the README: `npm run tour`. They are the page as it is, in WebP.
 
 import { mkdirSync } from "node:fs";
-import { DESK, PHONE, press, showPanel, startBrowser, visit } from "./support/browser.js";
+import { DESK, PHONE, press, showExample, showPanel, startBrowser, visit } from "./support/browser.js";
 import { startServer } from "./support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -10,16 +10,6 @@ const FOLDER = new URL("../docs/pictures/", import.meta.url).pathname;
 
 /** A puzzle with one solution, so that the pictures stay the same. */
 const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
-
-/** Shows the example of a technique. @param {Page} page @param {string} name */
-async function example(page, name) {
-  await showPanel(page, "hint");
-  await press(page, "Techniques");
-  await page.waitForSelector(".techniques button");
-  await page.type("input[type=search]", name);
-  await page.click(".techniques button");
-  await page.waitForSelector(".explanation");
-}
 
 /** @type {Record<string, {viewport: import("puppeteer-core").Viewport, theme?: "light" | "dark", show: (page: Page) => Promise<unknown>}>} */
 const PICTURES = {
@@ -34,14 +24,14 @@ const PICTURES = {
   hint: {
     viewport: DESK,
     async show(page) {
-      await example(page, "Cell Forcing");
+      await showExample(page, "Cell Forcing");
       await page.click(".cases button:nth-of-type(1)");
     },
   },
   case: {
     viewport: PHONE,
     async show(page) {
-      await example(page, "Cell Forcing");
+      await showExample(page, "Cell Forcing");
       await page.click(".cases button:nth-of-type(4)");
     },
   },

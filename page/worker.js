@@ -1,9 +1,9 @@
-// The service worker: keeps the page's files, so that it opens without a network. It answers for `/` only if the
-// service does not, for kept files always, and never for the API.
+// The service worker: keeps the page's files, so that it opens without a network. It answers for `/` only if
+// the service does not, for kept files always, and never for the API.
 //
-// The files are those that the page names: the worker follows the relative addresses in HTML, scripts and style sheets.
-// A newer build has a worker and a cache of its own, and takes over at once. The cache of the build before stays, since
-// open tabs load its files.
+// The files are those that the page names: the worker follows the relative addresses in HTML, scripts and
+// style sheets. A newer build has a worker and a cache of its own, and takes over at once. The cache of the
+// build before stays, since open tabs load its files.
 
 /** The types of the page are those of a window. @type {any} */
 const worker = globalThis;
@@ -40,7 +40,7 @@ async function install() {
   await worker.skipWaiting();
 }
 
-/** Drops the caches of all builds but this one and the one before; the names are in the order of their creation. */
+/** Drops the caches of all builds but this one and the one before; the names are in order of creation. */
 async function dropOlder() {
   const others = (await caches.keys()).filter((name) => name.startsWith("sudokud ") && name !== NAME);
   for (const name of others.slice(0, -1)) await caches.delete(name);

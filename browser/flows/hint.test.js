@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESK, LIMIT, PHONE, boardOf, picture, press, showPanel, startBrowser, tap, visit } from "../support/browser.js";
+import { DESK, LIMIT, PHONE, boardOf, picture, press, showExample, showPanel, startBrowser, tap, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
 /** @typedef {import("puppeteer-core").Page} Page */
@@ -32,16 +32,6 @@ const degree = (page, name) =>
 /** The classes of the elements drawn in a layer. @param {Page} page @param {string} layer */
 const drawn = (page, layer) =>
   page.$$eval(`#board svg .${layer} > [class]`, (marks) => marks.map((mark) => mark.getAttribute("class") ?? ""));
-
-/** Shows the example of a technique. @param {Page} page @param {string} name */
-async function example(page, name) {
-  await showPanel(page, "hint");
-  await press(page, "Techniques");
-  await page.waitForSelector(".techniques button");
-  await page.type("input[type=search]", name);
-  await page.click(".techniques button");
-  await page.waitForSelector(".explanation");
-}
 
 test("three degrees by keyboard, and the step is applied", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
@@ -87,7 +77,7 @@ test("a hint by touch leaves the board visible", { timeout: LIMIT }, async () =>
 
 test("a chain is walked link by link", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
-  await example(page, "Grouped Alternating");
+  await showExample(page, "Grouped Alternating");
   const all = (await drawn(page, "links")).filter((name) => name.startsWith("link "));
   assert.ok(all.length > 1);
   await page.click(".hint [aria-label='Next link']");
@@ -106,7 +96,7 @@ test("a chain is walked link by link", { timeout: LIMIT }, async () => {
 for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
   test(`a forcing chain is shown by case, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { viewport });
-    await example(page, "Cell Forcing");
+    await showExample(page, "Cell Forcing");
     const numbers = async () => {
       const links = (await drawn(page, "links")).filter((mark) => /^(link|flag) /.test(mark));
       return [...new Set(links.map((mark) => / (case\d+)/.exec(mark)?.[1]))];

@@ -1,5 +1,5 @@
-// The PNG of a picture is what Chromium draws of its SVG: less than 1 % of the pixels differ by more than 32 of 255 in a
-// channel. The SVG has its characters as outlines, as every PNG has.
+// The PNG of a picture is what Chromium draws of its SVG: less than 1 % of the pixels differ by more than 32
+// of 255 in a channel. The SVG has its characters as outlines, as every PNG has.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

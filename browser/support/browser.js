@@ -13,7 +13,7 @@ const PICTURES = new URL("../../target/page/", import.meta.url).pathname;
 
 const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync) ?? "chromium";
 
-/** The limit of a test, in milliseconds. A machine that is busy with other work needs minutes for some of them. */
+/** The limit of a test, in milliseconds. A busy machine needs minutes for some tests. */
 export const LIMIT = 240_000;
 /** The limit of one wait: a test that fails then says which condition did not come. */
 const WAIT = 120_000;
@@ -95,7 +95,10 @@ export async function picture(page, name) {
 export const boardOf = (page) =>
   page.$$eval("#board [role=gridcell]", (cells) => cells.map((cell) => cell.querySelector(".value")?.textContent?.trim() || ".").join(""));
 
-/** Taps an element: the two halves of a tap are sent at once, so that a delay does not make a long press. @param {Page} page @param {string} selector */
+/**
+ * Taps an element: both halves of a tap are sent at once, so that a delay does not make a long press.
+ * @param {Page} page @param {string} selector
+ */
 export async function tap(page, selector) {
   const element = await page.waitForSelector(selector);
   await element?.scrollIntoView();
@@ -129,4 +132,14 @@ export async function solutionOf(url, board) {
     body: JSON.stringify({ board }),
   });
   return /** @type {string} */ ((await response.json()).solution);
+}
+
+/** Shows the example of a technique. @param {Page} page @param {string} name */
+export async function showExample(page, name) {
+  await showPanel(page, "hint");
+  await press(page, "Techniques");
+  await page.waitForSelector(".techniques button");
+  await page.type("input[type=search]", name);
+  await page.click(".techniques button");
+  await page.waitForSelector(".explanation");
 }

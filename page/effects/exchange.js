@@ -51,8 +51,8 @@ function listenToClipboard(store, board) {
 }
 
 /**
- * A file that is dropped anywhere on the page, or a text outside of text fields, is read like a pasted one. What is
- * dragged from the page itself is not.
+ * A file that is dropped anywhere on the page, or a text outside of text fields, is read like a pasted one.
+ * Parts of the page itself that are dragged are not.
  * @param {Store} store
  */
 function listenToDrops(store) {

@@ -1,5 +1,5 @@
-// Registers the service worker, with which the page opens without a network. Browsers have none at an address without
-// TLS, except on the same machine.
+// Registers the service worker, with which the page opens without a network. Browsers have none at an address
+// without TLS, except on the same machine.
 
 /** The address of the worker, as the content security policy wants it. @returns {string} */
 function workerAddress() {

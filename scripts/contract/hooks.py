@@ -4,7 +4,7 @@ import json
 import hypothesis.internal.lambda_sources as lambda_sources
 import schemathesis
 
-# Codes of 422 for rules that the schemas express. A request that fits its schema is never refused with one of them.
+# Codes of 422 for rules that the schemas express. A request that fits its schema never gets one of them.
 IN_SCHEMA = {"invalid_field", "unknown_field", "duplicate_field"}
 
 

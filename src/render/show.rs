@@ -21,6 +21,14 @@ pub enum Show {
     FirstCandidates,
 }
 
+impl Show {
+    /// Returns whether pictures of this side show marks.
+    #[must_use]
+    pub const fn has_marks(self, side: usize) -> bool {
+        side <= MAX_MARKS_SIDE && matches!(self, Self::Marks | Self::FirstCandidates)
+    }
+}
+
 /// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
@@ -59,8 +67,7 @@ impl Source<'_> {
         let given = self.givens.unwrap_or(self.board).get(cell);
         let value = self.board.get(cell);
         let solved = self.solution.and_then(|solution| solution.get(cell));
-        let has_marks = geometry.side() <= MAX_MARKS_SIDE;
-        let marks = if has_marks { self.marks.of(cell) } else { ValueSet::EMPTY };
+        let marks = if show.has_marks(geometry.side()) { self.marks.of(cell) } else { ValueSet::EMPTY };
         match (given, show) {
             (Some(value), _) => Content::Given(value),
             (None, Show::Givens) => Content::Open(ValueSet::EMPTY),

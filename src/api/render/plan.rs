@@ -10,7 +10,7 @@ use crate::human::{Step, WalkOptions};
 use crate::rating::uniqueness_proof;
 use crate::render::picture::Coordinates;
 use crate::render::plain::{TextStyle, plain};
-use crate::render::show::{MAX_MARKS_SIDE, Source};
+use crate::render::show::Source;
 use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
 use crate::solve::{self, Puzzle};
 
@@ -76,8 +76,7 @@ impl RenderPlan {
     }
 
     fn has_marks(&self) -> bool {
-        let is_small = self.puzzle.board.side() <= MAX_MARKS_SIDE;
-        is_small && matches!(self.show, Show::Marks | Show::FirstCandidates)
+        self.show.has_marks(self.puzzle.board.side())
     }
 
     /// Draws the picture.

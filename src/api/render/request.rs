@@ -29,8 +29,7 @@ type Width = Bounded<64, 2_400>;
 
 /// The width of a picture in which values, and marks if it has any, can be read.
 fn default_width(side: usize, show: Show) -> usize {
-    let has_marks = side <= MAX_MARKS_SIDE && matches!(show, Show::Marks | Show::FirstCandidates);
-    (side * if has_marks { 45 } else { 20 }).max(720)
+    (side * if show.has_marks(side) { 45 } else { 20 }).max(720)
 }
 
 /// A position to draw, and how.
