@@ -51,7 +51,7 @@ impl CdclSearch {
         };
         let candidates = puzzle.candidates::<2>();
         let Options { seed, max_solutions, limits, .. } = *options;
-        let search_options = SearchOptions { seed, max_solutions, order: search_order };
+        let search_options = SearchOptions { seed, max_solutions, search_order };
         let search = Search::new(order, &sets(&candidates), search_options).ok()?;
         Some(Self { search, taken: 0, strategy, limits, initial_candidates: candidates.count() as u64 })
     }

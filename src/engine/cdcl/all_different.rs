@@ -57,7 +57,7 @@ pub(crate) struct AllDifferent {
     /// By left node: the right nodes of the current graph.
     edges: Vec<ValueSet<2>>,
     /// The values of each cell when the queue was last updated.
-    known: Vec<u128>,
+    last_values: Vec<u128>,
     eliminations: u64,
     filtered: u64,
 }
@@ -70,7 +70,7 @@ impl AllDifferent {
             queue: (0..graphs as u16).rev().collect(),
             queued: vec![true; graphs],
             edges: vec![ValueSet::EMPTY; sets.geometry().side()],
-            known: sets.cells().to_vec(),
+            last_values: sets.cells().to_vec(),
             eliminations: 0,
             filtered: 0,
         }
@@ -80,7 +80,7 @@ impl AllDifferent {
     pub(crate) fn bytes(&self) -> usize {
         self.queued.len() * 3
             + self.edges.len() * size_of::<ValueSet<2>>()
-            + self.known.len() * size_of::<u128>()
+            + self.last_values.len() * size_of::<u128>()
     }
 
     /// Returns the number of candidates that the filter has removed.
@@ -97,7 +97,7 @@ impl AllDifferent {
     pub(crate) fn update(&mut self, sets: &CandidateSets) {
         let geometry = sets.geometry();
         for cell in geometry.cells() {
-            let (before, now) = (self.known[cell.index()], sets.cells()[cell.index()]);
+            let (before, now) = (self.last_values[cell.index()], sets.cells()[cell.index()]);
             if before == now {
                 continue;
             }
@@ -108,7 +108,7 @@ impl AllDifferent {
                 let first = geometry.house_count() + value;
                 (0..Graph::PER_VALUE).for_each(|graph| self.enqueue(first + graph * geometry.side()));
             }
-            self.known[cell.index()] = now;
+            self.last_values[cell.index()] = now;
         }
     }
 

@@ -10,8 +10,8 @@
 //!   N² + house · N + value   by house and value: indices of cells within the house
 //! ```
 //!
-//! Cost: the values of decided cells are removed from whole houses first; after that an elimination changes
-//! four words. A set has 128 bits, which limits the side to 121.
+//! Cost: naked singles are applied before the sets of houses exist, in O(N²) per pass; after that an
+//! elimination changes four words. A set has 128 bits, which limits the side to 121.
 
 use crate::engine::cdcl::bits::{below, elements};
 use crate::grid::{Cell, Geometry, House};
@@ -29,8 +29,8 @@ pub(crate) struct Unsolvable;
 pub(crate) struct CandidateSets {
     geometry: Arc<Geometry>,
     sets: Vec<u128>,
-    /// By cell: whether its value has been removed from its peers.
-    decided: Vec<bool>,
+    /// By cell: whether its value has been placed, that is, removed from its peers.
+    placed: Vec<bool>,
     /// The numbers of sets that had one bit when they were queued.
     queue: Vec<usize>,
     open: usize,
@@ -42,8 +42,8 @@ impl CandidateSets {
     pub(crate) fn new(geometry: &Arc<Geometry>, values: &[u128]) -> Result<Self, Unsolvable> {
         let mut sets = apply_naked_singles(geometry, values)?;
         let cells = geometry.cell_count();
-        let decided: Vec<bool> = sets.iter().map(|set| set.count_ones() == 1).collect();
-        let open = decided.iter().filter(|decided| !**decided).count();
+        let placed: Vec<bool> = sets.iter().map(|set| set.count_ones() == 1).collect();
+        let open = placed.iter().filter(|placed| !**placed).count();
         sets.resize(FAMILIES * cells, 0);
         for cell in geometry.cells() {
             for value in elements(sets[cell.index()]) {
@@ -60,7 +60,7 @@ impl CandidateSets {
                 _ => {}
             }
         }
-        Ok(Self { geometry: Arc::clone(geometry), sets, decided, queue, open, eliminations: 0 })
+        Ok(Self { geometry: Arc::clone(geometry), sets, placed, queue, open, eliminations: 0 })
     }
 
     pub(crate) fn geometry(&self) -> &Arc<Geometry> {
@@ -138,7 +138,7 @@ impl CandidateSets {
         for other in elements(self.sets[cell] & !(1 << value)) {
             self.eliminate(cell, other)?;
         }
-        if std::mem::replace(&mut self.decided[cell], true) {
+        if std::mem::replace(&mut self.placed[cell], true) {
             return Ok(());
         }
         self.open -= 1;
@@ -171,28 +171,28 @@ impl CandidateSets {
         (self.geometry.cells_of(House::new(house))[bit].index(), value)
     }
 
-    /// Returns each cell's value if all cells are decided.
+    /// Returns each cell's value if all values are placed.
     pub(crate) fn solution(&self) -> Option<Vec<u8>> {
         (self.open == 0).then(|| self.cells().iter().map(|set| set.trailing_zeros() as u8).collect())
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.sets.len() * size_of::<u128>() + self.decided.len() + self.queue.capacity() * size_of::<usize>()
+        self.sets.len() * size_of::<u128>() + self.placed.len() + self.queue.capacity() * size_of::<usize>()
     }
 }
 
-/// Removes the values of decided cells from their houses, to the fixpoint. Each pass handles all newly
-/// decided cells.
+/// Removes the values of cells with one candidate from their houses, to the fixpoint. Each pass handles all
+/// cells that the one before left with one candidate.
 fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>, Unsolvable> {
     let mut cells: Vec<u128> = values.iter().map(|set| set & below(geometry.side())).collect();
     let mut used = vec![0u128; geometry.house_count()];
-    let mut decided = vec![false; cells.len()];
+    let mut placed = vec![false; cells.len()];
     loop {
         let mut changed = false;
         for cell in geometry.cells() {
             let set = cells[cell.index()];
-            if decided[cell.index()] || set.count_ones() > 1 {
+            if placed[cell.index()] || set.count_ones() > 1 {
                 continue;
             }
             for house in geometry.houses_of(cell) {
@@ -201,13 +201,13 @@ fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>
                 }
                 used[house.index()] |= set;
             }
-            decided[cell.index()] = true;
+            placed[cell.index()] = true;
             changed = true;
         }
         if !changed {
             return Ok(cells);
         }
-        for cell in geometry.cells().filter(|cell| !decided[cell.index()]) {
+        for cell in geometry.cells().filter(|cell| !placed[cell.index()]) {
             cells[cell.index()] &=
                 geometry.houses_of(cell).iter().fold(!0, |free, house| free & !used[house.index()]);
         }

@@ -14,23 +14,24 @@
 //! current node cover all that is not searched. When the frontier is full, the current node is searched
 //! depth-first to its end, which adds no node, and nothing is dropped.
 //!
-//! The node with the least heuristic value comes first: open cells + α · Σ ⌊log₂ (their candidates)⌋ + β ·
-//! discrepancies. Every successor has one discrepancy more than its node. The term is that of W. Harvey and
-//! M. Ginsberg, "Limited discrepancy search", 1995.
+//! The node with the least evaluation comes first: open cells + α · Σ ⌊log₂ (their candidates)⌋ + β ·
+//! expansions, where the last is the number of expansions on the path to the node. The penalty is modelled on
+//! W. Harvey and M. Ginsberg, "Limited discrepancy search", 1995. There the successor that follows the
+//! heuristic, here `d1 … dk`, costs nothing; here all successors cost the same.
 
-use crate::engine::cdcl::model::Model;
+use crate::engine::cdcl::encoding::Encoding;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::solver::Solver;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// The heuristic value of an open cell, without its candidates.
+/// The evaluation of an open cell, without its candidates. Evaluations are in units of 1/64 cell.
 const CELL: u32 = 64;
 /// α · [`CELL`], for each doubling of a cell's candidates.
 const DOUBLING: u32 = 64;
-/// β · [`CELL`], for each discrepancy.
-const DISCREPANCY: u32 = 16 << 10;
+/// β · [`CELL`], for each expansion on the path.
+const EXPANSION: u32 = 16 << 10;
 
 /// The open nodes.
 #[derive(Debug)]
@@ -43,13 +44,13 @@ pub(crate) struct Frontier {
     generated: u64,
     max_nodes: usize,
     dives: u64,
-    /// The discrepancies of the current node.
-    discrepancies: u32,
-    /// By cell: its number of candidates. A buffer of [`Self::heuristic_values`].
+    /// The number of expansions on the path to the current node.
+    expansions: u32,
+    /// By cell: its number of candidates. A buffer of [`Self::evaluations`].
     counts: Vec<u8>,
 }
 
-/// Heuristic value, number and node: the least value first, the newest among equals.
+/// Evaluation, number and node: the least evaluation first, the newest among equals.
 type Ranked = (Reverse<u32>, u64, Node);
 
 /// The first `depth` of `decisions`, the last of them negated if `last_negated`.
@@ -58,7 +59,7 @@ struct Node {
     decisions: Arc<[Lit]>,
     depth: u32,
     last_negated: bool,
-    discrepancies: u32,
+    expansions: u32,
 }
 
 /// Whether [`Frontier::expand`] had room for the successors.
@@ -80,7 +81,7 @@ impl Frontier {
             generated: 0,
             max_nodes: 0,
             dives: 0,
-            discrepancies: 0,
+            expansions: 0,
             counts: Vec::new(),
         }
     }
@@ -101,7 +102,7 @@ impl Frontier {
     }
 
     /// Replaces the current node by its successors after a search without result.
-    pub(crate) fn expand(&mut self, model: &Model, solver: &Solver) -> Expansion {
+    pub(crate) fn expand(&mut self, encoding: &Encoding, solver: &Solver) -> Expansion {
         let decisions: Arc<[Lit]> = solver.decisions().collect();
         let root = solver.assumption_count();
         let bytes = shared_bytes(&decisions) + (decisions.len() + 1 - root) * size_of::<Ranked>();
@@ -110,14 +111,14 @@ impl Frontier {
             return Expansion::Full;
         }
         self.bytes += bytes;
-        let values = self.heuristic_values(model, solver);
-        let discrepancies = self.discrepancies + 1;
-        for (level, &value) in values.iter().enumerate().skip(root) {
+        let evaluations = self.evaluations(encoding, solver);
+        let expansions = self.expansions + 1;
+        for (level, &evaluation) in evaluations.iter().enumerate().skip(root) {
             let last_negated = level < decisions.len();
             let depth = if last_negated { level + 1 } else { level } as u32;
-            let node = Node { decisions: Arc::clone(&decisions), depth, last_negated, discrepancies };
+            let node = Node { decisions: Arc::clone(&decisions), depth, last_negated, expansions };
             self.generated += 1;
-            self.heap.push((Reverse(value + DISCREPANCY * discrepancies), self.generated, node));
+            self.heap.push((Reverse(evaluation + EXPANSION * expansions), self.generated, node));
         }
         self.max_nodes = self.max_nodes.max(self.heap.len());
         Expansion::Expanded
@@ -126,7 +127,7 @@ impl Frontier {
     /// Makes the best open node the current one; returns whether there was one.
     pub(crate) fn take(&mut self, solver: &mut Solver) -> bool {
         let Some((_, _, node)) = self.heap.pop() else { return false };
-        self.discrepancies = node.discrepancies;
+        self.expansions = node.expansions;
         self.bytes -= size_of::<Ranked>();
         let mut assumptions = node.decisions[..node.depth as usize].to_vec();
         if let (true, Some(last)) = (node.last_negated, assumptions.last_mut()) {
@@ -139,22 +140,22 @@ impl Frontier {
         true
     }
 
-    /// Returns the heuristic value at each decision level, without discrepancies.
-    fn heuristic_values(&mut self, model: &Model, solver: &Solver) -> Vec<u32> {
-        model.count_values(&mut self.counts);
-        let mut value: u32 = self.counts.iter().map(|&count| cell_cost(count)).sum();
-        let mut values = Vec::new();
+    /// Returns the evaluation at each decision level, without the expansions.
+    fn evaluations(&mut self, encoding: &Encoding, solver: &Solver) -> Vec<u32> {
+        encoding.count_values(&mut self.counts);
+        let mut evaluation: u32 = self.counts.iter().map(|&count| cell_cost(count)).sum();
+        let mut evaluations = Vec::new();
         for literals in solver.literals_by_level() {
             for &literal in literals {
-                let (cell, _) = model.candidate(literal.var());
+                let (cell, _) = encoding.candidate(literal.var());
                 let before = self.counts[cell];
                 let after = if literal.is_positive() { 1 } else { before.saturating_sub(1).max(1) };
                 self.counts[cell] = after;
-                value = value + cell_cost(after) - cell_cost(before);
+                evaluation = evaluation + cell_cost(after) - cell_cost(before);
             }
-            values.push(value);
+            evaluations.push(evaluation);
         }
-        values
+        evaluations
     }
 }
 
@@ -163,7 +164,7 @@ fn shared_bytes(decisions: &[Lit]) -> usize {
     size_of_val(decisions) + 2 * size_of::<usize>()
 }
 
-/// The heuristic value of a cell with that many candidates.
+/// The contribution of a cell with that many candidates to the evaluation.
 fn cell_cost(candidates: u8) -> u32 {
     if candidates < 2 { 0 } else { CELL + DOUBLING * u32::from(candidates).ilog2() }
 }

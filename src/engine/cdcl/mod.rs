@@ -7,12 +7,12 @@
 //! * [`pattern`] completes boards with almost no givens.
 //! * [`all_different`] removes candidates that no perfect matching uses.
 //! * [`portfolio`] lets roles ([`portfolio_role`]) take turns with their solvers ([`portfolio_member`]).
-//!   [`model`] states the board as exactly-one constraints for them, [`sat`] solves these, and best-first
+//!   [`encoding`] states the board as exactly-one constraints for them, [`sat`] solves these, and best-first
 //!   search has a [`frontier`].
 //!
 //! [`meter`] polls the watch. Measurements quoted in this folder are from
-//! `benches/records/2026-11-21-large-experiments.md` and `2026-11-21-large-boards.md`. Their find mode and
-//! prove mode are the finder and the prover here; their glue is the LBD.
+//! `benches/records/2026-11-21-large-experiments.md` and `2026-11-21-large-boards.md`. Those records call the
+//! finder "find mode", the prover "prove mode" and the LBD "glue".
 
 mod bits;
 mod meter;
@@ -20,7 +20,7 @@ mod candidate_sets;
 mod pattern;
 mod all_different;
 mod sat;
-mod model;
+mod encoding;
 mod frontier;
 mod portfolio_member;
 mod portfolio_role;

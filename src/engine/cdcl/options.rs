@@ -9,7 +9,7 @@ pub enum SearchOrder {
     /// Depth-first with restarts, by several solvers in turn: the fastest.
     #[default]
     DepthFirst,
-    /// The node with the least heuristic value first.
+    /// The node with the least evaluation first.
     BestFirst,
 }
 
@@ -21,13 +21,13 @@ pub struct SearchOptions {
     /// The number of solutions after which the search ends, at least 1.
     pub max_solutions: usize,
     /// The order in which nodes are visited.
-    pub order: SearchOrder,
+    pub search_order: SearchOrder,
 }
 
 impl Default for SearchOptions {
     /// The fixed seed, and two solutions, which decide whether the first is unique.
     fn default() -> Self {
-        Self { seed: None, max_solutions: 2, order: SearchOrder::DepthFirst }
+        Self { seed: None, max_solutions: 2, search_order: SearchOrder::DepthFirst }
     }
 }
 

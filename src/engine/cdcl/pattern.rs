@@ -104,7 +104,7 @@ impl Permutation {
     fn complete(&mut self, random: &mut XorShift64) -> Vec<usize> {
         let n = self.images.len();
         let image = |number| {
-            let image = random_member(self.choices(number), random);
+            let image = random_element(self.choices(number), random);
             self.set(number, image);
             image
         };
@@ -112,8 +112,8 @@ impl Permutation {
     }
 }
 
-/// Returns a random member of a set that is not empty.
-fn random_member(set: u128, random: &mut XorShift64) -> usize {
+/// Returns a random element of a set that is not empty.
+fn random_element(set: u128, random: &mut XorShift64) -> usize {
     elements(set).nth(random.below(set.count_ones().max(1) as usize)).unwrap_or(0)
 }
 

@@ -1,4 +1,4 @@
-//! A member of the portfolio: one solver with its model.
+//! A member of the portfolio: one solver with its encoding.
 //!
 //! Members share what they derive through the board and the list of solutions. A member exports its literals
 //! of level 0 to the board and imports the board's eliminations as units. It blocks the solutions that it did
@@ -7,9 +7,9 @@
 use crate::budget::Watch;
 use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
+use crate::engine::cdcl::encoding::{Encoding, EncodingBuilder};
 use crate::engine::cdcl::frontier::{Expansion, Frontier};
 use crate::engine::cdcl::meter::Meter;
-use crate::engine::cdcl::model::{Model, ModelBuilder};
 use crate::engine::cdcl::options::SearchOrder;
 use crate::engine::cdcl::portfolio_role::Role;
 use crate::engine::cdcl::sat::literal::Lit;
@@ -19,15 +19,15 @@ use crate::engine::cdcl::sat::status::Status;
 
 /// Best-first: the conflicts after which a node is expanded. With fewer, the longest runs at side 36 take
 /// longer.
-const CONFLICTS: u64 = 10_000;
+const NODE_CONFLICTS: u64 = 10_000;
 
 /// The same for the root of a loose board. Deciding by the smallest constraint succeeds soon or not at all.
-const ROOT_CONFLICTS: u64 = 1000;
+const LOOSE_ROOT_CONFLICTS: u64 = 1000;
 
 /// A solver and its relation to the board.
 #[derive(Debug)]
 pub(crate) struct Member {
-    pub(crate) model: Model,
+    pub(crate) encoding: Encoding,
     pub(crate) solver: Solver,
     /// The solver's ticks at which the current slice ends.
     pub(crate) slice_end: u64,
@@ -35,7 +35,7 @@ pub(crate) struct Member {
     /// Best-first: the decision rule after the first expansion.
     later_rule: DecisionRule,
     /// By cell: the values of the board when they were last imported.
-    known: Vec<u128>,
+    last_values: Vec<u128>,
     /// The number of the solver's units that were exported.
     exported: usize,
     /// The number of solutions in the search's list that the solver has blocked.
@@ -43,24 +43,25 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// Creates a member from a complete model. `bytes` limits its clauses and its frontier together.
-    pub(crate) fn new(builder: ModelBuilder, sets: &CandidateSets, role: &Role, bytes: usize) -> Self {
-        let (model, constraints) = builder.finish();
-        let best_first = role.order == SearchOrder::BestFirst;
+    /// Creates a member from a complete encoding. `bytes` limits its clauses and its frontier together.
+    pub(crate) fn new(builder: EncodingBuilder, sets: &CandidateSets, role: &Role, bytes: usize) -> Self {
+        let (encoding, constraints) = builder.finish();
+        let best_first = role.search_order == SearchOrder::BestFirst;
         let clause_bytes = if best_first { bytes / 2 } else { bytes };
-        let mut solver = Solver::new(model.variables(), constraints, role.mode_options, clause_bytes);
-        let frontier = best_first.then(|| Frontier::new(clause_bytes, CONFLICTS));
+        let mut solver = Solver::new(encoding.variable_count(), constraints, role.mode_options, clause_bytes);
+        let frontier = best_first.then(|| Frontier::new(clause_bytes, NODE_CONFLICTS));
         if best_first {
             let loose = role.mode_options.decision_rule == DecisionRule::SmallestConstraint;
-            solver.set_assumptions(Vec::new(), Some(if loose { ROOT_CONFLICTS } else { CONFLICTS }));
+            solver
+                .set_assumptions(Vec::new(), Some(if loose { LOOSE_ROOT_CONFLICTS } else { NODE_CONFLICTS }));
         }
         Self {
-            model,
+            encoding,
             solver,
             slice_end: role.first_slice,
             frontier,
             later_rule: role.later_rule,
-            known: sets.cells().to_vec(),
+            last_values: sets.cells().to_vec(),
             exported: 0,
             blocked: 0,
         }
@@ -79,7 +80,7 @@ impl Member {
             match status {
                 Status::ConflictLimit => {
                     self.solver.set_decision_rule(self.later_rule);
-                    if frontier.expand(&self.model, &self.solver) == Expansion::Full {
+                    if frontier.expand(&self.encoding, &self.solver) == Expansion::Full {
                         self.solver.lift_conflict_limit();
                     } else if !frontier.take(&mut self.solver) {
                         return Status::Unsatisfiable;
@@ -100,16 +101,16 @@ impl Member {
 
     /// Imports what the board and the list of solutions have gained since the last call.
     pub(crate) fn import(&mut self, sets: &CandidateSets, solutions: &[Vec<u8>]) {
-        for (cell, (known, &now)) in self.known.iter_mut().zip(sets.cells()).enumerate() {
-            if *known == now {
+        for (cell, (last, &now)) in self.last_values.iter_mut().zip(sets.cells()).enumerate() {
+            if *last == now {
                 continue;
             }
-            for value in elements(*known & !now) {
-                if let Some(literal) = self.model.literal(cell, value) {
+            for value in elements(*last & !now) {
+                if let Some(literal) = self.encoding.literal(cell, value) {
                     self.solver.add_unit(!literal);
                 }
             }
-            *known = now;
+            *last = now;
         }
         solutions.iter().skip(self.blocked).for_each(|solution| self.block(solution));
         self.blocked = solutions.len();
@@ -119,10 +120,10 @@ impl Member {
     fn block(&mut self, solution: &[u8]) {
         let mut literals: Vec<Lit> = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
-            match self.model.literal(cell, usize::from(value)) {
+            match self.encoding.literal(cell, usize::from(value)) {
                 Some(literal) => literals.push(!literal),
-                None if self.model.values(cell) == 1 << value => {}
-                // The model excludes the solution already.
+                None if self.encoding.values(cell) == 1 << value => {}
+                // The encoding excludes the solution already.
                 None => return,
             }
         }
@@ -135,7 +136,7 @@ impl Member {
         self.exported += units.len();
         let mut changed = false;
         for &unit in units {
-            let (cell, value) = self.model.candidate(unit.var());
+            let (cell, value) = self.encoding.candidate(unit.var());
             changed = true;
             if unit.is_positive() {
                 sets.place(cell, value)?;
@@ -149,7 +150,7 @@ impl Member {
 
     /// Returns the solution that the solver has found, and blocks it.
     pub(crate) fn take_solution(&mut self) -> Vec<u8> {
-        let solution = self.model.solution(|literal| self.solver.is_true(literal));
+        let solution = self.encoding.solution(|literal| self.solver.is_true(literal));
         self.solver.block_solution();
         self.blocked += 1;
         solution
@@ -157,7 +158,7 @@ impl Member {
 
     fn bytes_without_solver(&self) -> usize {
         let frontier = self.frontier.as_ref().map_or(0, Frontier::bytes);
-        self.model.bytes() + frontier + self.known.len() * size_of::<u128>()
+        self.encoding.bytes() + frontier + self.last_values.len() * size_of::<u128>()
     }
 
     /// Bytes in use.

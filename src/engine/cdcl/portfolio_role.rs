@@ -2,10 +2,10 @@
 //!
 //! The *fail-first* role decides by the smallest constraint. It gets one slice, on loose boards only, unless
 //! it is the only role that fits. The *finder* uses settings that suit the search for a solution, the
-//! *prover* settings that suit a proof. The constants are measured.
+//! *prover* settings that suit a proof. The constants were tuned by measurement.
 
 use crate::engine::cdcl::candidate_sets::CandidateSets;
-use crate::engine::cdcl::model::Model;
+use crate::engine::cdcl::encoding::Encoding;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::sat::activity::Activity;
 use crate::engine::cdcl::sat::exactly_one::OCCURRENCES;
@@ -22,9 +22,9 @@ pub(crate) struct Role {
     /// The index of its mode in the solver.
     pub(crate) mode: usize,
     pub(crate) mode_options: ModeOptions,
-    pub(crate) order: SearchOrder,
-    /// The decision rule that the role ends with, which decides whether it needs activities. Best-first
-    /// changes to it after the first expansion; otherwise it is the rule of the mode.
+    pub(crate) search_order: SearchOrder,
+    /// The decision rule from the first expansion of best-first search on; for a depth-first role, the rule
+    /// of its mode. A role needs activities if this is [`DecisionRule::Activity`].
     pub(crate) later_rule: DecisionRule,
     /// The first slice.
     pub(crate) first_slice: u64,
@@ -43,16 +43,16 @@ pub(crate) enum SliceGrowth {
     Linear,
 }
 
-/// The unit of slices.
+/// The unit of the lengths of slices, in ticks.
 const SLICE: u64 = 50_000;
 
 /// The number of open cells above which a proof is unlikely: hard boards of side 36 and more have many
 /// solutions.
 const LARGE: u64 = 450;
 
-/// The number of candidates from which on finder and prover share a solver, since a second model is too
+/// The number of candidates from which on finder and prover share a solver, since a second encoding is too
 /// large.
-const MAX_SEPARATE: u64 = 50_000;
+const SHARED_FROM_CANDIDATES: u64 = 50_000;
 
 /// The features of a board, at its first fixpoint, that roles depend on.
 struct Features {
@@ -60,7 +60,8 @@ struct Features {
     candidates: u64,
     /// Whether a proof is unlikely.
     large: bool,
-    /// Whether a third of the values or more are open in the average cell. Conflicts are rare then.
+    /// Whether more than a third of the values are candidates of the average open cell. Conflicts are rare
+    /// then.
     loose: bool,
 }
 
@@ -89,10 +90,10 @@ pub(crate) fn roles(options: SearchOptions, sets: &CandidateSets) -> Vec<Role> {
     let features = Features::new(sets);
     let mode_options = features.mode_options(options.seed.unwrap_or(0));
     let fail_first = features.loose.then(|| fail_first(&features, mode_options));
-    if options.order == SearchOrder::BestFirst {
+    if options.search_order == SearchOrder::BestFirst {
         let mode_options = fail_first.map_or(mode_options, |role| role.mode_options);
         let later_rule = DecisionRule::Activity;
-        return vec![Role { order: SearchOrder::BestFirst, later_rule, ..base_role(mode_options) }];
+        return vec![Role { search_order: SearchOrder::BestFirst, later_rule, ..base_role(mode_options) }];
     }
     let finder = finder(&features, mode_options, options.max_solutions);
     let prover = prover(&features, &finder, options.max_solutions);
@@ -105,7 +106,7 @@ fn base_role(mode_options: ModeOptions) -> Role {
         member: 0,
         mode: 0,
         mode_options,
-        order: SearchOrder::DepthFirst,
+        search_order: SearchOrder::DepthFirst,
         later_rule: mode_options.decision_rule,
         first_slice: SLICE,
         later_slice: SLICE,
@@ -141,14 +142,14 @@ fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Ro
     }
 }
 
-/// Returns the prover, on a solver of its own if the board is large but its model is not.
+/// Returns the prover, on a solver of its own if the board is large but its encoding is not.
 fn prover(features: &Features, finder: &Role, max_solutions: usize) -> Role {
     let options = ModeOptions {
         polarity: PolarityRule::Negative,
         propagation_order: PropagationOrder::ClausesFirst,
         ..finder.mode_options
     };
-    let separate = features.large && features.candidates < MAX_SEPARATE;
+    let separate = features.large && features.candidates < SHARED_FROM_CANDIDATES;
     let (member, mode) = if separate { (1, 0) } else { (0, finder.mode + 1) };
     let later_slice = if expects_proof(features, max_solutions) { 6 * SLICE } else { SLICE };
     let slice_after_solution = if features.loose { SLICE } else { 4 * SLICE };
@@ -161,23 +162,23 @@ pub(crate) fn member_count(roles: &[Role]) -> usize {
 }
 
 /// Returns the bytes that the roles' solvers take on a board before they have learnt anything.
-pub(crate) fn fixed_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
+pub(crate) fn initial_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
     let by_activity = roles.iter().filter(|role| role.later_rule == DecisionRule::Activity).count();
-    member_count(roles) * member_bytes(sets) + by_activity * Activity::fixed_bytes(sets.open_candidates())
+    member_count(roles) * member_bytes(sets) + by_activity * Activity::initial_bytes(sets.open_candidates())
 }
 
 /// Returns the bytes of one member before it has learnt anything, without activities.
 fn member_bytes(sets: &CandidateSets) -> usize {
     let (cells, variables) = (sets.cells().len(), sets.open_candidates());
-    let solver = Solver::fixed_bytes(variables, OCCURRENCES * cells);
-    Model::fixed_bytes(cells, variables) + solver + cells * size_of::<u128>()
+    let solver = Solver::initial_bytes(variables, OCCURRENCES * cells);
+    Encoding::initial_bytes(cells, variables) + solver + cells * size_of::<u128>()
 }
 
 /// Removes roles, the last one first, until the others fit into that many bytes. A best-first role first
 /// gives up its activities and keeps its first decision rule. A role that remains alone gets later slices,
 /// since each role is a complete search. Leaves no role if none fits.
 pub(crate) fn fit(roles: &mut Vec<Role>, sets: &CandidateSets, bytes: usize) {
-    while fixed_bytes(roles, sets) > bytes {
+    while initial_bytes(roles, sets) > bytes {
         match &mut roles[..] {
             [only] if only.later_rule != only.mode_options.decision_rule => {
                 only.later_rule = only.mode_options.decision_rule;

@@ -7,9 +7,10 @@
 //!
 //! Singles finish easy boards. A pattern completes boards with almost no givens. The first slices of all
 //! roles but the last finish boards that are not hard. The all-different filter refutes pigeonhole boards and
-//! removes candidates. Boards with very many candidates go to it at once. Then the roles take turns until
-//! enough solutions are found or it is proven that there are no more. New units lead back to the filter.
-//! Invariant: solutions are different, and a run depends on the board and the options only, not on pauses.
+//! removes candidates. Boards with very many candidates go from the pattern to the filter, before the first
+//! slices. Then the roles take turns until enough solutions are found or it is proven that there are no more.
+//! New units lead back to the filter. Invariant: solutions are different, and a run depends on the board and
+//! the options only, not on pauses.
 
 use crate::budget::{Limits, Progress, Reservation, Stop, Watch};
 use crate::engine::cdcl::all_different::AllDifferent;
@@ -32,8 +33,8 @@ const SOLUTION_CELL_BYTES: usize = 3;
 const PATTERN_TRIES: usize = 8;
 
 /// The number of open candidates per value above which the filter runs before the first slices. Pigeonhole
-/// boards have more, and filtering takes less time there than building a model.
-const FILTER_FIRST: u64 = 600;
+/// boards of side 25 and more can exceed it, and filtering them takes less time than encoding them.
+const FILTER_FIRST_CANDIDATES_PER_VALUE: u64 = 600;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -96,7 +97,7 @@ impl Search {
 
     /// Searches until it is done, a limit is reached, or the watch interrupts it. The solvers poll the watch
     /// about every 50 µs; a reduction of the clauses takes up to 7 ms without a poll. The stages before them,
-    /// and the building of a model, poll between their steps. The longest step takes 20 ms at side 100.
+    /// and the building of an encoding, poll between their steps. The longest step takes 20 ms at side 100.
     pub fn advance(&mut self, limits: &Limits, watch: &(impl Watch + ?Sized)) -> Progress {
         while self.stage != Stage::Done {
             // Singles are not preceded by a poll, so boards that they finish end without one.
@@ -215,7 +216,7 @@ impl Search {
 
     /// Returns the all-different filter if there are many candidates, otherwise the first slices.
     fn stage_after_pattern(&self) -> Stage {
-        let many = FILTER_FIRST * self.geometry.side() as u64;
+        let many = FILTER_FIRST_CANDIDATES_PER_VALUE * self.geometry.side() as u64;
         if self.counted.open_candidates > many { Stage::AllDifferent } else { Stage::FirstSlices }
     }
 
@@ -277,7 +278,7 @@ impl Search {
             self.stage = Stage::AllDifferent;
         }
         self.portfolio.pass_turn(self.solutions.len());
-        if self.stage == Stage::FirstSlices && self.portfolio.is_last_turn() {
+        if self.stage == Stage::FirstSlices && self.portfolio.is_last_role() {
             self.stage = Stage::AllDifferent;
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::engine::cdcl::sat::literal::Var;
 /// The activity above which all activities are scaled down.
 const RESCALE: f64 = 1e100;
 
-/// The factor by which a conflict decays activities (measured).
+/// The factor by which each conflict decays all activities; MiniSat's default.
 const DECAY: f64 = 0.95;
 
 /// The position of a variable that is not in the heap.
@@ -137,11 +137,11 @@ impl Activity {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.activities.len())
+        Self::initial_bytes(self.activities.len())
     }
 
     /// Bytes for `variables` variables.
-    pub(crate) const fn fixed_bytes(variables: usize) -> usize {
+    pub(crate) const fn initial_bytes(variables: usize) -> usize {
         variables * (size_of::<f64>() + 2 * size_of::<u32>())
     }
 }

@@ -1,10 +1,10 @@
 //! Conflict analysis: derives the clause of the first unique implication point (first UIP) and minimises it.
 //!
 //! Literals of the current decision level are resolved in reverse order of the trail until one is left: L.
-//! Zhang et al., "Efficient conflict driven learning", 2001. A false variable of a lower level enters
-//! the clause as the true variable that excluded it in an exactly-one constraint. The clause is logically
-//! weaker, but dozens of literals become one; clauses are a third as long and proofs half as long.
-//! Nothing allocates once the buffers have grown.
+//! Zhang et al., "Efficient conflict driven learning", 2001. If a variable of a lower level was falsified by
+//! a true variable of the same exactly-one constraint, the clause gets the negation of the true variable in
+//! place of the false one. The clause is logically weaker, but one literal replaces dozens; clauses are a
+//! third as long and proofs half as long. Nothing allocates once the buffers have grown.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;
 use crate::engine::cdcl::sat::level_set::LevelSet;
@@ -165,8 +165,8 @@ impl Analyzer {
     }
 
     /// Bytes for `variables` variables before the buffers have grown.
-    pub(super) const fn fixed_bytes(variables: usize) -> usize {
-        Seen::fixed_bytes(variables) + Shrinker::fixed_bytes(variables)
+    pub(super) const fn initial_bytes(variables: usize) -> usize {
+        Seen::initial_bytes(variables) + Shrinker::initial_bytes(variables)
     }
 }
 

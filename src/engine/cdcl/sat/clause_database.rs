@@ -5,9 +5,9 @@
 //! ```
 //!
 //! A clause reference is the index of `length`. Literals 0 and 1 are the watched ones (see
-//! [`crate::engine::cdcl::sat::watch`]). The literal block distance (LBD) is the number of decision levels
-//! among the literals, the least at any use of the clause so far: G. Audemard and L. Simon, "Predicting
-//! learnt clauses quality", 2009.
+//! [`crate::engine::cdcl::sat::watches`]). The literal block distance (LBD) is the number of different
+//! decision levels among the literals. The least value computed so far is stored: G. Audemard and L. Simon,
+//! "Predicting learnt clauses quality", 2009.
 
 use crate::engine::cdcl::sat::literal::Lit;
 

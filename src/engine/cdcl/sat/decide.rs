@@ -5,9 +5,10 @@
 //! variables. Among equals it takes the one of the greatest weight, and in it the variable whose other
 //! constraints are smallest: R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
 //! satisfaction problems", 1980. It suits loosely constrained problems, which it solves almost without
-//! conflicts. One vectorised pass finds the least state word: 3 µs at side 100.
+//! conflicts. A vectorised pass finds the least state word (3 µs at side 100), a second pass the heaviest
+//! constraint.
 
-use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::mode::{DecisionRule, Mode, ModeOptions};
 use crate::engine::cdcl::sat::phase::Phases;
@@ -66,7 +67,7 @@ impl Heuristics {
 
     /// Bumps and decays activities and weights after a conflict. `analyzed` lists the variables that its
     /// analysis has seen.
-    pub(super) fn learn_from(&mut self, conflict: Conflict, analyzed: &[Var]) {
+    pub(super) fn bump_and_decay(&mut self, conflict: Conflict, analyzed: &[Var]) {
         if let Conflict::Constraint(constraint) = conflict {
             self.weights.bump(constraint);
         }
@@ -79,7 +80,7 @@ impl Heuristics {
     }
 
     /// Records that a literal left the trail.
-    pub(super) fn unassign(&mut self, literal: Lit) {
+    pub(super) fn on_unassigned(&mut self, literal: Lit) {
         self.phases.save(literal);
         self.mode.activity.insert(literal.var());
     }
@@ -117,10 +118,10 @@ impl Heuristics {
     fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Option<Lit> {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);
-        if ExactlyOne::is_satisfied(least) {
+        if ExactlyOneConstraints::is_satisfied(least) {
             return None;
         }
-        let limit = ExactlyOne::state_above(ExactlyOne::count(least));
+        let limit = ExactlyOneConstraints::state_above(ExactlyOneConstraints::count(least));
         let mut heaviest: Option<(f32, usize)> = None;
         for (constraint, _) in states.iter().enumerate().filter(|&(_, &state)| state < limit) {
             let weight = self.weights.get(constraint);
@@ -133,19 +134,20 @@ impl Heuristics {
     }
 
     /// Returns a decision on an unassigned variable of `constraint`: the one that falsifies the fewest other
-    /// variables, the first of equals. At level 0 the variable is random unless the seed is 0.
+    /// variables, the first of equals. At level 0 the choice depends on the seed instead, unless the seed is
+    /// 0.
     fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Option<Lit> {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned =
-            constraints.variables_of(constraint).iter().filter(|member| trail.value(member.positive()) == 0);
+            constraints.variables_of(constraint).iter().filter(|var| trail.value(var.positive()) == 0);
         let chosen = if let Some(factor) = self.shuffle_factor.filter(|_| trail.decision_level() == 0) {
-            unassigned.min_by_key(|&&member| (member.index() as u32).wrapping_mul(factor))
+            unassigned.min_by_key(|&&var| (var.index() as u32).wrapping_mul(factor))
         } else {
-            unassigned.min_by_key(|&&member| -> u32 {
-                constraints.occurrences(member).iter().map(|&other| constraints.non_false(other)).sum()
+            unassigned.min_by_key(|&&var| -> u32 {
+                constraints.occurrences(var).iter().map(|&other| constraints.non_false(other)).sum()
             })
         };
-        chosen.map(|member| member.positive())
+        chosen.map(|var| var.positive())
     }
 
     /// Bytes in use.
@@ -155,14 +157,14 @@ impl Heuristics {
     }
 
     /// Bytes for a problem of that size, without activities.
-    pub(super) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
-        ConstraintWeights::fixed_bytes(constraints) + Phases::fixed_bytes(variables)
+    pub(super) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
+        ConstraintWeights::initial_bytes(constraints) + Phases::initial_bytes(variables)
     }
 }
 
 /// Returns the positive literal of the first unassigned variable. Propagation leaves none when all
 /// constraints are satisfied; a solution is only reported if every variable is assigned.
 fn first_unassigned(propagator: &Propagator) -> Option<Lit> {
-    let mut literals = (0..propagator.trail.variables()).map(|index| Var::new(index).positive());
+    let mut literals = (0..propagator.trail.variable_count()).map(|index| Var::new(index).positive());
     literals.find(|&literal| propagator.trail.value(literal) == 0)
 }

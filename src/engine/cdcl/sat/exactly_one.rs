@@ -28,7 +28,7 @@ const VARIABLE_MASK: u32 = COUNT_ONE - 1;
 
 /// All exactly-one constraints of a problem and their state words.
 #[derive(Debug)]
-pub(crate) struct ExactlyOne {
+pub(crate) struct ExactlyOneConstraints {
     /// By constraint: its range in `variables`.
     ranges: Vec<(u32, u32)>,
     variables: Vec<Var>,
@@ -37,26 +37,27 @@ pub(crate) struct ExactlyOne {
     states: Vec<u32>,
 }
 
-impl ExactlyOne {
-    /// Creates the constraints. `members` lists their variables one constraint after another, `sizes` gives
-    /// the number of variables of each. Every variable below `variables` occurs [`OCCURRENCES`] times. No
-    /// constraint is empty.
-    pub(crate) fn new(variables: usize, members: Vec<Var>, sizes: &[u32]) -> Self {
+impl ExactlyOneConstraints {
+    /// Creates the constraints. `variables` lists their variables one constraint after another, `sizes` gives
+    /// the number of variables of each. Every variable below `variable_count` occurs [`OCCURRENCES`] times.
+    /// Every constraint has at least two variables.
+    pub(crate) fn new(variable_count: usize, variables: Vec<Var>, sizes: &[u32]) -> Self {
         let mut ranges = Vec::with_capacity(sizes.len());
-        let mut occurrences = vec![[u16::MAX; OCCURRENCES]; variables];
+        let mut occurrences = vec![[u16::MAX; OCCURRENCES]; variable_count];
         let mut start = 0;
         for (constraint, &size) in sizes.iter().enumerate() {
-            for member in &members[start as usize..(start + size) as usize] {
-                if let Some(free) = occurrences[member.index()].iter_mut().find(|slot| **slot == u16::MAX) {
+            for var in &variables[start as usize..(start + size) as usize] {
+                if let Some(free) = occurrences[var.index()].iter_mut().find(|slot| **slot == u16::MAX) {
                     *free = constraint as u16;
                 }
             }
             ranges.push((start, start + size));
             start += size;
         }
+        debug_assert!(sizes.iter().all(|&size| size > 1), "every constraint has at least two variables");
         debug_assert!(sizes.len() <= usize::from(u16::MAX), "a constraint's number fits 16 bits");
         debug_assert!(occurrences.iter().flatten().all(|&slot| slot != u16::MAX), "all occurrences are set");
-        let mut constraints = Self { states: vec![0; ranges.len()], ranges, variables: members, occurrences };
+        let mut constraints = Self { states: vec![0; ranges.len()], ranges, variables, occurrences };
         constraints.reset_states();
         constraints
     }
@@ -65,10 +66,9 @@ impl ExactlyOne {
     /// empty; it is satisfied.
     fn reset_states(&mut self) {
         for (state, &(start, end)) in self.states.iter_mut().zip(&self.ranges) {
-            let members = &self.variables[start as usize..end as usize];
-            let unassigned =
-                members.iter().fold(0, |word, member| (word + COUNT_ONE) ^ member.index() as u32);
-            *state = if members.is_empty() { SATISFIED } else { unassigned };
+            let variables = &self.variables[start as usize..end as usize];
+            let unassigned = variables.iter().fold(0, |word, var| (word + COUNT_ONE) ^ var.index() as u32);
+            *state = if variables.is_empty() { SATISFIED } else { unassigned };
         }
     }
 
@@ -154,11 +154,11 @@ impl ExactlyOne {
         for range in &mut self.ranges {
             let start = kept;
             let old = range.0 as usize..range.1 as usize;
-            if !self.variables[old.clone()].iter().any(|&member| value(member) > 0) {
+            if !self.variables[old.clone()].iter().any(|&var| value(var) > 0) {
                 for index in old {
-                    let member = self.variables[index];
-                    if value(member) == 0 {
-                        self.variables[kept] = member;
+                    let var = self.variables[index];
+                    if value(var) == 0 {
+                        self.variables[kept] = var;
                         kept += 1;
                     }
                 }
@@ -170,13 +170,13 @@ impl ExactlyOne {
     }
 
     /// Bytes of `constraints` constraints over `variables` variables.
-    pub(crate) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
+    pub(crate) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
         constraints * (size_of::<(u32, u32)>() + size_of::<u32>())
             + variables * OCCURRENCES * (size_of::<Var>() + size_of::<u16>())
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.occurrences.len(), self.ranges.len())
+        Self::initial_bytes(self.occurrences.len(), self.ranges.len())
     }
 }

@@ -16,13 +16,13 @@ impl Solver {
     pub(crate) fn set_mode(&mut self, index: usize, options: ModeOptions) {
         if index != self.heuristics.mode_index() {
             self.cancel_until(0);
-            self.heuristics.enter_mode(index, options, self.propagator.trail.variables());
+            self.heuristics.enter_mode(index, options, self.propagator.trail.variable_count());
         }
     }
 
     /// Changes the decision rule of the current mode.
     pub(crate) fn set_decision_rule(&mut self, rule: DecisionRule) {
-        self.heuristics.mode.set_decision_rule(rule, self.propagator.trail.variables());
+        self.heuristics.mode.set_decision_rule(rule, self.propagator.trail.variable_count());
     }
 
     /// Replaces the assumptions, and limits the conflicts under them. Learnt clauses do not depend on
@@ -73,7 +73,8 @@ impl Solver {
         }
     }
 
-    /// Blocks the solution found, by the negation of its decisions, and backtracks by one level.
+    /// Adds the blocking clause of the solution found, which consists of the negations of its decisions, and
+    /// backtracks by one level.
     pub(crate) fn block_solution(&mut self) {
         let mut literals: Vec<Lit> = self.decisions().map(|decision| !decision).collect();
         literals.reverse();

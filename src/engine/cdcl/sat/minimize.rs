@@ -2,10 +2,10 @@
 //!
 //! First it removes redundant literals: those whose negation follows from the negations of the others. After
 //! N. Sörensson and A. Biere, "Minimizing learned clauses", 2009. Then it resolves positive literals away
-//! with binary clauses, as Glucose does.
-//! These binary clauses are implicit: two variables of one exactly-one constraint are not both true.
+//! with binary clauses. Glucose does so with those of the asserting literal; here those of every negative
+//! literal are used. They are implicit: two variables of one exactly-one constraint are not both true.
 
-use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, OCCURRENCES};
 use crate::engine::cdcl::sat::level_set::LevelSet;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::propagate::Propagator;
@@ -86,10 +86,10 @@ impl Minimizer {
         true
     }
 
-    /// Removes each positive literal `b` that excludes an `a` of a negative literal `¬a` of the clause. Two
-    /// variables exclude each other if they are in one exactly-one constraint. `¬a ∨ b ∨ …` and `¬a ∨ ¬b`
-    /// resolve to `¬a ∨ …`. The first literal stays.
-    pub(super) fn resolve_with_binary(&mut self, clause: &mut Vec<Lit>, constraints: &ExactlyOne) {
+    /// Removes each positive literal `b` for which the clause has a negative literal `¬a` such that `a` and
+    /// `b` are in one exactly-one constraint. `¬a ∨ b ∨ …` and `¬a ∨ ¬b` resolve to `¬a ∨ …`. The first
+    /// literal stays.
+    pub(super) fn resolve_with_binary(&mut self, clause: &mut Vec<Lit>, constraints: &ExactlyOneConstraints) {
         if clause.len() > MAX_BINARY_RESOLUTION || clause.len() < 3 {
             return;
         }
@@ -100,6 +100,7 @@ impl Minimizer {
         clause.retain(|&literal| {
             literal == asserting || !literal.is_positive() || {
                 let own = constraints.occurrences(literal.var());
+                // Constraints of one family have the same index in both, so others need not be compared.
                 !self
                     .negative_occurrences
                     .iter()

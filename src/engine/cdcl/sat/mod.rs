@@ -2,21 +2,22 @@
 //! variables*.
 //!
 //! * The problem: [`literal`], [`exactly_one`] constraints.
-//! * The propagator: [`trail`], [`clause_database`], [`watch`] lists, [`propagate`].
+//! * The propagator: [`trail`], [`clause_database`], [`watches`], [`propagate`].
 //! * The analyzer: [`seen`] marks, [`level_set`], [`minimize`], [`shrink`], [`analyze`].
 //! * The heuristics: [`activity`], [`phase`] saving, [`restart`] policy, constraint [`weight`], search
 //!   [`mode`], [`decide`]; and [`reduce`] for clause deletion.
 //! * The [`solver`]: its main loop, its results ([`status`]), and its [`incremental`] interface.
 //!
-//! Nothing here uses a type of a board; the constraints come from [`crate::engine::cdcl::model`]. Sudoku is
-//! only assumed in [`exactly_one`], where every variable occurs in four constraints. Terms are those of N.
-//! Eén and N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
+//! Nothing here uses a type of a board; the constraints come from [`crate::engine::cdcl::encoding`]. Sudoku
+//! is assumed in two places: in [`exactly_one`] every variable occurs in four constraints, and [`minimize`]
+//! compares the k-th constraint of one variable with the k-th of another only, because the constraints come
+//! family by family. Terms are those of N. Eén and N. Sörensson, "An extensible SAT-solver" (MiniSat), 2003.
 
 pub(crate) mod literal;
 pub(crate) mod exactly_one;
 mod trail;
 mod clause_database;
-mod watch;
+mod watches;
 pub(crate) mod propagate;
 mod seen;
 mod level_set;

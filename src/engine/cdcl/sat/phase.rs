@@ -101,11 +101,11 @@ impl Phases {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.saved.len())
+        Self::initial_bytes(self.saved.len())
     }
 
     /// Bytes for `variables` variables.
-    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+    pub(super) const fn initial_bytes(variables: usize) -> usize {
         3 * variables
     }
 }

@@ -7,17 +7,19 @@
 //! the constraint head.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseDatabase, ClauseKind, ClauseRef};
-use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::engine::cdcl::sat::trail::{Reason, ReasonKind, Trail};
-use crate::engine::cdcl::sat::watch::{WatchLists, Watcher};
+use crate::engine::cdcl::sat::watches::{WatchLists, Watcher};
 
-/// The order in which constraints and clauses see a new literal. The first to propagate becomes the reason.
+/// The order in which a new literal is propagated through constraints and clauses. Whichever implies a
+/// literal first becomes its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PropagationOrder {
-    /// Constraints, then clauses, then the next literal.
+    /// Each literal is propagated through its constraints, then through its clauses.
     Interleaved,
-    /// Clauses see all literals before constraints see the next one. Proofs are shorter.
+    /// All assigned literals are propagated through the clauses before the next one is propagated through its
+    /// constraints. Proofs are shorter.
     ClausesFirst,
 }
 
@@ -36,7 +38,7 @@ pub(crate) enum Conflict {
 #[derive(Debug)]
 pub(crate) struct Propagator {
     pub(super) trail: Trail,
-    pub(super) constraints: ExactlyOne,
+    pub(super) constraints: ExactlyOneConstraints,
     pub(super) clauses: ClauseDatabase,
     watches: WatchLists,
     constraint_head: usize,
@@ -58,7 +60,7 @@ enum Visit {
 }
 
 impl Propagator {
-    pub(super) fn new(variables: usize, constraints: ExactlyOne) -> Self {
+    pub(super) fn new(variables: usize, constraints: ExactlyOneConstraints) -> Self {
         Self {
             trail: Trail::new(variables),
             constraints,
@@ -73,11 +75,11 @@ impl Propagator {
     /// Propagates to the fixpoint; returns the conflict if there is one.
     pub(super) fn propagate(&mut self, order: PropagationOrder) -> Option<Conflict> {
         loop {
-            let ready = match order {
+            let clause_limit = match order {
                 PropagationOrder::Interleaved => self.constraint_head,
                 PropagationOrder::ClausesFirst => self.trail.len(),
             };
-            let conflict = if self.clause_head < ready {
+            let conflict = if self.clause_head < clause_limit {
                 let literal = self.trail.at(self.clause_head);
                 self.clause_head += 1;
                 self.propagate_clauses(!literal)
@@ -148,7 +150,9 @@ impl Propagator {
         conflict
     }
 
-    /// Finds another literal for the clause to watch, or propagates the clause's last non-false literal.
+    /// Visits a watcher of a false literal. Does nothing if the clause is known to be satisfied; otherwise
+    /// watches another non-false literal, or, if there is none, assigns the other watched literal or reports
+    /// a conflict.
     #[inline(always)]
     fn visit(&mut self, watcher: &mut Watcher, false_literal: Lit) -> Visit {
         let blocker_value = self.trail.value(watcher.blocker);
@@ -193,12 +197,9 @@ impl Propagator {
             ReasonKind::None => {}
             ReasonKind::Literal(other) => antecedents.push(other),
             ReasonKind::Constraint(constraint) => {
-                let others = self
-                    .constraints
-                    .variables_of(constraint)
-                    .iter()
-                    .filter(|&&member| member != literal.var());
-                antecedents.extend(others.map(|member| !member.positive()));
+                let others =
+                    self.constraints.variables_of(constraint).iter().filter(|&&var| var != literal.var());
+                antecedents.extend(others.map(|var| !var.positive()));
             }
             ReasonKind::Clause(clause) => {
                 let others = self.clauses.literals(clause).filter(|&other| other != literal);
@@ -212,9 +213,8 @@ impl Propagator {
         match conflict {
             Conflict::Literals(a, b) => antecedents.extend([a, b]),
             Conflict::Constraint(constraint) => {
-                antecedents.extend(
-                    self.constraints.variables_of(constraint).iter().map(|member| !member.positive()),
-                );
+                antecedents
+                    .extend(self.constraints.variables_of(constraint).iter().map(|var| !var.positive()));
             }
             Conflict::Clause(clause) => {
                 antecedents.extend(self.clauses.literals(clause).map(|literal| !literal));
@@ -292,14 +292,14 @@ impl Propagator {
     pub(super) fn bytes(&self) -> usize {
         self.constraints.bytes()
             + self.trail.bytes()
-            + WatchLists::fixed_bytes(self.trail.variables())
+            + WatchLists::initial_bytes(self.trail.variable_count())
             + self.clause_bytes()
     }
 
     /// Bytes for a problem of that size, without clauses.
-    pub(super) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
-        ExactlyOne::fixed_bytes(variables, constraints)
-            + Trail::fixed_bytes(variables)
-            + WatchLists::fixed_bytes(variables)
+    pub(super) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
+        ExactlyOneConstraints::initial_bytes(variables, constraints)
+            + Trail::initial_bytes(variables)
+            + WatchLists::initial_bytes(variables)
     }
 }

@@ -1,10 +1,10 @@
 //! Clause deletion, and simplification at level 0.
 //!
 //! At growing intervals, three quarters of the deletable clauses are deleted, those of the highest LBD first.
-//! A learnt clause is deletable unless it is a reason on the trail or has an LBD of at most 2. It is not
-//! deletable either if it was learnt or used since the last reduction. When the database exceeds its limit of
-//! bytes, half of all learnt clauses that are not reasons are deleted. After G. Audemard and L. Simon,
-//! "Predicting learnt clauses quality", 2009, with the used flags of CaDiCaL.
+//! A learnt clause is deletable unless it is a reason on the trail, has an LBD of at most 2, or was learnt or
+//! used since the last reduction. When the database exceeds its limit of bytes, half of all learnt clauses
+//! that are not reasons are deleted. After G. Audemard and L. Simon, "Predicting learnt clauses quality",
+//! 2009, with the used flags of CaDiCaL.
 
 use crate::engine::cdcl::sat::clause_database::{ClauseKind, ClauseRef, MAX_BYTES};
 use crate::engine::cdcl::sat::propagate::Propagator;
@@ -31,13 +31,18 @@ pub(crate) struct Reduction {
     /// The number of conflicts at which the next reduction is due.
     reduce_at: u64,
     /// The number of literals that were fixed at the last simplification.
-    simplified: usize,
+    fixed_at_simplify: usize,
 }
 
 impl Reduction {
-    /// Creates the state before the first conflict. `byte_limit` limits the clause database.
+    /// Creates the state before the first conflict. `byte_limit` limits the clauses with their watchers.
     pub(super) fn new(byte_limit: usize) -> Self {
-        Self { byte_limit: byte_limit.min(MAX_BYTES), reductions: 0, reduce_at: INTERVAL, simplified: 0 }
+        Self {
+            byte_limit: byte_limit.min(MAX_BYTES),
+            reductions: 0,
+            reduce_at: INTERVAL,
+            fixed_at_simplify: 0,
+        }
     }
 
     /// Returns whether the clauses exceed the limit.
@@ -67,10 +72,10 @@ impl Reduction {
     /// Simplifies if the solver is at level 0 and enough literals have been fixed since the last time.
     pub(super) fn simplify_if_due(&mut self, propagator: &mut Propagator) {
         let (trail, fixed) = (&propagator.trail, propagator.trail.len());
-        if trail.decision_level() > 0 || fixed < self.simplified + 1 + trail.variables() / 100 {
+        if trail.decision_level() > 0 || fixed < self.fixed_at_simplify + 1 + trail.variable_count() / 100 {
             return;
         }
-        self.simplified = fixed;
+        self.fixed_at_simplify = fixed;
         propagator.simplify();
     }
 }
@@ -86,9 +91,9 @@ fn deletable(cause: Cause, propagator: &mut Propagator) -> Vec<(u32, usize, Clau
     let mut candidates = Vec::with_capacity(references.len());
     for clause in references {
         let (used, lbd) = (clauses.take_used(clause), clauses.lbd(clause));
-        let good = cause == Cause::Interval && (used || lbd <= GOOD_LBD);
+        let keep = cause == Cause::Interval && (used || lbd <= GOOD_LBD);
         let learnt = clauses.kind(clause) == ClauseKind::Learnt;
-        if !good && learnt && reasons.binary_search(&clause).is_err() {
+        if !keep && learnt && reasons.binary_search(&clause).is_err() {
             candidates.push((lbd, clauses.size(clause), clause));
         }
     }

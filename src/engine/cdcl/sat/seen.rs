@@ -57,11 +57,11 @@ impl Seen {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.marks.len()) + self.to_clear.capacity() * size_of::<Var>()
+        Self::initial_bytes(self.marks.len()) + self.to_clear.capacity() * size_of::<Var>()
     }
 
     /// Bytes for `variables` variables before the list has grown.
-    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+    pub(super) const fn initial_bytes(variables: usize) -> usize {
         variables * size_of::<Mark>()
     }
 }

@@ -1,10 +1,10 @@
 //! Clause shrinking: replaces all literals of one decision level by that level's unique implication point.
 //!
 //! On these problems one positive literal falsifies dozens of others, and a learnt clause lists many of them.
-//! One literal of a level may imply, with the clause's literals of lower levels, all its literals of that
-//! level. It then replaces them. No level is added, and clauses become several times shorter. After M.
-//! Fleury and A. Biere, "Efficient all-UIP learned clause minimization", 2021. Cost: that of the analysis of
-//! one level, for each level.
+//! Within a level, one assigned literal may imply, together with the clause's literals of lower levels, that
+//! all literals of the clause in this level are false. The negation of that literal then replaces them. No
+//! level is added, and clauses become several times shorter. After M. Fleury and A. Biere, "Efficient all-UIP
+//! learned clause minimization", 2021. Cost: that of the analysis of one level, for each level.
 
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::propagate::Propagator;
@@ -35,7 +35,7 @@ impl Shrinker {
                 clause[read..].iter().take_while(|literal| trail.level(literal.var()) == level).count();
             let range = read..read + block;
             let uip = if block > 1 {
-                self.implication_point(&clause[range.clone()], level, seen, propagator)
+                self.block_uip(&clause[range.clone()], level, seen, propagator)
             } else {
                 None
             };
@@ -51,15 +51,10 @@ impl Shrinker {
         clause.truncate(write);
     }
 
-    /// Returns the literal of `level` that implies the negation of all of `block`, which are false literals
-    /// of that level, newest first.
-    fn implication_point(
-        &mut self,
-        block: &[Lit],
-        level: u32,
-        seen: &Seen,
-        propagator: &Propagator,
-    ) -> Option<Lit> {
+    /// Returns the block's unique implication point: the literal of `level` that implies, with literals of
+    /// lower levels, the negations of all literals in `block`. These are false literals of that level, newest
+    /// first.
+    fn block_uip(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
         let trail = &propagator.trail;
         for literal in block {
             self.unresolved[literal.var().index()] = true;
@@ -78,8 +73,8 @@ impl Shrinker {
             }
             position -= 1;
         }
-        for place in trail.level_start(level)..=position {
-            self.unresolved[trail.at(place).var().index()] = false;
+        for position in trail.level_start(level)..=position {
+            self.unresolved[trail.at(position).var().index()] = false;
         }
         None
     }
@@ -104,11 +99,11 @@ impl Shrinker {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.unresolved.len())
+        Self::initial_bytes(self.unresolved.len())
     }
 
     /// Bytes for `variables` variables.
-    pub(super) const fn fixed_bytes(variables: usize) -> usize {
+    pub(super) const fn initial_bytes(variables: usize) -> usize {
         variables * size_of::<bool>()
     }
 }

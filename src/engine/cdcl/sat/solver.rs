@@ -1,18 +1,18 @@
 //! The CDCL main loop: propagates; on a conflict, learns a clause and backjumps; otherwise makes a decision.
 //!
 //! A [`Solver`] can return after any step and continue later as if it had not. It counts its work in *ticks*
-//! (about one propagated literal each), polls the watch about every [`POLL_INTERVAL`] ticks, and reads no
-//! clock. Invariant: everything that it derives follows from its constraints and the clauses that were added.
-//! A literal of level 0 is therefore true in all solutions that are not blocked. It may be shared with
-//! solvers of the same problem once the blocked solutions are recorded. After N. Eén and N. Sörensson, "An
-//! extensible SAT-solver", 2003.
+//! (about one propagated literal each), polls its [`Watch`](crate::budget::Watch) about every
+//! [`POLL_INTERVAL`] ticks, and reads no clock. Invariant: everything that it derives follows from its
+//! constraints and the clauses that were added. A literal of level 0 is therefore true in all solutions that
+//! are not blocked. It may be added to another solver of the same problem only if the blocked solutions have
+//! been recorded, since they may violate it. After N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
 
 use crate::budget::{Interrupt, Stop, Watch};
 use crate::engine::cdcl::meter::Meter;
 use crate::engine::cdcl::sat::analyze::Analyzer;
 use crate::engine::cdcl::sat::clause_database::ClauseKind;
 use crate::engine::cdcl::sat::decide::Heuristics;
-use crate::engine::cdcl::sat::exactly_one::ExactlyOne;
+use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::mode::ModeOptions;
 use crate::engine::cdcl::sat::propagate::{Conflict, Propagator};
@@ -41,10 +41,10 @@ pub(crate) struct Solver {
 
 impl Solver {
     /// Creates a solver for `constraints` over `variables` variables, in mode 0. `clause_bytes` limits its
-    /// clause database.
+    /// clauses with their watchers.
     pub(crate) fn new(
         variables: usize,
-        constraints: ExactlyOne,
+        constraints: ExactlyOneConstraints,
         mode: ModeOptions,
         clause_bytes: usize,
     ) -> Self {
@@ -72,8 +72,9 @@ impl Solver {
         }
     }
 
-    /// Searches until it has counted `tick_limit` ticks in all, or has made `decisions` decisions in this
-    /// call, or for another reason in [`Status`]. The meter counts the bytes of everything but this solver.
+    /// Searches until a result or a limit is reached; see [`Status`]. `tick_limit` bounds the ticks since the
+    /// solver was created and is tested only when the watch would be polled; `decisions` bounds the decisions
+    /// of this call. The meter counts the bytes of everything but this solver.
     pub(crate) fn search<W: Watch + ?Sized>(
         &mut self,
         tick_limit: u64,
@@ -114,7 +115,7 @@ impl Solver {
         let trail = &self.propagator.trail;
         self.heuristics.phases.update(&trail.literals()[..trail.level_start(level)]);
         let learnt = self.analyzer.analyze(conflict, &mut self.propagator);
-        self.heuristics.learn_from(conflict, self.analyzer.analyzed());
+        self.heuristics.bump_and_decay(conflict, self.analyzer.analyzed());
         self.cancel_until(learnt.backjump_level);
         self.propagator.ticks += 2 + self.analyzer.analyzed().len() as u64 / 4;
         self.counts.learnt += 1;
@@ -138,7 +139,7 @@ impl Solver {
         match self.next_assumption() {
             Ok(None) => {}
             Ok(Some(literal)) => {
-                self.assume(literal);
+                self.push_decision(literal);
                 return None;
             }
             Err(status) => return Some(status),
@@ -156,12 +157,13 @@ impl Solver {
             return Some(Status::Satisfiable);
         };
         self.counts.decisions += 1;
-        self.assume(literal);
+        self.push_decision(literal);
         None
     }
 
     /// Rephases if due, then restarts if due. Rephasing returns to level 0 too, which does not count as a
-    /// restart. Under a conflict limit only rephasing is done.
+    /// restart. Under a conflict limit there are no restarts, because the decisions on the trail are needed
+    /// to expand the node.
     fn rephase_or_restart_if_due(&mut self) {
         if self.heuristics.phases.is_rephase_due(self.counts.conflicts) {
             self.cancel_until(0);
@@ -190,8 +192,8 @@ impl Solver {
         Ok(None)
     }
 
-    /// Makes a literal true at a new decision level.
-    fn assume(&mut self, literal: Lit) {
+    /// Opens a decision level with `literal` as its decision.
+    fn push_decision(&mut self, literal: Lit) {
         let trail = &mut self.propagator.trail;
         trail.new_decision_level();
         self.counts.max_level = self.counts.max_level.max(trail.decision_level());
@@ -200,7 +202,7 @@ impl Solver {
 
     /// Unassigns all literals above `level`.
     pub(super) fn cancel_until(&mut self, level: u32) {
-        self.propagator.cancel_until(level, |literal| self.heuristics.unassign(literal));
+        self.propagator.cancel_until(level, |literal| self.heuristics.on_unassigned(literal));
     }
 
     /// Bytes in use.
@@ -209,9 +211,9 @@ impl Solver {
     }
 
     /// Bytes of a solver for a problem of that size before it has learnt anything, without activities.
-    pub(crate) const fn fixed_bytes(variables: usize, constraints: usize) -> usize {
-        Propagator::fixed_bytes(variables, constraints)
-            + Analyzer::fixed_bytes(variables)
-            + Heuristics::fixed_bytes(variables, constraints)
+    pub(crate) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
+        Propagator::initial_bytes(variables, constraints)
+            + Analyzer::initial_bytes(variables)
+            + Heuristics::initial_bytes(variables, constraints)
     }
 }

@@ -1,8 +1,8 @@
 //! The trail: the assigned literals in order of assignment, with the decision level and the reason of each.
 //!
-//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis reads the true
-//! literals that it consists of, the antecedents, only when it needs them. After J. Marques-Silva and K.
-//! Sakallah, "GRASP", 1996, and N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
+//! A reason is one word that names a literal, a constraint or a clause. Conflict analysis derives from it, on
+//! demand, the antecedents: the true literals that together imply the assignment. After J. Marques-Silva and
+//! K. Sakallah, "GRASP", 1996, and N. Eén and N. Sörensson, "An extensible SAT-solver", 2003.
 
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
@@ -61,7 +61,7 @@ struct VarData {
 pub(crate) struct Trail {
     /// By literal: 1 if it is true, -1 if it is false, 0 if it is unassigned.
     values: Vec<i8>,
-    variables: Vec<VarData>,
+    var_data: Vec<VarData>,
     literals: Vec<Lit>,
     /// By decision level above 0: the position of its decision.
     level_starts: Vec<u32>,
@@ -71,7 +71,7 @@ impl Trail {
     pub(crate) fn new(variables: usize) -> Self {
         Self {
             values: vec![0; 2 * variables],
-            variables: vec![VarData { level: 0, reason: Reason::NONE, position: 0 }; variables],
+            var_data: vec![VarData { level: 0, reason: Reason::NONE, position: 0 }; variables],
             literals: Vec::with_capacity(variables),
             level_starts: Vec::new(),
         }
@@ -89,20 +89,20 @@ impl Trail {
 
     /// Returns the decision level at which a variable was assigned.
     pub(crate) fn level(&self, var: Var) -> u32 {
-        self.variables[var.index()].level
+        self.var_data[var.index()].level
     }
 
     /// Returns the position of a variable's literal on the trail.
     pub(crate) fn position(&self, var: Var) -> usize {
-        self.variables[var.index()].position as usize
+        self.var_data[var.index()].position as usize
     }
 
     pub(crate) fn reason(&self, var: Var) -> Reason {
-        self.variables[var.index()].reason
+        self.var_data[var.index()].reason
     }
 
     pub(crate) fn set_reason(&mut self, var: Var, reason: Reason) {
-        self.variables[var.index()].reason = reason;
+        self.var_data[var.index()].reason = reason;
     }
 
     /// Returns the current decision level.
@@ -111,8 +111,8 @@ impl Trail {
     }
 
     /// Returns the number of variables, assigned or not.
-    pub(crate) fn variables(&self) -> usize {
-        self.variables.len()
+    pub(crate) fn variable_count(&self) -> usize {
+        self.var_data.len()
     }
 
     /// Returns the number of assigned literals.
@@ -122,7 +122,7 @@ impl Trail {
 
     /// Returns whether all variables are assigned.
     pub(crate) fn is_full(&self) -> bool {
-        self.literals.len() == self.variables.len()
+        self.literals.len() == self.var_data.len()
     }
 
     /// Returns the literal at a position.
@@ -159,7 +159,7 @@ impl Trail {
         debug_assert_eq!(self.value(literal), 0, "the literal is unassigned");
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
-        self.variables[literal.var().index()] =
+        self.var_data[literal.var().index()] =
             VarData { level: self.level_starts.len() as u32, reason, position: self.literals.len() as u32 };
         self.literals.push(literal);
     }
@@ -179,11 +179,11 @@ impl Trail {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.variables.len()) + self.level_starts.capacity() * size_of::<u32>()
+        Self::initial_bytes(self.var_data.len()) + self.level_starts.capacity() * size_of::<u32>()
     }
 
     /// Bytes of a trail of `variables` variables without its levels.
-    pub(crate) const fn fixed_bytes(variables: usize) -> usize {
+    pub(crate) const fn initial_bytes(variables: usize) -> usize {
         variables * (2 + size_of::<VarData>() + size_of::<Lit>())
     }
 }

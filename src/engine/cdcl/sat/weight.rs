@@ -1,9 +1,9 @@
-//! Constraint weights: how often each exactly-one constraint was a conflict, with recent conflicts counting
-//! for more.
+//! Constraint weights: how often all variables of an exactly-one constraint were false at once, with recent
+//! conflicts counting for more.
 //!
 //! After F. Boussemart et al., "Boosting systematic search by weighting constraints", 2004.
 
-/// The factor by which a conflict makes the next increment grow.
+/// The factor by which each conflict increases the increment: the inverse of the decay.
 const GROWTH: f32 = 1.01;
 
 /// The increment above which all weights are scaled down.
@@ -25,7 +25,7 @@ impl ConstraintWeights {
         self.weights[constraint]
     }
 
-    /// Increases the weight of a constraint that was a conflict.
+    /// Increases the weight of a constraint whose variables were all false.
     pub(super) fn bump(&mut self, constraint: usize) {
         self.weights[constraint] += self.increment;
     }
@@ -41,11 +41,11 @@ impl ConstraintWeights {
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.weights.len())
+        Self::initial_bytes(self.weights.len())
     }
 
     /// Bytes for `constraints` constraints.
-    pub(super) const fn fixed_bytes(constraints: usize) -> usize {
+    pub(super) const fn initial_bytes(constraints: usize) -> usize {
         constraints * size_of::<f32>()
     }
 }

@@ -62,9 +62,10 @@ pub(super) fn with_seed(seed: u64) -> SearchOptions {
     SearchOptions { seed: Some(seed), ..SearchOptions::default() }
 }
 
-/// Both orders with these options.
-pub(super) fn both_orders(options: SearchOptions) -> [SearchOptions; 2] {
-    [SearchOrder::DepthFirst, SearchOrder::BestFirst].map(|order| SearchOptions { order, ..options })
+/// `options` with each search order.
+pub(super) fn both_search_orders(options: SearchOptions) -> [SearchOptions; 2] {
+    [SearchOrder::DepthFirst, SearchOrder::BestFirst]
+        .map(|search_order| SearchOptions { search_order, ..options })
 }
 
 /// A search that has run to its end.

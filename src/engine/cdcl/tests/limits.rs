@@ -3,14 +3,14 @@
 use crate::budget::{Limits, Progress, Signal, Stop, Unwatched};
 use crate::engine::cdcl::options::SearchOptions;
 use crate::engine::cdcl::search::Search;
-use crate::engine::cdcl::tests::boards::{both_orders, random_board, solve, with_seed};
+use crate::engine::cdcl::tests::boards::{both_search_orders, random_board, solve, with_seed};
 use crate::grid::random::XorShift64;
 use std::cell::Cell;
 
 #[test]
 fn the_same_seed_gives_the_same_run_with_and_without_pauses() {
     let cells = random_board(5, 42, &mut XorShift64::new(25));
-    for options in both_orders(with_seed(11)) {
+    for options in both_search_orders(with_seed(11)) {
         let uninterrupted = solve(5, &cells, options);
         let mut search = Search::new(5, &cells, options).unwrap();
         let (mut pauses, polls) = (0, Cell::new(0));

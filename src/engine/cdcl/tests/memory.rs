@@ -3,7 +3,9 @@
 use crate::budget::{Limits, Progress, Reservation, Signal, Stop, Watch};
 use crate::engine::cdcl::options::SearchOptions;
 use crate::engine::cdcl::search::Search;
-use crate::engine::cdcl::tests::boards::{all_values, both_orders, empty, random_board, solve, with_seed};
+use crate::engine::cdcl::tests::boards::{
+    all_values, both_search_orders, empty, random_board, solve, with_seed,
+};
 use crate::grid::random::XorShift64;
 use std::cell::Cell;
 
@@ -23,32 +25,32 @@ fn one_solution() -> SearchOptions {
 
 #[test]
 fn the_byte_limit_is_kept() {
-    for (order, percent, megabytes) in [(6, 50, 3), (10, 60, 24)] {
+    for (order, percent, mebibytes) in [(6, 50, 3), (10, 60, 24)] {
         let cells = random_board(order, percent, &mut XorShift64::new(5));
-        for options in both_orders(SearchOptions::default()) {
+        for options in both_search_orders(SearchOptions::default()) {
             let mut search = Search::new(order, &cells, options).unwrap();
             for _ in 0..200 {
-                let progress = advance_for(&mut search, megabytes << 20, 10);
+                let progress = advance_for(&mut search, mebibytes << 20, 10);
                 if progress != Progress::Stopped(Stop::Deadline) {
                     break;
                 }
-                assert!(search.bytes() <= megabytes << 20, "{} bytes", search.bytes());
+                assert!(search.bytes() <= mebibytes << 20, "{} bytes", search.bytes());
             }
         }
     }
 }
 
 #[test]
-fn loose_boards_of_every_side_to_100_run_in_64_megabytes() {
+fn loose_boards_of_sides_64_81_and_100_run_in_64_mebibytes() {
     let mut random = XorShift64::new(8);
     for (order, percent) in
         [8, 9, 10].into_iter().flat_map(|order| [2, 3, 10, 25].map(|percent| (order, percent)))
     {
         let cells = random_board(order, percent, &mut random);
-        for options in both_orders(one_solution()) {
+        for options in both_search_orders(one_solution()) {
             let mut search = Search::new(order, &cells, options).unwrap();
             let progress = advance_for(&mut search, 64 << 20, 2500);
-            let case = format!("order {order}, {percent} %, {:?}: {progress:?}", options.order);
+            let case = format!("order {order}, {percent} %, {:?}: {progress:?}", options.search_order);
             assert!(matches!(progress, Progress::Done | Progress::Stopped(Stop::Deadline)), "{case}");
             assert!(search.bytes() <= 64 << 20 && search.statistics().decisions > 0, "{case}");
         }
@@ -56,7 +58,7 @@ fn loose_boards_of_every_side_to_100_run_in_64_megabytes() {
 }
 
 #[test]
-fn a_model_that_does_not_fit_is_not_built_until_the_limit_is_higher() {
+fn an_encoding_that_does_not_fit_is_not_built_until_the_limit_is_higher() {
     let cells = random_board(10, 3, &mut XorShift64::new(9));
     let mut search = Search::new(10, &cells, one_solution()).unwrap();
     for _ in 0..2 {
@@ -125,12 +127,12 @@ fn memory_is_requested_before_it_is_used_and_a_pause_changes_nothing() {
     for (order, nodes) in [(8, 2000), (6, 10_000)] {
         let cells = random_board(order, 45, &mut XorShift64::new(12));
         let limits = Limits { nodes, ..Limits::default() };
-        for options in both_orders(one_solution()) {
+        for options in both_search_orders(one_solution()) {
             let mut uninterrupted = Search::new(order, &cells, options).unwrap();
             let expected = uninterrupted.advance(&limits, &|| Signal::Continue);
             let mut search = Search::new(order, &cells, options).unwrap();
             let (progress, pauses) = advance_with_pauses(&mut search, &limits);
-            assert!(pauses > 0 || order < 8, "the model of side 64 takes more than one step");
+            assert!(pauses > 0 || order < 8, "the encoding of side 64 takes more than one step");
             assert_eq!(progress, expected);
             assert_eq!(search.solutions(), uninterrupted.solutions());
             assert_eq!(search.statistics(), uninterrupted.statistics());
@@ -141,7 +143,7 @@ fn memory_is_requested_before_it_is_used_and_a_pause_changes_nothing() {
 #[test]
 fn a_search_that_is_refused_memory_ends() {
     let cells = random_board(8, 45, &mut XorShift64::new(12));
-    for options in both_orders(one_solution()) {
+    for options in both_search_orders(one_solution()) {
         let mut search = Search::new(8, &cells, options).unwrap();
         let watch = Grants::new(Signal::Stop(Stop::Memory));
         assert_eq!(search.advance(&Limits::default(), &watch), Progress::Stopped(Stop::Memory));

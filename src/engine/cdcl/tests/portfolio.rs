@@ -2,22 +2,22 @@
 
 use crate::budget::{Reservation, Unwatched};
 use crate::engine::cdcl::candidate_sets::CandidateSets;
+use crate::engine::cdcl::encoding::EncodingBuilder;
 use crate::engine::cdcl::frontier::Frontier;
 use crate::engine::cdcl::meter::Meter;
-use crate::engine::cdcl::model::ModelBuilder;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::portfolio_member::Member;
-use crate::engine::cdcl::portfolio_role::{Role, fit, fixed_bytes, roles};
+use crate::engine::cdcl::portfolio_role::{Role, fit, initial_bytes, roles};
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::search::is_solution;
 use crate::engine::cdcl::tests::boards::{
-    board_with_some_solutions, both_orders, candidate_sets, random_board, with_seed,
+    board_with_some_solutions, both_search_orders, candidate_sets, random_board, with_seed,
 };
 use crate::grid::random::XorShift64;
 
 /// A member with a limit of 64 MiB.
 fn member(sets: &CandidateSets, role: &Role) -> Member {
-    let mut builder = ModelBuilder::new(sets);
+    let mut builder = EncodingBuilder::new(sets);
     while builder.step(sets) {}
     Member::new(builder, sets, role, 64 << 20)
 }
@@ -40,7 +40,7 @@ struct Run {
 /// bytes.
 fn best_first_within(bytes: usize, cells: &[u128]) -> Run {
     let sets = candidate_sets(4, cells);
-    let options = SearchOptions { max_solutions: 1, order: SearchOrder::BestFirst, ..with_seed(0) };
+    let options = SearchOptions { max_solutions: 1, search_order: SearchOrder::BestFirst, ..with_seed(0) };
     let mut member = member(&sets, &roles(options, &sets)[0]);
     member.solver.set_assumptions(Vec::new(), Some(1));
     member.frontier = Some(Frontier::new(bytes, 1));
@@ -94,10 +94,10 @@ fn members_that_share_their_solutions_find_each_once() {
 fn the_bytes_of_a_member_are_known_before_it_is_built() {
     for (order, percent) in [(4, 40), (5, 20), (6, 45), (8, 10)] {
         let sets = candidate_sets(order, &random_board(order, percent, &mut XorShift64::new(6)));
-        for options in both_orders(with_seed(0)) {
+        for options in both_search_orders(with_seed(0)) {
             for role in roles(options, &sets) {
                 let role = Role { member: 0, later_rule: role.mode_options.decision_rule, ..role };
-                let (expected, actual) = (fixed_bytes(&[role], &sets), member(&sets, &role).bytes());
+                let (expected, actual) = (initial_bytes(&[role], &sets), member(&sets, &role).bytes());
                 let close = actual <= expected && 9 * expected <= 10 * actual + 80_000;
                 assert!(close, "{expected} bytes expected, {actual} in use");
             }
@@ -109,14 +109,14 @@ fn the_bytes_of_a_member_are_known_before_it_is_built() {
 fn roles_are_removed_until_the_others_fit() {
     let sets = candidate_sets(8, &random_board(8, 5, &mut XorShift64::new(7)));
     let all = roles(SearchOptions { max_solutions: 1, ..with_seed(0) }, &sets);
-    let (mut counts, mut bytes) = (Vec::new(), fixed_bytes(&all, &sets));
+    let (mut counts, mut bytes) = (Vec::new(), initial_bytes(&all, &sets));
     while bytes > 0 {
         let mut fitting = all.clone();
         fit(&mut fitting, &sets, bytes);
-        assert!(fixed_bytes(&fitting, &sets) <= bytes);
+        assert!(initial_bytes(&fitting, &sets) <= bytes);
         assert!(fitting.is_empty() || fitting.iter().any(|role| role.later_slice > 0), "a role goes on");
         counts.push(fitting.len());
-        bytes = fixed_bytes(&fitting, &sets).saturating_sub(1);
+        bytes = initial_bytes(&fitting, &sets).saturating_sub(1);
     }
     assert_eq!(counts, [3, 2, 1, 0]);
 }

@@ -4,7 +4,7 @@ use crate::engine::cdcl::bits::{below, elements};
 use crate::engine::cdcl::options::{SearchError, SearchOptions};
 use crate::engine::cdcl::search::{Search, is_solution};
 use crate::engine::cdcl::tests::boards::{
-    all_values, both_orders, empty, full, geometry, random_board, solve, with_seed,
+    all_values, both_search_orders, empty, full, geometry, random_board, solve, with_seed,
 };
 use crate::grid::random::{Random, XorShift64};
 use crate::grid::{Cell, Geometry};
@@ -32,7 +32,8 @@ fn backtrack(geometry: &Geometry, cells: &[u128], max: usize, found: &mut Vec<Ve
     }
 }
 
-/// Removes the value of a decided cell from its peers; returns false if that leaves a peer without values.
+/// Removes the value of a cell with one candidate from its peers; returns false if that leaves a peer without
+/// values.
 fn eliminate_from_peers(geometry: &Geometry, cells: &mut [u128], cell: Cell) -> bool {
     let value = cells[cell.index()];
     for peer in geometry.peers(cell) {
@@ -51,7 +52,7 @@ fn eliminate_from_peers(geometry: &Geometry, cells: &mut [u128], cell: Cell) -> 
 fn agrees_with_backtracking(order: usize, cells: &[u128], max: usize, seed: u64) {
     let mut expected = Vec::new();
     backtrack(&geometry(order), cells, max, &mut expected);
-    for options in both_orders(SearchOptions { max_solutions: max, ..with_seed(seed) }) {
+    for options in both_search_orders(SearchOptions { max_solutions: max, ..with_seed(seed) }) {
         let search = solve(order, cells, options);
         let mut found = search.solutions().to_vec();
         assert_eq!(found.len(), expected.len(), "{cells:?}");

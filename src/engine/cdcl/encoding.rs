@@ -1,18 +1,18 @@
-//! The SAT model of a board: a variable per open candidate, an exactly-one constraint per set of two or more
-//! candidates.
+//! The SAT encoding of a board: a variable per open candidate, an exactly-one constraint per set of two or
+//! more candidates.
 //!
 //! Variables for the triads of T. Dillon's tdoku (2019), "this row has this value in this box", were tried.
 //! Minimal 25×25 boards took a third fewer conflicts, but each conflict took twice as long.
 
 use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, FAMILIES};
-use crate::engine::cdcl::sat::exactly_one::{ExactlyOne, OCCURRENCES};
+use crate::engine::cdcl::sat::exactly_one::{ExactlyOneConstraints, OCCURRENCES};
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 
-/// The relation between variables and candidates.
+/// The mapping between variables and candidates.
 #[derive(Clone, Debug)]
-pub(crate) struct Model {
-    /// By cell: its values when the model was created.
+pub(crate) struct Encoding {
+    /// By cell: its values when the encoding was created.
     cells: Vec<u128>,
     /// By cell: its first variable.
     first: Vec<u32>,
@@ -23,17 +23,16 @@ pub(crate) struct Model {
 /// The low bits of a packed candidate, which hold the value.
 const VALUE_BITS: u32 = 7;
 
-/// Builds a model and its constraints, one family of sets per step: at side 100 all steps take 50 ms.
+/// Builds an encoding and its constraints, one family of sets per step: at side 100 all steps take 50 ms.
 #[derive(Debug)]
-pub(crate) struct ModelBuilder {
-    model: Model,
-    /// The number of families done.
-    families: usize,
-    members: Vec<Var>,
+pub(crate) struct EncodingBuilder {
+    encoding: Encoding,
+    families_done: usize,
+    variables: Vec<Var>,
     sizes: Vec<u32>,
 }
 
-impl ModelBuilder {
+impl EncodingBuilder {
     /// Numbers the open candidates of a board at the fixpoint of singles.
     pub(crate) fn new(sets: &CandidateSets) -> Self {
         let mut first = Vec::with_capacity(sets.cells().len());
@@ -44,55 +43,57 @@ impl ModelBuilder {
                 candidates.extend(elements(set).map(|value| (cell << VALUE_BITS | value) as u32));
             }
         }
-        let model = Model { cells: sets.cells().to_vec(), first, candidates };
-        let members = Vec::with_capacity(OCCURRENCES * model.variables());
-        let sizes = Vec::with_capacity(FAMILIES * model.cells.len());
-        Self { model, families: 0, members, sizes }
+        let encoding = Encoding { cells: sets.cells().to_vec(), first, candidates };
+        let variables = Vec::with_capacity(OCCURRENCES * encoding.variable_count());
+        let sizes = Vec::with_capacity(FAMILIES * encoding.cells.len());
+        Self { encoding, families_done: 0, variables, sizes }
     }
 
     /// Adds the constraints of the next family; returns whether there was one. `sets` must be as it was in
     /// [`Self::new`].
     pub(crate) fn step(&mut self, sets: &CandidateSets) -> bool {
-        if self.families == FAMILIES {
+        if self.families_done == FAMILIES {
             return false;
         }
-        let first = self.families * self.model.cells.len();
-        for (k, &set) in sets.family(self.families).iter().enumerate() {
+        let first = self.families_done * self.encoding.cells.len();
+        for (k, &set) in sets.family(self.families_done).iter().enumerate() {
             if set.count_ones() > 1 {
-                let model = &self.model;
-                self.members.extend(elements(set).map(|bit| model.variable(sets.candidate(first + k, bit))));
+                let encoding = &self.encoding;
+                self.variables
+                    .extend(elements(set).map(|bit| encoding.variable(sets.candidate(first + k, bit))));
                 self.sizes.push(set.count_ones());
             }
         }
-        self.families += 1;
+        self.families_done += 1;
         true
     }
 
-    /// Returns the model and its constraints.
-    pub(crate) fn finish(self) -> (Model, ExactlyOne) {
-        let constraints = ExactlyOne::new(self.model.variables(), self.members, &self.sizes);
-        (self.model, constraints)
+    /// Returns the encoding and its constraints.
+    pub(crate) fn finish(self) -> (Encoding, ExactlyOneConstraints) {
+        let constraints =
+            ExactlyOneConstraints::new(self.encoding.variable_count(), self.variables, &self.sizes);
+        (self.encoding, constraints)
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.model.bytes() + (self.members.capacity() + self.sizes.capacity()) * size_of::<u32>()
+        self.encoding.bytes() + (self.variables.capacity() + self.sizes.capacity()) * size_of::<u32>()
     }
 }
 
-impl Model {
+impl Encoding {
     fn variable(&self, (cell, value): (usize, usize)) -> Var {
         let below = self.cells[cell] & ((1 << value) - 1);
         Var::new(self.first[cell] as usize + below.count_ones() as usize)
     }
 
-    /// Returns the literal of a candidate, or `None` if it was not open when the model was created.
+    /// Returns the literal of a candidate, or `None` if it was not open when the encoding was created.
     pub(crate) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
         let set = self.cells[cell];
         (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).positive())
     }
 
-    /// Returns the values of a cell when the model was created.
+    /// Returns the values of a cell when the encoding was created.
     pub(crate) fn values(&self, cell: usize) -> u128 {
         self.cells[cell]
     }
@@ -102,14 +103,14 @@ impl Model {
         unpack(self.candidates[var.index()])
     }
 
-    /// Writes the number of values of each cell when the model was created.
+    /// Writes the number of values of each cell when the encoding was created.
     pub(crate) fn count_values(&self, counts: &mut Vec<u8>) {
         counts.clear();
         counts.extend(self.cells.iter().map(|set| set.count_ones() as u8));
     }
 
     /// Returns the number of variables.
-    pub(crate) fn variables(&self) -> usize {
+    pub(crate) fn variable_count(&self) -> usize {
         self.candidates.len()
     }
 
@@ -127,11 +128,11 @@ impl Model {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::fixed_bytes(self.cells.len(), self.candidates.len())
+        Self::initial_bytes(self.cells.len(), self.candidates.len())
     }
 
-    /// Bytes of a model of that size.
-    pub(crate) const fn fixed_bytes(cells: usize, variables: usize) -> usize {
+    /// Bytes of an encoding of that size.
+    pub(crate) const fn initial_bytes(cells: usize, variables: usize) -> usize {
         cells * (size_of::<u128>() + size_of::<u32>()) + variables * size_of::<u32>()
     }
 }

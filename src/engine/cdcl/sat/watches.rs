@@ -90,7 +90,7 @@ impl WatchLists {
     }
 
     /// Bytes for `variables` variables before anything is watched.
-    pub(crate) const fn fixed_bytes(variables: usize) -> usize {
+    pub(crate) const fn initial_bytes(variables: usize) -> usize {
         2 * variables * size_of::<u32>()
     }
 }
