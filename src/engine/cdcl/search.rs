@@ -199,7 +199,7 @@ impl Search {
     fn try_pattern(&mut self) {
         let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
         self.pattern_tries += 1;
-        let max_tries = PATTERN_TRIES + 2 * self.options.max_solutions;
+        let max_tries = PATTERN_TRIES.saturating_add(self.options.max_solutions.saturating_mul(2));
         if givens > self.geometry.side() || self.pattern_tries > max_tries {
             self.stage = self.stage_after_pattern();
             return;

@@ -3,7 +3,7 @@
 use crate::budget::{Limits, Progress, Signal, Stop, Unwatched};
 use crate::engine::cdcl::options::SearchOptions;
 use crate::engine::cdcl::search::Search;
-use crate::engine::cdcl::tests::boards::{both_search_orders, random_board, solve, with_seed};
+use crate::engine::cdcl::tests::boards::{both_search_orders, empty, random_board, solve, with_seed};
 use crate::grid::random::XorShift64;
 use std::cell::Cell;
 
@@ -46,4 +46,13 @@ fn a_search_that_was_stopped_can_be_resumed() {
     };
     let progress = search.advance(&Limits::default(), &watch);
     assert!(matches!(progress, Progress::Stopped(Stop::Deadline) | Progress::Done));
+}
+
+#[test]
+fn any_number_of_solutions_can_be_requested() {
+    let options = SearchOptions { max_solutions: usize::MAX, ..SearchOptions::default() };
+    let mut search = Search::new(4, &empty(4), options).unwrap();
+    let few_bytes = Limits { bytes: 1 << 20, ..Limits::default() };
+    assert_eq!(search.advance(&few_bytes, &Unwatched), Progress::Stopped(Stop::Memory));
+    assert!(search.solutions().len() > 100);
 }
