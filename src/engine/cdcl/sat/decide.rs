@@ -90,24 +90,19 @@ impl Heuristics {
         self.phases.rephase(conflicts, &mut self.random);
     }
 
-    /// Returns the next decision, or `None` if all variables are assigned.
-    pub(super) fn decide(&mut self, propagator: &mut Propagator) -> Option<Lit> {
-        if propagator.trail.is_full() {
-            return None;
-        }
+    /// Returns the next decision. Propagation must be complete, and at least one variable unassigned.
+    pub(super) fn decide(&mut self, propagator: &mut Propagator) -> Lit {
         match self.mode.options.decision_rule {
             DecisionRule::Activity => self.most_active(propagator),
-            DecisionRule::SmallestConstraint => {
-                self.in_smallest_constraint(propagator).or_else(|| first_unassigned(propagator))
-            }
+            DecisionRule::SmallestConstraint => self.in_smallest_constraint(propagator),
         }
     }
 
-    fn most_active(&mut self, propagator: &Propagator) -> Option<Lit> {
+    fn most_active(&mut self, propagator: &Propagator) -> Lit {
         loop {
-            let var = self.mode.activity.pop()?;
+            let var = self.mode.activity.pop().expect("an unassigned variable is in the heap");
             if propagator.trail.value(var.positive()) == 0 {
-                return Some(self.phases.literal(var, self.mode.options.polarity));
+                return self.phases.literal(var, self.mode.options.polarity);
             }
         }
     }
@@ -115,12 +110,9 @@ impl Heuristics {
     /// Decides on a variable of the heaviest of the smallest constraints. Among equally heavy ones it takes
     /// the first, so that consecutive decisions are close to each other. Loose boards then take a quarter of
     /// the time.
-    fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Option<Lit> {
+    fn in_smallest_constraint(&mut self, propagator: &mut Propagator) -> Lit {
         let states = propagator.constraints.states();
         let least = states.iter().copied().fold(u32::MAX, u32::min);
-        if ExactlyOneConstraints::is_satisfied(least) {
-            return None;
-        }
         let limit = ExactlyOneConstraints::state_above(ExactlyOneConstraints::count(least));
         let mut heaviest: Option<(f32, usize)> = None;
         for (constraint, _) in states.iter().enumerate().filter(|&(_, &state)| state < limit) {
@@ -130,13 +122,14 @@ impl Heuristics {
             }
         }
         propagator.ticks += 2 + states.len() as u64 / 256;
-        self.least_constraining(heaviest?.1, propagator)
+        let (_, constraint) = heaviest.expect("an unassigned variable has an unsatisfied constraint");
+        self.least_constraining(constraint, propagator)
     }
 
     /// Returns a decision on an unassigned variable of `constraint`: the one that falsifies the fewest other
     /// variables, the first of equals. At level 0 the choice depends on the seed instead, unless the seed is
     /// 0.
-    fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Option<Lit> {
+    fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Lit {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned =
             constraints.variables_of(constraint).iter().filter(|var| trail.value(var.positive()) == 0);
@@ -147,7 +140,7 @@ impl Heuristics {
                 constraints.occurrences(var).iter().map(|&other| constraints.non_false(other)).sum()
             })
         };
-        chosen.map(|var| var.positive())
+        chosen.expect("an unsatisfied constraint has an unassigned variable").positive()
     }
 
     /// Bytes in use.
@@ -160,11 +153,4 @@ impl Heuristics {
     pub(super) const fn initial_bytes(variables: usize, constraints: usize) -> usize {
         ConstraintWeights::initial_bytes(constraints) + Phases::initial_bytes(variables)
     }
-}
-
-/// Returns the positive literal of the first unassigned variable. Propagation leaves none when all
-/// constraints are satisfied; a solution is only reported if every variable is assigned.
-fn first_unassigned(propagator: &Propagator) -> Option<Lit> {
-    let mut literals = (0..propagator.trail.variable_count()).map(|index| Var::new(index).positive());
-    literals.find(|&literal| propagator.trail.value(literal) == 0)
 }

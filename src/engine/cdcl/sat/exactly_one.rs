@@ -142,11 +142,6 @@ impl ExactlyOneConstraints {
         (count + 1) * COUNT_ONE
     }
 
-    /// Returns whether `state` is the word of a satisfied constraint.
-    pub(crate) fn is_satisfied(state: u32) -> bool {
-        state & SATISFIED != 0
-    }
-
     /// Removes false variables, and empties the constraints that are satisfied. `value` returns a variable's
     /// value. All assigned variables must be assigned at level 0 and propagated.
     pub(crate) fn simplify(&mut self, value: impl Fn(Var) -> i8) {

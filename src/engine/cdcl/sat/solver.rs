@@ -153,9 +153,7 @@ impl Solver {
         if self.counts.decisions >= decision_limit {
             return Some(Status::Interrupted(Interrupt::Stop(Stop::Nodes)));
         }
-        let Some(literal) = self.heuristics.decide(&mut self.propagator) else {
-            return Some(Status::Satisfiable);
-        };
+        let literal = self.heuristics.decide(&mut self.propagator);
         self.counts.decisions += 1;
         self.push_decision(literal);
         None
