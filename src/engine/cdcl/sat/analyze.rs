@@ -171,9 +171,9 @@ impl Analyzer {
 }
 
 /// Returns the positive literal that implied `literal` in an exactly-one constraint, or `literal` itself.
-fn implying_literal(mut literal: Lit, propagator: &Propagator) -> Lit {
-    while let ReasonKind::Literal(other) = propagator.trail.reason(literal.var()).kind() {
-        literal = other;
+fn implying_literal(literal: Lit, propagator: &Propagator) -> Lit {
+    match propagator.trail.reason(literal.var()).kind() {
+        ReasonKind::Literal(other) => other,
+        _ => literal,
     }
-    literal
 }

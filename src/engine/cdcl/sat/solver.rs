@@ -48,7 +48,7 @@ impl Solver {
         mode: ModeOptions,
         clause_bytes: usize,
     ) -> Self {
-        let mut solver = Self {
+        Self {
             heuristics: Heuristics::new(variables, constraints.len(), mode),
             propagator: Propagator::new(variables, constraints),
             analyzer: Analyzer::new(variables),
@@ -58,17 +58,6 @@ impl Solver {
             unsatisfiable: false,
             assumptions: Vec::new(),
             conflict_limit: None,
-        };
-        solver.assign_units();
-        solver
-    }
-
-    /// Assigns the variables of constraints that have one variable.
-    fn assign_units(&mut self) {
-        for constraint in 0..self.propagator.constraints.len() {
-            if let [only] = *self.propagator.constraints.variables_of(constraint) {
-                self.add_unit(only.positive());
-            }
         }
     }
 
