@@ -5,3 +5,4 @@ mod limits;
 mod memory;
 mod portfolio;
 mod solutions;
+mod solver;
