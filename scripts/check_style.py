@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Checks the Rust sources for what neither rustfmt nor clippy reports.
+"""Checks style rules of the Rust sources that rustfmt and clippy do not check.
 
   scripts/check_style.py             prints each violation as FILE:LINE: TEXT; exit code 1 if there is one
   scripts/check_style.py --report    the same, but the exit code is always 0
 
-Checked in every tracked or new *.rs file:
-  - no comment and no string literal has a character beyond column 110, except in a word that contains `://`;
-and outside tests:
-  - no file below src/ has more than 450 lines;
-  - no function of more than one parameter, self included, has a named parameter of type `bool`.
-Below src/, at the end: the median of the lines of a file and the 90th percentile of the lines of a function.
+The rules apply to tracked files and to untracked files that git does not ignore:
+  - comments and string literals end at column 110, except in a word that contains `://`;
+  - outside tests, no file below src/ has more than 450 lines;
+  - outside tests, a function with two or more parameters, self included, has no named `bool` parameter.
+
+The last lines report the median length of the files and the 90th percentile of the length of the functions
+below src/.
 """
 
 import re
@@ -24,7 +25,7 @@ FILE_LINES = 450
 MEDIAN_FILE_LINES = 150
 P90_FUNCTION_LINES = 22
 
-# A raw string comes before a name, so that its prefix is not one; a character comes before a lifetime.
+# The order matters: the prefix of a raw string would match as a word, and a character literal as a lifetime.
 TOKEN = re.compile(
     r"""
       (?P<comment>//[^\n]*)
@@ -58,7 +59,7 @@ class Function(NamedTuple):
 
 
 def end_of_block_comment(source: str, start: int) -> int:
-    """Block comments nest."""
+    """Returns the offset behind the block comment at `start`. Block comments nest."""
     depth = 0
     for match in re.compile(r"/\*|\*/").finditer(source, start):
         depth += 1 if match.group() == "/*" else -1
@@ -81,7 +82,7 @@ def tokens(source: str) -> list[Token]:
 
 
 def closing(code: list[Token], start: int) -> int:
-    """Index of the bracket that closes the one at `start`; angle brackets count only if that one is angled."""
+    """Returns the index of the bracket that closes the one at `start`. Counts only brackets of that kind."""
     first = code[start].text
     depth = 0
     for index in range(start, len(code)):
@@ -93,7 +94,7 @@ def closing(code: list[Token], start: int) -> int:
 
 
 def split_parameters(code: list[Token]) -> list[str]:
-    """The parameters between the parentheses of a signature, as text without spaces between the tokens."""
+    """Splits the tokens between the parentheses of a signature into parameters, without spaces."""
     parameters, depth = [""], 0
     for token in code:
         if token.kind == "mark":
@@ -117,7 +118,7 @@ def functions(code: list[Token]) -> list[Function]:
         parameters = split_parameters(code[at + 1 : end_of_parameters])
         at = end_of_parameters
         while code[at].text not in ("{", ";"):
-            # The length of an array in the return type has a semicolon of its own.
+            # An array type in the return type contains a semicolon.
             at = closing(code, at) + 1 if code[at].text == "[" else at + 1
         body = code[at].text == "{"
         end = code[closing(code, at) if body else at].start
@@ -126,7 +127,7 @@ def functions(code: list[Token]) -> list[Function]:
 
 
 def test_ranges(code: list[Token]) -> list[range]:
-    """The offsets of items under `#[cfg(test)]` or `#[test]` that have a body."""
+    """Returns the ranges of offsets of the items with a body under `#[cfg(test)]` or `#[test]`."""
     found = []
     for index, token in enumerate(code):
         attribute = "".join(part.text for part in code[index : index + 7])
@@ -141,7 +142,7 @@ def test_ranges(code: list[Token]) -> list[range]:
 
 
 def long_lines(source: str, found: list[Token]) -> list[int]:
-    """Offsets of the lines on which a comment or a string literal passes the last column."""
+    """Returns the offsets of the lines on which a comment or a string literal extends beyond `COLUMN`."""
     starts = []
     for token in found:
         if token.kind not in ("comment", "string"):
@@ -173,9 +174,9 @@ def main() -> int:
             violations.append(f"{path}:{source.count(chr(10), 0, offset) + 1}: {text}")
 
         for offset in long_lines(source, found):
-            report(offset, f"a comment or string literal passes column {COLUMN}")
+            report(offset, f"a comment or string literal extends beyond column {COLUMN}")
         if product and lines > FILE_LINES:
-            report(0, f"the file has {lines} lines, at most {FILE_LINES} are allowed")
+            report(0, f"the file has {lines} lines; the limit is {FILE_LINES}")
         if product:
             file_lines.append(lines)
         tests = test_ranges(code)
@@ -186,12 +187,12 @@ def main() -> int:
                 function_lines.append(source.count("\n", function.start, function.end) + 1)
             for parameter in function.parameters:
                 if len(function.parameters) > 1 and parameter.endswith(":bool") and parameter != "_:bool":
-                    report(function.start, f"`{function.name}` takes `{parameter}` beside other parameters")
+                    report(function.start, f"`{function.name}` has the parameter `{parameter}` among others")
     print("\n".join(violations))
     p90 = statistics.quantiles(function_lines, n=10)[-1]
     print(f"{len(violations)} violations")
-    print(f"median of the lines of a file: {statistics.median(file_lines):.0f} (aim: {MEDIAN_FILE_LINES})")
-    print(f"p90 of the lines of a function: {p90:.0f} (aim: {P90_FUNCTION_LINES})")
+    print(f"lines per file, median: {statistics.median(file_lines):.0f} (goal: {MEDIAN_FILE_LINES})")
+    print(f"lines per function, p90: {p90:.0f} (goal: {P90_FUNCTION_LINES})")
     return 1 if violations and "--report" not in sys.argv[1:] else 0
 
 

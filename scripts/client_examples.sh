@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Generates a client from openapi/openapi.json (openapi-typescript, openapi-fetch), type-checks it, and runs its examples against a
-# program. Fails if the examples contain a cast or a non-null assertion. Needs node and npm.
+# Generates a TypeScript client from openapi/openapi.json with openapi-typescript and openapi-fetch,
+# type-checks it and runs its examples against a server. Fails if the examples contain a cast or a non-null
+# assertion. Requires node and npm.
 #
 #   scripts/client_examples.sh target/debug/sudokud
 set -euo pipefail
@@ -9,7 +10,7 @@ set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/../openapi/client"
 if grep -nE '\bas (any|unknown|[A-Z]|components)|[])A-Za-z_]!([.;,)]|\[)' examples.ts; then
-    echo "examples.ts: a cast or a non-null assertion" >&2
+    echo "examples.ts contains a cast or a non-null assertion" >&2
     exit 1
 fi
 npm ci --silent

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
-"""Kills and restarts instances behind a real HAProxy under load: no request may fail, no answer be wrong.
+"""Failover test: kills and restarts instances behind HAProxy while clients send requests.
 
-Three instances and HAProxy with deploy/haproxy.cfg (only its port and the list of servers are replaced) run on free
-ports of 127.0.0.1 while clients send puzzles. In turn: one instance is killed (SIGKILL) and started again; each is
-stopped (SIGTERM, must exit with 0) and started again; one is frozen (SIGSTOP), then goes on. Each change waits until
-HAProxy has seen the one before, and until `--between` requests were answered. Then errors are asked for through
-HAProxy, overload's 503 among them: each must arrive as the problem document it was, with its request id.
+No request may fail, and every solution must be correct.
 
-    failover.py target/release/sudokud                    20,000 requests and more, about half a minute
-    failover.py target/debug/sudokud --between 200        the short one
+Starts three instances and HAProxy on free ports of 127.0.0.1. The configuration is deploy/haproxy.cfg; the
+script replaces only the port and the list of servers. While clients send puzzles, the script
+  1. kills one instance (SIGKILL) and restarts it;
+  2. stops each instance in turn (SIGTERM, the exit code must be 0) and restarts it;
+  3. freezes one instance (SIGSTOP) and continues it (SIGCONT).
+Before each change it waits until HAProxy has detected the previous one and until `--between` requests have
+been answered. It then provokes errors through HAProxy, including 503 under overload. Each error must arrive
+as an unchanged problem document with its request id. Requires haproxy.
+
+    failover.py target/release/sudokud                    more than 20,000 requests, about 30 seconds
+    failover.py target/debug/sudokud --between 200        a short run
 """
 import argparse
 import asyncio
@@ -41,19 +46,19 @@ async def until(condition, what, seconds=20):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
-            raise SystemExit(f"waited {seconds} s in vain: {what}")
+            raise SystemExit(f"timeout after {seconds} s, waiting until {what}")
         await asyncio.sleep(0.02)
 
 
 class Instance:
-    """One server process on a port of its own."""
+    """A server process with its own port."""
 
     def __init__(self, program, port, log, options=()):
         self.command = [program, "serve", "--listen", f"{HOST}:{port}", *options]
         self.port, self.log, self.process, self.admin = port, log, None, None
 
     def with_admin(self, port):
-        """Health and metrics on a port of their own, as the image has them."""
+        """Serves health and metrics on a separate port, as in the container image."""
         self.admin = port
         self.command += ["--admin-listen", f"{HOST}:{port}"]
         return self
@@ -65,12 +70,12 @@ class Instance:
         self.process.send_signal(number)
 
     async def ended(self):
-        await until(lambda: self.process.poll() is not None, f"port {self.port} ends")
+        await until(lambda: self.process.poll() is not None, f"the process on port {self.port} has exited")
         return self.process.returncode
 
 
 class Balancer:
-    """HAProxy before the instances, with the configuration that is shipped."""
+    """HAProxy in front of the instances, configured by deploy/haproxy.cfg."""
 
     def __init__(self, folder, port, instances):
         self.port, self.socket = port, folder / "haproxy.sock"
@@ -78,7 +83,7 @@ class Balancer:
         servers = "\n".join(f"    server s{i.port} {HOST}:{i.port} check port {i.admin}" for i in instances)
         text, replaced = re.subn(r"^ *server-template .*$", servers, text, flags=re.M)
         text, bound = re.subn(r"bind :8080", f"bind {HOST}:{port}", text)
-        assert (replaced, bound) == (1, 1), "deploy/haproxy.cfg no longer has the lines that are replaced here"
+        assert (replaced, bound) == (1, 1), "deploy/haproxy.cfg lacks a line that this script replaces"
         text = text.replace("global\n", f"global\n    stats socket {self.socket}\n", 1)
         (folder / "haproxy.cfg").write_text(text)
         self.log = open(folder / "haproxy.log", "wb")
@@ -86,7 +91,7 @@ class Balancer:
                                         stderr=self.log)
 
     def up(self):
-        """The ports of the instances that get requests."""
+        """Returns the ports of the instances that HAProxy considers up."""
         with socket.socket(socket.AF_UNIX) as client:
             try:
                 client.connect(str(self.socket))
@@ -100,39 +105,39 @@ class Balancer:
 
 
 async def disturb(instances, balancer, load, between):
-    """The course of events; returns the number of exits that were not clean."""
-    everyone = {instance.port for instance in instances}
+    """Kills, stops and freezes instances. Returns the number of nonzero exit codes after SIGTERM."""
+    every_port = {instance.port for instance in instances}
     unclean = 0
 
     async def settled(expected, what):
-        await until(lambda: balancer.up() == expected, f"HAProxy sees that {what}")
+        await until(lambda: balancer.up() == expected, f"HAProxy detects that {what}")
         begin = load.answered
-        await until(lambda: load.answered >= begin + between, f"{between} more answers", 120)
+        await until(lambda: load.answered >= begin + between, f"{between} more requests are answered", 120)
 
     async def back(instance, what):
         instance.start()
-        await settled(everyone, f"{what} is back")
+        await settled(every_port, f"{what} is up again")
 
-    await settled(everyone, "all are up")
+    await settled(every_port, "all instances are up")
     first = instances[0]
     first.signal(signal.SIGKILL)
     await first.ended()
     print(f"port {first.port}: killed after {load.answered} requests", flush=True)
-    await settled(everyone - {first.port}, "the killed one is gone")
-    await back(first, "the killed one")
+    await settled(every_port - {first.port}, "the killed instance is down")
+    await back(first, "the killed instance")
     for instance in instances:
         instance.signal(signal.SIGTERM)
         status = await instance.ended()
         unclean += status != 0
         print(f"port {instance.port}: stopped after {load.answered} requests, exit code {status}", flush=True)
-        await settled(everyone - {instance.port}, "the stopped one is gone")
-        await back(instance, "the stopped one")
+        await settled(every_port - {instance.port}, "the stopped instance is down")
+        await back(instance, "the stopped instance")
     last = instances[-1]
     last.signal(signal.SIGSTOP)
     print(f"port {last.port}: frozen after {load.answered} requests", flush=True)
-    await settled(everyone - {last.port}, "the frozen one is out")
+    await settled(every_port - {last.port}, "the frozen instance is down")
     last.signal(signal.SIGCONT)
-    await settled(everyone, "the frozen one is back")
+    await settled(every_port, "the frozen instance is up again")
     return unclean
 
 
@@ -148,7 +153,7 @@ ERRORS = [
 
 
 async def errors_pass(port):
-    """The errors of an instance, asked for through HAProxy; returns how many did not arrive as they were."""
+    """Provokes errors of an instance through HAProxy. Returns the number of errors that arrived changed."""
     wrong = 0
     for status, method, path, body, headers in ERRORS:
         name = f"failover-{status}"
@@ -170,30 +175,31 @@ def is_problem(status, name, got, found, answer):
     return right
 
 
-async def nobody_left(instances, balancer):
-    """With every instance gone HAProxy answers itself: the same document, and when to come again."""
+async def no_instance_left(instances, balancer):
+    """Stops every instance. HAProxy must answer 503 itself, with a problem document and Retry-After."""
     for instance in instances:
         instance.signal(signal.SIGTERM)
         await instance.ended()
-    await until(lambda: not balancer.up(), "HAProxy sees that nobody is left")
-    got, found, answer = await ask(balancer.port, "POST", "/solve", b'{"board": "1..."}', [*JSON, "x-request-id: nobody"])
-    return 0 if is_problem(503, "nobody", got, found, answer) and "retry-after" in found else 1
+    await until(lambda: not balancer.up(), "HAProxy detects that every instance is down")
+    headers = [*JSON, "x-request-id: no-instance"]
+    got, found, answer = await ask(balancer.port, "POST", "/solve", b'{"board": "1..."}', headers)
+    return 0 if is_problem(503, "no-instance", got, found, answer) and "retry-after" in found else 1
 
 
 async def overload_passes(instance, balancer):
-    """An instance whose queue is full says so itself, through HAProxy, once: nobody tries again for the client."""
+    """Fills the queue of one instance. Its 503 must pass through HAProxy, which must not retry."""
     instance.command += ["--workers", "1", "--queue", "1"]
     instance.start()
-    await until(lambda: balancer.up() == {instance.port}, "HAProxy sees the small instance")
+    await until(lambda: balancer.up() == {instance.port}, "HAProxy detects that the small instance is up")
     hopeless = {"board": "0 " * 25 ** 2, "strategy": "backtracking", "rules": "none", "branching": "first_cell",
                 "max_solutions": 1, "limits": {"time_ms": 1000}}
     body = json.dumps(hopeless).encode()
     answers = await asyncio.gather(*(ask(balancer.port, "POST", "/solve", body, [*JSON, f"x-request-id: overload-{i}"])
                                      for i in range(12)))
     refused = [(i, answer) for i, answer in enumerate(answers) if answer[0] != 200]
-    print(f"overload: {len(answers) - len(refused)} of {len(answers)} answered, the others:")
+    print(f"overload: {len(answers) - len(refused)} of {len(answers)} requests got 200; the others:")
     right = [answer for i, answer in refused if is_problem(503, f"overload-{i}", *answer) and "retry-after" in answer[1]]
-    # HAProxy itself refuses what comes after it has seen that the instance is full.
+    # HAProxy may answer some requests with 503 itself. At least one 503 must come from the instance.
     own = any(b"queue_full" in answer[2] for answer in right)
     return 0 if own and len(right) == len(refused) < len(answers) else 1
 
@@ -209,7 +215,7 @@ async def run(program, clients, between):
         balancer = Balancer(folder, port, instances)
         load = Load(port, puzzles(ROOT / "tests/data" / file for file in ("easy30.txt", "hard30.txt")))
         try:
-            await until(lambda: balancer.up() == set(ports[:3]), "HAProxy sees all instances")
+            await until(lambda: balancer.up() == set(ports[:3]), "HAProxy detects that all instances are up")
             sending = asyncio.create_task(load.run(clients))
             try:
                 unclean = await disturb(instances, balancer, load, between)
@@ -217,7 +223,7 @@ async def run(program, clients, between):
                 load.stopped = True
                 await sending
                 load.report()
-            wrong = await errors_pass(port) + await nobody_left(instances, balancer)
+            wrong = await errors_pass(port) + await no_instance_left(instances, balancer)
             wrong += await overload_passes(instances[0], balancer)
         except SystemExit:
             print((folder / "instances.log").read_text()[-2000:], (folder / "haproxy.log").read_text()[-2000:])
@@ -226,7 +232,7 @@ async def run(program, clients, between):
             for process in [balancer.process, *(instance.process for instance in instances)]:
                 process.kill()
                 process.wait()
-    print(f"{load.failures} requests failed, {unclean} exits were not clean, {wrong} errors did not pass as they were")
+    print(f"{load.failures} failed requests, {unclean} nonzero exit codes, {wrong} errors that arrived changed")
     return 1 if load.failures or unclean or wrong else 0
 
 
@@ -234,7 +240,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--clients", type=int, default=16)
-    parser.add_argument("--between", type=int, default=2000, help="answers between two changes")
+    parser.add_argument("--between", type=int, default=2000, help="number of answers between two changes")
     arguments = parser.parse_args()
     sys.exit(asyncio.run(run(str(arguments.program.resolve()), arguments.clients, arguments.between)))
 

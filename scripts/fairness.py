@@ -1,17 +1,26 @@
 #!/usr/bin/env python3
-"""Light requests beside heavy ones: how long do they take?
+"""Fairness benchmark: measures the latency of light requests while heavy requests run.
 
-Starts the program on a free port of 127.0.0.1 with two workers and measures four kinds of light requests, alone and beside
-each kind of heavy ones. Prints a table; with two programs, one column each. Nothing but Python's standard library.
+Starts each program on a free port of 127.0.0.1 with two workers and prints a table with one column per
+program. Uses only the Python standard library.
 
     fairness.py target/release/sudokud
     fairness.py OLD/sudokud target/release/sudokud --seconds 10
-    fairness.py target/release/sudokud --first      on a machine with other work, as root: this session goes before the others
+    fairness.py target/release/sudokud --first      gives the benchmark priority over other sessions
 
-Light: an easy 9x9 (p99), a 25x25 that takes about 100 ms alone (longest, and how many did not end), /rate of a hard 9x9 (mean),
-/health/live and /health/ready (p99). Heavy: 8 and 40 hopeless searches; 30, 120 and 200 batches of hopeless boards; eight
-answers of 29 MB that are asked for again and again; two batches of 5,000 boards to rate, with the memory of the process
-before and after them. At the end, the nodes that 8 hopeless searches expand.
+Light requests and their figures:
+  easy           POST /solve of an easy 9x9 board: p99
+  25x25          POST /solve of a 25x25 board that takes about 100 ms alone: maximum, number not solved
+  rate           POST /rate of a hard 9x9 board: mean
+  live, ready    GET /health/live and /health/ready: p99
+
+Heavy requests (option --rows):
+  hopeless 8, 40          concurrent searches that run until their time limit
+  batches 30, 120, 200    concurrent batches of boards for such searches
+  answers 8               clients that repeatedly request an answer of 29 MB
+  ratings 2               batches of 5,000 boards for /rate/batch
+
+The rows of `ratings` also report the resident memory before and after, those of `hopeless 8` the node rate.
 """
 import argparse
 import asyncio
@@ -29,12 +38,12 @@ from load import HOST, ask
 JSON = ["content-type: application/json"]
 EASY = json.dumps({"board": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}).encode()
 HARD = json.dumps({"board": "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"}).encode()
-# An easy board, and one of the rating 7.
+# An easy board and a board with rating 7.
 RATED = "".join(f"{json.loads(board)['board']}\n" for board in (EASY, HARD))
-# An empty 36x36 board by breadth ends at no limit but time.
+# Breadth-first search on an empty 36x36 board runs until its time limit.
 HOPELESS = {"board": "0 " * 36 ** 2, "strategy": "breadth_first"}
 LARGE = {"board": "0 " * 100 ** 2, "max_solutions": 1000}
-# The nodes of the 25x25 are set so that it takes about 100 ms alone.
+# The node limit makes this request take about 100 ms on an idle server.
 MEDIUM = {"board": "0 " * 25 ** 2, "strategy": "depth_first", "rules": "basic", "max_solutions": 1, "limits": {"nodes": 500}}
 
 
@@ -44,7 +53,7 @@ def quantile(times, part):
 
 
 async def timed(port, method, path, body=b""):
-    """The milliseconds that a request took, and its answer."""
+    """Sends a request. Returns (milliseconds, status, body); the status is 0 if the connection failed."""
     begin = time.monotonic()
     try:
         status, _, answer = await ask(port, method, path, body, JSON, seconds=60)
@@ -54,7 +63,7 @@ async def timed(port, method, path, body=b""):
 
 
 async def light(port, seconds):
-    """Measures the light requests, one kind after another."""
+    """Measures each kind of light request in turn. Returns the figures by name."""
     figures = {}
     for name, method, path, body in (("easy", "POST", "/solve", EASY), ("live", "GET", "/health/live", b""),
                                      ("ready", "GET", "/health/ready", b"")):
@@ -69,7 +78,7 @@ async def light(port, seconds):
         took, status, answer = await timed(port, "POST", "/solve", json.dumps(MEDIUM).encode())
         times.append(took)
         cut += status != 200 or b'"limit_hit":"time"' in answer
-    figures["25x25"] = f"{max(times):.0f} ms" + (f", {cut} not ended" if cut else "")
+    figures["25x25"] = f"{max(times):.0f} ms" + (f", {cut} not solved" if cut else "")
     times = [await timed(port, "POST", "/rate", HARD) for _ in range(20)]
     bad = sum(status != 200 for _, status, _ in times)
     figures["rate"] = f"{sum(took for took, *_ in times) / len(times):.1f} ms" + (f", {bad} refused" if bad else "")
@@ -87,7 +96,7 @@ async def repeat(port, path, body, kind, start):
 
 
 def heavy(name):
-    """The heavy requests: path, body, content type, how many."""
+    """Returns (path, body, content type, number of clients) of a kind of heavy request."""
     kind, count = name.split(" ")[0], int(re.search(r"\d+", name)[0])
     if kind == "hopeless":
         return "/solve", json.dumps(HOPELESS).encode(), "application/json", count
@@ -99,7 +108,7 @@ def heavy(name):
 
 
 async def sums(port):
-    """All nodes expanded so far, and the CPU seconds of the process."""
+    """Returns the number of nodes expanded so far and the CPU time of the process in seconds."""
     _, _, text = await ask(port, "GET", "/metrics")
     found = re.findall(rb"^sudokud_search_nodes_total\{[^}]*\} (\d+)", text, re.M)
     cpu = re.search(rb"^process_cpu_seconds_total (\S+)", text, re.M)
@@ -107,8 +116,8 @@ async def sums(port):
 
 
 async def expanded(port, seconds=16):
-    """The nodes that 8 hopeless searches at a time expand, a second and a CPU second."""
-    # Searches are counted when they end: they have one second each.
+    """Returns the nodes that 8 concurrent hopeless searches expand, per second and per second of CPU time."""
+    # The server counts nodes when a search ends, so each search has a time limit of one second.
     body = json.dumps(HOPELESS | {"limits": {"time_ms": 1000}}).encode()
     tasks = [asyncio.create_task(repeat(port, "/solve", body, "application/json", k / 8)) for k in range(8)]
     await asyncio.sleep(3)
@@ -122,7 +131,7 @@ async def expanded(port, seconds=16):
 
 
 async def memory(port):
-    """The resident memory of the process in MiB."""
+    """Returns the resident memory of the server in MiB."""
     _, _, text = await ask(port, "GET", "/metrics")
     return float(re.search(rb"^process_resident_memory_bytes (\S+)", text, re.M)[1]) / 2 ** 20
 
@@ -153,7 +162,7 @@ async def measure(program, seconds, names):
                 for task in tasks:
                     task.cancel()
                 if name == "hopeless 8":
-                    figures["nodes a second"], figures["nodes a CPU second"] = await expanded(port)
+                    figures["nodes per second"], figures["nodes per CPU second"] = await expanded(port)
             finally:
                 for task in tasks:
                     task.cancel()
@@ -164,8 +173,8 @@ async def measure(program, seconds, names):
     return rows
 
 
-def go_first():
-    """Continues in a session of its own, which the scheduler serves before the others (needs root)."""
+def raise_priority():
+    """Continues in a new session whose scheduler autogroup has the nice value -20. Requires root."""
     if child := os.fork():
         sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
     os.setsid()
@@ -176,19 +185,19 @@ def go_first():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("programs", nargs="+")
-    parser.add_argument("--rows", nargs="+", default=ROWS, choices=ROWS, help="the heavy requests")
-    parser.add_argument("--seconds", type=float, default=8, help="for the light requests of each row")
-    parser.add_argument("--first", action="store_true", help="before the other work of the machine (Linux, root)")
+    parser.add_argument("--rows", nargs="+", default=ROWS, choices=ROWS, help="kinds of heavy requests")
+    parser.add_argument("--seconds", type=float, default=8, help="duration of the light requests of each row")
+    parser.add_argument("--first", action="store_true", help="run with priority over other sessions (Linux, root)")
     arguments = parser.parse_args()
     if arguments.first:
-        go_first()
+        raise_priority()
     tables = [asyncio.run(measure(program, arguments.seconds, arguments.rows)) for program in arguments.programs]
-    print("| beside | figure | " + " | ".join(arguments.programs) + " |")
+    print("| heavy requests | figure | " + " | ".join(arguments.programs) + " |")
     print("| --- | --- |" + " --- |" * len(tables))
     for row, figures in tables[0].items():
         for figure in figures:
             values = " | ".join(table[row].get(figure, "-") for table in tables)
-            print(f"| {row if row != 'alone 0' else 'nothing'} | {figure} | {values} |")
+            print(f"| {row if row != 'alone 0' else 'none'} | {figure} | {values} |")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Builds the fuzz targets of fuzz/ with coverage on the stable toolchain and runs them, two at a time: libFuzzer by the crate
-# libfuzzer-sys, no nightly and no cargo-fuzz. Needs a C++ compiler. Exit code 1 if any target found something; the input
-# that did it stays in fuzz/target/found.
+# Builds the fuzz targets of fuzz/ with coverage instrumentation and runs two at a time. libFuzzer comes from
+# the crate libfuzzer-sys, so the stable toolchain and a C++ compiler suffice. Exit code 1 if a target fails;
+# the failing input is in fuzz/target/found.
 #
-#   scripts/fuzz.sh                       every target for 30 s
-#   scripts/fuzz.sh 600                   every target for 10 minutes
-#   scripts/fuzz.sh 600 engines batch     these two
-#   scripts/fuzz.sh merge                 adds to fuzz/corpus what the runs found that reaches more code
+#   scripts/fuzz.sh                       runs every target for 30 s
+#   scripts/fuzz.sh 600                   runs every target for 10 minutes
+#   scripts/fuzz.sh 600 engines batch     runs two targets for 10 minutes
+#   scripts/fuzz.sh merge                 adds inputs of earlier runs that increase coverage to fuzz/corpus
+#
+# PREBUILT=1 skips the build.
 set -euo pipefail
 cd "$(dirname "$0")/../fuzz"
 seconds=${1:-30}
@@ -15,12 +17,12 @@ targets=("$@")
 if [[ ${#targets[@]} -eq 0 ]]; then
     mapfile -t targets < <(basename -s .rs fuzz_targets/*.rs)
 fi
-[[ -n ${PREBUILT:-} ]] || (cargo build --locked --quiet --release) # the folder's .cargo/config.toml has the flags
+[[ -n ${PREBUILT:-} ]] || (cargo build --locked --quiet --release) # .cargo/config.toml sets the flags
 programs=$PWD/target/x86_64-unknown-linux-gnu/release
 logs=$PWD/target/logs
 mkdir -p target/found "$logs"
 
-# What a request can hold at most; a board of side 25 in numbers is 2 KB.
+# Maximum length of an input in bytes. A board of side 25 in decimal numbers has 2 KB.
 length=4096
 
 run() {
@@ -29,7 +31,7 @@ run() {
     "$programs/$name" -max_total_time="$seconds" -max_len=$length -timeout=300 -rss_limit_mb=2048 -print_final_stats=1 \
         -dict=words.dict -artifact_prefix="target/found/$name-" "target/grown/$name" "corpus/$name" \
         > "$logs/$name.log" 2>&1 \
-        || { echo "$name: FOUND something"; tail -n 40 "$logs/$name.log"; return 1; }
+        || { echo "$name: FAILED"; tail -n 40 "$logs/$name.log"; return 1; }
     local executions
     executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$logs/$name.log")
     echo "$name: $executions executions in $seconds s, $(grep -Eo 'cov: [0-9]+ ft: [0-9]+' "$logs/$name.log" | tail -n 1)"
@@ -38,7 +40,7 @@ run() {
 merge() {
     local name=$1 kept
     mkdir -p "target/grown/$name" "corpus/$name"
-    # From nothing, so that what became superfluous goes; the smallest inputs win.
+    # Merging into an empty folder drops redundant inputs. libFuzzer prefers small inputs.
     kept=$(mktemp -d target/merge.XXXX)
     "$programs/$name" -merge=1 -max_len=1024 "$kept" "corpus/$name" "target/grown/$name" > "$logs/$name.merge.log" 2>&1
     rm -r "corpus/$name" && mv "$kept" "corpus/$name" && chmod 755 "corpus/$name"

@@ -1,27 +1,30 @@
 #!/usr/bin/env python3
-"""Clients that misbehave, against a real server: slow ones, too many, and ones that go away.
+"""Robustness tests: slow clients, overload, disconnecting clients and large messages.
 
-Starts the program on a free port of 127.0.0.1, does it harm for a while, and judges how everybody else was served. Nothing but
-Python's standard library.
+Each test starts the server on a free port of 127.0.0.1. Uses only the Python standard library.
 
-    hostile.py target/release/sudokud slow          2,000 idle, partial-head, byte-a-second-body and never-reading connections at once
-    hostile.py target/release/sudokud overload      four times the work that the workers can do, for 60 s
-    hostile.py target/release/sudokud gone          100 expensive requests whose clients go away together
-    hostile.py target/release/sudokud memory        1,000 slow large messages beside 256 endless searches
-    hostile.py target/release/sudokud stream        streams of a million new puzzles whose clients go away
-    hostile.py target/release/sudokud pictures      eight PNGs of 2,400 x 2,400 pixels at once
-    hostile.py target/release/sudokud slow --cores 1,0      the same, the server on core 1 and all its clients on core 0
-    hostile.py target/debug/sudokud all --short     all of them, in less than a minute, with bounds for a busy machine
+    hostile.py PROGRAM slow                 2,000 slow connections
+    hostile.py PROGRAM overload             four times the work that the workers can do, for 60 s
+    hostile.py PROGRAM gone                 100 expensive requests whose clients disconnect together
+    hostile.py PROGRAM memory               1,000 slow clients of large messages and 256 hopeless searches
+    hostile.py PROGRAM stream               streams of a million new puzzles whose clients disconnect
+    hostile.py PROGRAM pictures             eight concurrent PNGs of 2,400 x 2,400 pixels
+    hostile.py PROGRAM slow --cores 1,0     runs the server on core 1 and the clients on core 0
+    hostile.py PROGRAM all --short          all tests in less than a minute, with bounds for a busy machine
 
-What is asked for:
-  slow      p99 of the served below twice the quiet one, no failure; every slow connection closed within its limit; the server's
-            descriptors back to the start.
-  overload  every request answered, 200 or 503, within its deadline; p99 of the cheap below 50 ms; resident memory below --memory-mb and
-            128 MiB; two seconds afterwards all is as before.
-  gone      the pool is idle 250 ms later.
-  memory    resident memory below --memory-mb and 128 MiB, all the time.
-  stream    the pool is idle 250 ms after the clients go; the server's processor time stops.
-  pictures  every picture is served; resident memory below --memory-mb and 128 MiB, all the time.
+A hopeless search runs until a limit ends it. A slow connection is idle, sends a partial header section, sends
+one byte of its body per second, or never reads.
+
+Pass criteria:
+  slow      The p99 latency of well-behaved clients is below twice its value on the idle server, and none
+            fails. The server closes every slow connection within its limit and releases its descriptors.
+  overload  Every request gets 200 or 503 within its deadline. The p99 latency of cheap requests is below
+            50 ms. Two seconds later the pool is idle and the latency is back to normal.
+  gone      The pool is idle within 250 ms after the clients disconnect.
+  stream    The same, and the server then uses no more CPU time.
+  pictures  Every picture is served.
+  memory, overload, pictures
+            Resident memory is below --memory-mb plus 128 MiB at all times.
 """
 import argparse
 import asyncio
@@ -42,22 +45,22 @@ from load import HOST, ask, request
 JSON = ["content-type: application/json"]
 CHEAP = json.dumps({"board": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}).encode()
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-# No strategy of this kind ends: breadth-first on an empty 36x36 board.
+# Breadth-first search on an empty 36x36 board runs until a limit ends it.
 HOPELESS = json.dumps({"board": "0 " * 36 ** 2, "strategy": "breadth_first"}).encode()
 
 
-# The cores of the server and of its clients, where `--cores` names them.
+# The core of the server and the core of its clients, set by --cores.
 PINNED = []
 
 
 def modest():
-    """Below the clients that are measured, also where those run in real time."""
+    """Gives a process of slow clients the lowest real-time priority if this script has real-time priority."""
     if os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR):
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
 
 
 class Server(Instance):
-    """The program on a free port, and what can be seen of it from outside."""
+    """A server process on a free port, with its resource usage."""
 
     def __init__(self, program, folder, *options):
         super().__init__(program, free_ports(1)[0], open(pathlib.Path(folder) / "server.log", "ab"), options)
@@ -84,17 +87,17 @@ class Server(Instance):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def resident(self):
-        """MiB."""
+        """Returns the resident memory in MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1024
 
     def processor_time(self):
-        """Seconds of user and system time."""
+        """Returns the user and system CPU time in seconds."""
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def in_pool(self):
-        """Jobs that run or wait."""
+        """Returns the number of running and waiting jobs of the pool."""
         text = (await ask(self.port, "GET", "/metrics"))[2].decode()
         return sum(int(re.search(rf"^sudokud_pool_{name} (\d+)", text, re.M)[1]) for name in ("running", "waiting"))
 
@@ -105,7 +108,7 @@ def quantile(times, q):
 
 
 class Served:
-    """Well-behaved clients: each asks for a cheap board, waits a little, asks again. Times in seconds."""
+    """Well-behaved clients: each repeats a cheap request with short pauses. `times` is in seconds."""
 
     def __init__(self, port, clients, pause=0.02):
         self.port, self.times, self.failures, self.stopped = port, [], [], False
@@ -132,7 +135,7 @@ class Served:
             writer.close()
 
     def take(self):
-        """The times since the last call."""
+        """Returns the latencies since the last call."""
         times, self.times = self.times, []
         return times
 
@@ -142,7 +145,7 @@ class Served:
 
 
 async def quiet_and_then(port, clients, seconds):
-    """The served, and their p99 over a quiet while."""
+    """Starts well-behaved clients. Returns them and their p99 latency in ms without other load."""
     served = Served(port, clients)
     await asyncio.sleep(0.5)
     served.take()
@@ -154,7 +157,7 @@ class Verdicts:
     def __init__(self):
         self.bad = 0
 
-    def say(self, good, text):
+    def record(self, good, text):
         self.bad += not good
         print(f"{'ok    ' if good else 'FAILED'} {text}", flush=True)
 
@@ -165,7 +168,7 @@ HEAD = b"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n"
 
 
 async def end_of(reader):
-    """Until the server closes, in whatever way."""
+    """Reads until the server closes or resets the connection."""
     try:
         await reader.read()
     except OSError:
@@ -182,7 +185,7 @@ async def partial_head(reader, writer):
 
 
 async def trickling_body(reader, writer):
-    """A byte a second; whatever is answered ends it."""
+    """Sends one byte of the body per second until the server closes the connection."""
     writer.write(HEAD + b"content-length: 10000\r\n\r\n")
     end = asyncio.create_task(end_of(reader))
     while not end.done():
@@ -191,8 +194,10 @@ async def trickling_body(reader, writer):
 
 
 async def never_reading(reader, writer, limit):
-    """Asks for six megabytes, more than the system keeps, and takes nothing. Reading is paused, so only what is sent tells that the connection is gone: to one
-    that is, the answer is a reset."""
+    """Requests six megabytes, more than the kernel buffers, and never reads.
+
+    While reading is paused, the client notices that the server closed the connection only when it sends.
+    """
     writer.transport.pause_reading()
     writer.write(b"GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n" * 40)
     await asyncio.sleep(limit - 0.5)
@@ -202,13 +207,14 @@ async def never_reading(reader, writer, limit):
         writer.write(b"\r\n")
 
 
-# Of those who never read there are fewer: each costs the system a megabyte of its own buffers.
+# There are fewer `never_reading` clients because each fills a megabyte of kernel buffers.
 SHARES = {idle: 650, partial_head: 650, trickling_body: 650, never_reading: 50}
-KINDS = {idle: "header_timeout", partial_head: "header_timeout", trickling_body: "body_timeout", never_reading: "write_timeout"}
+KINDS = {idle: "header_timeout", partial_head: "header_timeout", trickling_body: "body_timeout",
+         never_reading: "write_timeout"}
 
 
 async def misbehave(port, kind, limit, connected, closed):
-    """One slow client; how long it was let is added to `closed`."""
+    """Runs one slow client. Appends the lifetime of its connection in seconds to `closed`."""
     stream = socket.socket()
     if kind is never_reading:
         stream.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -226,7 +232,7 @@ async def misbehave(port, kind, limit, connected, closed):
 
 
 async def misbehaving(port, limits):
-    """All slow clients: the process that this script starts for them. Says when they are connected, and how long each was let."""
+    """Runs all slow clients; main of the child process. Prints `connected`, then the lifetimes as JSON."""
     closed, connected, tasks = {kind: [] for kind in KINDS}, [], []
     kinds = [kind for kind, share in SHARES.items() for _ in range(share)]
     random.Random(1).shuffle(kinds)
@@ -234,11 +240,11 @@ async def misbehaving(port, limits):
         tasks.append(asyncio.create_task(misbehave(port, kind, limits["write"], connected, closed[kind])))
         if k % 20 == 19:
             await asyncio.sleep(0.01)
-    await until(lambda: len(connected) == len(kinds), "they are connected")
+    await until(lambda: len(connected) == len(kinds), "all slow clients are connected")
     print("connected", flush=True)
     _, late = await asyncio.wait(tasks, timeout=connected[-1] + max(limits.values()) + 3 - time.monotonic())
     print(json.dumps({kind.__name__: times for kind, times in closed.items()}), flush=True)
-    os._exit(0)  # Those that are late are not waited for.
+    os._exit(0)  # does not wait for connections that are still open
 
 
 async def slow(program, folder, short, verdicts):
@@ -249,33 +255,33 @@ async def slow(program, folder, short, verdicts):
         served, quiet = await quiet_and_then(server.port, 8, 3 if short else 10)
         before = server.descriptors()
         begin = time.monotonic()
-        # A process of their own, and a modest one: what is measured is how the server serves the others, not how they share a
-        # processor with their like.
+        # A child process of lower priority, so that the slow clients do not delay the measured ones.
         command = ["nice", "-n", "5", sys.executable, __file__, program, "misbehaving", json.dumps([server.port, limits])]
         slow_ones = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, preexec_fn=modest)
         assert await slow_ones.stdout.readline() == b"connected\n"
-        # Not the rush of connecting, but the time in which all of them are there.
+        # The measurement starts after the connections are set up.
         await asyncio.sleep(0.5)
         held = server.descriptors() - before
-        verdicts.say(held == count, f"{held} slow connections at once, {time.monotonic() - begin:.1f} s after the first")
+        verdicts.record(held == count, f"{held} slow connections open after {time.monotonic() - begin:.1f} s")
         served.take()
         await asyncio.sleep(max(begin + min(limits.values()) - 0.2 - time.monotonic(), 1))
         beside = served.take()
-        harmed = quantile(beside, .99)
+        loaded = quantile(beside, .99)
         closed = json.loads(await slow_ones.stdout.readline())
         for kind, name in KINDS.items():
             times, name = closed[kind.__name__], name.removesuffix("_timeout")
             limit = limits[name]
             good = len(times) == SHARES[kind] and max(times) < limit + 1.5
-            verdicts.say(good, f"{kind.__name__}: {len(times)} closed, the last after {max(times, default=0):.1f} s, limit {limit} s")
+            longest = max(times, default=0)
+            verdicts.record(good, f"{kind.__name__}: {len(times)} closed, the last after {longest:.1f} s, limit {limit} s")
         await asyncio.sleep(0.5)
         after = server.descriptors()
-        verdicts.say(after <= before, f"descriptors: {before} before, {held} more at the height, {after} after")
+        verdicts.record(after <= before, f"descriptors: {before} before, {held} more during the test, {after} after")
         await served.stop()
         bound = max(2 * quiet, 25.0) if short and not PINNED else 2 * quiet
-        verdicts.say(harmed < bound, f"p99 of the served: {quiet:.2f} ms quiet, {harmed:.2f} ms beside {held} slow ones "
-                     f"({len(beside)} requests, p50 {quantile(beside, .5):.2f} ms, longest {quantile(beside, 1):.1f} ms)")
-        verdicts.say(not served.failures, f"{len(served.failures)} of the served failed {served.failures[:2]}")
+        verdicts.record(loaded < bound, f"p99 of well-behaved clients: {quiet:.2f} ms alone, {loaded:.2f} ms beside {held} "
+                     f"slow ones ({len(beside)} requests, p50 {quantile(beside, .5):.2f} ms, max {quantile(beside, 1):.1f} ms)")
+        verdicts.record(not served.failures, f"{len(served.failures)} requests of them failed {served.failures[:2]}")
 
 
 # ---- overload
@@ -293,16 +299,17 @@ async def hopeless(port, deadline, outcomes):
 
 async def overload(program, folder, short, verdicts):
     seconds, workers, deadline, memory = (10 if short else 60), 2, 2.0, 256
-    options = ["--workers", str(workers), "--queue", "8", "--time-limit-ms", str(int(1000 * deadline)), "--memory-mb", str(memory)]
+    options = ["--workers", str(workers), "--queue", "8", "--time-limit-ms", str(int(1000 * deadline)),
+               "--memory-mb", str(memory)]
     async with Server(program, folder, *options) as server:
         served, quiet = await quiet_and_then(server.port, 16, 2)
         outcomes, tasks, resident = [], [], 0.0
         begin = time.monotonic()
-        # Each wants a worker for its whole deadline: so many a second are four times what the workers have.
+        # Each request occupies a worker until its deadline, so this rate is four times the capacity.
         interval = deadline / (4 * workers)
         while time.monotonic() < begin + seconds:
             tasks.append(asyncio.create_task(hopeless(server.port, deadline, outcomes)))
-            # Every fourth time a burst, so that the queue is full.
+            # Every fourth time, a burst of requests fills the queue.
             if len(tasks) % 4 == 0:
                 tasks += [asyncio.create_task(hopeless(server.port, deadline, outcomes)) for _ in range(8)]
             resident = max(resident, server.resident())
@@ -323,19 +330,21 @@ async def overload(program, folder, short, verdicts):
         for outcome, _ in outcomes:
             counts[outcome] = counts.get(outcome, 0) + 1
         slowest = max(took for _, took in outcomes)
-        print(f"       {len(outcomes)} hopeless requests in {seconds} s for {workers} workers: {counts}; {len(cheap)} cheap ones")
-        verdicts.say(set(counts) == {200, 503}, "every hopeless request was answered, 200 or 503 with Retry-After")
-        verdicts.say(slowest < deadline + 0.5, f"the slowest after {slowest:.2f} s, deadline {deadline} s")
+        print(f"       {len(outcomes)} hopeless and {len(cheap)} cheap requests in {seconds} s, {workers} workers: {counts}")
+        verdicts.record(set(counts) == {200, 503}, "every hopeless request got 200, or 503 with Retry-After")
+        verdicts.record(slowest < deadline + 0.5, f"the slowest took {slowest:.2f} s, deadline {deadline} s")
         bound = 150 if short else 50
-        verdicts.say(quantile(cheap, .99) < bound, f"cheap ones: p50 {quantile(cheap, .5):.2f} ms, p99 {quantile(cheap, .99):.2f} ms, "
-                     f"longest {quantile(cheap, 1):.1f} ms; quiet p99 {quiet:.2f} ms")
-        verdicts.say(not served.failures, f"{len(served.failures)} cheap ones failed {served.failures[:2]}")
-        verdicts.say(resident < memory + 128, f"resident memory at most {resident:.0f} MiB, cap {memory} + 128 MiB")
+        p99 = quantile(cheap, .99)
+        verdicts.record(p99 < bound, f"cheap requests: p50 {quantile(cheap, .5):.2f} ms, p99 {p99:.2f} ms, "
+                     f"max {quantile(cheap, 1):.1f} ms; p99 without load {quiet:.2f} ms")
+        verdicts.record(not served.failures, f"{len(served.failures)} cheap requests failed {served.failures[:2]}")
+        verdicts.record(resident < memory + 128, f"resident memory at most {resident:.0f} MiB, limit {memory} + 128 MiB")
         normal = max(2 * quiet, 25.0)
-        verdicts.say(idle_after is not None and after < normal, f"the pool idle after {idle_after or -1:.2f} s, cheap p99 {after:.2f} ms in the 2 s after")
+        verdicts.record(idle_after is not None and after < normal, f"pool idle after {idle_after or -1:.2f} s; "
+                     f"p99 of cheap requests in the following 2 s: {after:.2f} ms")
 
 
-# ---- clients that go away
+# ---- disconnecting clients
 
 async def gone(program, folder, short, verdicts):
     async with Server(program, folder, "--workers", "2", "--time-limit-ms", "60000") as server:
@@ -343,7 +352,8 @@ async def gone(program, folder, short, verdicts):
             writers = []
             for _ in range(100):
                 _, writer = await asyncio.open_connection(HOST, server.port)
-                head = f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(HOPELESS)}\r\n\r\n"
+                head = ("POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                        f"content-length: {len(HOPELESS)}\r\n\r\n")
                 writer.write(head.encode() + HOPELESS)
                 writers.append(writer)
             for _ in range(400):
@@ -358,7 +368,7 @@ async def gone(program, folder, short, verdicts):
                 await asyncio.sleep(0.002)
             took = 1000 * (time.monotonic() - begin)
             bound = 1000 if short else 250
-            verdicts.say(there == 100 and took < bound, f"{there} expensive requests dropped: the pool idle after {took:.0f} ms")
+            verdicts.record(there == 100 and took < bound, f"{there} clients disconnected: pool idle after {took:.0f} ms")
 
 
 # ---- memory
@@ -367,7 +377,7 @@ LARGE = json.dumps({"board": "0 " * 100 ** 2, "max_solutions": 1000}).encode()
 
 
 async def slow_body(port):
-    """Sends all of the largest body but its last byte. A refused client tries again."""
+    """Sends a body of the maximum size without its last byte. Starts again when the connection is closed."""
     while True:
         try:
             reader, writer = await asyncio.open_connection(HOST, port)
@@ -380,11 +390,12 @@ async def slow_body(port):
 
 
 async def slow_answer(port):
-    """Asks for the largest answer and takes 64 KiB of it a second. A refused client tries again."""
+    """Requests the largest response and reads 64 KiB of it per second. Starts again at its end."""
     while True:
         try:
             reader, writer = await asyncio.open_connection(HOST, port, limit=4096)
-            head = f"POST /solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {len(LARGE)}\r\n\r\n"
+            head = ("POST /solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n"
+                    f"content-length: {len(LARGE)}\r\n\r\n")
             writer.write(head.encode() + LARGE)
             while await reader.read(64 << 10):
                 await asyncio.sleep(1)
@@ -409,12 +420,14 @@ async def memory(program, folder, short, verdicts):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        verdicts.say(resident < most + 128, f"resident memory at most {resident:.0f} MiB, cap {most} + 128 MiB; {len(outcomes)} searches answered")
+        verdicts.record(resident < most + 128, f"resident memory at most {resident:.0f} MiB, limit {most} + 128 MiB; "
+                     f"{len(outcomes)} searches answered")
 
 
 # ---- streams of new puzzles
 
-WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}}, {"difficulty": {"min": 6.3, "max": 6.9}, "symmetry": "full"}, {"size": 16, "minimal": True}]
+WISHES = [{"minimal": True}, {"difficulty": {"level": "extreme"}},
+          {"difficulty": {"min": 6.3, "max": 6.9}, "symmetry": "full"}, {"size": 16, "minimal": True}]
 
 
 async def stream(program, folder, short, verdicts):
@@ -423,7 +436,8 @@ async def stream(program, folder, short, verdicts):
     async with Server(program, folder, "--workers", "2") as server:
         for wish in WISHES:
             body = json.dumps({**wish, "count": 1_000_000}).encode()
-            head = f"POST /generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{accept}\r\ncontent-length: {len(body)}\r\n\r\n"
+            head = (f"POST /generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{accept}\r\n"
+                    f"content-length: {len(body)}\r\n\r\n")
             clients = []
             for _ in range(4):
                 reader, writer = await asyncio.open_connection(HOST, server.port)
@@ -442,7 +456,8 @@ async def stream(program, folder, short, verdicts):
             await asyncio.sleep(0.5)
             used = server.processor_time() - used
             good = there > 0 and took < bound and used < 0.1
-            verdicts.say(good, f"4 streams of {json.dumps(wish)} dropped: the pool idle after {took:.0f} ms, then {1000 * used:.0f} ms of processor time in 0.5 s")
+            verdicts.record(good, f"4 clients of {json.dumps(wish)} disconnected: pool idle after {took:.0f} ms, "
+                         f"then {1000 * used:.0f} ms of CPU time in 0.5 s")
 
 
 # ---- large pictures
@@ -454,15 +469,17 @@ async def pictures(program, folder, short, verdicts):
             body = [json.dumps({"board": "0 " * side ** 2, "width": 2400}).encode() for side in (9, 25, 36, 100)]
             statuses, resident = {}, 0.0
             for round_ in range(1 if short else 5):
-                drawing = [asyncio.create_task(ask(server.port, "POST", "/render", body[k % 4], [*JSON, "accept: image/png"], seconds=600)) for k in range(8)]
+                headers = [*JSON, "accept: image/png"]
+                drawing = [asyncio.create_task(ask(server.port, "POST", "/render", body[k % 4], headers, seconds=600))
+                           for k in range(8)]
                 while not all(task.done() for task in drawing):
                     resident = max(resident, server.resident())
                     await asyncio.sleep(0.005)
                 for task in drawing:
                     status = task.result()[0]
                     statuses[status] = statuses.get(status, 0) + 1
-            verdicts.say(set(statuses) == {200}, f"eight pictures of 2,400 x 2,400 pixels at once: {statuses}")
-            verdicts.say(resident < most + 128, f"resident memory at most {resident:.0f} MiB, cap {most} + 128 MiB")
+            verdicts.record(set(statuses) == {200}, f"eight concurrent pictures of 2,400 x 2,400 pixels: {statuses}")
+            verdicts.record(resident < most + 128, f"resident memory at most {resident:.0f} MiB, limit {most} + 128 MiB")
 
 
 async def run(arguments):
@@ -470,10 +487,10 @@ async def run(arguments):
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program = str(arguments.program.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        for what in (slow, overload, gone, memory, stream, pictures):
-            if arguments.what in (what.__name__, "all"):
-                print(f"---- {what.__name__}", flush=True)
-                await what(program, folder, arguments.short, verdicts)
+        for test in (slow, overload, gone, memory, stream, pictures):
+            if arguments.test in (test.__name__, "all"):
+                print(f"---- {test.__name__}", flush=True)
+                await test(program, folder, arguments.short, verdicts)
         if verdicts.bad:
             print((pathlib.Path(folder) / "server.log").read_text()[-2000:])
     return 1 if verdicts.bad else 0
@@ -484,9 +501,9 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     if sys.argv[2:3] == ["misbehaving"]:
         asyncio.run(misbehaving(*json.loads(sys.argv[3])))
-    parser.add_argument("what", choices=["slow", "overload", "gone", "memory", "stream", "pictures", "all"])
-    parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="the server on one core, its clients on another")
-    parser.add_argument("--short", action="store_true", help="for CI: shorter, and with bounds that a busy machine keeps")
+    parser.add_argument("test", choices=["slow", "overload", "gone", "memory", "stream", "pictures", "all"])
+    parser.add_argument("--cores", metavar="SERVER,CLIENTS", default="", help="core of the server, core of the clients")
+    parser.add_argument("--short", action="store_true", help="shorter, with bounds for a busy machine")
     arguments = parser.parse_args()
     PINNED.extend(int(core) for core in arguments.cores.split(",") if core)
     sys.exit(asyncio.run(run(arguments)))

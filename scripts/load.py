@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Sends puzzles to a server and judges every answer: a right solution, or a failure.
+"""Load generator: sends 9x9 puzzles to a server on 127.0.0.1 and checks every solution.
 
-Each answer is checked by the rules of the game against the board that was sent, not against another solver. Only
-addresses of this machine are accepted as a target. Nothing but Python's standard library.
+A solution must keep the givens and have every digit once in every house. Exit code 1 if a request fails or
+gets a wrong solution. Uses only the Python standard library.
 
     load.py --port 8080 --requests 20000 --clients 16 tests/data/easy30.txt tests/data/hard30.txt
 """
@@ -20,13 +20,13 @@ DIGITS = set("123456789")
 
 
 def puzzles(files):
-    """The 9x9 boards of the files, one a line; what follows a tab, and lines with #, are notes."""
+    """Reads the 9x9 boards of the files, one per line. Ignores text after a tab, and other lines."""
     lines = (line.split("\t")[0].strip() for file in files for line in pathlib.Path(file).read_text().splitlines())
     return [line for line in lines if len(line) == 81]
 
 
 def solves(board, solution):
-    """Whether the solution keeps the board's givens and has every digit once in every house."""
+    """Returns whether the solution keeps the board's givens and has every digit once in every house."""
     if not isinstance(solution, str) or len(solution) != 81:
         return False
     if any(given in DIGITS and given != value for given, value in zip(board, solution)):
@@ -38,7 +38,10 @@ def solves(board, solution):
 
 
 async def request(reader, writer, method, path, body=b"", headers=()):
-    """One HTTP/1.1 exchange: (status, headers by lower-case name, body). Raises where the connection breaks off."""
+    """Sends an HTTP/1.1 request. Returns (status, headers by lower-case name, body).
+
+    Raises an exception if the connection is closed early.
+    """
     head = [f"{method} {path} HTTP/1.1", f"host: {HOST}", f"content-length: {len(body)}", *headers, "", ""]
     writer.write("\r\n".join(head).encode() + body)
     await writer.drain()
@@ -56,7 +59,7 @@ async def request(reader, writer, method, path, body=b"", headers=()):
 
 
 async def ask(port, method, path, body=b"", headers=(), seconds=30):
-    """The same over a connection of its own."""
+    """Calls `request` on a new connection and closes the connection."""
     async with asyncio.timeout(seconds):
         reader, writer = await asyncio.open_connection(HOST, port)
         try:
@@ -66,7 +69,7 @@ async def ask(port, method, path, body=b"", headers=(), seconds=30):
 
 
 class Load:
-    """Clients that send boards in turn until told to stop; what came back is counted."""
+    """Clients that send boards in turn until `stopped` is set or `left` is 0. Counts the outcomes."""
 
     def __init__(self, port, boards, per_connection=50, seconds=20):
         self.port, self.per_connection, self.seconds = port, per_connection, seconds
@@ -105,6 +108,7 @@ class Load:
             self.note("wrong answer", f"{board} -> {answer[:300]}")
 
     def more(self):
+        """Returns whether a client may send another request, and counts it."""
         if self.stopped or self.left == 0:
             return False
         if self.left is not None:
@@ -112,7 +116,7 @@ class Load:
         return True
 
     async def client(self):
-        """One client: a connection serves some requests, then the next one."""
+        """Sends requests until the load ends. Opens a new connection after `per_connection` requests."""
         while not self.stopped and self.left != 0:
             writer = None
             try:
@@ -138,18 +142,18 @@ class Load:
         quantile = lambda q: 1000 * times[min(len(times) - 1, int(q * len(times)))]
         outcomes = ", ".join(f"{count} {outcome}" for outcome, count in sorted(self.outcomes.items()))
         print(f"{self.answered} requests in {self.elapsed:.1f} s ({self.answered / self.elapsed:.0f}/s): {outcomes}")
-        print(f"milliseconds: p50 {quantile(.5):.1f}, p99 {quantile(.99):.1f}, p99.9 {quantile(.999):.1f}, "
-              f"longest {1000 * times[-1]:.1f}")
+        print(f"latency in ms: p50 {quantile(.5):.1f}, p99 {quantile(.99):.1f}, p99.9 {quantile(.999):.1f}, "
+              f"max {1000 * times[-1]:.1f}")
         for example in self.examples:
             print(f"  {example}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--port", type=int, default=8080, help="on 127.0.0.1")
+    parser.add_argument("--port", type=int, default=8080, help="port on 127.0.0.1")
     parser.add_argument("--requests", type=int, default=20_000)
     parser.add_argument("--clients", type=int, default=16)
-    parser.add_argument("--per-connection", type=int, default=50, help="requests before a client connects anew")
+    parser.add_argument("--per-connection", type=int, default=50, help="number of requests on each connection")
     parser.add_argument("files", nargs="+")
     arguments = parser.parse_args()
     load = Load(arguments.port, puzzles(arguments.files), arguments.per_connection)

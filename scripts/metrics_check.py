@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Starts sudokud, asks it a few things, and compares what /metrics serves with everything that names a metric.
+"""Checks the metrics of a server against the dashboard, the alerts and the operator's guide.
 
     scripts/metrics_check.py target/debug/sudokud
 
-`promtool check metrics` has to be content with the text; each metric that the dashboard and the alerts name has to be served; and each that is
-served has to stand in docs/operating.md. Exit code 1 if anything differs. Needs promtool (Debian: prometheus).
+Starts the server, sends a few requests and reads /metrics. Exit code 1 unless
+  - `promtool check metrics` accepts the text;
+  - the server exports every metric that deploy/grafana and deploy/prometheus name;
+  - docs/operating.md names exactly the metrics that the server exports.
+Requires promtool (Debian package prometheus).
 """
 
 import json
@@ -22,14 +25,14 @@ NAME = re.compile(r"\b(?:sudokud|process)_[a-z_]+\b")
 
 
 def start(program):
-    """The process, and its address."""
+    """Starts the server. Returns the process and its URL."""
     process = subprocess.Popen([program, "--listen", "127.0.0.1:0"], stderr=subprocess.PIPE, text=True)
     line = process.stderr.readline()
     return process, re.search(r"http://[0-9.:]+", line).group()
 
 
 def ask(url, body=None):
-    """The text of an answer, whatever its status."""
+    """Returns the body of the response, whatever its status."""
     data = None if body is None else body.encode()
     try:
         with urllib.request.urlopen(urllib.request.Request(url, data), timeout=20) as answer:
@@ -67,15 +70,15 @@ def main():
     families = dict(re.findall(r"^# TYPE (\S+) (\S+)$", text, re.MULTILINE))
     series = {re.split(r"[{ ]", line)[0] for line in text.splitlines() if not line.startswith("#")}
     for where, names in {"dashboard": dashboard_names(), "alerts": alert_names()}.items():
-        wrong += [f"the {where} name {name}, which is not served" for name in sorted(names - series)]
+        wrong += [f"{where}: the server does not export {name}" for name in sorted(names - series)]
         if not names:
-            wrong.append(f"the {where} name no metric")
+            wrong.append(f"{where}: no metric found")
     documented = set(NAME.findall((ROOT / "docs/operating.md").read_text()))
     wrong += [f"docs/operating.md does not name {name}" for name in sorted(set(families) - documented)]
-    wrong += [f"docs/operating.md names {name}, which is not served" for name in sorted(documented - set(families) - series)]
+    wrong += [f"docs/operating.md: the server does not export {name}" for name in sorted(documented - set(families) - series)]
     for line in wrong:
         print(line)
-    print(f"{len(families)} metrics, {len(series)} names, {text.count(chr(10))} lines: {'WRONG' if wrong else 'ok'}")
+    print(f"{len(families)} metrics, {len(series)} names, {text.count(chr(10))} lines: {'FAILED' if wrong else 'ok'}")
     return 1 if wrong else 0
 
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Runs the examples of a Markdown file against a real server and compares what they print.
+"""Runs the curl examples of a Markdown file against a server and compares their output.
 
-Every ```sh block that begins with curl and asks `localhost:8080` is run by bash in one go, from the file's folder; it
-must succeed. Where the next thing after it is a ```json or ```text block, that is what it prints. `<!-- not run -->`
-before a block leaves it out.
+An example is a ```sh block that starts with `curl` and names `localhost:8080` or `127.0.0.1:8080`. Bash runs
+the block from the folder of the file; the exit code must be 0. If a ```json or ```text block follows
+directly, it must equal the output. The line `<!-- not run -->` before a block skips it.
 
-JSON is compared as JSON. Times (`*_us`) and `engine` differ between machines: there only the type counts. In JSON the
-string "…" stands for any value, and as a key or the last entry of a list for any further ones. In text a line `…` stands
-for any lines, and `…` inside a line for anything.
+JSON is compared by value. For keys `*_us` and `engine`, which differ between machines, only the types are
+compared. The placeholder "…" in JSON matches any value; as a key or as the last element of an array it
+matches any number of further members or elements. In text, a line `…` matches any number of lines, and `…`
+within a line any characters.
 
-The server listens on a free port of 127.0.0.1; `localhost:8080` and `127.0.0.1:8080` in the commands become that
-address. `sudokud` in the commands is the program under test.
+The server listens on a free port of 127.0.0.1. The script replaces the address in the commands. The command
+`sudokud` runs the same program.
 
     readme_examples.py --server target/debug/sudokud README.md
     readme_examples.py --selftest
@@ -32,7 +33,7 @@ SERVER = re.compile(r"\b(localhost|127\.0\.0\.1):8080\b")
 
 
 def blocks(markdown):
-    """(line, commands, expected language or None, expected text or None) of every block that is run."""
+    """Returns (line, commands, language, expected output) of each example. The last two may be None."""
     return [(markdown.count("\n", 0, match.start(2)), commands, language, expected)
             for match in BLOCK.finditer(markdown)
             for not_run, commands, language, expected in [match.groups()]
@@ -40,7 +41,7 @@ def blocks(markdown):
 
 
 def json_difference(expected, actual, path=""):
-    """None, or where and how the two differ."""
+    """Returns the path and the kind of the first difference, or None."""
     if expected == ANY:
         return None
     if path.endswith("_us") or path.endswith("/engine"):
@@ -65,7 +66,7 @@ def json_difference(expected, actual, path=""):
 
 
 def text_difference(expected, actual):
-    """None, or the actual text."""
+    """Returns None if the text matches, or a message with the actual text."""
     lines = [r"(?:.*\n)*?" if line == ANY else ".*".join(map(re.escape, line.split(ANY))) + "\n"
              for line in expected.rstrip("\n").split("\n")]
     return None if re.fullmatch("".join(lines), actual.rstrip("\n") + "\n") else f"printed\n{actual}"
@@ -112,7 +113,7 @@ def run(commands, server, port, root):
 def check(file, server):
     examples = blocks(file.read_text())
     if not examples:
-        raise SystemExit(f"{file} has no example")
+        raise SystemExit(f"{file} contains no example")
     port = free_port()
     process = start(server, port)
     failed = 0
@@ -128,7 +129,7 @@ def check(file, server):
     finally:
         process.terminate()
         status = process.wait(timeout=20)
-    print(f"{len(examples) - failed} examples as printed, {failed} not; server's exit code {status}")
+    print(f"{len(examples) - failed} examples passed, {failed} failed; exit code of the server: {status}")
     return 1 if failed or status else 0
 
 

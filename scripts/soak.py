@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Half an hour at 70 % of what the server can do: does its memory grow, does anything fail?
+"""Soak test: runs the server for 30 minutes at 70 % of its capacity and reports errors and memory growth.
 
-First the capacity is found: as many clients as keep the server busy, for a while. Then requests leave at 70 % of that rate, whether the
-ones before are answered or not, of all sorts: boards of side 9, 4 and 16, steps, checks, comparisons, batches, errors, searches that
-meet their limit, clients that go away. Resident memory is read every five seconds; its slope is a least-squares line
-over everything after the first sixth of the time, when every thread and cache has been used.
+Measures the capacity with eight clients. Then sends a random mix of requests at 70 % of that rate, without
+waiting for responses: boards of side 4, 9 and 16, steps, checks, comparisons, batches, invalid requests,
+searches that reach their time limit, and clients that disconnect. Reads the resident memory every five
+seconds. Its growth is the slope of a least-squares line, without the first sixth of the time, in which
+threads and caches are created.
 
-An error is a wrong status, or a connection that breaks off. Not counted as one, but told: a connection that this client had not used for a minute
-when it broke (the server closes what is idle for 75 seconds; the request is sent again, as any client does), and how late this client was
-itself: where the machine does not let it run for seconds, times and timeouts are its own.
+An error is an unexpected status or a closed connection. A request on a connection that was idle for `KEPT`
+seconds or more is sent again and counted separately. The script also reports its own longest scheduling
+delay, because such a delay can cause timeouts.
 
-    soak.py target/release/sudokud                     30 minutes; fails above 1 MiB in 10 minutes, or at any error
-    soak.py target/debug/sudokud --minutes 0.2         the short one: errors only, a slope needs time
+    soak.py PROGRAM                   30 minutes; fails on an error or on more than 1 MiB in 10 minutes
+    soak.py PROGRAM --minutes 0.2     a short run that checks for errors only
 """
 import argparse
 import asyncio
@@ -29,12 +30,12 @@ from load import puzzles, request
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TEXT = ["content-type: text/plain"]
 
-# Seconds for which a connection is kept for another request.
+# Seconds for which an idle connection is reused.
 KEPT = 60
 
 
-def sorts(boards):
-    """(weight, path, body, headers, status) of every sort of request."""
+def kinds(boards):
+    """Returns (weight, path, body, headers, expected status) of each kind of request."""
     sample = lambda **more: json.dumps({"board": random.choice(boards), **more}).encode()
     side16 = json.dumps({"board": "0 " * 256, "max_solutions": 1}).encode()
     limited = json.dumps(json.loads(HOPELESS) | {"limits": {"time_ms": 20}}).encode()
@@ -56,23 +57,24 @@ def sorts(boards):
 
 class Soak:
     def __init__(self, port, boards):
-        self.port, self.sorts = port, sorts(boards)
-        self.weights = [weight for weight, *_ in self.sorts]
+        self.port, self.kinds = port, kinds(boards)
+        self.weights = [weight for weight, *_ in self.kinds]
         self.free, self.outcomes, self.times = [], collections.Counter(), []
         self.stale, self.latest = 0, 0.0
 
     async def one(self):
-        _, path, body, headers, expected = random.choices(self.sorts, self.weights)[0]
+        _, path, body, headers, expected = random.choices(self.kinds, self.weights)[0]
         begin = time.perf_counter()
         try:
             async with asyncio.timeout(30):
                 since, pair = await self.connection()
                 if random.random() < 0.005:
-                    # This one does not wait for its answer.
-                    pair[1].write(f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-length: {len(HOPELESS)}\r\n\r\n".encode() + HOPELESS)
+                    # This client disconnects without reading the response.
+                    head = f"POST /solve HTTP/1.1\r\nhost: x\r\ncontent-length: {len(HOPELESS)}\r\n\r\n"
+                    pair[1].write(head.encode() + HOPELESS)
                     await asyncio.sleep(0.01)
                     pair[1].transport.abort()
-                    self.outcomes["went away"] += 1
+                    self.outcomes["disconnected"] += 1
                     return
                 try:
                     status, _, _ = await request(*pair, "POST", path, body(), headers)
@@ -89,7 +91,7 @@ class Soak:
         self.times.append(time.perf_counter() - begin)
 
     async def connection(self):
-        """When it was last used, and one that was used lately, or a new one."""
+        """Returns (time of last use, connection). Reuses an idle connection if there is one."""
         while self.free:
             since, pair = self.free.pop()
             if time.monotonic() - since < KEPT:
@@ -112,7 +114,7 @@ class Soak:
         begin, sent, tasks, looked, before = time.perf_counter(), 0, set(), -5.0, 0.0
         while (now := time.perf_counter() - begin) < seconds:
             self.latest, before = max(self.latest, now - before - 0.005), now
-            # Behind by more than a second's worth, or with 200 under way, the machine is not ours: that is not caught up with.
+            # Skips requests that are more than a second late, and sends none while 200 are in progress.
             sent = max(sent, int((now - 1) * rate))
             while sent < now * rate and len(tasks) < 200:
                 sent += 1
@@ -127,7 +129,7 @@ class Soak:
 
 
 def slope(samples):
-    """MiB in ten minutes of (seconds, MiB)."""
+    """Returns the slope of the samples (seconds, MiB) in MiB per 10 minutes."""
     mean_x = sum(x for x, _ in samples) / len(samples)
     mean_y = sum(y for _, y in samples) / len(samples)
     spread = sum((x - mean_x) ** 2 for x, _ in samples)
@@ -159,12 +161,15 @@ async def run(arguments):
                     break
                 await asyncio.sleep(0.02)
     print(f"{sum(soak.outcomes.values())} requests: {dict(soak.outcomes)}")
-    print(f"of this client: {soak.stale} connections it had kept too long, each request sent again; late by at most {soak.latest:.2f} s")
-    print(f"milliseconds: p50 {quantile(soak.times, .5):.2f}, p99 {quantile(soak.times, .99):.2f}, longest {quantile(soak.times, 1):.0f}")
-    print(f"resident memory: {settled[0][1]:.1f} MiB then, {settled[-1][1]:.1f} MiB at the end, slope {growth:+.2f} MiB in 10 minutes")
-    errors = sum(count for outcome, count in soak.outcomes.items() if outcome not in ("as expected", "went away"))
+    print(f"client: {soak.stale} requests sent again after an idle connection was closed; "
+          f"longest scheduling delay {soak.latest:.2f} s")
+    print(f"latency in ms: p50 {quantile(soak.times, .5):.2f}, p99 {quantile(soak.times, .99):.2f}, "
+          f"max {quantile(soak.times, 1):.0f}")
+    print(f"resident memory: {settled[0][1]:.1f} MiB at the start, {settled[-1][1]:.1f} MiB at the end, "
+          f"slope {growth:+.2f} MiB in 10 minutes")
+    errors = sum(count for outcome, count in soak.outcomes.items() if outcome not in ("as expected", "disconnected"))
     grows = arguments.minutes >= 10 and growth > 1
-    print(f"{errors} errors, {in_pool} jobs left")
+    print(f"{errors} errors, {in_pool} jobs left in the pool")
     return 1 if errors or grows or in_pool else 0
 
 

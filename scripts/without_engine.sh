@@ -1,11 +1,10 @@
 #!/bin/sh
-# Shows that an engine can be deleted: copies the working tree, deletes the engine's folder, its two lines in
-# src/engine/mod.rs and its own tests, then builds the copy and runs all other tests.
+# Checks that an engine can be deleted: copies the working tree, deletes the engine's folder, its two lines in
+# src/engine/mod.rs and its tests (tests/it/<engine>_*.rs), and runs all other tests in the copy.
 #
 #   scripts/without_engine.sh bitboard9|cdcl [arguments for cargo test]
 #
-# The engine's own tests are the files tests/it/<engine>_*.rs. SUDOKUD_SCRATCH names the directory of the copy (default:
-# a new one, removed at the end); its target directory is reused if it exists.
+# The copy is in SUDOKUD_SCRATCH, whose target directory is reused, or by default in a temporary directory.
 set -eu
 
 engine=${1:?"usage: scripts/without_engine.sh bitboard9|cdcl [arguments for cargo test]"}
@@ -13,7 +12,7 @@ shift
 case $engine in
 bitboard9 | cdcl) ;;
 *)
-    echo "$engine: no engine that can be deleted" >&2
+    echo "$engine: the engine must be bitboard9 or cdcl" >&2
     exit 2
     ;;
 esac
@@ -27,7 +26,7 @@ else
     trap 'rm -rf "$scratch"' EXIT
 fi
 
-# Everything that git tracks, as it is in the working tree.
+# Copies the tracked files in their current state.
 cd "$root"
 git ls-files -z | xargs -0 cp --parents -t "$scratch"
 cd "$scratch"
@@ -39,11 +38,11 @@ for test in tests/it/"$engine"_*.rs; do
     rm "$test"
     sed -i "/^mod $name;/d" tests/it/main.rs
 done
-# Nothing else names the engine, so nothing else changes.
+# No other source line may name the engine.
 if grep -rn "$engine" src tests/it benches/*.rs examples --include='*.rs' | grep -v '^[^:]*:[0-9]*: *//' | grep -v 'tests/it/layers.rs'; then
-    echo "$engine is still named" >&2
+    echo "the lines above name $engine" >&2
     exit 1
 fi
 
 cargo test "$@"
-echo "without $engine: it compiles, and every test that is not its own passes"
+echo "without $engine: the copy compiles, and all remaining tests pass"

@@ -1,16 +1,16 @@
-"""Extensions of schemathesis for this service: how to write NDJSON, and two checks of its own."""
+"""Schemathesis extensions for this service: an NDJSON serializer and two checks."""
 import json
 
 import hypothesis.internal.lambda_sources as lambda_sources
 import schemathesis
 
-# Codes of 422 for rules that the schemas express. A request that fits its schema never gets one of them.
+# Problem codes of rules that the schemas express. A request that is valid by its schema gets none of them.
 IN_SCHEMA = {"invalid_field", "unknown_field", "duplicate_field"}
 
 
 @schemathesis.serializer("application/x-ndjson")
 def ndjson(ctx, value):
-    """Writes each entry of a list as a line of JSON, and text unchanged."""
+    """Writes each element of a list as one line of JSON. Strings are not changed."""
     lines = value if isinstance(value, list) else [value]
     return "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines).encode()
 
@@ -21,7 +21,7 @@ def refused_only_for_what_the_schema_cannot_say(ctx, response, case):
         return
     problem = response.json()
     if problem["code"] in IN_SCHEMA:
-        raise AssertionError(f"the schema allows what is refused as {problem['code']}: {problem['detail']}")
+        raise AssertionError(f"valid by the schema, but rejected as {problem['code']}: {problem['detail']}")
 
 
 @schemathesis.check
@@ -35,7 +35,7 @@ def every_error_is_a_problem_document(ctx, response, case):
 
 
 def shorter(function):
-    """Works around a failure of Python 3.11 when hypothesis reads the source of a lambda deep in a recursion."""
+    """Works around an error of Python 3.11 when hypothesis reads a lambda's source deep in a recursion."""
     def describe(*arguments):
         try:
             return function(*arguments)

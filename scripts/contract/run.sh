@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Runs schemathesis against a program: valid and invalid requests are generated from the served OpenAPI document and judged by all
-# of its checks (schemathesis.toml lists the exceptions) and by those of hooks.py. Needs schemathesis (.ci/requirements.txt) in PATH.
+# Contract test: starts a server, generates valid and invalid requests from its OpenAPI document with
+# schemathesis and checks the responses. schemathesis.toml lists the checks that are switched off; hooks.py
+# adds two. Requires schemathesis (.ci/requirements.txt) in PATH.
 #
-#   scripts/contract/run.sh target/debug/sudokud           40 s, as .ci/run does
-#   scripts/contract/run.sh target/release/sudokud 600     ten minutes, many thousand requests
+#   scripts/contract/run.sh target/debug/sudokud           runs for 40 s, as .ci/run does
+#   scripts/contract/run.sh target/release/sudokud 600     runs for 10 minutes
+#
+# The environment variable SEED sets the seed.
 set -euo pipefail
 # shellcheck source=scripts/listening.sh
 . "$(dirname "$0")/../listening.sh"
