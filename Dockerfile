@@ -1,21 +1,22 @@
-# sudokud in a container: one static binary on an image without a shell.
+# Builds the container image: one static binary on a base image without a shell.
 #
 #   docker build -t sudokud .            (or: podman build --format docker -t sudokud .)
 #   docker run --rm -p 8080:8080 --read-only --cap-drop ALL sudokud
 #
-# Both base images are arguments, so that a mirror, or stand-ins built without any image registry
-# (deploy/image.sh), can take their place.
+# The base images are build arguments, so that a mirror or locally built images (deploy/image.sh) can replace
+# them.
 ARG BUILD_IMAGE=docker.io/library/rust:1.95-slim-bookworm
 ARG RUNTIME_IMAGE=gcr.io/distroless/static-debian12:nonroot
 
 FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
-# crt-static links glibc in; naming the target keeps that flag away from build scripts and procedural macros, which
-# must stay dynamic. Line tables go, function names stay: a backtrace is still worth reading.
+# crt-static links glibc statically. With an explicit target, the flag does not apply to build scripts and
+# procedural macros, which must be dynamic. The binary keeps function names for backtraces, but no line
+# tables.
 ENV RUSTFLAGS="-C target-feature=+crt-static" \
     CARGO_PROFILE_RELEASE_STRIP="debuginfo"
-# The dependencies first, with nothing of ours: this layer is rebuilt only when Cargo.lock changes. (Cargo.toml names
-# the benches, so they must be there to be named.)
+# Builds only the dependencies, so that this layer is rebuilt only when they change. Cargo.toml names the
+# benches and examples, so their files must exist.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
 COPY examples examples
@@ -25,7 +26,8 @@ RUN mkdir src \
     && cargo build --locked --release --bin sudokud --target "$(rustc --print host-tuple)" \
     && rm -r src
 COPY . .
-# COPY keeps the files' times, which may be older than the layer above: cargo must be told that they are new.
+# COPY keeps modification times, which may be older than the layer above. `touch` makes cargo rebuild the
+# crate.
 ARG REVISION=unknown
 ENV SUDOKUD_COMMIT=${REVISION}
 RUN touch src/main.rs src/lib.rs \
@@ -48,7 +50,7 @@ COPY --from=build /sudokud.spdx /usr/share/sudokud.spdx
 ENV SUDOKUD_LISTEN=0.0.0.0:8080 \
     SUDOKUD_ADMIN_LISTEN=0.0.0.0:9090 \
     SUDOKUD_LOG=json
-# By number: Kubernetes' runAsNonRoot cannot tell whether a name is root. 65532 is distroless' "nonroot".
+# runAsNonRoot of Kubernetes requires a numeric user. 65532 is the user nonroot of distroless.
 USER 65532:65532
 EXPOSE 8080 9090
 STOPSIGNAL SIGTERM

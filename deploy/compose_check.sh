@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# docker-compose.yml brought up by podman-compose on the stand-in images: while clients send puzzles through HAProxy,
-# one replica is killed and started again, then the other is stopped and started again. No request may fail.
-# Needs deploy/image.sh's image and podman-compose (PyPI). About half a minute; `REQUESTS=400000` for longer.
+# Failover test of docker-compose.yml on the stand-in images. While clients send puzzles through HAProxy,
+# kills and restarts one replica, then stops and restarts the other. No request may fail.
+# Requires the image of deploy/image.sh and podman-compose (PyPI). Takes about 30 s; REQUESTS=400000 makes it
+# longer.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -13,9 +14,9 @@ work=$(mktemp -d)
 compose() { podman-compose --project-name "$project" "$@" > "$work/compose.log" 2>&1; }
 trap 'compose down || true; rm -rf "$work"' EXIT
 
-# HAProxy's log tells what it sees.
+# count PATTERN: prints the number of matching lines in HAProxy's log.
 count() { podman logs "${project}_balancer_1" 2>&1 | grep -cE "$1" || true; }
-# until_more PATTERN COUNT: up to 20 s, until HAProxy's log has more than COUNT such lines.
+# until_more PATTERN COUNT: waits up to 20 s until HAProxy's log has more than COUNT matching lines.
 until_more() {
     for _ in {1..200}; do [[ $(count "$1") -gt $2 ]] && return; sleep 0.1; done
     echo "FAILED waiting for $1 in HAProxy's log"
@@ -31,13 +32,14 @@ python3 scripts/load.py --port "$SUDOKUD_PORT" --requests "${REQUESTS:-40000}" -
     tests/data/easy30.txt tests/data/hard30.txt > "$work/load.log" 2>&1 &
 load=$!
 
-# disturb REPLICA COMMAND...: runs the command, waits until HAProxy has seen it; starts the replica, waits again.
+# disturb REPLICA COMMAND...: runs the command on the replica, waits until HAProxy reports it down, restarts
+# it and waits until HAProxy reports it up.
 disturb() {
     local replica=${project}_sudokud_$1 gone back
     shift
     gone=$(count "$down")
     "$@" "$replica" > /dev/null
-    echo "$*: $replica, at $(count 'POST /solve') requests"
+    echo "$*: $replica, after $(count 'POST /solve') requests"
     until_more "$down" "$gone"
     back=$(count "$up")
     podman start "$replica" > /dev/null 2>> "$work/podman.log"
@@ -45,7 +47,7 @@ disturb() {
 }
 disturb 1 podman kill --signal KILL
 disturb 2 podman stop --time 15
-echo "both are back at $(count 'POST /solve') requests"
+echo "both replicas are up again after $(count 'POST /solve') requests"
 if kill -0 "$load" 2> /dev/null; then during=yes; else during=no; fi
 wait "$load" && failed=0 || failed=1
 cat "$work/load.log"

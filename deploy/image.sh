@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the image from the Dockerfile on stand-in base images (stand_in_images.sh), without any image registry or
-# network: the toolchain and the crates are the host's, mounted. The image is localhost/sudokud.
+# Builds the image localhost/sudokud from the Dockerfile without an image registry or network. Uses the base
+# images of stand_in_images.sh and mounts the toolchain and the crates of the host.
 #
-# With a registry at hand none of this is needed: docker build -t sudokud .
+# With an image registry, `docker build -t sudokud .` suffices.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -18,4 +18,4 @@ podman build --pull=never --format docker --tag localhost/sudokud \
     --volume "$(rustc --print sysroot):/usr/local/rust:ro" --volume "$registry:/usr/local/cargo/registry" .
 bytes=$(podman image inspect --format '{{.Size}}' localhost/sudokud)
 printf 'image: %d.%02d MB\n' $((bytes / 1000000)) $((bytes % 1000000 / 10000))
-[[ $bytes -lt 25000000 ]] || { echo "the image is larger than 25 MB"; exit 1; }
+[[ $bytes -lt 25000000 ]] || { echo "FAILED: the image is larger than 25 MB"; exit 1; }

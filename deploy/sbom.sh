@@ -1,6 +1,7 @@
 #!/bin/sh
-# The bill of materials of the binary as an SPDX 2.3 document (tag:value) on standard output: every crate that is
-# linked in, with its version, licence and place in the registry. Asks no network; `sbom.sh VERSION REVISION`.
+# sbom.sh VERSION REVISION: prints the software bill of materials of the binary as an SPDX 2.3 document
+# (tag:value). Lists every linked crate with its version, licence and package URL. Works without network
+# access.
 set -eu
 version=${1:-unknown}
 revision=${2:-unknown}

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Stand-ins for the base images, made from Debian's packages, for machines that reach no image registry:
+# Builds substitutes for the base images from Debian packages, for machines without access to an image
+# registry:
 #
-#   localhost/stand-in/rust      for rust:slim: Debian with a C compiler; cargo and rustc are the host's, mounted
-#   localhost/stand-in/static    for distroless' static: the same packages' files, unpacked
-#   localhost/stand-in/haproxy   for haproxy: Debian's package, started as the official image starts it
+#   localhost/stand-in/rust      replaces rust:slim: Debian with a C compiler; image.sh mounts cargo and rustc
+#   localhost/stand-in/static    replaces static of distroless: the files of the same packages
+#   localhost/stand-in/haproxy   replaces haproxy: the Debian package with the command of the official image
 #
-# Needs root, mmdebstrap and podman. What exists is kept; `--fresh` makes all anew. About a minute, 500 MB.
+# Keeps existing images; `--fresh` builds all again. Requires root, mmdebstrap and podman. Takes about a
+# minute and 500 MB.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 export CONTAINERS_CONF=$here/containers.conf
@@ -15,16 +17,16 @@ trap 'rm -rf "$work"' EXIT
 [[ ${1:-} != --fresh ]] || podman rmi --force --ignore localhost/stand-in/{rust,static,haproxy}
 
 missing() {
-    ! podman image exists "localhost/stand-in/$1" && echo "making localhost/stand-in/$1"
+    ! podman image exists "localhost/stand-in/$1" && echo "building localhost/stand-in/$1"
 }
 
-# debian PACKAGES: a small Debian with these packages, as a tar archive on standard output.
+# debian PACKAGES: writes a minimal Debian with these packages to standard output as a tar archive.
 debian() {
     mmdebstrap --quiet --variant=minbase --include="$1" \
         --dpkgopt='path-exclude=/usr/share/{doc,man,info,locale}/*' "$release" -
 }
 
-# import NAME INSTRUCTION...: standard input becomes the image.
+# import NAME INSTRUCTION...: creates an image from a tar archive on standard input.
 import() {
     local name=$1 changes=()
     shift
@@ -38,7 +40,7 @@ if missing rust; then
             'ENV CARGO_HOME=/usr/local/cargo' 'ENV CARGO_NET_OFFLINE=true'
 fi
 
-# The packages of distroless' static image; its user 65532; no shell, no libc, no package manager.
+# The packages and the user 65532 of the static image of distroless, without shell, libc and package manager.
 if missing static; then
     root=$work/static
     mkdir -p "$root"/{etc,home/nonroot,root,tmp} "$work/packages"
