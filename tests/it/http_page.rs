@@ -31,9 +31,12 @@ async fn the_page_has_a_policy_an_entity_tag_and_files_that_never_change() {
     assert_eq!((index.status.as_u16(), index.header("cache-control")), (200, "no-cache"));
     assert_eq!(index.header("content-type"), "text/html; charset=utf-8");
     let policy = index.header("content-security-policy");
-    for directive in
-        ["default-src 'none'", "script-src 'self';", "style-src 'self';", "trusted-types lit-html sudokud"]
-    {
+    for directive in [
+        "default-src 'none'",
+        "script-src 'self' 'sha256-",
+        "style-src 'self';",
+        "trusted-types lit-html sudokud",
+    ] {
         assert!(policy.contains(directive), "{directive}: {policy}");
     }
     assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
@@ -70,10 +73,11 @@ async fn visits_count_as_one_route() {
 }
 
 #[test]
-fn the_page_names_no_other_host_and_has_no_inline_script_or_style() {
+fn the_page_names_no_other_host_and_has_one_inline_script_and_no_inline_style() {
     let index = fs::read_to_string(folder().join("index.html")).unwrap();
     assert!(!index.contains("://") && !index.contains("style=") && !index.contains("<style"));
     assert!(!index.contains(" onclick") && index.matches("<script").count() == 2);
+    assert_eq!(index.matches("<script>").count(), 1, "the policy has the hash of one inline script");
 }
 
 #[test]

@@ -103,7 +103,6 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "plot/series.js",
     "reduce.js",
     "store.js",
-    "theme.js",
     "vendor/atkinson/symbols-400.woff2",
     "vendor/atkinson/symbols-700.woff2",
     "vendor/lit-html/directive-helpers.js",

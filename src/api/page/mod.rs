@@ -7,6 +7,7 @@
 mod comments;
 mod files;
 mod packed;
+mod style_sheet;
 
 use crate::api::page::comments::without_comments;
 use crate::api::page::packed::Packed;
@@ -21,14 +22,15 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
 
-/// The policy for browsers: load files only from this host, run no inline script and apply no inline style,
-/// insert HTML only from the templates of lit-html, start only the page's own service worker, send no
-/// referrer, show the page in no frame.
+/// The policy for browsers: load files only from this host, run no inline script except that of `index.html`
+/// with this hash, apply no inline style, insert HTML only from the templates of lit-html, start only the
+/// page's own service worker, send no referrer, show the page in no frame.
 const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; \
+            "default-src 'none'; script-src 'self' 'sha256-Bj5Yh9aq0pgZXq0OPRlbJbLJ71m01Cu4rLlb9p1QGvg='; \
+             style-src 'self'; img-src 'self' blob:; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
              trusted-types lit-html sudokud",
@@ -82,7 +84,11 @@ impl Page {
             let file = Packed::new(content_type(path), served(path, content), IMMUTABLE);
             ((*path).to_owned(), file)
         };
-        let files = folder.iter().filter(|(path, _)| **path != "index.html").map(to_file).collect();
+        let is_file = |path: &str| path != "index.html" && !style_sheet::PARTS.contains(&path);
+        let mut files: BTreeMap<_, _> =
+            folder.iter().filter(|(path, _)| is_file(path)).map(to_file).collect();
+        let sheet = style_sheet::joined(&folder);
+        files.extend([to_file((&style_sheet::PATH, &sheet.as_slice()))]);
         Self { hash, index, files }
     }
 
