@@ -93,6 +93,27 @@ test("a chain is walked link by link", { timeout: LIMIT }, async () => {
   await close();
 });
 
+for (const technique of ["X-Wing", "Hidden Single", "Locked Candidates"]) {
+  test(`the margin marks the houses of a step, ${technique}`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, server.url);
+    await showExample(page, technique);
+    /** The houses that are drawn on the board, as the margin names them. */
+    const expected = (await drawn(page, "houses")).map((name) => {
+      const [, role, letter, number] = /^(\w+) ([rcb])(\d+)$/.exec(name) ?? [];
+      return `${role === "base" ? "base" : "cover"} ${letter} ${letter === "b" ? "box " : ""}${number}`;
+    });
+    const marked = await page.$$eval(".ruler :is(.base, .cover)", (labels) =>
+      labels.map((label) => `${label.className} ${label.closest(".ruler")?.classList.item(1)?.[0]} ${label.textContent}`));
+    assert.ok(marked.length > 0);
+    assert.deepEqual(marked.sort(), [...new Set(expected)].sort());
+    await picture(page, `hint-margin-${technique.replace(" ", "-").toLowerCase()}`);
+    await showPanel(page, "play");
+    assert.equal(await page.$(".ruler :is(.base, .cover)"), null);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
 for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
   test(`a forcing chain is shown by case, ${name}`, { timeout: LIMIT }, async () => {
     const { page, faults, close } = await visit(browser, server.url, { viewport });

@@ -5,6 +5,7 @@ import { html, render, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { columnOf, order, PLAYED_SIDES, rowOf } from "../model/board.js";
 import { valuesOf } from "../model/marks.js";
 import { cellRect, slot, UNIT } from "./geometry.js";
+import { Margin } from "./margin.js";
 import { boardName, cellName } from "./speech.js";
 import { cellViews } from "./views.js";
 
@@ -33,6 +34,7 @@ export class Painter {
   /** @type {HTMLElement[]} */ cells = [];
   /** @type {Element[]} */ fills = [];
   /** @type {CellView[]} */ views = [];
+  margin = new Margin(1);
   side = 0;
   focusable = -1;
   /** @type {Record<string, Element>} */ layers = {};
@@ -66,7 +68,8 @@ export class Painter {
     this.buildFills(side);
     render(gridLines(side), asHtml(this.layers.lines));
     const { fills, below, lines, above } = this.layers;
-    this.board.replaceChildren(fills, below, grid, lines, above, ruler("rows", side), ruler("columns", side));
+    this.margin = new Margin(side);
+    this.board.replaceChildren(fills, below, grid, lines, above, ...this.margin.elements);
   }
 
   /** @param {HTMLElement} grid @param {number} side */
@@ -101,6 +104,7 @@ export class Painter {
     this.paintCells(state, game, overlay);
     this.paintFocus(state);
     this.paintColours(game);
+    this.margin.mark(overlay?.houses ?? []);
     render(overlay?.below ?? nothing, asHtml(this.layers.below));
     render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor)}`, asHtml(this.layers.above));
     const name = boardName(state, game);
@@ -140,17 +144,6 @@ export class Painter {
   focus(cell) {
     this.cells[cell]?.focus({ preventScroll: false });
   }
-}
-
-/** The numbers of the rows or columns, beside the board. @param {"rows" | "columns"} kind @param {number} side */
-function ruler(kind, side) {
-  const made = element("div", { class: `ruler ${kind}`, "aria-hidden": "true" });
-  for (let number = 1; number <= side; number++) {
-    const label = element("span", {});
-    label.textContent = String(number);
-    made.append(label);
-  }
-  return made;
 }
 
 /** lit-html renders into SVG elements too. @param {Element} element */

@@ -41,7 +41,7 @@ function drawing(hint, step, game, candidates) {
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
   const marks = draw(step, { side, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
   const { below, above } = layers(marks);
-  return { below, above: svg`${above}${flash(hint, side)}` };
+  return { below, above: svg`${above}${flash(hint, side)}`, houses: step.evidence.houses };
 }
 
 /**

@@ -185,6 +185,8 @@ export interface Overlay {
   /** Under the digits and above them: `svg` templates in units of 100 a cell. */
   below?: unknown;
   above?: unknown;
+  /** The houses to mark in the margin. */
+  houses?: import("./hint.d.ts").EvidenceHouse[];
   /** A board to show instead of the game, read-only. */
   shown?: PlainGame | null;
   /** The marks stand in fixed places. */

@@ -15,6 +15,7 @@ pub(super) const FILES: &[(&str, &[u8])] = files![
     "board/canvas.js",
     "board/geometry.js",
     "board/keys.js",
+    "board/margin.js",
     "board/painter.js",
     "board/pointer.js",
     "board/speech.js",
