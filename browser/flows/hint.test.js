@@ -100,15 +100,15 @@ for (const technique of ["X-Wing", "Hidden Single", "Locked Candidates"]) {
     /** The houses that are drawn on the board, as the margin names them. */
     const expected = (await drawn(page, "houses")).map((name) => {
       const [, role, letter, number] = /^(\w+) ([rcb])(\d+)$/.exec(name) ?? [];
-      return `${role === "base" ? "base" : "cover"} ${letter} ${letter === "b" ? "box " : ""}${number}`;
+      return `${role === "base" ? "is-base" : "is-cover"} ${letter} ${letter === "b" ? "box " : ""}${number}`;
     });
-    const marked = await page.$$eval(".ruler :is(.base, .cover)", (labels) =>
+    const marked = await page.$$eval(".ruler :is(.is-base, .is-cover)", (labels) =>
       labels.map((label) => `${label.className} ${label.closest(".ruler")?.classList.item(1)?.[0]} ${label.textContent}`));
     assert.ok(marked.length > 0);
     assert.deepEqual(marked.sort(), [...new Set(expected)].sort());
     await picture(page, `hint-margin-${technique.replace(" ", "-").toLowerCase()}`);
     await showPanel(page, "play");
-    assert.equal(await page.$(".ruler :is(.base, .cover)"), null);
+    assert.equal(await page.$(".ruler :is(.is-base, .is-cover)"), null);
     assert.deepEqual(faults, []);
     await close();
   });

@@ -63,7 +63,7 @@ export class Margin {
     // A house that is both a base and a cover has the mark of a base.
     for (const { role, kind, index } of houses) {
       const shown = this.labels.get(`${kind} ${index}`);
-      if (shown && shown.className !== "base") shown.className = role === "base" ? "base" : "cover";
+      if (shown && shown.className !== "is-base") shown.className = role === "base" ? "is-base" : "is-cover";
     }
   }
 }
