@@ -49,6 +49,39 @@ test("texts of other programs are pasted", { timeout: LIMIT }, async () => {
   await close();
 });
 
+/** Drops a file on the middle of an element, as a file manager does. @param {Page} page @param {string} selector @param {string} path */
+async function drop(page, selector, path) {
+  const point = await (await page.waitForSelector(selector))?.clickablePoint();
+  assert.ok(point);
+  const session = await page.createCDPSession();
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"])) {
+    await session.send("Input.dispatchDragEvent", { type, ...point, data });
+  }
+  await session.detach();
+}
+
+test("a file is dropped on the page", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  for (const [selector, name] of [["#board", "sadman.sdk"], ["#panel", "hodoku.txt"], ["h1", "game.json"]]) {
+    await drop(page, selector, new URL(name, FOLDER).pathname);
+    const { givens, values } = expected[name];
+    await page.waitForFunction((text) => document.querySelector(".notice")?.textContent?.includes(text), {}, "givens");
+    assert.equal(await boardOf(page), values ?? givens, name);
+    await press(page, "Dismiss");
+  }
+  const before = await boardOf(page);
+  await drop(page, "#board", new URL("expected.json", FOLDER).pathname);
+  await page.waitForFunction(() => document.querySelector("dialog[open] [role=alert]")?.textContent !== "");
+  await page.keyboard.press("Escape");
+  await drop(page, "#board", new URL("../../page/vendor/atkinson/symbols-400.woff2", import.meta.url).pathname);
+  await page.waitForFunction(() => document.querySelector("dialog[open]")?.textContent?.includes("symbols-400.woff2 is not a text"));
+  await page.keyboard.press("Escape");
+  assert.equal(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a text that is no board stays in the dialog with the reason", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const before = await boardOf(page);

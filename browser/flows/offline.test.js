@@ -1,7 +1,9 @@
-// Without a network: the page that was opened once opens again from the service worker, and the game goes on.
+// The service worker: the page that was opened once opens again without a network, and the game goes on; a new build
+// takes over.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { startBuilds } from "../support/builds.js";
 import { LIMIT, boardOf, isReady, press, showPanel, startBrowser, visit } from "../support/browser.js";
 import { startServer } from "../support/server.js";
 
@@ -46,4 +48,47 @@ test("the page opens without its server, and the game goes on", { timeout: LIMIT
   assert.ok(kept.some((path) => path.endsWith("/vendor/uplot/uplot.css")));
   assert.deepEqual(faults, []);
   await close();
+});
+
+test("a new build takes over, and a tab of the build before keeps its files", { timeout: LIMIT }, async (t) => {
+  const server = await startServer();
+  const builds = await startBuilds(server.url);
+  t.after(() => Promise.all([builds.stop(), server.stop()]));
+  const context = await browser.createBrowserContext();
+  const old = await visit(browser, builds.url, { context, worker: true });
+  /** @param {import("../support/browser.js").Visit} visit @param {string} build */
+  const isControlled = ({ page }, build) =>
+    page.waitForFunction((name) => navigator.serviceWorker.controller?.scriptURL.includes(`/${name}/`), {}, build);
+  await isControlled(old, "first");
+
+  builds.build("second");
+  const tab = await visit(browser, builds.url, { context, worker: true });
+  assert.match(await tab.page.content(), /page\/second\/main\.js/);
+  await isControlled(tab, "second");
+  await isControlled(old, "second");
+
+  // The service has no file of the first build any more.
+  assert.equal((await fetch(`${builds.url}page/first/plot/chart.js`)).status, 404);
+  await old.page.bringToFront();
+  await showPanel(old.page, "searches");
+  await press(old.page, "Load an example");
+  await press(old.page, "Run");
+  await old.page.waitForSelector(".searches .uplot");
+  const loaded = await old.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+  assert.ok(loaded.some((path) => path === "/page/first/vendor/uplot/uplot.js"));
+  assert.ok(!loaded.some((path) => path.startsWith("/page/second/")));
+
+  // After a reload the tab is of the new build. With the third build, the files of the first go.
+  await old.page.reload();
+  await isReady(old.page);
+  assert.match(await old.page.content(), /page\/second\/main\.js/);
+  builds.build("third");
+  await tab.page.bringToFront();
+  await tab.page.reload();
+  await isControlled(tab, "third");
+  await isControlled(old, "third");
+  await tab.page.waitForFunction(async () => (await caches.keys()).length === 2);
+  assert.deepEqual(await tab.page.evaluate(() => caches.keys()), ["sudokud /page/second/", "sudokud /page/third/"]);
+  assert.deepEqual([old.faults, tab.faults], [[], []]);
+  await context.close();
 });
