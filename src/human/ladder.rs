@@ -139,7 +139,8 @@ macro_rules! ladder {
         Coloring 4.8 150 Hard Hodoku coloring::colors::wrap()
         "A colour of a net of conjugate pairs that sees itself is false.";
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
-        "A chain of cells with the same two candidates: a cell that sees two that must differ loses both.";
+        "A chain of cells with the same two candidates: a cell that sees two an odd number of links apart \
+         loses both.";
     NakedQuad "naked_quad" "Naked Quadruple" Subset 5.0 120 Hard All subsets::naked_subset::find(4..=4)
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish"
@@ -303,7 +304,8 @@ macro_rules! ladder {
          true.";
     SkLoop "sk_loop" "SK Loop"
         AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
-        "A loop of cells through four boxes can hold no more values than it has cells, so it holds them all.";
+        "Houses limit how often each value is in a loop through four boxes; the limits add up to its cells, \
+         so each is reached.";
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band hold the same two values.";

@@ -1,12 +1,13 @@
 //! The meaning of a link: the relation between its two ends.
 //!
-//! In the evidence a link is strong or weak. In a chain that describes it completely; in a forcing argument
-//! it also matters whether an end is empty. [`LinkMeaning`] tells these cases apart, so that a reader can
-//! interpret the ends by it alone.
+//! In the evidence a link is strong or weak. Its meaning also depends on the family of the step. In a chain,
+//! an end of several candidates makes the link grouped. In a forcing chain, an empty end makes it an
+//! assumption or a contradiction. [`LinkMeaning`] tells these cases apart, so that a reader can interpret the
+//! ends by it alone.
 
 use crate::human::{Family, Link, LinkKind};
 
-/// What a link says of its ends.
+/// The relation that a link states between its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkMeaning {
     /// At least one end is true; each end is one candidate.
@@ -21,13 +22,13 @@ pub enum LinkMeaning {
     AssumedTrue,
     /// An assumption that `to` is false; `from` is empty.
     AssumedFalse,
-    /// What earlier links say of `from` makes `to` true.
+    /// `to` is true, given the earlier conclusions about `from`.
     ImpliedTrue,
-    /// What earlier links say of `from` makes `to` false.
+    /// `to` is false, given the earlier conclusions about `from`.
     ImpliedFalse,
-    /// What earlier links say of `from` makes one candidate of each value in `to` true.
+    /// For each value in `to`, one of its candidates is true, given the earlier conclusions about `from`.
     OneOf,
-    /// What earlier links say of `from` is impossible; `to` is empty.
+    /// The earlier conclusions about `from` leave a cell or a house without candidates; `to` is empty.
     Contradiction,
 }
 
@@ -85,7 +86,7 @@ impl LinkMeaning {
 }
 
 impl Link {
-    /// Returns what the link says of its ends in a step of this family.
+    /// Returns the relation that the link states between its ends in a step of this family.
     #[must_use]
     pub fn meaning(&self, family: Family) -> LinkMeaning {
         let is_strong = self.kind == LinkKind::Strong;

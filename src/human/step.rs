@@ -139,9 +139,10 @@ pub enum Ground {
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
-    /// At least one end is true: if one is false, the other is true.
+    /// At least one end is true: if one is false, the other is true. In a forcing chain: `to` is true, or
+    /// empty after a contradiction.
     Strong,
-    /// At most one end is true: if one is true, the other is false.
+    /// At most one end is true: if one is true, the other is false. In a forcing chain: `to` is false.
     Weak,
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn number(count: usize) -> String {
 }
 
 impl<'a> Notation<'a> {
-    /// Words for boards of this geometry.
+    /// Creates the notation for boards of this geometry.
     pub(crate) const fn new(geometry: &'a Geometry) -> Self {
         Self { geometry }
     }
@@ -195,6 +195,10 @@ impl<'a> Notation<'a> {
             (1, _, Polarity::Off) => format!("{cell_list} is not {value_list}"),
             (_, 1, Polarity::On) => format!("one of {cell_list} is {value_list}"),
             (_, _, Polarity::On) => format!("{cell_list} hold {value_list} between them"),
+            (2, _, Polarity::Off) => {
+                let [p, q] = [cells[0], cells[1]].map(|cell| self.cell(cell));
+                format!("neither {p} nor {q} is {value_list}")
+            }
             (_, _, Polarity::Off) => format!("none of {cell_list} is {value_list}"),
         }
     }

@@ -1,9 +1,10 @@
 //! ALS-XY-Wing and ALS chain: almost locked sets, each joined to the next by a restricted common.
 //!
-//! If the first set does not hold z, it is locked and holds the first restricted common. So the second set
-//! does not hold that value, is locked in turn, and so on, until the last set holds z. So z is in the first
-//! or in the last set, and a cell that sees all places of z in both loses it. Three sets make a wing, more
-//! sets a chain. The chains are those of the graph whose strong links are almost locked sets.
+//! Let z be a further value of both the first and the last set. If the first set does not hold z, it is
+//! locked and holds the first restricted common. So the second set does not hold that value, is locked in
+//! turn, and so on, until the last set holds z. So z is in the first or in the last set, and a cell that sees
+//! all places of z in both loses it. Three sets make a wing, more sets a chain. The chains are those of the
+//! graph whose strong links are almost locked sets.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::{chain_step, chain_words};
@@ -17,8 +18,8 @@ use crate::human::step::{Step, Values};
 use crate::human::words::{Notation, Words};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The fewest links of the shortest chains that are searched. A wing has five links, but three links may join
-/// the same ends.
+/// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
+/// joined by the three links of an ALS-XZ.
 const MIN_LINKS: usize = 3;
 
 /// Chains of almost locked sets with this many links that remove something. A chain of n sets has 2n - 1
@@ -58,7 +59,7 @@ pub fn find<const W: usize>(
 }
 
 /// The shortest chains of at least `fewest` links between the ends of a found chain: one for each pair of
-/// first and last link. None if there are too many.
+/// first and last link. None if the search for chains of `fewest` links would follow too many walks.
 fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     let FoundChain { graph, tree, start, end } = *found;
     if tree.depth(end) < fewest {
@@ -71,8 +72,8 @@ fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     chains
 }
 
-/// The pairs of almost locked sets that can make the first and the last strong link of a chain. A bivalue
-/// cell makes its link itself.
+/// The pairs of almost locked sets that can make the first and the last strong link of a chain. For a link
+/// within a bivalue cell, the set is that cell.
 fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     let behind = |from: State, to: State| {
         let sets: Vec<Vec<Cell>> = graph.sets_behind(from, to).map(<[Cell]>::to_vec).collect();
@@ -118,8 +119,10 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     let told: Values =
         step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
     if !removed.is_subset(&told) {
-        words.because +=
-            &format!("; the same applies to {}, common to both outer sets", say.value_list(removed - told));
+        words.because += &format!(
+            "; the same argument holds for {}, also common to the first and the last set",
+            say.value_list(removed - told)
+        );
     }
     words
 }

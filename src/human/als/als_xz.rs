@@ -90,8 +90,8 @@ fn remove_singly_linked<const W: usize>(
     }
 }
 
-/// Each set holds one of the restricted commons and all its other values. The other set keeps its candidates
-/// of these values.
+/// Each set holds one of the restricted commons and all its other values. Candidates in the other set are not
+/// removed, although the argument covers them.
 fn remove_doubly_linked<const W: usize>(
     position: &Position<'_, W>,
     [one, two]: [&AlmostLockedSet<W>; 2],
@@ -131,16 +131,16 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
     };
     let premise = format!(
-        "{} and {} each have one value more than cells. All places of {} in the one see those in the other, \
-         so at most one of the sets holds it",
+        "A is {} and B is {}: two almost locked sets, each with one value more than cells. All places of {} \
+         in A see all its places in B, so at most one of the sets holds it",
         set(a),
         set(b),
         say.value_choice(x),
     );
     let because = if x.len() == 1 {
         format!(
-            "{premise}, and the other holds all its other values. So {} in at least one of them, and a cell \
-             that sees all its places there loses it",
+            "{premise}. A set that lacks it holds all its other values. So {} in at least one of them, and a \
+             cell that sees all its places there loses it",
             if removed.len() == 1 {
                 format!("{} is", say.value_list(removed))
             } else {

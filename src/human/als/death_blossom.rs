@@ -1,9 +1,9 @@
 //! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places of
 //! the candidate all see the stem.
 //!
-//! Whichever value the stem has, one petal loses this value, is locked and holds z. So a cell that sees all
-//! places of z in all petals loses z. Stems have at most [`MAX_PETALS`] candidates. Of petals with the same
-//! effect only the smallest are kept.
+//! Let z be a value of all petals that the stem lacks. Whichever value the stem has, one petal loses this
+//! value, is locked and holds z. So a cell that sees all places of z in all petals loses z. Stems have at
+//! most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -62,7 +62,8 @@ fn losing<'p, const W: usize>(
     position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
 }
 
-/// The sets that hold z when they are locked, with their effect.
+/// The sets with z, each with the cells that lose z if it is locked. Leaves out sets without effect, and
+/// those for which a smaller one has the same effect.
 fn petals<'p, const W: usize>(
     position: &'p Position<'_, W>,
     sets: &[&'p AlmostLockedSet<W>],
@@ -111,7 +112,8 @@ impl<'f, const W: usize> Blossom<'f, W> {
         common - self.position.options(self.stem) - ValueSet::only(self.z)
     }
 
-    /// Offers the step of these petals. A petal's cells with z do not see themselves, and the stem has no z.
+    /// Offers the step of these petals. No cell of the pattern loses its z: a petal's cell with z does not
+    /// see itself, and the stem lacks z.
     fn offer(&self, chosen: &[&AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.scan.poll()?;
         let mut step = self.scan.step();
@@ -157,11 +159,18 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         format!("{z} is in one of these sets, and a cell that sees all its places in them loses it")
     } else {
         format!(
-            "each of {z} is in one of these sets, and a cell that sees all places of one of them loses it"
+            "each of {z} is in one of these sets, and a cell that sees all places of such a value in these \
+             sets loses that value"
         )
     };
-    let because =
-        format!("{} is {}: {}. So {one}", say.cell(stem), say.value_choice(options), each.join("; "));
+    let because = format!(
+        "{} is {}. For each of these values there is an almost locked set whose places of the value all see \
+         {}: {}. So {one}",
+        say.cell(stem),
+        say.value_choice(options),
+        say.cell(stem),
+        each.join("; ")
+    );
     let marks: Vec<String> =
         petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
     let pattern =

@@ -1,5 +1,5 @@
-//! SK loop: a loop of eight parts along two rows and two columns that can hold no more values than it has
-//! cells.
+//! SK loop: a loop of eight parts along two rows and two columns in which the values can be placed at most as
+//! many times as it has cells.
 //!
 //! Two rows and two columns cross in four cells of four boxes. In each of these boxes, the other open cells
 //! of the row are a part of the loop, and those of the column another. Parts next to each other share a
@@ -215,13 +215,15 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .map(|(house, values): (House, Values)| format!("{} in {}", say.value_list(values), say.house(house)))
         .collect();
     let is_inside = step.eliminations.iter().any(|entry| cells.contains(&entry.0));
-    let inside = ". If a smallest cover of a value has both houses of a part, that part loses the value";
+    let inside = ". Where two houses of one smallest cover of a value overlap in cells of the loop, these \
+                  cells lose the value";
     let inside = if is_inside { inside } else { "" };
     let because = format!(
-        "The {} cells {} form a loop through four boxes. Each value is in the loop at most as often as the \
-         smallest number of houses that cover its candidates there. These numbers add up to {}, so each \
-         value is there exactly that often. Each of these houses has its values exactly once in the loop, \
-         so its other cells lose them: {}{inside}",
+        "The {} cells {} form a loop through four boxes. A cover of a value is a set of houses that contain \
+         all its candidates in the loop. Each value is in the loop at most as often as its smallest covers \
+         have houses. These numbers add up to {}, the number of cells, so each value is there exactly that \
+         often. Each house of a smallest cover has the value exactly once in the loop, so its other cells \
+         lose it: {}{inside}",
         step.size,
         say.cells(&cells),
         step.size,

@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
 
-/// The most subsets of a part. A part is searched up to the largest size that stays below: up to
-/// [`MAX_CELLS`] cells at side 16, 4 at side 25, 3 at side 36.
+/// The most subsets of a part. Subsets of a part are listed by size, up to the last size with which they are
+/// at most this many: up to [`MAX_CELLS`] cells at side 16, 4 at side 25, 3 at side 36.
 pub const MAX_SUBSETS: usize = 10_000;
 
 /// Every Sue de Coq that removes something.
@@ -96,7 +96,7 @@ fn combine<const W: usize>(
     outer_parts: &[Vec<Part<W>>; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    // A part must add fewer new values than it has cells.
+    // If a part adds as many new values as it has cells, the core and the other part are a naked subset.
     let adds_little = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
     let in_box: Vec<&Part<W>> = outer_parts[1].iter().filter(adds_little).collect();
     for line in outer_parts[0].iter().filter(adds_little) {
@@ -153,17 +153,20 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     };
     let all: Values = core.values | line.values | box_.values;
     let [line_house, box_house] = [line_house, box_house].map(|house| say.house(*house));
+    let lack = |group: &crate::human::step::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
     let [in_line, in_box] = [line, box_].map(|group| say.cell_list(&group.cells));
     let because = format!(
         "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
-         {} cells with as many values: {}. Each value is at most once in these cells, so it is exactly once \
-         in them. So the rest of {line_house} loses the values that the cells {in_box} lack, and the rest of \
-         {box_house} loses the values that the cells {in_line} lack",
+         {} cells with as many values: {}. No value is a candidate both in {in_line} and in {in_box}, so \
+         each value is at most once in these cells, and so exactly once. So the rest of {line_house} loses \
+         those of these values that {in_box} {}, and the rest of {box_house} loses those that {in_line} {}",
         part(core),
         part(line),
         part(box_),
         crate::human::words::number(step.size),
         say.value_list(all),
+        lack(box_),
+        lack(line),
     );
     let mark = |group: &crate::human::step::Group| {
         format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values))

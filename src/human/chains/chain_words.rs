@@ -1,6 +1,7 @@
 //! Chains in Eureka notation, and in sentences, link by link, each with its reason.
 //!
-//! The reason of a strong link is its ground: a house, a cell or an almost locked set. See [`Ground`].
+//! The reason given for a strong link is the house, the cell or the almost locked set that makes it: its
+//! [`Ground`].
 
 use crate::grid::{Cell, Value};
 use crate::human::polarity::Polarity;
@@ -69,7 +70,7 @@ fn strong_reason(step: &Step, link: &Link, say: Notation<'_>) -> String {
 fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
     match (a == b, link.from.len(), link.to.len()) {
-        (false, ..) => " (the cell is taken)".to_owned(),
+        (false, ..) => format!(" (the cell is {})", say.value(a)),
         (true, 1, _) => format!(" (seen from {})", say.cell(p)),
         (true, 2, 1) => " (it sees both)".to_owned(),
         (true, _, 1) => " (it sees them all)".to_owned(),
@@ -78,20 +79,20 @@ fn weak_reason(link: &Link, say: Notation<'_>) -> String {
     }
 }
 
-/// The sentences about the almost locked sets of a loop. Sets that are the ground of no link are added in
-/// brackets.
+/// The sentences about the almost locked sets of a loop. Sets that are the ground of no link are named.
 fn sentences_about_sets(step: &Step, say: Notation<'_>) -> String {
     let is_ground = |at: usize| step.evidence.links.iter().any(|link| link.ground == Some(Ground::Group(at)));
     let groups = step.evidence.groups.iter().enumerate();
     let others: Vec<String> =
         groups.filter(|entry| !is_ground(entry.0)).map(|entry| say.cells(&entry.1.cells)).collect();
-    let also = if others.is_empty() { String::new() } else { format!(" (also {})", list(others)) };
+    let also = if others.is_empty() { String::new() } else { format!(", including {},", list(others)) };
     if step.evidence.groups.is_empty() {
         return String::new();
     }
     format!(
-        ". Each almost locked set behind these links{also} holds one of the two values of its link and all \
-         its other values. A cell that sees all places of one of these others in the set loses it"
+        ". Each almost locked set that makes one of these links{also} holds exactly one of the two values of \
+         its link, and all its other values. A cell that sees all places of such another value in the set \
+         loses that value"
     )
 }
 
@@ -135,8 +136,8 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         ),
         (true, LinkKind::Strong, LinkKind::Weak) => format!(
             "{chain}, and the loop closes. So exactly one end of each of its links is true. A candidate that \
-             sees both ends of a weak link is false, and so is any third candidate of a cell whose other two \
-             are linked{}",
+             sees both ends of a weak link is false, and so are the other candidates of a cell that contains \
+             a weak link{}",
             sentences_about_sets(step, say)
         ),
     };

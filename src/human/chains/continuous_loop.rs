@@ -140,8 +140,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         self.scan.offer(step)
     }
 
-    /// Keeps the eliminations outside the cells of the loop and in cells that contain a weak link. If there
-    /// are none, keeps all.
+    /// Leaves out the eliminations in cells of the loop that contain no weak link, unless there are no
+    /// others. They are valid, but players take them in later steps.
     fn outside_or_all(&self, states: &[State], removed: Eliminations<W>) -> Eliminations<W> {
         let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();

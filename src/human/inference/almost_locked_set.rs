@@ -1,5 +1,5 @@
-//! Almost locked sets (ALS): k cells of a house with k + 1 candidates. Without one of its values the set is
-//! locked.
+//! Almost locked sets (ALS): k cells of a house with k + 1 different candidates in all. Without one of its
+//! values the set is locked.
 //!
 //! The sets of a position are listed once, smallest first. The number of sets grows as 2^N, so they have at
 //! most [`MAX_CELLS`] cells, and at most [`MAX_SETS`] are listed. The smallest set is a bivalue cell.
@@ -16,7 +16,7 @@ pub const MAX_CELLS: usize = 8;
 /// The most sets that are listed.
 pub const MAX_SETS: usize = 6000;
 
-/// k cells of a house with k + 1 candidates.
+/// k cells of a house with k + 1 different candidates in all.
 #[derive(Clone, Debug)]
 pub struct AlmostLockedSet<const W: usize> {
     /// The cells.
@@ -27,7 +27,8 @@ pub struct AlmostLockedSet<const W: usize> {
     pub values: ValueSet<W>,
     /// For each value: its places in the set.
     pub parts: Vec<(Value, CellList)>,
-    /// For each value, in the order of `parts`: the cells outside the set that see all its places.
+    /// For each value, in the order of `parts`: the cells that see all its places in the set. Cells of the
+    /// set that lack the value can be among them.
     pub seen: Vec<CellSet>,
 }
 
@@ -35,7 +36,7 @@ pub struct AlmostLockedSet<const W: usize> {
 pub type CellList = Vec<Cell>;
 
 impl<const W: usize> AlmostLockedSet<W> {
-    /// The cells outside the set that see all places of a value in it.
+    /// The cells that see all places of a value in the set, or `None` if the set lacks the value.
     #[must_use]
     pub fn seen(&self, value: Value) -> Option<&CellSet> {
         let at = self.parts.iter().position(|part| part.0 == value)?;

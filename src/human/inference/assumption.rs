@@ -39,7 +39,7 @@ pub struct Assumption<'p, const W: usize> {
 }
 
 impl<'p, const W: usize> Assumption<'p, W> {
-    /// An assumption of nothing.
+    /// Creates an empty trail; nothing is assumed yet.
     #[must_use]
     pub fn new(places: &'p Places<'p, W>, bounds: &'p Bounds<'p>) -> Self {
         Self { trail: Trail::new(places), bounds }

@@ -1,6 +1,7 @@
 //! How the length of a chain adds to its rating, and how long a chain may be to stay below the ceiling.
 //!
-//! Sudoku Explainer adds 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … links that the chain exceeds.
+//! The surcharge is 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … links that the chain exceeds. Sudoku Explainer
+//! has the same thresholds, for its complexity (a number of nodes) minus 2.
 
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;

@@ -1,7 +1,6 @@
 //! More than one chain between two states: all shortest ones, or those of a given length.
 //!
-//! Where there are too many, none is returned, so that the chains found do not depend on how the board is
-//! turned.
+//! If there are too many, none is returned: a selection would depend on the orientation of the board.
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
@@ -74,8 +73,8 @@ impl Graph {
         firsts.map(chain).collect()
     }
 
-    /// Chains of exactly this many links between two states that pass no node twice: one for each pair of
-    /// first and last link. None if there are more than [`MAX_WALKS`] walks.
+    /// The chains of exactly this many links between two states, without repeated nodes: one for each pair of
+    /// first and last link. None if more than [`MAX_WALKS`] walks of that length exist.
     pub(crate) fn chains_of_length(&self, from: State, to: State, links: usize) -> Vec<Vec<State>> {
         let mut layers = vec![vec![(to, 1_u64)]];
         for k in 0..links {

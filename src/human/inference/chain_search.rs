@@ -1,7 +1,7 @@
-//! The search for chains with two free ends x and y: x is false implies that y is true.
+//! The search for chains between two nodes x and y: if x is false, y is true.
 //!
 //! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per
-//! node and round, for the nodes that [`Outlook`] leaves.
+//! node and round, for the nodes in [`Outlook`].
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
@@ -17,14 +17,14 @@ pub(crate) const ROUNDS: [usize; 3] = [5, 9, MAX_LINKS];
 /// The most links of any chain.
 pub(crate) const MAX_LINKS: usize = 255;
 
-/// Which chains are searched.
+/// A search for chains: its graph, and the limits on their length.
 pub(crate) struct ChainSearch<'s, const W: usize> {
     pub(crate) position: &'s Position<'s, W>,
     pub(crate) scan: &'s Scan<'s>,
     pub(crate) kind: GraphKind,
     /// The fewest links of a chain.
     pub(crate) min_links: usize,
-    /// The limits of the rounds lie in this range.
+    /// Rounds with a limit below this range are skipped; limits above it are lowered to its end.
     pub(crate) rounds: RangeInclusive<usize>,
     /// The most links of a chain; may fall while the search runs.
     pub(crate) max_links: &'s dyn Fn() -> usize,
@@ -42,12 +42,15 @@ pub(crate) struct FoundChain<'c> {
 }
 
 impl<const W: usize> ChainSearch<'_, W> {
-    /// Calls `each` with every chain, each in one direction. Chains whose ends no candidate sees may be left
-    /// out.
+    /// Calls `on_found` with every chain, in one of its two directions. Chains whose ends no candidate sees
+    /// may be left out.
     ///
     /// # Errors
-    /// Breaks when `each` or the watch does.
-    pub(crate) fn run(&self, each: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Breaks when `on_found` or the watch does.
+    pub(crate) fn run(
+        &self,
+        on_found: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let bounds = self.scan.bounds();
         let graph = self.position.graph(self.kind, bounds);
         let (first, last) = (*self.rounds.start(), *self.rounds.end());
@@ -65,7 +68,7 @@ impl<const W: usize> ChainSearch<'_, W> {
             let mut later = Vec::new();
             for x in std::mem::take(&mut starts) {
                 if !outlook.is_promising(x)
-                    || self.search_from(graph, x, (searched, limit), &mut tree, each)?
+                    || self.search_from(graph, x, (searched, limit), &mut tree, on_found)?
                 {
                     later.push(x);
                 }
@@ -78,7 +81,7 @@ impl<const W: usize> ChainSearch<'_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Calls `each` with the chains from one node, longer than `searched` and of at most `limit` links.
+    /// Calls `on_found` with the chains from one node, longer than `searched` and of at most `limit` links.
     /// Returns whether there may be longer ones.
     fn search_from(
         &self,
@@ -86,7 +89,7 @@ impl<const W: usize> ChainSearch<'_, W> {
         x: usize,
         (searched, limit): (usize, usize),
         tree: &mut ChainTree,
-        each: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,
+        on_found: &mut dyn FnMut(&FoundChain<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<(), bool> {
         self.scan.poll()?;
         let start = State::off(x);
@@ -94,7 +97,7 @@ impl<const W: usize> ChainSearch<'_, W> {
         graph.breadth_first(start, None, limit, tree);
         for &end in tree.reached() {
             if end.is_on() && end.node() > x && tree.depth(end) > searched {
-                each(&FoundChain { graph, tree, start, end })?;
+                on_found(&FoundChain { graph, tree, start, end })?;
             }
         }
         ControlFlow::Continue(tree.is_cut_off(limit))
@@ -104,9 +107,9 @@ impl<const W: usize> ChainSearch<'_, W> {
 /// The nodes where chains with an effect can begin.
 ///
 /// A chain removes a candidate that sees both ends. If that candidate were true, it would make itself false
-/// by way of the chain. So the ends are weakly linked to a candidate from which such a path leads back to it.
-/// One search from each candidate is far cheaper than one from each node, because most positions have no such
-/// candidate.
+/// by way of the chain. So both ends are weakly linked to a candidate that implies its own negation. Most
+/// positions have no such candidate, so one search from each candidate usually saves the searches from all
+/// nodes, in every round.
 pub(crate) struct Outlook {
     promising: Vec<bool>,
     /// Candidates that a longer chain may remove.

@@ -77,7 +77,8 @@ impl ChainTree {
         self.queue.split_first().map_or(&[], |(_, rest)| rest)
     }
 
-    /// Returns whether the search, over at most `limit` links, ended with states at that distance.
+    /// Returns whether a search with this limit reached states at the limit, so that a longer one may reach
+    /// more.
     #[must_use]
     pub fn is_cut_off(&self, limit: usize) -> bool {
         self.reached().last().is_some_and(|&last| self.depth(last) == limit)

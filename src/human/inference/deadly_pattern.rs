@@ -1,6 +1,6 @@
 //! Deadly patterns: cells that could exchange two values if they held only these.
 //!
-//! Such cells, coloured in turn, meet every house in two cells of opposite colour or not at all. Exchanging
+//! Such cells can be given two colours so that every house has one cell of each colour or none. Exchanging
 //! the two values gives another solution. So in a puzzle with exactly one solution, some cell of the pattern
 //! holds another value. Rectangles in two boxes are the smallest deadly patterns. All cells are open here, so
 //! none is a given.

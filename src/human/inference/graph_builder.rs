@@ -1,9 +1,9 @@
 //! Builds the graph of links of a position.
 //!
 //! Candidates are numbered first, in reading order, so the candidates of a cell have consecutive numbers.
-//! Grouped nodes follow when a link needs them. Of the almost locked sets behind a link only the smallest are
-//! kept, and none if a house or a cell makes the link. A graph has no nodes if the watch stops its
-//! construction, or if its weak links would take more than [`MAX_WORDS`].
+//! Nodes of several cells follow when a link needs them. Of the almost locked sets behind a link only the
+//! smallest are kept, and none if a house or a cell makes the link. A graph has no nodes if the watch stops
+//! its construction, or if its weak links would take more than [`MAX_WORDS`].
 
 use crate::grid::{Cell, Value};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
@@ -53,7 +53,7 @@ struct Build<'b, const W: usize> {
     graph: Graph,
     /// By cell and value: the number of the candidate.
     candidates: Vec<u32>,
-    /// By value: the numbers of the grouped nodes.
+    /// By value: the numbers of the nodes of several cells.
     groups: Vec<HashMap<Vec<Cell>, u32, NumberHash>>,
     /// By strong link, lower node first: the size of the almost locked sets behind it, 0 for a house or a
     /// cell.

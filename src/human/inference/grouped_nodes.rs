@@ -18,7 +18,7 @@ pub(crate) fn halves<const W: usize>(
         let first = spots.first().map_or(Spots::EMPTY, Spots::only);
         return vec![[first, spots.without(first)]];
     }
-    // Of a line: the positions in one box. Of a box: the positions in one row, and those in one column.
+    // In a line, the `rows` are the parts that lie in one box each.
     let order = geometry.order();
     let rows = parts(spots, order, |spot| spot / order);
     let mut found = Vec::new();

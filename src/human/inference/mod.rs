@@ -1,4 +1,5 @@
-//! What several families share: sets and patterns of a position, links and their graph, assumptions.
+//! Facts and searches that several families share: almost locked sets, deadly patterns, templates, graphs of
+//! links, assumptions.
 
 pub mod hall;
 pub mod almost_locked_set;

@@ -3,8 +3,9 @@
 use crate::grid::{Cell, Value};
 use crate::human::cell_set::CellSet;
 
-/// A node: "one of these cells has this value". A single cell makes a candidate, several cells a grouped
-/// node.
+/// A node: "one of these cells has this value". A single cell makes a candidate. Several cells are a grouped
+/// node (the places in the intersection of a box and a line) or the places of a value in an almost locked
+/// set.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The value.
@@ -16,7 +17,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The cell of a candidate; `None` for a grouped node.
+    /// The cell of a candidate; `None` for a node of several cells.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         if let [cell] = self.cells[..] { Some(cell) } else { None }

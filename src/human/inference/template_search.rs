@@ -1,9 +1,9 @@
 //! Templates of one value: one place in each house that lacks it. Finds the candidates that no template
 //! contains.
 //!
-//! Each template found clears all its cells at once, so few searches are needed. A search branches on the
-//! house with the fewest places left. It gives up after [`MAX_NODES`] choices, or when the watch stops it;
-//! its candidate then counts as possible.
+//! Each template found shows that all its cells are possible, so few searches are needed. A search branches
+//! on the house with the fewest places left. It gives up after [`MAX_NODES`] choices, or when the watch stops
+//! it; its candidate then counts as possible.
 
 use crate::grid::{Cell, House, Value};
 use crate::human::cell_set::CellSet;

@@ -71,8 +71,9 @@ pub(crate) struct Trail<'p, const W: usize> {
     pub(crate) literals: Vec<(Literal, Reason)>,
     pub(crate) patterns: Vec<Pattern>,
     pub(crate) nested: Vec<NestedArgument>,
-    /// By candidate: the literal that is off. By cell: the literal that is on.
+    /// By candidate: the index of the literal that removed it, or [`NEVER`].
     off: Vec<Index>,
+    /// By cell: the index of the literal that gave it its value, or [`NEVER`].
     on: Vec<Index>,
     /// The first literal that is not propagated.
     pub(crate) head: usize,
@@ -181,7 +182,8 @@ impl<'p, const W: usize> Trail<'p, W> {
         Mark { literals: self.literals.len(), patterns, nested, head: self.head }
     }
 
-    /// Removes everything after the mark, which was made without a contradiction. Does not allocate.
+    /// Removes everything after the mark, which must have been made while there was no contradiction. Does
+    /// not allocate.
     pub(crate) fn undo(&mut self, mark: &Mark) {
         while self.literals.len() > mark.literals {
             let Some((Literal { cell, value, polarity }, _)) = self.literals.pop() else { break };

@@ -21,8 +21,8 @@ pub(crate) struct WeakLinks {
     /// By node: the start of its row in `bits`, and the words that the row covers.
     rows: Vec<(usize, Range<usize>)>,
     bits: Vec<u64>,
-    /// By node: the candidates of its cell, with itself; none for grouped nodes, or without weak links in
-    /// cells.
+    /// By node: the candidates of its cell, with itself; none for nodes of several cells, or without weak
+    /// links in cells.
     runs: Vec<Range<u32>>,
 }
 
