@@ -1,34 +1,26 @@
 //! Almost locked sets: k cells of a house with k + 1 digits between them.
 
-use super::cells::{BOXES, COLUMNS, CellSet, ROWS, cells_of, common_peers, shared_line};
+use super::cells::{CellSet, cells_of, common_peers, shared_line};
 use super::combinations::Subset;
 use super::position::{Digits, Position};
 use crate::grid::{House, Value};
 
-/// A set, with its places of each digit and the places elsewhere that see all of these.
+/// A set, with the places elsewhere that see all of its own places of each digit.
 #[derive(Clone, Debug)]
 pub(super) struct AlmostLockedSet {
     pub(super) cells: CellSet,
     pub(super) digits: Digits,
-    places: [CellSet; 9],
     targets: [CellSet; 9],
 }
 
 impl AlmostLockedSet {
-    fn new(position: &Position, cells: CellSet, digits: Digits) -> Self {
-        let (mut places, mut targets) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+    pub(super) fn new(position: &Position, Subset { cells, digits, .. }: Subset) -> Self {
+        let mut targets = [CellSet::EMPTY; 9];
         for digit in digits {
-            let own = position.places(digit) & cells;
-            places[digit.index()] = own;
-            targets[digit.index()] = common_peers(own) & position.places(digit);
+            let places = position.places(digit);
+            targets[digit.index()] = common_peers(cells & places) & places;
         }
-        Self { cells, digits, places, targets }
-    }
-
-    /// The set's cells that have a digit.
-    #[inline]
-    pub(super) const fn places(&self, digit: Value) -> CellSet {
-        self.places[digit.index()]
+        Self { cells, digits, targets }
     }
 
     /// The places of a digit that see every place of it in the set; none lies in the set itself.
@@ -38,29 +30,49 @@ impl AlmostLockedSet {
     }
 }
 
-/// All sets: by house, then by subset, depth first. The same cells come once.
-pub(super) fn almost_locked_sets(position: &Position, sets: &mut Vec<AlmostLockedSet>) {
-    sets.clear();
-    for house in ROWS.into_iter().chain(COLUMNS).chain(BOXES) {
-        extend(position, house, cells_of(house) & position.open(), Subset::default(), sets);
+/// The sets of each house, searched anew only where a candidate has disappeared.
+#[derive(Clone, Debug)]
+pub(super) struct HouseSets {
+    /// The candidates for which the sets were searched.
+    seen: [Digits; 81],
+    of_house: [Vec<Subset>; 27],
+}
+
+impl Default for HouseSets {
+    fn default() -> Self {
+        Self { seen: [Digits::EMPTY; 81], of_house: std::array::from_fn(|_| Vec::new()) }
+    }
+}
+
+impl HouseSets {
+    /// Searches the houses in which a cell has other candidates than before.
+    pub(super) fn update(&mut self, position: &Position) {
+        let is_changed = |&cell: &_| position.candidates(cell) != self.seen[cell.index()];
+        let changed: CellSet = CellSet::ALL.filter(is_changed).collect();
+        for (house, sets) in (0..27).map(House::new).zip(&mut self.of_house) {
+            if changed.meets(cells_of(house)) {
+                sets.clear();
+                extend(position, house, cells_of(house) & position.open(), Subset::default(), sets);
+            }
+        }
+        changed.for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
+    }
+
+    /// All sets: by house, then by subset, depth first. The same cells come once.
+    pub(super) fn all(&self) -> impl Iterator<Item = Subset> + '_ {
+        self.of_house.iter().flatten().copied()
     }
 }
 
 /// Adds the sets that have the cells of a subset and some of `rest`.
-fn extend(
-    position: &Position,
-    house: House,
-    mut rest: CellSet,
-    subset: Subset,
-    sets: &mut Vec<AlmostLockedSet>,
-) {
+fn extend(position: &Position, house: House, mut rest: CellSet, subset: Subset, sets: &mut Vec<Subset>) {
     while let Some(cell) = rest.next() {
         let cells = subset.cells | CellSet::of(cell);
         let digits = subset.digits | position.candidates(cell);
         let extended = Subset { cells, digits, size: subset.size + 1 };
         let count = digits.len();
         if count == extended.size + 1 && !is_in_earlier_house(house, cells) {
-            sets.push(AlmostLockedSet::new(position, cells, digits));
+            sets.push(extended);
         }
         // Each further cell lowers the excess of digits by one at most.
         if count <= extended.size + rest.len() + 1 {

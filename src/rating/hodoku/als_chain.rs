@@ -14,10 +14,9 @@ use std::ops::ControlFlow;
 
 /// Chains of three links and more.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-    workspace.linked_sets(position);
+    workspace.almost_locked_sets(position);
     let mut table = std::mem::take(&mut workspace.als_chains);
     table.number(&workspace.sets);
-    table.index_targets(&workspace.sets);
     let mut flow = ControlFlow::Continue(());
     for set in (0..workspace.sets.sets.len()).rev() {
         flow = workspace.poll();

@@ -1,6 +1,5 @@
 //! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
 
-use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
 use super::bits::{BitMatrix, add, intersect, ones};
 use super::choice_rule::Most;
@@ -26,8 +25,6 @@ pub(super) struct ChainTable {
     reach: BitMatrix,
     /// The ends of two links and more, by state.
     reach_further: BitMatrix,
-    /// By digit and cell: the ends whose set could remove the digit there.
-    by_target: BitMatrix,
     /// For one first set: the ends that could remove something, and those reached by one digit.
     useful: Vec<u64>,
     last: Vec<u64>,
@@ -79,17 +76,6 @@ impl ChainTable {
         self.first_end[set] + ends.iter().position(|&(_, of)| of == digits).unwrap_or(0)
     }
 
-    pub(super) fn index_targets(&mut self, graph: &AlsGraph) {
-        self.by_target.reset(9 * 81, self.ends.len());
-        for (k, &(set, used)) in self.ends.iter().enumerate() {
-            for digit in graph.sets[set].digits - used {
-                for cell in graph.sets[set].targets(digit) {
-                    self.by_target.set(digit.index() * 81 + cell.index(), k);
-                }
-            }
-        }
-    }
-
     /// Collects what the states of a set reach; those of later sets are done.
     pub(super) fn follow_links(&mut self, graph: &AlsGraph, set: usize) {
         for before in graph.sets[set].digits {
@@ -121,34 +107,32 @@ impl ChainTable {
         if links.is_empty() {
             return;
         }
-        let start = &graph.sets[set];
         let (mut useful, mut ends) = (std::mem::take(&mut self.useful), std::mem::take(&mut self.last));
-        self.collect_useful(start, self.first_end[set] / 64, &mut useful);
-        for first in start.digits {
+        self.collect_useful(graph, set, &mut useful);
+        let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits());
+        for first in firsts {
             ends.clear();
             ends.resize(useful.len(), 0);
-            for link in links.iter().filter(|link| link.first == first || link.second == Some(first)) {
+            for link in links.iter().filter(|link| link.digits().contains(first)) {
                 let reached = self.reach_further.row(self.state(link.to(), first));
                 let later = self.first_end[link.to()] / 64;
                 add(&mut ends[later..], &reached[later..]);
             }
             intersect(&mut ends, &useful);
             for end in ones(&ends) {
-                choice.offer(&eliminations(position, graph, (start, first), self.ends[end]), 0);
+                choice.offer(&eliminations(position, graph, (set, first), self.ends[end]), 0);
             }
         }
         (self.useful, self.last) = (useful, ends);
     }
 
-    /// Collects the ends, from the word `first` on, whose set could remove a digit where `start` could, too.
-    fn collect_useful(&self, start: &AlmostLockedSet, first: usize, useful: &mut Vec<u64>) {
+    /// Collects the ends whose set has a target in common with `start`, a set with links.
+    fn collect_useful(&self, graph: &AlsGraph, start: usize, useful: &mut Vec<u64>) {
         useful.clear();
         useful.resize(self.reach.words(), 0);
-        for digit in start.digits {
-            for cell in start.targets(digit) {
-                let removing = self.by_target.row(digit.index() * 81 + cell.index());
-                add(&mut useful[first..], &removing[first..]);
-            }
+        for set in ones(graph.sharing(start)).skip_while(|&set| set <= start) {
+            let end = self.first_end.get(set + 1).copied().unwrap_or(self.ends.len());
+            (self.first_end[set]..end).for_each(|end| useful[end / 64] |= 1 << (end % 64));
         }
     }
 }
@@ -157,13 +141,12 @@ impl ChainTable {
 fn eliminations(
     position: &Position,
     graph: &AlsGraph,
-    (start, first): (&AlmostLockedSet, Value),
+    (start, first): (usize, Value),
     (last, used): (usize, Digits),
 ) -> Eliminations {
-    let last = &graph.sets[last];
     let mut eliminations = Eliminations::default();
-    for digit in (start.digits & last.digits) - used - Digits::only(first) {
-        eliminations.add(position, digit, start.targets(digit) & last.targets(digit));
+    for (digit, targets) in graph.shared_targets([start, last], used | Digits::only(first)) {
+        eliminations.add(position, digit, targets);
     }
     eliminations
 }

@@ -1,14 +1,14 @@
 //! Links between almost locked sets by a restricted common: a digit of which every place in one set sees
 //! every place in the other. At most one of the two sets holds it.
 //!
-//! The partners of a set are rows of bits: the sets that have a digit, without those that have a place of it
-//! which the set does not see.
+//! The sets linked to a set are the intersection of rows of bits: all its places of the digit are targets of
+//! such a set.
 
-use super::almost_locked_set::{AlmostLockedSet, almost_locked_sets};
-use super::bits::{BitMatrix, add, ones, remove};
+use super::almost_locked_set::{AlmostLockedSet, HouseSets};
+use super::bits::{BitMatrix, add, intersect, ones, remove};
 use super::cells::CellSet;
 use super::position::{Digits, Position};
-use crate::grid::Value;
+use crate::grid::{Cell, Value};
 use std::ops::Range;
 
 /// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and
@@ -42,44 +42,102 @@ impl AlsLink {
 /// The sets of a position and their links, from earlier sets to later ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AlsGraph {
+    houses: HouseSets,
     pub(super) sets: Vec<AlmostLockedSet>,
+    /// By cell: the sets that contain it.
+    containing: BitMatrix,
+    /// By digit and cell: the sets that have this target.
+    targeting: BitMatrix,
+    /// By set: the sets that have a target in common with it.
+    sharing: BitMatrix,
     pub(super) links: Vec<AlsLink>,
-    /// By set: the beginning of its links to later sets in `links`. Has only the sets linked so far.
+    /// By set: the beginning of its links to later sets in `links`.
     from: Vec<usize>,
     /// The numbers of all links, sorted by their later set.
     numbers_into: Vec<u32>,
-    /// By set: the beginning of its part of `numbers_into`. Empty until all sets are linked.
+    /// By set: the beginning of its part of `numbers_into`.
     into_starts: Vec<usize>,
-    index: Index,
+    /// Buffers for the partners of one set: those by one digit, and all.
+    linked: Vec<u64>,
+    partners: Vec<u64>,
 }
 
 impl AlsGraph {
-    /// Finds all sets; keeps the allocations.
+    /// Finds all sets and links; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
-        almost_locked_sets(position, &mut self.sets);
-        self.index.build(&self.sets);
+        self.houses.update(position);
+        self.sets.clear();
+        self.sets.extend(self.houses.all().map(|subset| AlmostLockedSet::new(position, subset)));
+        self.index();
         self.links.clear();
         self.from.clear();
-        self.from.push(0);
-        self.into_starts.clear();
-    }
-
-    /// Links this set and all earlier ones to later sets, unless they are linked already.
-    pub(super) fn link_up_to(&mut self, position: &Position, last: usize) {
-        while self.from.len() <= last + 1 {
-            self.link_set(position, self.from.len() - 1);
+        for set in 0..self.sets.len() {
             self.from.push(self.links.len());
+            self.link_set(position, set);
+        }
+        self.from.push(self.links.len());
+        self.sort_links();
+    }
+
+    /// Indexes the sets by cells and targets.
+    fn index(&mut self) {
+        self.containing.reset(81, self.sets.len());
+        self.targeting.reset(9 * 81, self.sets.len());
+        for (k, set) in self.sets.iter().enumerate() {
+            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
+            for digit in set.digits {
+                set.targets(digit).for_each(|cell| self.targeting.set(target(digit, cell), k));
+            }
+        }
+        self.sharing.reset(self.sets.len(), self.sets.len());
+        for (k, set) in self.sets.iter().enumerate() {
+            for digit in set.digits {
+                for cell in set.targets(digit) {
+                    self.sharing.add_row_of(k, self.targeting.row(target(digit, cell)));
+                }
+            }
         }
     }
 
-    /// Adds all links and sorts them by their later set.
-    pub(super) fn link_all(&mut self, position: &Position) {
-        if !self.into_starts.is_empty() {
-            return;
+    /// Adds the links of a set to later ones.
+    fn link_set(&mut self, position: &Position, from: usize) {
+        // Earlier sets are linked to this one already, so the rows begin at this set's word.
+        let word = from / 64;
+        self.collect_partners(position, from, word);
+        let set = &self.sets[from];
+        for to in ones(&self.partners).map(|bit| 64 * word + bit).skip_while(|&to| to < from) {
+            let partner = &self.sets[to];
+            let is_common =
+                |digit: &Value| (set.cells & position.places(*digit)).is_subset(partner.targets(*digit));
+            let mut common = (set.digits & partner.digits).into_iter().filter(is_common);
+            if let Some(first) = common.next() {
+                let second = common.last();
+                self.links.push(AlsLink { from: from as u16, to: to as u16, first, second });
+            }
         }
-        if let Some(last) = self.sets.len().checked_sub(1) {
-            self.link_up_to(position, last);
+    }
+
+    /// Collects the disjoint sets linked to a set by any digit, from the word `first` of the rows on.
+    fn collect_partners(&mut self, position: &Position, set: usize, first: usize) {
+        let set = &self.sets[set];
+        self.partners.clear();
+        self.partners.resize(self.targeting.words() - first, 0);
+        for digit in set.digits.into_iter().filter(|&digit| !set.targets(digit).is_empty()) {
+            let mut rows = (set.cells & position.places(digit))
+                .map(|cell| &self.targeting.row(target(digit, cell))[first..]);
+            self.linked.clear();
+            self.linked.extend_from_slice(rows.next().unwrap_or_default());
+            rows.for_each(|row| intersect(&mut self.linked, row));
+            add(&mut self.partners, &self.linked);
         }
+        for cell in set.cells {
+            remove(&mut self.partners, &self.containing.row(cell.index())[first..]);
+        }
+    }
+
+    /// Sorts the numbers of the links by their later set.
+    fn sort_links(&mut self) {
+        self.into_starts.clear();
         self.into_starts.resize(self.sets.len() + 1, 0);
         for link in &self.links {
             self.into_starts[link.to()] += 1;
@@ -98,27 +156,21 @@ impl AlsGraph {
         }
     }
 
-    /// Adds the links of a set to later ones.
-    fn link_set(&mut self, position: &Position, from: usize) {
-        self.index.collect_partners(position, &self.sets[from], from / 64);
-        let Index { linked: rows, partners: Partners { digits, any }, .. } = &self.index;
-        let (mut first, mut last) = ([Value::new(0); 64], [Value::new(0); 64]);
-        for (k, &word) in any.iter().enumerate() {
-            // The set itself is not among its partners.
-            let partners = if k == 0 { word & (u64::MAX << (from % 64)) } else { word };
-            let mut linked = 0;
-            for &(digit, row) in digits {
-                let by_digit = rows[row + from / 64 + k] & partners;
-                ones(&[by_digit & !linked]).for_each(|bit| first[bit] = digit);
-                ones(&[by_digit]).for_each(|bit| last[bit] = digit);
-                linked |= by_digit;
-            }
-            for bit in ones(&[partners]) {
-                let to = (64 * (from / 64 + k) + bit) as u16;
-                let second = Some(last[bit]).filter(|&last| last != first[bit]);
-                self.links.push(AlsLink { from: from as u16, to, first: first[bit], second });
-            }
-        }
+    /// The sets that have a target in common with `set`: a digit and a cell.
+    #[inline]
+    pub(super) fn sharing(&self, set: usize) -> &[u64] {
+        self.sharing.row(set)
+    }
+
+    /// The targets that two sets have in common, by digit, but for the digits `except`.
+    pub(super) fn shared_targets(
+        &self,
+        [a, b]: [usize; 2],
+        except: Digits,
+    ) -> impl Iterator<Item = (Value, CellSet)> + '_ {
+        let (a, b) = (&self.sets[a], &self.sets[b]);
+        let digits = (a.digits & b.digits) - except;
+        digits.into_iter().map(move |digit| (digit, a.targets(digit) & b.targets(digit)))
     }
 
     /// The links from a set to later ones, in order.
@@ -132,80 +184,7 @@ impl AlsGraph {
     }
 }
 
-/// The sets by what they contain, as bits.
-#[derive(Clone, Debug, Default)]
-struct Index {
-    /// By digit: the sets that have it.
-    having: BitMatrix,
-    /// By digit and cell: the sets that have the digit there.
-    having_at: BitMatrix,
-    /// By cell: the sets that contain it.
-    containing: BitMatrix,
-    /// By digit: each set of targets met so far, with the beginning of its row in `linked`.
-    known: [Vec<(CellSet, usize)>; 9],
-    /// The rows of linked sets, one after another.
-    linked: Vec<u64>,
-    partners: Partners,
-}
-
-/// The sets linked to one set, as words of a row.
-#[derive(Clone, Debug, Default)]
-struct Partners {
-    /// The digits by which sets are linked, ascending, each with its row of linked sets. Some of these may
-    /// have cells in common with the set.
-    digits: Vec<(Value, usize)>,
-    /// The disjoint sets linked by any digit.
-    any: Vec<u64>,
-}
-
-impl Index {
-    fn build(&mut self, sets: &[AlmostLockedSet]) {
-        self.having.reset(9, sets.len());
-        self.having_at.reset(9 * 81, sets.len());
-        self.containing.reset(81, sets.len());
-        self.known.iter_mut().for_each(Vec::clear);
-        self.linked.clear();
-        for (k, set) in sets.iter().enumerate() {
-            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
-            for digit in set.digits {
-                self.having.set(digit.index(), k);
-                set.places(digit).for_each(|cell| self.having_at.set(digit.index() * 81 + cell.index(), k));
-            }
-        }
-    }
-
-    /// Collects the partners of a set, from the word `first` of the rows on.
-    fn collect_partners(&mut self, position: &Position, set: &AlmostLockedSet, first: usize) {
-        let words = self.having.words();
-        self.partners.digits.clear();
-        self.partners.any.clear();
-        self.partners.any.resize(words - first, 0);
-        for digit in set.digits {
-            let targets = set.targets(digit);
-            if !targets.is_empty() {
-                let row = self.linked_row(position, digit, targets);
-                self.partners.digits.push((digit, row));
-                add(&mut self.partners.any, &self.linked[row + first..row + words]);
-            }
-        }
-        for cell in set.cells {
-            remove(&mut self.partners.any, &self.containing.row(cell.index())[first..]);
-        }
-    }
-
-    /// Returns where the row of `targets` begins: the sets with all their places of the digit among them.
-    /// Computes each row once, because many sets have the same targets.
-    fn linked_row(&mut self, position: &Position, digit: Value, targets: CellSet) -> usize {
-        let known = &mut self.known[digit.index()];
-        if let Some(&(_, row)) = known.iter().rev().find(|(of, _)| *of == targets) {
-            return row;
-        }
-        let row = self.linked.len();
-        known.push((targets, row));
-        self.linked.extend_from_slice(self.having.row(digit.index()));
-        for cell in position.places(digit) - targets {
-            remove(&mut self.linked[row..], self.having_at.row(digit.index() * 81 + cell.index()));
-        }
-        row
-    }
+/// The number of a target.
+fn target(digit: Value, cell: Cell) -> usize {
+    digit.index() * 81 + cell.index()
 }

@@ -2,6 +2,7 @@
 
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
+use super::bits;
 use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
@@ -16,8 +17,7 @@ pub(super) fn find(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    workspace.linked_sets(position);
-    let sets = &workspace.sets.sets;
+    let sets = &workspace.almost_locked_sets(position).sets;
     let is_new: Vec<bool> = sets.iter().map(|set| changed.meets(set.cells)).collect();
     for at in 0..workspace.sets.links.len() {
         workspace.poll()?;
@@ -52,12 +52,15 @@ fn wing(
     outer: [usize; 2],
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let [a, b] = outer.map(|set| &graph.sets[set]);
+    let [a, b] = outer;
     let in_links = links[0].digits() | links[1].digits();
-    if (a.digits & b.digits).is_subset(&in_links) || in_links.len() == 1 || a.cells.meets(b.cells) {
+    if !bits::contains(graph.sharing(a), b)
+        || in_links.len() == 1
+        || graph.sets[a].cells.meets(graph.sets[b].cells)
+    {
         return ControlFlow::Continue(());
     }
     let mut effects = Effects::default();
-    remove_shared(position, [a, b], in_links, &mut effects);
+    remove_shared(position, graph, (outer, in_links), &mut effects);
     choice.offer(effects)
 }

@@ -1,7 +1,7 @@
 //! ALS-XZ: of two linked sets one holds each further digit that they share.
 
-use super::almost_locked_set::AlmostLockedSet;
-use super::als_links::AlsLink;
+use super::als_links::{AlsGraph, AlsLink};
+use super::bits;
 use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::{Digits, Position};
@@ -16,26 +16,26 @@ pub(super) fn find(
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
     let graph = workspace.almost_locked_sets(position);
-    for set in 0..graph.sets.len() {
-        graph.link_up_to(position, set);
-        for link in &graph.links[graph.from(set)] {
-            let pair = [&graph.sets[set], &graph.sets[link.to()]];
-            if changed.meets(pair[0].cells | pair[1].cells) {
-                choice.offer(effects(position, pair, link))?;
-            }
+    for link in &graph.links {
+        let pair = [link.from(), link.to()];
+        let cells = graph.sets[pair[0]].cells | graph.sets[pair[1]].cells;
+        let may_act = link.second.is_some() || bits::contains(graph.sharing(pair[0]), pair[1]);
+        if may_act && changed.meets(cells) {
+            choice.offer(effects(position, graph, pair, link))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn effects(position: &Position, pair: [&AlmostLockedSet; 2], link: &AlsLink) -> Effects {
+fn effects(position: &Position, graph: &AlsGraph, pair: [usize; 2], link: &AlsLink) -> Effects {
     let mut effects = Effects::default();
-    remove_shared(position, pair, Digits::only(link.first), &mut effects);
+    remove_shared(position, graph, (pair, Digits::only(link.first)), &mut effects);
     if let Some(second) = link.second {
-        remove_shared(position, pair, Digits::only(second), &mut effects);
+        remove_shared(position, graph, (pair, Digits::only(second)), &mut effects);
         for (set, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-            for digit in set.digits - link.digits() {
-                effects.remove_digit(position, digit, set.targets(digit) - other.cells);
+            for digit in graph.sets[set].digits - link.digits() {
+                let targets = graph.sets[set].targets(digit) - graph.sets[other].cells;
+                effects.remove_digit(position, digit, targets);
             }
         }
     }
@@ -46,11 +46,11 @@ fn effects(position: &Position, pair: [&AlmostLockedSet; 2], link: &AlsLink) -> 
 /// both.
 pub(super) fn remove_shared(
     position: &Position,
-    [a, b]: [&AlmostLockedSet; 2],
-    except: Digits,
+    graph: &AlsGraph,
+    (pair, except): ([usize; 2], Digits),
     effects: &mut Effects,
 ) {
-    for digit in (a.digits & b.digits) - except {
-        effects.remove_digit(position, digit, a.targets(digit) & b.targets(digit));
+    for (digit, targets) in graph.shared_targets(pair, except) {
+        effects.remove_digit(position, digit, targets);
     }
 }

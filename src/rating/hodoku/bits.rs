@@ -8,10 +8,10 @@ pub(super) struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// Makes this a matrix of zeros. The number of columns is rounded up to a multiple of 64; the allocation
+    /// Makes this a matrix of zeros. The number of columns is rounded up to a multiple of 128; the allocation
     /// is kept.
     pub(super) fn reset(&mut self, rows: usize, columns: usize) {
-        self.words = columns.div_ceil(64);
+        self.words = columns.div_ceil(128) * 2;
         self.bits.clear();
         self.bits.resize(rows * self.words, 0);
     }
@@ -102,19 +102,31 @@ fn transpose_block(block: &mut [u64; 64]) {
 /// Keeps the bits of a row that are in another one of the same length.
 #[inline]
 pub(super) fn intersect(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word &= other);
+    combine(row, other, |a, b| a & b);
 }
 
 /// Adds the bits of a row to another one of the same length.
 #[inline]
 pub(super) fn add(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+    combine(row, other, |a, b| a | b);
 }
 
 /// Removes the bits of a row from another one of the same length.
 #[inline]
 pub(super) fn remove(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+    combine(row, other, |a, b| a & !b);
+}
+
+/// Combines the words of two rows, by pairs: a processor combines two words at once.
+#[inline]
+fn combine(row: &mut [u64], other: &[u64], of: impl Fn(u64, u64) -> u64) {
+    let ((pairs, last), (other_pairs, other_last)) = (row.as_chunks_mut::<2>(), other.as_chunks::<2>());
+    for ([a, b], [c, d]) in pairs.iter_mut().zip(other_pairs) {
+        (*a, *b) = (of(*a, *c), of(*b, *d));
+    }
+    if let ([a], [b]) = (last, other_last) {
+        *a = of(*a, *b);
+    }
 }
 
 #[inline]

@@ -18,7 +18,7 @@ pub(super) fn find_chains(
 ) -> ControlFlow<()> {
     workspace.links.build(position);
     let (links, forcing) = (&workspace.links, &mut workspace.forcing);
-    forcing.conclusions.draw(position, &links.graph, &links.closure, choice);
+    forcing.conclusions.draw_chains(position, &links.graph, &links.closure, choice);
     ControlFlow::Continue(())
 }
 
@@ -32,6 +32,6 @@ pub(super) fn find_nets(
     let (graph, forcing) = (&workspace.links.graph, &mut workspace.forcing);
     fill_tables(position, graph, &mut Net::new(position), &mut forcing.relation);
     forcing.tables.compute(&forcing.relation);
-    forcing.conclusions.draw(position, graph, &forcing.tables, choice);
+    forcing.conclusions.draw_nets(position, graph, &forcing.tables, choice);
     ControlFlow::Continue(())
 }

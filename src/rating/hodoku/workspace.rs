@@ -119,19 +119,12 @@ impl<'w> Workspace<'w> {
         changed.filter(|&digit| !self.dead_places(position, digit).is_empty()).collect()
     }
 
-    /// The almost locked sets of the position, with the links of as many as were needed so far.
-    pub(super) fn almost_locked_sets(&mut self, position: &Position) -> &mut AlsGraph {
+    /// The almost locked sets of the position with their links.
+    pub(super) fn almost_locked_sets(&mut self, position: &Position) -> &AlsGraph {
         if !self.sets_are_current {
             self.sets.build(position);
             self.sets_are_current = true;
         }
-        &mut self.sets
-    }
-
-    /// The almost locked sets of the position with all links.
-    pub(super) fn linked_sets(&mut self, position: &Position) -> &AlsGraph {
-        let graph = self.almost_locked_sets(position);
-        graph.link_all(position);
-        graph
+        &self.sets
     }
 }
