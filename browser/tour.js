@@ -1,4 +1,4 @@
-// Writes the pictures of docs/tour.md and of the README: `npm run tour`. They are the page as it is, in WebP.
+// Writes the screenshots of docs/tour.md and of the README as WebP files: `npm run tour`.
 
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, press, showExample, showPanel, startBrowser, visit } from "./support/browser.js";

@@ -1,5 +1,5 @@
-// Sizes as they are served, compressed: the first view, and all files. The times of the first paint and of a key are
-// printed, because they depend on the machine.
+// Checks the compressed sizes of the first view and of all files. Prints the times of the first paint and of
+// a key press without checking them, because they depend on the machine.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** The number of bytes of an answer's content as it is transferred. @param {string} path @returns {Promise<number>} */
+/** Returns the transferred bytes of a response's content. @param {string} path @returns {Promise<number>} */
 const transferred = (path) =>
   new Promise((resolve, reject) => {
     get(new URL(path, server.url), { headers: { "accept-encoding": "gzip" } }, (response) => {

@@ -1,5 +1,5 @@
-// The dialog Paste reads the text forms, and says what is wrong with a text that is none; sides 4, 16 and 25 are
-// played, 36 and 100 are viewed.
+// Tests the dialog Paste: it reads every text form and reports the error in any other text. Boards of side 4,
+// 16 and 25 can be played, boards of side 36 and 100 only viewed.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { startServer } from "../support/server.js";
 const FOLDER = new URL("../../tests/data/forms/", import.meta.url);
 const expected = JSON.parse(readFileSync(new URL("expected.json", FOLDER), "utf8"));
 
-/** One file for each way of reading; the unit tests read all of them. */
+/** One file per parser. The unit tests cover all files. */
 const PASTED = ["sadman.sdk", "letters_16.txt", "game.json", "marks_729.txt", "hodoku.txt", "sudoku_coach_state.txt",
   "fpuzzles_with_rules.txt", "sudokupad_scl.txt"];
 

@@ -1,4 +1,5 @@
-// Hints: three degrees by keyboard and by touch, link by link, by case, a wrong position, steps to the end.
+// Tests hints: the three degrees by keyboard and by touch, single links and cases, a wrong position, all
+// steps to the end.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -14,7 +15,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** The middle cell is not 6. */
+/** A puzzle whose middle cell is not 6 in the solution. */
 const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
 
 /** Waits until the panel shows this text. @param {Page} page @param {string} text */
@@ -29,7 +30,7 @@ const degree = (page, name) =>
     name,
   );
 
-/** The classes of the elements drawn in a layer. @param {Page} page @param {string} layer */
+/** Returns the classes of the elements in a layer. @param {Page} page @param {string} layer */
 const drawn = (page, layer) =>
   page.$$eval(`#board svg .${layer} > [class]`, (marks) => marks.map((mark) => mark.getAttribute("class") ?? ""));
 

@@ -1,4 +1,5 @@
-// The maker: puzzles as they are found, one of them played, a sheet of two pages with codes.
+// Tests the panel Make: puzzles appear as they are found, one of them is played, and a sheet of two pages is
+// printed.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,5 +1,5 @@
-// The service worker: the page that was opened once opens again without a network, and the game goes on; a new build
-// takes over.
+// Tests the service worker: after one visit the page opens offline and the game continues. A new build
+// replaces the cached one.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,13 +32,13 @@ test("the page opens without its server, and the game goes on", { timeout: LIMIT
   await page.keyboard.press("Digit2");
   assert.equal((await boardOf(page))[last], "2");
 
-  // Parts that are loaded on demand are kept too.
+  // The service worker also caches parts that are loaded on demand.
   await press(page, "Share");
   await page.waitForSelector("dialog[open] textarea, dialog[open] input");
   await page.keyboard.press("Escape");
   for (const panel of /** @type {const} */ (["hint", "searches", "make"])) await showPanel(page, panel);
 
-  // An answer of the service is never kept.
+  // The service worker never caches responses of the API.
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);

@@ -1,5 +1,5 @@
-// The PNG of a picture is what Chromium draws of its SVG: less than 1 % of the pixels differ by more than 32
-// of 255 in a channel. The SVG has its characters as outlines, as every PNG has.
+// Compares each PNG of `/render` with Chromium's rendering of the SVG. Less than 1 % of the pixels may differ
+// by more than 32 of 255 in a channel. The SVG has outlines instead of text, like the PNG.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -44,7 +44,7 @@ async function post(path, body, accept) {
   return response;
 }
 
-/** The request for a picture: the step of a technique's example, or the request itself. @param {any} wish */
+/** Returns the request for a picture: a technique's example with its step, or `wish`. @param {any} wish */
 async function requestOf({ technique, ...wish }) {
   if (!technique) return wish;
   const { example } = await (await fetch(new URL(`techniques/${technique}`, server.url))).json();
@@ -53,14 +53,14 @@ async function requestOf({ technique, ...wish }) {
   return { board, candidates, givens, step: answer.steps[0], ...wish };
 }
 
-/** A picture in a format, as a data URL. @param {object} request @param {string} kind */
+/** Returns a picture of this content type as a data URL. @param {object} request @param {string} kind */
 async function drawn(request, kind) {
   const bytes = await (await post("render", { ...request, text: "outlines" }, kind)).arrayBuffer();
   return `data:${kind};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
 /**
- * Runs in Chromium: the sizes of two pictures, and the share of their pixels that differ.
+ * Runs in Chromium. Returns the sizes of two pictures and the fraction of their pixels that differ.
  * @param {string[]} addresses
  */
 async function compare(addresses) {

@@ -1,4 +1,5 @@
-// Playing: a game to the end by keyboard and by touch, a reload in the middle, a second tab, a share link.
+// Tests the panel Play: a whole game by keyboard and by touch, a reload during a game, a second tab, a share
+// link.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -14,7 +15,7 @@ before(async () => {
 });
 after(() => Promise.all([browser?.close(), server?.stop()]));
 
-/** The first puzzle with four cells open: a short game. */
+/** The first puzzle with all but four cells filled, for a short game. */
 const ALMOST = "1432341223..43..".replaceAll(" ", "");
 
 /** Waits until the game is saved. @param {Page} page */

@@ -1,4 +1,4 @@
-// For the example of every technique, the page draws the same classes as `/render`.
+// Checks that the page and `/render` draw the same classes for the example of every technique.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -28,7 +28,7 @@ async function post(path, body, accept) {
 }
 
 /**
- * The classes of the elements in the layers of a picture, sorted.
+ * Returns the sorted classes of the elements in the layers of a picture.
  * @param {string} text
  */
 function classesOf(text) {
@@ -49,7 +49,7 @@ function classesOf(text) {
   return found.sort();
 }
 
-/** What the page draws for an example. @param {any} request @param {any} step */
+/** Returns the drawing of the page for an example. @param {any} request @param {any} step */
 function drawnByPage(request, step) {
   const game = gameFromBoard(request.board ?? ".".repeat(request.candidates.length));
   const candidates = request.candidates ? request.candidates.map(setOf) : candidatesByRules(game);

@@ -1,4 +1,5 @@
-// The page's rules agree with the service's: conflicts and candidates of a thousand random positions.
+// Checks that the page and the service compute the same conflicts and candidates for a thousand random
+// positions.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

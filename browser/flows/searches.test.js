@@ -1,4 +1,5 @@
-// The panel Searches: a comparison, its table and plots, 50 watched nodes, a node opened, seeds.
+// Tests the panel Searches: a comparison with its table and plots, 50 nodes of one search, an opened node,
+// seeds.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

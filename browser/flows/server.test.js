@@ -1,4 +1,5 @@
-// A server that stops, starts again, is overloaded or refuses a request: the game goes on and the page says so.
+// Tests a server that stops, restarts, is overloaded or rejects a request. The page reports it, and the game
+// continues.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

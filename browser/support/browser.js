@@ -1,5 +1,5 @@
-// Chromium for one test file, and pages in it. Every page notes what no page may do: errors on the console, reports of
-// the Content-Security-Policy, requests to another host.
+// Starts Chromium and opens pages. Each page records faults: console errors, violations of the
+// Content-Security-Policy, and requests to other hosts.
 
 import { mkdirSync } from "node:fs";
 import { existsSync } from "node:fs";
@@ -8,14 +8,14 @@ import puppeteer from "puppeteer-core";
 /** @typedef {import("puppeteer-core").Browser} Browser */
 /** @typedef {import("puppeteer-core").Page} Page */
 
-/** Screenshots, which nobody compares: they are for looking. */
+/** The folder of the screenshots. No test compares them. */
 const PICTURES = new URL("../../target/page/", import.meta.url).pathname;
 
 const CHROMIUM = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync) ?? "chromium";
 
-/** The limit of a test, in milliseconds. A busy machine needs minutes for some tests. */
+/** The time limit of a test in milliseconds. On a busy machine some tests take minutes. */
 export const LIMIT = 240_000;
-/** The limit of one wait: a test that fails then says which condition did not come. */
+/** The time limit of one wait. It is shorter, so that the error message names the condition. */
 const WAIT = 120_000;
 
 export const DESK = { width: 1440, height: 900 };
@@ -32,16 +32,16 @@ export const startBrowser = () =>
   });
 
 /**
- * A page and the faults that it noted.
+ * A page and its recorded faults.
  * @typedef {{page: Page, faults: string[], expect: (pattern: RegExp) => void, close: () => Promise<void>}} Visit
  */
 
 /**
- * Opens the page in a profile of its own and waits for its parts.
+ * Opens the page in a new browser profile and waits until it is ready.
  * @param {Browser} browser
  * @param {string} url
  * @param {{viewport?: import("puppeteer-core").Viewport, theme?: "light" | "dark", context?: import("puppeteer-core").BrowserContext, worker?: boolean}} [wish]
- *   `worker`: the page registers its service worker, which answers requests that a test cannot see
+ *   `worker`: registers the service worker, whose requests the test cannot intercept
  * @returns {Promise<Visit>}
  */
 export async function visit(browser, url, { viewport = DESK, theme = "light", context, worker = false } = {}) {
@@ -85,18 +85,18 @@ export const isReady = (page) => page.waitForSelector("html[data-ready]");
 const isOwn = (address, own) =>
   address.startsWith("data:") || address.startsWith("blob:") || new URL(address).origin === new URL(own).origin;
 
-/** Saves a picture in target/page/. @param {Page} page @param {string} name */
+/** Saves a screenshot in target/page/. @param {Page} page @param {string} name */
 export async function picture(page, name) {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: /** @type {`${string}.png`} */ (`${PICTURES}${name}.png`) });
 }
 
-/** The values on the board, "." for an empty cell. @param {Page} page */
+/** Returns the values on the board, "." for an empty cell. @param {Page} page */
 export const boardOf = (page) =>
   page.$$eval("#board [role=gridcell]", (cells) => cells.map((cell) => cell.querySelector(".value")?.textContent?.trim() || ".").join(""));
 
 /**
- * Taps an element: both halves of a tap are sent at once, so that a delay does not make a long press.
+ * Taps an element. Sends touch start and touch end together, so that a delay does not cause a long press.
  * @param {Page} page @param {string} selector
  */
 export async function tap(page, selector) {
@@ -124,7 +124,7 @@ export async function showPanel(page, panel) {
   await page.waitForSelector(`#panel[data-panel=${panel}] > *`);
 }
 
-/** The solution of a board. @param {string} url @param {string} board */
+/** Returns the solution of a board. @param {string} url @param {string} board */
 export async function solutionOf(url, board) {
   const response = await fetch(new URL("solve", url), {
     method: "POST",

@@ -1,4 +1,4 @@
-// A server for one test file: the program named by SUDOKUD, on a free port, until it is stopped.
+// Starts the program that SUDOKUD names on a free port, for one test file.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,17 +7,17 @@ import { once } from "node:events";
 
 const PROGRAM = process.env.SUDOKUD ?? new URL("../../target/debug/sudokud", import.meta.url).pathname;
 
-/** The time for one request: on a busy machine, an answer that is cut short would fail a test. */
+/** The time limit of a request. It is high, because a partial answer on a busy machine would fail a test. */
 const TIME_LIMIT_MS = "100000";
 
-/** Returns whether a server has a path. @param {string} url @param {string} path */
+/** Returns whether the server's OpenAPI document has a path. @param {string} url @param {string} path */
 export async function hasPath(url, path) {
   const response = await fetch(new URL("openapi.json", url));
   return path in (await response.json()).paths;
 }
 
 /**
- * Starts the program. With PAGE_URL in the environment, the tests use the server that is there.
+ * Starts the program. If the environment variable PAGE_URL is set, returns that server instead.
  * @param {{port?: number, options?: string[]}} [wish]
  * @returns {Promise<Server>}
  */
@@ -39,5 +39,5 @@ export async function startServer({ port = 0, options = [] } = {}) {
     child.stderr.resume();
     return { url: `http://${address[0]}/`, stop };
   }
-  throw new Error(`${PROGRAM} does not say where it listens: ${log}`);
+  throw new Error(`${PROGRAM} did not print its address: ${log}`);
 }

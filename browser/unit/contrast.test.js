@@ -1,4 +1,5 @@
-// The colours of both themes: text has a contrast of 4.5 to 1, controls and lines of 3 to 1 (WCAG 1.4.3, 1.4.11).
+// Checks the contrast of both themes: at least 4.5 to 1 for text, 3 to 1 for controls and lines (WCAG 1.4.3,
+// 1.4.11).
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -31,7 +32,7 @@ const PAPERS = ["paper", "surface", "raised"];
 const CELLS = ["surface", "peer", "same", "select"];
 const TINTS = Array.from({ length: 9 }, (_, k) => `tint-${k + 1}`);
 
-/** Foreground, backgrounds, least contrast. @type {[string, string[], number][]} */
+/** Foreground, backgrounds, minimum contrast. @type {[string, string[], number][]} */
 const PAIRS = [
   ["ink", [...PAPERS, "accent-soft", "bad-soft", "good-soft", ...TINTS], 6],
   ["ink-2", [...PAPERS, "accent-soft"], 4.5],

@@ -1,4 +1,4 @@
-// Every text form is read, and what is written is read again as the same game.
+// Checks that every text form is read, and that a written game is read back unchanged.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -37,7 +37,7 @@ for (const name of readdirSync(FOLDER).filter((name) => name !== "expected.json"
   });
 }
 
-/** A sequence of numbers that is the same in every run. @param {number} seed */
+/** Returns a deterministic generator of random numbers. @param {number} seed */
 function random(seed) {
   let state = seed;
   return (/** @type {number} */ below) => {
@@ -46,7 +46,7 @@ function random(seed) {
   };
 }
 
-/** A game with some givens, values and marks. @param {number} side @param {number} seed */
+/** Returns a random game with givens, values and marks. @param {number} side @param {number} seed */
 function someGame(side, seed) {
   const next = random(seed);
   const cells = Array.from({ length: side * side }, () => next(4));

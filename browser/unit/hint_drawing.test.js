@@ -1,4 +1,4 @@
-// The classes that the page draws for a step. They are those of the pictures of `/render`.
+// Checks the classes that the page draws for a step. `/render` uses the same classes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Steps for the tests of the drawing, short enough to be written by hand. Places are [row, column, value].
+// Handwritten steps for the tests of hints. Candidates are [row, column, value].
 
 /** @typedef {import("../../page/types/hint.d.ts").Step} Step */
 /** @typedef {import("../../page/types/hint.d.ts").Link} Link */
@@ -126,7 +126,7 @@ export const forcingChain = step(
   },
 );
 
-/** The nested assumption is denied by the link after its contradiction. */
+/** A chain with a nested assumption. The link after the contradiction negates the assumption. */
 export const nestedChain = step(
   {
     technique: "nested_forcing_chain",

@@ -1,4 +1,4 @@
-// The state of the hint panel: degrees, the walk through links, the path and the run.
+// Tests the state of the panel Hint: degrees, the current link, the path of applied steps, automatic play.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

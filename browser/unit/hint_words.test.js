@@ -1,4 +1,5 @@
-// The words of a hint: which clause states which link, which places are named, what is spoken.
+// Tests the text of a hint: the clause of each link, the cells and houses in it, and the text for screen
+// readers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,5 @@
-// A thousand random games through the store: undone to the beginning, done again to the end, written and read.
+// Plays a thousand random games in the store. Undo must lead to the start, redo to the end, and storage must
+// keep all.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +8,7 @@ import { plainGame } from "../../page/model/game.js";
 import { FIRST_PUZZLE } from "../../page/model/puzzles.js";
 import { createStore } from "../../page/store.js";
 
-/** Numbers below `n` from a seed. @param {number} seed */
+/** Returns a deterministic generator of random numbers below `n`. @param {number} seed */
 function random(seed) {
   let state = seed;
   return (/** @type {number} */ n) => {
@@ -19,7 +20,7 @@ function random(seed) {
 const position = (/** @type {any} */ game) => JSON.stringify(plainGame(game));
 const MODES = ["value", "corner", "centre", "colour"];
 
-/** An action that a player could cause. @param {(n: number) => number} next */
+/** Returns a random action of a player. @param {(n: number) => number} next */
 function action(next) {
   const cells = Array.from({ length: 1 + next(3) }, () => next(81));
   switch (next(9)) {

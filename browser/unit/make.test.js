@@ -1,4 +1,4 @@
-// The maker's wish as a request, and the sheet that it prints.
+// Tests the panel Make: the request for a choice of options, and the layout of the printed sheet.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

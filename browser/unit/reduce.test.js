@@ -1,4 +1,4 @@
-// The reducer: what a key, a hint and a setting do to the state.
+// Tests the reducer: the effect of keys, hints and settings on the state.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The panel Searches without a browser: the search tree, the sentence, the state.
+// Tests the panel Searches without a browser: the search tree, the summary sentence, the state.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const node = (id, parent, order, heuristic) => ({
   outcome: heuristic === null ? "contradiction" : order === null ? "open" : heuristic === 0 ? "solved" : "expanded",
 });
 
-/** The root has successors 1 to 3; 2 is expanded next and has 4, which is solved, and 5, a contradiction. */
+/** A search tree: the root has successors 1 to 3, and node 2 has 4 (solved) and 5 (a contradiction). */
 const TREE = [node(0, null, 0, 9), node(1, 0, null, 7), node(2, 0, 1, 5), node(3, 0, null, 6), node(4, 2, 2, 0), node(5, 2, null, null)];
 
 test("the tree is asked for orders, paths, siblings and the frontier", () => {

@@ -1,4 +1,4 @@
-// Every file under page/vendor/ that is served is listed in VENDORED.md with its SHA-256.
+// Checks that VENDORED.md lists every served file of page/vendor/ with its SHA-256.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
