@@ -1,7 +1,7 @@
 //! Each technique's finder, and the words for its steps, as the ladder's rows name them.
 
 use crate::grid::Geometry;
-use crate::human::inference::assumption::Power;
+use crate::human::inference::assumption::InferenceRules;
 use crate::human::inference::graph_kind::GraphKind;
 use crate::human::ladder::ladder;
 use crate::human::position::Position;

@@ -263,13 +263,13 @@ macro_rules! ladder {
         Fish 7.3 470 Unfair Hodoku fish::finned_fish::sashimi(7)
         "A finned fish of seven lines of which one would fall apart without its fins.";
     GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "Grouped Continuous Nice Loop"
-        Chain 7.3 300 Unfair Hodoku chains::continuous_loop::find(GraphKind::AlmostLockedSets)
+        Chain 7.3 300 Unfair Hodoku chains::continuous_loop::find(GraphKind::GroupedCandidates)
         "A continuous nice loop that may pass through groups of cells or almost locked sets.";
     GroupedDiscontinuousNiceLoop "grouped_discontinuous_nice_loop" "Grouped Discontinuous Nice Loop"
-        Chain 7.3 300 Unfair Hodoku chains::discontinuous_loop::find(GraphKind::AlmostLockedSets)
+        Chain 7.3 300 Unfair Hodoku chains::discontinuous_loop::find(GraphKind::GroupedCandidates)
         "A discontinuous nice loop that may pass through groups of cells or almost locked sets.";
     GroupedAic "grouped_aic" "Grouped Alternating Inference Chain"
-        Chain 7.3 300 Unfair Hodoku chains::open_chain::find(GraphKind::AlmostLockedSets)
+        Chain 7.3 300 Unfair Hodoku chains::open_chain::find(GraphKind::GroupedCandidates)
         "An alternating chain through groups of cells or almost locked sets: one of the two ends is true.";
     Fish "fish" "Fish" Fish 7.4 470 Unfair All fish::basic_fish::find(8..)
         "Eight or more lines hold a value only in as many crossing lines, so the rest of those lose it.";
@@ -292,7 +292,7 @@ macro_rules! ladder {
         Exclusion 7.5 400 Unfair Explainers exclusion::aligned_exclusion::find(3)
         "Every combination of values for three cells is tried against the cells that see them all.";
     Nishio "nishio" "Nishio"
-        Forcing 7.5 500 Extreme Explainers forcing::forcing_chain::contradiction(Power::OneValue)
+        Forcing 7.5 500 Extreme Explainers forcing::forcing_chain::contradiction(InferenceRules::OneValue)
         "A candidate would leave its value no place in some house.";
     DeathBlossom "death_blossom" "Death Blossom"
         AlmostLockedSet 7.6 360 Unfair Ours als::death_blossom::find()
@@ -313,20 +313,20 @@ macro_rules! ladder {
         Fish 8.1 500 Extreme Ours fish::kraken_fish::find()
         "Chains from a candidate remove so many places of a value that parallel lines are left with too few.";
     CellForcingChain "cell_forcing_chain" "Cell Forcing Chain"
-        Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(Power::Static)
+        Forcing 8.2 500 Extreme All forcing::forcing_chain::cell(InferenceRules::Static)
         "All candidates of a cell lead to the same conclusion.";
     RegionForcingChain "region_forcing_chain" "Region Forcing Chain"
-        Forcing 8.2 500 Extreme All forcing::forcing_chain::region(Power::Static)
+        Forcing 8.2 500 Extreme All forcing::forcing_chain::region(InferenceRules::Static)
         "All places of a value in a house lead to the same conclusion.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
-        Forcing 8.5 700 Extreme All forcing::forcing_chain::dynamic(Power::Dynamic)
+        Forcing 8.5 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Dynamic)
         "A candidate clashes with itself, or all ways lead to the same, using all that holds under the \
          assumption.";
     DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus"
-        Forcing 9.0 700 Extreme All forcing::forcing_chain::dynamic(Power::Plus)
+        Forcing 9.0 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Plus)
         "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
     NestedForcingChain "nested_forcing_chain" "Nested Forcing Chain"
-        Forcing 9.5 1000 Extreme All forcing::forcing_chain::contradiction(Power::Nested)
+        Forcing 9.5 1000 Extreme All forcing::forcing_chain::contradiction(InferenceRules::Nested)
         "As a dynamic forcing chain, with assumptions within the assumption.";
     FrankenJellyfish "franken_jellyfish" "Franken Jellyfish"
         Fish 9.6 370 Unfair Ours fish::complex_fish::franken(4)

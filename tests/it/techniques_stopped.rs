@@ -79,7 +79,7 @@ fn what_techniques_share_is_built_under_the_watch() {
     let (position, bounds) = (Position::new(&candidates), Bounds::new(&counting));
     let sets = position.almost_locked_sets(&bounds).len();
     assert!(sets > 500 && asked.get() >= sets / 64, "{} for {sets} sets", asked.get());
-    for kind in [GraphKind::Candidates, GraphKind::AlmostLockedSets, GraphKind::OnlyAlmostLockedSets] {
+    for kind in [GraphKind::Candidates, GraphKind::GroupedCandidates, GraphKind::AlmostLockedSets] {
         let before = asked.get();
         let nodes = position.graph(kind, &bounds).nodes().len();
         assert!(
@@ -104,7 +104,7 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
             }
         };
         let bounds = Bounds::new(&watch);
-        let graph = Position::new(&candidates).graph(GraphKind::AlmostLockedSets, &bounds).nodes().len();
+        let graph = Position::new(&candidates).graph(GraphKind::GroupedCandidates, &bounds).nodes().len();
         assert!(graph == 0 && bounds.is_stopped());
     }
     let geometry = Geometry::new(8).expect("a size");

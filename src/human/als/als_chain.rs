@@ -33,7 +33,7 @@ pub fn find<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let fewest = *links.start();
-    let kind = GraphKind::OnlyAlmostLockedSets;
+    let kind = GraphKind::AlmostLockedSets;
     let search =
         ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| MAX_LINKS };
     search.run(&mut |found| {
@@ -59,7 +59,8 @@ pub fn find<const W: usize>(
 }
 
 /// The shortest chains of at least `fewest` links between the ends of a found chain: one for each pair of
-/// first and last link. None if the search for chains of `fewest` links would follow too many walks.
+/// first and last link. None if there are too many paths of `fewest` links: see
+/// [`crate::human::inference::chain_paths::MAX_PATHS`].
 fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     let FoundChain { graph, tree, start, end } = *found;
     if tree.depth(end) < fewest {

@@ -9,7 +9,7 @@
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::chain_step::{Eliminations, step_of};
 use crate::human::inference::chain_length::max_links;
-use crate::human::inference::chain_search::{MAX_LINKS, Outlook};
+use crate::human::inference::chain_search::{MAX_LINKS, PossibleEnds};
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
@@ -35,12 +35,12 @@ const MAX_LINKS_WITH_SETS: usize = 10;
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
     let graph = position.graph(kind, scan.bounds());
-    let cap = if kind == GraphKind::AlmostLockedSets { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
+    let cap = if kind == GraphKind::GroupedCandidates { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
     let longest = || cap.min(max_links(scan).saturating_sub(2));
     let search = LoopSearch { position, graph, kind, scan };
     let mut starts: Vec<(usize, Vec<u32>)> =
         (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
-    let mut outlook = Outlook::new(graph, kind);
+    let mut possible_ends = PossibleEnds::new(graph, kind);
     let mut searched = 0;
     let mut trees = [ChainTree::default(), ChainTree::default()];
     for round in ROUNDS {
@@ -51,8 +51,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
         // A candidate that a loop removes reaches itself by at most `limit + 5` links. These are two links
         // into an almost locked set, `limit + 1` links along the loop and two links out of the set. `extend`
         // adds two to its limit.
-        outlook.extend(graph, limit + 3, scan.bounds())?;
-        if outlook.is_hopeless() {
+        possible_ends.extend(graph, limit + 3, scan.bounds())?;
+        if possible_ends.is_empty() {
             continue;
         }
         let mut later = Vec::new();

@@ -6,7 +6,7 @@
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::inference::argument::add_evidence;
-use crate::human::inference::assumption::{Assumption, Power};
+use crate::human::inference::assumption::{Assumption, InferenceRules};
 use crate::human::inference::chain_length::{max_links, surcharge};
 use crate::human::inference::literal::Literal;
 use crate::human::polarity::Polarity;
@@ -27,7 +27,7 @@ const MAX_KEPT_CELLS: usize = 1 << 20;
 pub(crate) struct Cases<'p, const W: usize> {
     position: &'p Position<'p, W>,
     scan: &'p Scan<'p>,
-    power: Power,
+    rules: InferenceRules,
     assumption: Assumption<'p, W>,
     /// By candidate: the candidates left if it is true; none after a contradiction.
     left_by: HashMap<(Cell, Value), Vec<ValueSet<W>>>,
@@ -37,12 +37,16 @@ pub(crate) struct Cases<'p, const W: usize> {
 
 impl<'p, const W: usize> Cases<'p, W> {
     /// `None` if there are too many candidates.
-    pub(crate) fn new(position: &'p Position<'p, W>, power: Power, scan: &'p Scan<'p>) -> Option<Self> {
+    pub(crate) fn new(
+        position: &'p Position<'p, W>,
+        rules: InferenceRules,
+        scan: &'p Scan<'p>,
+    ) -> Option<Self> {
         if position.candidates().count() > MAX_CANDIDATES {
             return None;
         }
         let assumption = Assumption::new(position, scan.bounds());
-        Some(Self { position, scan, power, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
+        Some(Self { position, scan, rules, assumption, left_by: HashMap::new(), room: MAX_KEPT_CELLS })
     }
 
     fn candidates(&self) -> impl Iterator<Item = (Cell, Value)> + use<'p, W> {
@@ -114,7 +118,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             case.is_on() && self.left_by.get(&(case.cell, case.value)).is_some_and(Vec::is_empty)
         };
         let has_ceiling = !self.scan.bounds().has_no_ceiling();
-        if self.power >= Power::Dynamic && has_ceiling && cases.iter().any(is_refuted) {
+        if self.rules >= InferenceRules::Dynamic && has_ceiling && cases.iter().any(is_refuted) {
             return ControlFlow::Continue(());
         }
         let conclusions = self.conclusions(&left);
@@ -141,8 +145,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// Assumes a literal, and keeps the candidates that it leaves. Returns whether there is no contradiction.
     fn is_possible(&mut self, literal: Literal) -> bool {
         self.assumption.reset();
-        let is_possible = self.assumption.assume(literal, self.power).is_none();
-        let left = if is_possible { self.assumption.sets() } else { &[] };
+        let is_possible = self.assumption.assume(literal, self.rules).is_none();
+        let left = if is_possible { self.assumption.candidates_left() } else { &[] };
         if literal.polarity == Polarity::On && left.len() <= self.room {
             self.room -= left.len();
             self.left_by.insert((literal.cell, literal.value), left.to_vec());
@@ -156,7 +160,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         if let Some(left) = known {
             all.iter_mut().zip(left).for_each(|(all, &set)| *all |= set);
         } else if self.is_possible(literal) {
-            all.iter_mut().zip(self.assumption.sets()).for_each(|(all, &set)| *all |= set);
+            all.iter_mut().zip(self.assumption.candidates_left()).for_each(|(all, &set)| *all |= set);
         }
     }
 
@@ -167,7 +171,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             conclusions.iter().map(|&to| (to, Vec::new())).collect();
         for &case in cases {
             self.assumption.reset();
-            let is_possible = self.assumption.assume(case, self.power).is_none();
+            let is_possible = self.assumption.assume(case, self.rules).is_none();
             let mut short = Vec::new();
             for (to, mut links) in arguments {
                 self.scan.poll_sparsely()?;

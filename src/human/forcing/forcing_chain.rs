@@ -7,7 +7,7 @@
 //! [`crate::human::inference::assumption`].
 
 use crate::human::forcing::cases::Cases;
-use crate::human::inference::assumption::Power;
+use crate::human::inference::assumption::InferenceRules;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use std::ops::ControlFlow;
@@ -20,34 +20,46 @@ pub(crate) use crate::human::forcing::forcing_words::words;
 /// Breaks when the sink or the watch does.
 pub fn contradiction<const W: usize>(
     position: &Position<'_, W>,
-    power: Power,
+    rules: InferenceRules,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions())
+    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.contradictions())
 }
 
 /// Every common consequence of all candidates of a cell.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn cell<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
-    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.cells())
+pub fn cell<const W: usize>(
+    position: &Position<'_, W>,
+    rules: InferenceRules,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.cells())
 }
 
 /// Every common consequence of all places of a value in a house.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn region<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
-    Cases::new(position, power, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.regions())
+pub fn region<const W: usize>(
+    position: &Position<'_, W>,
+    rules: InferenceRules,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    Cases::new(position, rules, scan).map_or(ControlFlow::Continue(()), |mut cases| cases.regions())
 }
 
 /// Dynamic forcing chains of all four kinds: contradiction, double, cell, region.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn dynamic<const W: usize>(position: &Position<'_, W>, power: Power, scan: &Scan<'_>) -> ControlFlow<()> {
-    let Some(mut cases) = Cases::new(position, power, scan) else { return ControlFlow::Continue(()) };
+pub fn dynamic<const W: usize>(
+    position: &Position<'_, W>,
+    rules: InferenceRules,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let Some(mut cases) = Cases::new(position, rules, scan) else { return ControlFlow::Continue(()) };
     cases.contradictions()?;
     cases.doubles()?;
     cases.cells()?;

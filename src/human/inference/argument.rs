@@ -13,7 +13,7 @@
 
 use crate::grid::{Cell, Value};
 use crate::human::inference::literal::Literal;
-use crate::human::inference::trail::{Emptied, Index, NestedArgument, Reason, Trail};
+use crate::human::inference::trail::{Index, NestedArgument, NoCandidateLeft, Reason, Trail};
 use crate::human::polarity::Polarity;
 use crate::human::step::{Evidence, Ground, Link, LinkKind, Role, Values};
 
@@ -76,7 +76,7 @@ impl<const W: usize> Trail<'_, W> {
         needed
     }
 
-    /// The literals that one follows from.
+    /// The literals from which the literal at `index` follows.
     fn premises(&self, index: Index) -> Vec<Index> {
         let (literal, reason) = self.literals[index as usize];
         let earlier = |list: Vec<Index>| list.into_iter().filter(|&other| other < index).collect();
@@ -93,8 +93,8 @@ impl<const W: usize> Trail<'_, W> {
     fn contradiction_premises(&self) -> Vec<Index> {
         match self.contradiction {
             None => Vec::new(),
-            Some(Emptied::Cell(cell)) => self.removed_from_cell(cell),
-            Some(Emptied::House(house, value)) => self.removed_from_house(house, value),
+            Some(NoCandidateLeft::Cell(cell)) => self.removed_from_cell(cell),
+            Some(NoCandidateLeft::House(house, value)) => self.removed_from_house(house, value),
         }
     }
 
@@ -130,9 +130,9 @@ impl<const W: usize> Trail<'_, W> {
     }
 
     fn contradiction_link(&self) -> Link {
-        let ground = self.contradiction.map(|emptied| match emptied {
-            Emptied::Cell(cell) => Ground::Cell(cell),
-            Emptied::House(house, _) => Ground::House(house),
+        let ground = self.contradiction.map(|place| match place {
+            NoCandidateLeft::Cell(cell) => Ground::Cell(cell),
+            NoCandidateLeft::House(house, _) => Ground::House(house),
         });
         let from = self.candidates(&self.contradiction_premises());
         Link { from, to: Vec::new(), kind: LinkKind::Strong, ground }

@@ -6,21 +6,21 @@
 //!   no candidate left in a cell or a house: a contradiction
 //! ```
 //!
-//! [`Power`] says which inferences are used. Cost: each candidate is removed at most once, and each removal
-//! checks its cell and its three houses; a run takes some microseconds at side 9.
+//! [`InferenceRules`] says which inferences are used. Cost: each candidate is removed at most once, and each
+//! removal checks its cell and its three houses; a run takes some microseconds at side 9.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::inference::literal::Literal;
-use crate::human::inference::trail::{Emptied, Index, Mark, Pattern, Reason, Trail};
+use crate::human::inference::trail::{Checkpoint, Index, NoCandidateLeft, Pattern, Reason, Trail};
 use crate::human::places::Places;
 use crate::human::polarity::Polarity;
 use crate::human::scan::Bounds;
 use crate::human::step::Link;
 
-/// Which inferences are used.
+/// The inferences that an assumption may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Power {
-    /// Places of the assumed value only.
+pub enum InferenceRules {
+    /// Weak links of the assumed value, and houses with one place left for it: Nishio.
     OneValue,
     /// Bivalue cells and conjugate pairs of the position itself.
     Static,
@@ -47,19 +47,19 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     /// Removes the assumption and its consequences. Does not allocate.
     pub fn reset(&mut self) {
-        self.trail.undo(&Mark::default());
+        self.trail.undo(&Checkpoint::default());
     }
 
     /// Assumes a literal and draws its consequences, up to the first contradiction, which is returned.
-    /// Consequences of [`Power::Plus`] and above may be missing once the watch has stopped the scan.
-    pub fn assume(&mut self, literal: Literal, power: Power) -> Option<Emptied> {
+    /// Consequences of [`InferenceRules::Plus`] and above may be missing once the watch has stopped the scan.
+    pub fn assume(&mut self, literal: Literal, rules: InferenceRules) -> Option<NoCandidateLeft> {
         self.trail.push(literal, Reason::Assumed);
         loop {
             while self.trail.contradiction.is_none() && self.trail.head < self.trail.literals.len() {
                 self.trail.head += 1;
-                self.propagate(self.trail.head - 1, power);
+                self.propagate(self.trail.head - 1, rules);
             }
-            if self.trail.contradiction.is_some() || !self.find_more(power) {
+            if self.trail.contradiction.is_some() || !self.find_more(rules) {
                 return self.trail.contradiction;
             }
         }
@@ -67,8 +67,8 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     /// The candidates left in each cell.
     #[must_use]
-    pub fn sets(&self) -> &[ValueSet<W>] {
-        &self.trail.sets
+    pub fn candidates_left(&self) -> &[ValueSet<W>] {
+        &self.trail.candidates_left
     }
 
     /// The argument from the assumption to a literal, which must follow from it; see
@@ -84,36 +84,37 @@ impl<'p, const W: usize> Assumption<'p, W> {
         self.trail.refutation(max_links)
     }
 
-    fn propagate(&mut self, index: usize, power: Power) {
+    fn propagate(&mut self, index: usize, rules: InferenceRules) {
         let (Literal { cell, value, polarity }, _) = self.trail.literals[index];
         match polarity {
-            Polarity::On => self.propagate_on(cell, value, index as Index, power),
-            Polarity::Off => self.propagate_off(cell, value, power),
+            Polarity::On => self.propagate_on(cell, value, index as Index, rules),
+            Polarity::Off => self.propagate_off(cell, value, rules),
         }
     }
 
-    fn propagate_on(&mut self, cell: Cell, value: Value, index: Index, power: Power) {
+    fn propagate_on(&mut self, cell: Cell, value: Value, index: Index, rules: InferenceRules) {
         let places = self.trail.places;
         let reason = Reason::WeakLink(index);
-        if power != Power::OneValue {
-            let others = self.trail.sets[cell.index()] - ValueSet::only(value);
+        if rules != InferenceRules::OneValue {
+            let others = self.trail.candidates_left[cell.index()] - ValueSet::only(value);
             others.iter().for_each(|other| self.trail.push(Literal::off(cell, other), reason));
         }
         let seen = places.peers(cell).common(places.holders(value));
         seen.iter().for_each(|peer| self.trail.push(Literal::off(peer, value), reason));
     }
 
-    fn propagate_off(&mut self, cell: Cell, value: Value, power: Power) {
+    fn propagate_off(&mut self, cell: Cell, value: Value, rules: InferenceRules) {
         let places = self.trail.places;
-        if power != Power::OneValue
-            && let Some(last) = self.trail.sets[cell.index()].single()
-            && (power != Power::Static || places.options(cell).len() == 2)
+        if rules != InferenceRules::OneValue
+            && let Some(last) = self.trail.candidates_left[cell.index()].single()
+            && (rules != InferenceRules::Static || places.options(cell).len() == 2)
         {
             self.trail.push(Literal::on(cell, last), Reason::LastInCell);
         }
         for house in places.geometry().houses_of(cell) {
-            let spots = self.trail.left(house, value);
-            if spots.len() == 1 && (power != Power::Static || places.spots(house, value).len() == 2) {
+            let spots = self.trail.places_left(house, value);
+            if spots.len() == 1 && (rules != InferenceRules::Static || places.spots(house, value).len() == 2)
+            {
                 let last = places.cells_at(house, spots);
                 last.for_each(|last| self.trail.push(Literal::on(last, value), Reason::LastInHouse(house)));
             }
@@ -121,14 +122,15 @@ impl<'p, const W: usize> Assumption<'p, W> {
     }
 
     /// Finds consequences beyond singles. Returns whether there are any.
-    fn find_more(&mut self, power: Power) -> bool {
-        if power < Power::Plus || self.bounds.poll_sparsely().is_break() {
+    fn find_more(&mut self, rules: InferenceRules) -> bool {
+        if rules < InferenceRules::Plus || self.bounds.poll_sparsely().is_break() {
             return false;
         }
         let before = self.trail.literals.len();
         self.find_locked_candidates();
         self.find_naked_pairs();
-        self.trail.literals.len() > before || (power >= Power::Nested && self.find_nested_contradiction())
+        self.trail.literals.len() > before
+            || (rules >= InferenceRules::Nested && self.find_nested_contradiction())
     }
 
     fn find_locked_candidates(&mut self) {
@@ -139,7 +141,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
                 HouseKind::Row | HouseKind::Column => &[HouseKind::Box],
             };
             for value in geometry.values() {
-                if (2..=geometry.order()).contains(&self.trail.left(house, value).len()) {
+                if (2..=geometry.order()).contains(&self.trail.places_left(house, value).len()) {
                     kinds.iter().for_each(|&kind| self.remove_locked(house, value, kind));
                 }
             }
@@ -148,15 +150,15 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     /// Removes a value from the rest of the house of this kind that has all its places in `house`.
     fn remove_locked(&mut self, house: House, value: Value, kind: HouseKind) {
-        let (places, left) = (self.trail.places, self.trail.left(house, value));
+        let (places, left) = (self.trail.places, self.trail.places_left(house, value));
         let Some(cover) = places.common_house(house, left, kind) else { return };
-        if self.trail.left(cover, value).len() <= left.len() {
+        if self.trail.places_left(cover, value).len() <= left.len() {
             return;
         }
         let premises = self.trail.removed_from_house(house, value);
         let inside = places.cells_at(house, left).map(|cell| (cell, value)).collect();
         let reason = self.add_pattern(Pattern { premises, places: inside, house });
-        let cells = places.cells_at(cover, self.trail.left(cover, value));
+        let cells = places.cells_at(cover, self.trail.places_left(cover, value));
         let outside = cells.filter(|&cell| !places.house(house).contains(cell));
         outside.for_each(|cell| self.trail.push(Literal::off(cell, value), reason));
     }
@@ -166,9 +168,10 @@ impl<'p, const W: usize> Assumption<'p, W> {
         for house in places.geometry().houses() {
             let cells = || places.cells_at(house, places.open_spots(house));
             for (k, one) in cells().enumerate() {
-                let pair = self.trail.sets[one.index()];
+                let pair = self.trail.candidates_left[one.index()];
                 if pair.len() == 2
-                    && let Some(two) = cells().skip(k + 1).find(|two| self.trail.sets[two.index()] == pair)
+                    && let Some(two) =
+                        cells().skip(k + 1).find(|two| self.trail.candidates_left[two.index()] == pair)
                 {
                     self.remove_pair(house, [one, two], pair);
                 }
@@ -182,7 +185,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
         let others =
             places.cells_at(house, places.open_spots(house)).filter(|&cell| cell != one && cell != two);
         let hit: Vec<Cell> =
-            others.filter(|cell| !self.trail.sets[cell.index()].is_disjoint(&pair)).collect();
+            others.filter(|cell| !self.trail.candidates_left[cell.index()].is_disjoint(&pair)).collect();
         if hit.is_empty() {
             return;
         }
@@ -190,7 +193,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
         let inside = pair.iter().flat_map(|value| [(one, value), (two, value)]).collect();
         let reason = self.add_pattern(Pattern { premises, places: inside, house });
         for cell in hit {
-            for value in self.trail.sets[cell.index()] & pair {
+            for value in self.trail.candidates_left[cell.index()] & pair {
                 self.trail.push(Literal::off(cell, value), reason);
             }
         }
@@ -203,9 +206,9 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     /// Searches for a candidate that leads to a contradiction on top of the assumption, and removes it.
     fn find_nested_contradiction(&mut self) -> bool {
-        let start = self.trail.mark();
+        let start = self.trail.checkpoint();
         for cell in self.trail.places.candidates().open() {
-            let left = self.trail.sets[cell.index()];
+            let left = self.trail.candidates_left[cell.index()];
             if left.len() < 2 {
                 continue;
             }
@@ -213,7 +216,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
                 if self.bounds.poll().is_break() {
                     return false;
                 }
-                let contradiction = self.assume(Literal::on(cell, value), Power::Dynamic);
+                let contradiction = self.assume(Literal::on(cell, value), InferenceRules::Dynamic);
                 let argument = contradiction.map(|_| self.trail.nested_argument(start.literals));
                 self.trail.undo(&start);
                 if let Some(argument) = argument {

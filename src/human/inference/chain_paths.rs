@@ -10,10 +10,10 @@ use std::collections::HashMap;
 /// The most shortest chains between two states.
 pub const MAX_CHAINS: usize = 256;
 
-/// The most walks of a given length between two states.
-const MAX_WALKS: u64 = 20_000;
+/// The most paths of a given length between two states; such a path may pass a node twice.
+pub(crate) const MAX_PATHS: u64 = 20_000;
 
-/// States with the number of walks from each to the end.
+/// States with the number of paths from each to the end.
 type Layer = Vec<(State, u64)>;
 
 impl Graph {
@@ -74,21 +74,21 @@ impl Graph {
     }
 
     /// The chains of exactly this many links between two states, without repeated nodes: one for each pair of
-    /// first and last link. None if more than [`MAX_WALKS`] walks of that length exist.
+    /// first and last link. None if more than [`MAX_PATHS`] paths of that length exist.
     pub(crate) fn chains_of_length(&self, from: State, to: State, links: usize) -> Vec<Vec<State>> {
         let mut layers = vec![vec![(to, 1_u64)]];
         for k in 0..links {
             layers.push(self.layer_before(&layers[k]));
         }
         let mut found = Vec::new();
-        if layers[links].iter().any(|&(state, walks)| state == from && walks <= MAX_WALKS) {
+        if layers[links].iter().any(|&(state, paths)| state == from && paths <= MAX_PATHS) {
             self.extend_through(&mut vec![from], &layers, &mut found);
         }
         found
     }
 
     fn layer_before(&self, layer: &Layer) -> Layer {
-        let before = |&(state, walks): &(State, u64)| self.implying(state).map(move |from| (from, walks));
+        let before = |&(state, paths): &(State, u64)| self.implying(state).map(move |from| (from, paths));
         let mut states: Layer = layer.iter().flat_map(before).collect();
         states.sort_unstable_by_key(|entry| entry.0.index());
         states.dedup_by(|next, kept| {
@@ -99,7 +99,7 @@ impl Graph {
         states
     }
 
-    /// Extends a chain through the layers of states from which walks lead to the end.
+    /// Extends a chain through the layers of states from which paths lead to the end.
     fn extend_through(&self, chain: &mut Vec<State>, layers: &[Layer], found: &mut Vec<Vec<State>>) {
         let (Some(&at), Some((layer, rest))) = (chain.last(), layers.split_last()) else { return };
         if layer.binary_search_by_key(&at.index(), |entry| entry.0.index()).is_err() {

@@ -1,7 +1,7 @@
 //! The search for chains between two nodes x and y: if x is false, y is true.
 //!
 //! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per
-//! node and round, for the nodes in [`Outlook`].
+//! node and round, for the nodes in [`PossibleEnds`].
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
@@ -58,16 +58,16 @@ impl<const W: usize> ChainSearch<'_, W> {
         let mut searched = self.min_links - 1;
         let mut starts: Vec<usize> =
             (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty()).collect();
-        let mut outlook = Outlook::new(graph, self.kind);
+        let mut possible_ends = PossibleEnds::new(graph, self.kind);
         for round in ROUNDS.into_iter().filter(|&round| round >= first).map(|round| round.min(last)) {
             let limit = round.min((self.max_links)());
             if limit <= searched {
                 break;
             }
-            outlook.extend(graph, limit, bounds)?;
+            possible_ends.extend(graph, limit, bounds)?;
             let mut later = Vec::new();
             for x in std::mem::take(&mut starts) {
-                if !outlook.is_promising(x)
+                if !possible_ends.contains(x)
                     || self.search_from(graph, x, (searched, limit), &mut tree, on_found)?
                 {
                     later.push(x);
@@ -110,22 +110,22 @@ impl<const W: usize> ChainSearch<'_, W> {
 /// by way of the chain. So both ends are weakly linked to a candidate that implies its own negation. Most
 /// positions have no such candidate, so one search from each candidate usually saves the searches from all
 /// nodes, in every round.
-pub(crate) struct Outlook {
-    promising: Vec<bool>,
+pub(crate) struct PossibleEnds {
+    nodes: Vec<bool>,
     /// Candidates that a longer chain may remove.
     open: Vec<usize>,
     tree: ChainTree,
 }
 
-impl Outlook {
+impl PossibleEnds {
     pub(crate) fn new(graph: &Graph, kind: GraphKind) -> Self {
         // Without weak links within cells the graph does not show all effects of two ends of different
         // values.
-        let is_blind = kind == GraphKind::BivalueCells;
+        let has_all_nodes = kind == GraphKind::BivalueCells;
         let candidates =
-            graph.nodes().iter().enumerate().filter(|(_, node)| !is_blind && node.cell().is_some());
+            graph.nodes().iter().enumerate().filter(|(_, node)| !has_all_nodes && node.cell().is_some());
         Self {
-            promising: vec![is_blind; graph.nodes().len()],
+            nodes: vec![has_all_nodes; graph.nodes().len()],
             open: candidates.map(|(number, _)| number).collect(),
             tree: ChainTree::default(),
         }
@@ -137,7 +137,7 @@ impl Outlook {
             bounds.poll()?;
             graph.breadth_first(State::on(candidate), None, limit + 2, &mut self.tree);
             if self.tree.contains(State::off(candidate)) {
-                graph.weak(candidate).for_each(|x| self.promising[x as usize] = true);
+                graph.weak(candidate).for_each(|x| self.nodes[x as usize] = true);
             } else if self.tree.is_cut_off(limit + 2) {
                 self.open.push(candidate);
             }
@@ -145,11 +145,11 @@ impl Outlook {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn is_promising(&self, node: usize) -> bool {
-        self.promising[node]
+    pub(crate) fn contains(&self, node: usize) -> bool {
+        self.nodes[node]
     }
 
-    pub(crate) fn is_hopeless(&self) -> bool {
-        !self.promising.contains(&true)
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.nodes.contains(&true)
     }
 }

@@ -12,8 +12,9 @@ pub struct ChainTree {
     parent: Vec<u32>,
     depth: Vec<u16>,
     queue: Vec<State>,
-    /// The nodes that are not reached off, by their place in the weak links.
-    left: Vec<u64>,
+    /// The nodes whose off state is not reached, as bits in the order of
+    /// [`crate::human::inference::weak_links::WeakLinks`].
+    not_off: Vec<u64>,
 }
 
 const NO_PARENT: u32 = u32::MAX;
@@ -22,10 +23,10 @@ impl Graph {
     /// Grows `tree` from a state over at most `limit` links, never through node `barred`.
     pub fn breadth_first(&self, start: State, barred: Option<usize>, limit: usize, tree: &mut ChainTree) {
         tree.reset(start, self.nodes.len());
-        let mut left = std::mem::take(&mut tree.left);
-        self.weak.fill(&mut left);
+        let mut not_off = std::mem::take(&mut tree.not_off);
+        self.weak.fill(&mut not_off);
         for node in barred.into_iter().chain((!start.is_on()).then(|| start.node())) {
-            self.weak.take(node, &mut left);
+            self.weak.take(node, &mut not_off);
         }
         let mut next = 0;
         while let Some(&state) = tree.queue.get(next) {
@@ -36,7 +37,7 @@ impl Graph {
             }
             let node = state.node();
             if state.is_on() {
-                self.weak.turn_off(node, &mut left, |to| tree.add(State::off(to), state, depth + 1));
+                self.weak.turn_off(node, &mut not_off, |to| tree.add(State::off(to), state, depth + 1));
             } else {
                 for &to in &self.strong[node] {
                     let to = State::on(to as usize);
@@ -46,7 +47,7 @@ impl Graph {
                 }
             }
         }
-        tree.left = left;
+        tree.not_off = not_off;
     }
 }
 

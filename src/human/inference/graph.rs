@@ -53,7 +53,7 @@ impl Graph {
         let (node, is_on) = (state.node(), state.is_on());
         let strong = (!is_on).then(|| self.strong[node].iter().copied()).into_iter().flatten();
         let weak = is_on.then(|| self.weak.of(node)).into_iter().flatten();
-        strong.chain(weak).map(move |to| state.opposite_of(to))
+        strong.chain(weak).map(move |to| state.opposite_at(to))
     }
 
     /// The states that imply a state.
@@ -61,7 +61,7 @@ impl Graph {
         let (node, is_on) = (state.node(), state.is_on());
         let strong = is_on.then(|| self.strong[node].iter().copied()).into_iter().flatten();
         let weak = (!is_on).then(|| self.weak.of(node)).into_iter().flatten();
-        strong.chain(weak).map(move |from| state.opposite_of(from))
+        strong.chain(weak).map(move |from| state.opposite_at(from))
     }
 
     /// The smallest almost locked sets behind a strong link; none if a house or a cell makes the link.

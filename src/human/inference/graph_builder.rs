@@ -11,7 +11,7 @@ use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
 use crate::human::inference::grouped_nodes::halves;
 use crate::human::inference::node::Node;
-use crate::human::inference::number_hasher::NumberHash;
+use crate::human::inference::number_hasher::BuildNumberHasher;
 use crate::human::inference::weak_links::WeakLinks;
 use crate::human::places::Places;
 use crate::human::scan::Bounds;
@@ -32,7 +32,7 @@ impl Graph {
         bounds: &Bounds<'_>,
     ) -> Self {
         let geometry = places.geometry();
-        let mut build = Build {
+        let mut builder = GraphBuilder {
             places,
             bounds,
             graph: Self::default(),
@@ -40,37 +40,37 @@ impl Graph {
             groups: vec![HashMap::default(); geometry.side()],
             linked: HashMap::default(),
         };
-        match build.run(kind, sets) {
-            ControlFlow::Continue(()) => build.graph,
+        match builder.run(kind, sets) {
+            ControlFlow::Continue(()) => builder.graph,
             ControlFlow::Break(()) => Self::default(),
         }
     }
 }
 
-struct Build<'b, const W: usize> {
+struct GraphBuilder<'b, const W: usize> {
     places: &'b Places<'b, W>,
     bounds: &'b Bounds<'b>,
     graph: Graph,
     /// By cell and value: the number of the candidate.
     candidates: Vec<u32>,
     /// By value: the numbers of the nodes of several cells.
-    groups: Vec<HashMap<Vec<Cell>, u32, NumberHash>>,
+    groups: Vec<HashMap<Vec<Cell>, u32, BuildNumberHasher>>,
     /// By strong link, lower node first: the size of the almost locked sets behind it, 0 for a house or a
     /// cell.
-    linked: HashMap<(u32, u32), usize, NumberHash>,
+    linked: HashMap<(u32, u32), usize, BuildNumberHasher>,
 }
 
-impl<const W: usize> Build<'_, W> {
+impl<const W: usize> GraphBuilder<'_, W> {
     fn run(&mut self, kind: GraphKind, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.add_candidates()?;
-        if kind.has_links_in_houses() {
-            self.strong_in_houses(kind)?;
+        if kind.has_strong_links_in_houses() {
+            self.add_strong_links_in_houses(kind)?;
         }
         if kind.has_strong_links_in_cells() {
-            self.strong_in_cells();
+            self.add_strong_links_in_cells();
         }
-        self.strong_in_sets(sets)?;
-        self.weak(kind)
+        self.add_strong_links_in_sets(sets)?;
+        self.add_weak_links(kind)
     }
 
     fn add_candidates(&mut self) -> ControlFlow<()> {
@@ -111,7 +111,7 @@ impl<const W: usize> Build<'_, W> {
 
     /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a
     /// cell). Returns whether the link is new or has sets of this size.
-    fn strong(&mut self, a: u32, b: u32, set_size: usize) -> bool {
+    fn add_strong_link(&mut self, a: u32, b: u32, set_size: usize) -> bool {
         if a == b {
             return false;
         }
@@ -123,17 +123,17 @@ impl<const W: usize> Build<'_, W> {
         known == set_size
     }
 
-    fn strong_in_cells(&mut self) {
+    fn add_strong_links_in_cells(&mut self) {
         for cell in self.places.bivalue() {
             let options = self.places.candidates().of(cell);
             if let (Some(one), Some(two)) = (options.first(), options.last()) {
                 let [a, b] = [one, two].map(|value| self.node(value, &[cell]));
-                self.strong(a, b, 0);
+                self.add_strong_link(a, b, 0);
             }
         }
     }
 
-    fn strong_in_houses(&mut self, kind: GraphKind) -> ControlFlow<()> {
+    fn add_strong_links_in_houses(&mut self, kind: GraphKind) -> ControlFlow<()> {
         let places = self.places;
         for house in places.geometry().houses() {
             for value in places.geometry().values() {
@@ -145,7 +145,7 @@ impl<const W: usize> Build<'_, W> {
                 for [one, two] in halves(places.geometry(), house, spots, kind) {
                     let cells = [one, two].map(|spots| places.cells_at(house, spots).collect::<Vec<_>>());
                     let [a, b] = cells.map(|cells| self.node(value, &cells));
-                    self.strong(a, b, 0);
+                    self.add_strong_link(a, b, 0);
                 }
             }
         }
@@ -153,7 +153,7 @@ impl<const W: usize> Build<'_, W> {
     }
 
     /// Links each two values of an almost locked set: without one of them the set holds all others.
-    fn strong_in_sets(&mut self, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
+    fn add_strong_links_in_sets(&mut self, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
         let mut parts: Vec<u32> = Vec::new();
         for (number, set) in sets.iter().enumerate() {
             self.graph.set_cells.push(set.cells.clone());
@@ -165,7 +165,7 @@ impl<const W: usize> Build<'_, W> {
             parts.extend(set.parts.iter().map(|(value, cells)| self.node(*value, cells)));
             for (k, &a) in parts.iter().enumerate() {
                 for &b in &parts[k + 1..] {
-                    if self.strong(a, b, set.cells.len()) {
+                    if self.add_strong_link(a, b, set.cells.len()) {
                         self.graph.sets[a.min(b) as usize].push((a.max(b), number as u32));
                     }
                 }
@@ -174,7 +174,7 @@ impl<const W: usize> Build<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn weak(&mut self, kind: GraphKind) -> ControlFlow<()> {
+    fn add_weak_links(&mut self, kind: GraphKind) -> ControlFlow<()> {
         let (places, nodes) = (self.places, &self.graph.nodes);
         let mut runs = vec![0..0; nodes.len()];
         let mut start = 0;

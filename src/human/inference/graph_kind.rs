@@ -12,37 +12,37 @@ pub enum GraphKind {
     /// All links between candidates: AIC.
     Candidates,
     /// All links, with grouped nodes and almost locked sets: grouped AIC.
-    AlmostLockedSets,
+    GroupedCandidates,
     /// Strong links within almost locked sets, weak links of one value: chains of almost locked sets.
-    OnlyAlmostLockedSets,
+    AlmostLockedSets,
 }
 
 impl GraphKind {
     /// The number of kinds.
     pub(crate) const COUNT: usize = 6;
 
-    /// Grouped nodes.
+    /// Returns whether the graph has grouped nodes.
     pub(crate) const fn has_groups(self) -> bool {
-        matches!(self, Self::AlmostLockedSets | Self::OneValueGroups)
+        matches!(self, Self::GroupedCandidates | Self::OneValueGroups)
     }
 
-    /// Strong links between the places of a value in a house.
-    pub(crate) const fn has_links_in_houses(self) -> bool {
-        !matches!(self, Self::BivalueCells | Self::OnlyAlmostLockedSets)
+    /// Returns whether the graph has strong links between the places of a value in a house.
+    pub(crate) const fn has_strong_links_in_houses(self) -> bool {
+        !matches!(self, Self::BivalueCells | Self::AlmostLockedSets)
     }
 
-    /// Strong links between the candidates of a bivalue cell.
+    /// Returns whether the graph has strong links between the candidates of a bivalue cell.
     pub(crate) const fn has_strong_links_in_cells(self) -> bool {
         !matches!(self, Self::OneValue | Self::OneValueGroups)
     }
 
-    /// Weak links between the candidates of a cell.
+    /// Returns whether the graph has weak links between the candidates of a cell.
     pub(crate) const fn has_weak_links_in_cells(self) -> bool {
-        matches!(self, Self::Candidates | Self::AlmostLockedSets)
+        matches!(self, Self::Candidates | Self::GroupedCandidates)
     }
 
-    /// Strong links between the values of an almost locked set.
+    /// Returns whether the graph has strong links between the values of an almost locked set.
     pub(crate) const fn has_almost_locked_sets(self) -> bool {
-        matches!(self, Self::AlmostLockedSets | Self::OnlyAlmostLockedSets)
+        matches!(self, Self::GroupedCandidates | Self::AlmostLockedSets)
     }
 }

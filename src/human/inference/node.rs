@@ -41,8 +41,8 @@ impl State {
         Self(2 * node as u32)
     }
 
-    /// The node with the opposite state.
-    pub(crate) const fn opposite_of(self, node: u32) -> Self {
+    /// The opposite state, at this node: off after on, on after off.
+    pub(crate) const fn opposite_at(self, node: u32) -> Self {
         Self(2 * node + !self.is_on() as u32)
     }
 

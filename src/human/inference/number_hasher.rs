@@ -3,7 +3,7 @@
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Builds [`NumberHasher`]s.
-pub(crate) type NumberHash = BuildHasherDefault<NumberHasher>;
+pub(crate) type BuildNumberHasher = BuildHasherDefault<NumberHasher>;
 
 #[derive(Clone, Default)]
 pub(crate) struct NumberHasher(u64);

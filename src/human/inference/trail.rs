@@ -19,7 +19,7 @@ const NEVER: Index = Index::MAX;
 
 /// A contradiction: a cell or a house without candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Emptied {
+pub enum NoCandidateLeft {
     /// The cell has no candidate left.
     Cell(Cell),
     /// The house has no place left for the value.
@@ -65,7 +65,7 @@ pub(crate) struct NestedArgument {
 pub(crate) struct Trail<'p, const W: usize> {
     pub(crate) places: &'p Places<'p, W>,
     /// By cell: the candidates left.
-    pub(crate) sets: Vec<ValueSet<W>>,
+    pub(crate) candidates_left: Vec<ValueSet<W>>,
     /// By house and value: the places left.
     spots: Vec<Spots<W>>,
     pub(crate) literals: Vec<(Literal, Reason)>,
@@ -77,12 +77,12 @@ pub(crate) struct Trail<'p, const W: usize> {
     on: Vec<Index>,
     /// The first literal that is not propagated.
     pub(crate) head: usize,
-    pub(crate) contradiction: Option<Emptied>,
+    pub(crate) contradiction: Option<NoCandidateLeft>,
 }
 
-/// A length of the trail to return to; the empty trail by default.
+/// A length of the trail to which [`Trail::undo`] can return; the empty trail by default.
 #[derive(Default)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     pub(crate) literals: usize,
     patterns: usize,
     nested: usize,
@@ -95,7 +95,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         let houses = geometry.houses().flat_map(|house| geometry.values().map(move |value| (house, value)));
         Self {
             places,
-            sets: geometry.cells().map(|cell| places.options(cell)).collect(),
+            candidates_left: geometry.cells().map(|cell| places.options(cell)).collect(),
             spots: houses.map(|(house, value)| places.spots(house, value)).collect(),
             literals: Vec::new(),
             patterns: Vec::new(),
@@ -119,7 +119,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         let cell = literal.cell.index();
         match literal.polarity {
             Polarity::On if self.on[cell] == NEVER => self.on[cell] = index,
-            Polarity::Off if self.sets[cell].remove(literal.value) => {
+            Polarity::Off if self.candidates_left[cell].remove(literal.value) => {
                 let at = self.candidate(literal.cell, literal.value);
                 self.off[at] = index;
                 self.remove_place(literal.cell, literal.value);
@@ -130,14 +130,14 @@ impl<'p, const W: usize> Trail<'p, W> {
     }
 
     fn remove_place(&mut self, cell: Cell, value: Value) {
-        if self.sets[cell.index()].is_empty() {
-            self.contradiction.get_or_insert(Emptied::Cell(cell));
+        if self.candidates_left[cell.index()].is_empty() {
+            self.contradiction.get_or_insert(NoCandidateLeft::Cell(cell));
         }
         for (house, spot) in self.places.places_in_houses(cell) {
-            let at = self.place(house, value);
+            let at = self.spots_index(house, value);
             self.spots[at].remove(spot);
             if self.spots[at].is_empty() {
-                self.contradiction.get_or_insert(Emptied::House(house, value));
+                self.contradiction.get_or_insert(NoCandidateLeft::House(house, value));
             }
         }
     }
@@ -146,24 +146,24 @@ impl<'p, const W: usize> Trail<'p, W> {
         cell.index() * self.places.geometry().side() + value.index()
     }
 
-    fn place(&self, house: House, value: Value) -> usize {
+    fn spots_index(&self, house: House, value: Value) -> usize {
         house.index() * self.places.geometry().side() + value.index()
     }
 
     /// The places of a value left in a house.
-    pub(crate) fn left(&self, house: House, value: Value) -> Spots<W> {
-        self.spots[self.place(house, value)]
+    pub(crate) fn places_left(&self, house: House, value: Value) -> Spots<W> {
+        self.spots[self.spots_index(house, value)]
     }
 
     /// The literals that removed a value from a house.
     pub(crate) fn removed_from_house(&self, house: House, value: Value) -> Vec<Index> {
-        let gone = self.places.spots(house, value).without(self.left(house, value));
+        let gone = self.places.spots(house, value).without(self.places_left(house, value));
         self.places.cells_at(house, gone).filter_map(|cell| self.off_index(cell, value)).collect()
     }
 
     /// The literals that removed candidates from a cell.
     pub(crate) fn removed_from_cell(&self, cell: Cell) -> Vec<Index> {
-        let gone = self.places.options(cell) - self.sets[cell.index()];
+        let gone = self.places.options(cell) - self.candidates_left[cell.index()];
         gone.iter().filter_map(|value| self.off_index(cell, value)).collect()
     }
 
@@ -177,31 +177,31 @@ impl<'p, const W: usize> Trail<'p, W> {
         Some(self.on[cell.index()]).filter(|&index| index != NEVER)
     }
 
-    pub(crate) fn mark(&self) -> Mark {
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
         let (patterns, nested) = (self.patterns.len(), self.nested.len());
-        Mark { literals: self.literals.len(), patterns, nested, head: self.head }
+        Checkpoint { literals: self.literals.len(), patterns, nested, head: self.head }
     }
 
-    /// Removes everything after the mark, which must have been made while there was no contradiction. Does
-    /// not allocate.
-    pub(crate) fn undo(&mut self, mark: &Mark) {
-        while self.literals.len() > mark.literals {
+    /// Removes everything after the checkpoint, which must have been made while there was no contradiction.
+    /// Does not allocate.
+    pub(crate) fn undo(&mut self, checkpoint: &Checkpoint) {
+        while self.literals.len() > checkpoint.literals {
             let Some((Literal { cell, value, polarity }, _)) = self.literals.pop() else { break };
             if polarity == Polarity::On {
                 self.on[cell.index()] = NEVER;
                 continue;
             }
-            self.sets[cell.index()].insert(value);
+            self.candidates_left[cell.index()].insert(value);
             let at = self.candidate(cell, value);
             self.off[at] = NEVER;
             for (house, spot) in self.places.places_in_houses(cell) {
-                let at = self.place(house, value);
+                let at = self.spots_index(house, value);
                 self.spots[at].insert(spot);
             }
         }
-        self.patterns.truncate(mark.patterns);
-        self.nested.truncate(mark.nested);
-        self.head = mark.head;
+        self.patterns.truncate(checkpoint.patterns);
+        self.nested.truncate(checkpoint.nested);
+        self.head = checkpoint.head;
         self.contradiction = None;
     }
 }

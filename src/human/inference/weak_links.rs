@@ -16,8 +16,8 @@ const NO_NODE: u32 = u32::MAX;
 /// The weak links of all nodes.
 #[derive(Debug, Default)]
 pub(crate) struct WeakLinks {
-    place: Vec<u32>,
-    node_at: Vec<u32>,
+    bit_of_node: Vec<u32>,
+    node_of_bit: Vec<u32>,
     /// By node: the start of its row in `bits`, and the words that the row covers.
     rows: Vec<(usize, Range<usize>)>,
     bits: Vec<u64>,
@@ -35,47 +35,49 @@ impl WeakLinks {
         (cells, values): (usize, usize),
         bounds: &Bounds<'_>,
     ) -> Option<Self> {
-        let mut links = Self { place: vec![0; nodes.len()], runs, ..Self::default() };
+        let mut links = Self { bit_of_node: vec![0; nodes.len()], runs, ..Self::default() };
         let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); values];
         for (number, node) in nodes.iter().enumerate() {
             by_value[node.value.index()].push(number as u32);
         }
         for list in &by_value {
             for &node in list {
-                links.place[node as usize] = links.node_at.len() as u32;
-                links.node_at.push(node);
+                links.bit_of_node[node as usize] = links.node_of_bit.len() as u32;
+                links.node_of_bit.push(node);
             }
-            links.node_at.resize(links.node_at.len().next_multiple_of(64), NO_NODE);
+            links.node_of_bit.resize(links.node_of_bit.len().next_multiple_of(64), NO_NODE);
         }
         links.rows = vec![(0, 0..0); nodes.len()];
-        let mut starting = Starting { spans: vec![0..0; cells], nodes: Vec::new() };
+        let mut by_first_cell = NodesByFirstCell { spans: vec![0..0; cells], nodes: Vec::new() };
         for list in &by_value {
-            starting.set_nodes(list, nodes);
+            by_first_cell.set_nodes(list, nodes);
             for &number in list {
                 bounds
                     .poll_sparsely()
                     .is_continue()
-                    .then(|| links.add_row(number as usize, nodes, &starting))?;
+                    .then(|| links.add_row(number as usize, nodes, &by_first_cell))?;
             }
         }
         Some(links)
     }
 
-    fn add_row(&mut self, number: usize, nodes: &[Node], starting: &Starting) {
+    fn add_row(&mut self, number: usize, nodes: &[Node], by_first_cell: &NodesByFirstCell) {
         let seen = &nodes[number].seen;
         let inside =
             |other: &&u32| nodes[**other as usize].cells[1..].iter().all(|&cell| seen.contains(cell));
-        let places = || {
-            seen.iter().flat_map(|cell| starting.at(cell)).filter(inside).map(|&to| self.place[to as usize])
+        let bits = || {
+            seen.iter()
+                .flat_map(|cell| by_first_cell.at(cell))
+                .filter(inside)
+                .map(|&to| self.bit_of_node[to as usize])
         };
-        let (low, high) =
-            places().fold((u32::MAX, 0), |(low, high), place| (low.min(place), high.max(place)));
+        let (low, high) = bits().fold((u32::MAX, 0), |(low, high), bit| (low.min(bit), high.max(bit)));
         if low > high {
             return;
         }
         let words = low as usize / 64..high as usize / 64 + 1;
         let mut row = vec![0; words.len()];
-        places().for_each(|place| row[place as usize / 64 - words.start] |= 1_u64 << (place % 64));
+        bits().for_each(|bit| row[bit as usize / 64 - words.start] |= 1_u64 << (bit % 64));
         self.rows[number] = (self.bits.len(), words);
         self.bits.extend(row);
     }
@@ -88,40 +90,40 @@ impl WeakLinks {
             std::iter::from_fn(move || {
                 let at = (row != 0).then(|| 64 * word + row.trailing_zeros() as usize)?;
                 row &= row - 1;
-                Some(self.node_at[at])
+                Some(self.node_of_bit[at])
             })
         });
         bits.chain(self.runs[node].clone().filter(move |&other| other as usize != node))
     }
 
     /// Sets the bits of all nodes.
-    pub(crate) fn fill(&self, left: &mut Vec<u64>) {
-        left.clear();
-        left.resize(self.node_at.len() / 64, u64::MAX);
+    pub(crate) fn fill(&self, not_off: &mut Vec<u64>) {
+        not_off.clear();
+        not_off.resize(self.node_of_bit.len() / 64, u64::MAX);
     }
 
     /// Clears the bit of a node. Returns whether it was set.
-    pub(crate) fn take(&self, node: usize, left: &mut [u64]) -> bool {
-        let place = self.place[node] as usize;
-        let bit = 1 << (place % 64);
-        let was = left[place / 64] & bit != 0;
-        left[place / 64] &= !bit;
+    pub(crate) fn take(&self, node: usize, not_off: &mut [u64]) -> bool {
+        let bit = self.bit_of_node[node] as usize;
+        let mask = 1 << (bit % 64);
+        let was = not_off[bit / 64] & mask != 0;
+        not_off[bit / 64] &= !mask;
         was
     }
 
     /// Clears the bits of all nodes that this one turns off. Calls `turned` with each whose bit was set.
-    pub(crate) fn turn_off(&self, node: usize, left: &mut [u64], mut turned: impl FnMut(usize)) {
+    pub(crate) fn turn_off(&self, node: usize, not_off: &mut [u64], mut turned: impl FnMut(usize)) {
         let (start, words) = &self.rows[node];
         for (k, word) in words.clone().enumerate() {
-            let mut new = self.bits[start + k] & left[word];
-            left[word] &= !new;
+            let mut new = self.bits[start + k] & not_off[word];
+            not_off[word] &= !new;
             while new != 0 {
-                turned(self.node_at[64 * word + new.trailing_zeros() as usize] as usize);
+                turned(self.node_of_bit[64 * word + new.trailing_zeros() as usize] as usize);
                 new &= new - 1;
             }
         }
         for other in self.runs[node].clone().map(|other| other as usize) {
-            if other != node && self.take(other, left) {
+            if other != node && self.take(other, not_off) {
                 turned(other);
             }
         }
@@ -129,12 +131,12 @@ impl WeakLinks {
 }
 
 /// The nodes of one value by their first cell.
-struct Starting {
+struct NodesByFirstCell {
     spans: Vec<Range<usize>>,
     nodes: Vec<u32>,
 }
 
-impl Starting {
+impl NodesByFirstCell {
     fn set_nodes(&mut self, list: &[u32], nodes: &[Node]) {
         let first = |number: u32| nodes[number as usize].cells[0];
         for &number in &self.nodes {
