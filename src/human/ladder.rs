@@ -164,7 +164,7 @@ macro_rules! ladder {
     MultiColors2 "multi_colors_2" "Multi Colors 2" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_2()
         "A colour that sees both colours of another net is false.";
     StrongLinkChain "strong_link_chain" "Strong Link Chain"
-        SingleDigit 5.4 200 Hard Sukaku chains::open_chain::of_length(GraphKind::OneValueGroups, 5..=11)
+        SingleDigit 5.4 200 Hard Sukaku chains::open_chain::find_of_length(GraphKind::OneValueGroups, 5..=11)
         "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer \
          ends is true.";
     WxyzWing "wxyz_wing" "WXYZ-Wing" Wing 5.5 300 Unfair Sukaku wings::bent_set::find(4)

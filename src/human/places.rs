@@ -14,7 +14,7 @@ pub struct Places<'a, const W: usize> {
     candidates: &'a Candidates<W>,
     shape: Arc<Shape>,
     spots: OnceCell<SpotTable<W>>,
-    holders: OnceCell<Vec<CellSet>>,
+    cells_with: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
 }
@@ -28,7 +28,7 @@ pub struct Conjugate {
     pub cells: [Cell; 2],
 }
 
-/// By house: the positions of its open cells, and of the places of each value.
+/// By house: the indices of its open cells, and of the places of each value.
 struct SpotTable<const W: usize> {
     open: Vec<Spots<W>>,
     of_value: Vec<Spots<W>>,
@@ -42,7 +42,7 @@ impl<'a, const W: usize> Places<'a, W> {
             candidates,
             shape: Shape::of(candidates.geometry()),
             spots: OnceCell::new(),
-            holders: OnceCell::new(),
+            cells_with: OnceCell::new(),
             bivalue: OnceCell::new(),
             conjugates: OnceCell::new(),
         }
@@ -93,11 +93,12 @@ impl<'a, const W: usize> Places<'a, W> {
         common
     }
 
-    /// The cells that see every one of these and can be the value: what loses it when one of these has it.
+    /// The cells with this candidate that see every one of these cells. They lose it if one of these has the
+    /// value.
     #[must_use]
-    pub fn hit_by(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+    pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
         let mut hit = self.common_peers(cells);
-        hit.retain(self.holders(value));
+        hit.retain(self.cells_with(value));
         hit
     }
 
@@ -131,7 +132,7 @@ impl<'a, const W: usize> Places<'a, W> {
         })
     }
 
-    /// A cell's houses, each with the cell's position in it.
+    /// The houses of a cell, each with the index of the cell in it.
     #[inline]
     pub(crate) fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
         let geometry = self.geometry();
@@ -141,21 +142,21 @@ impl<'a, const W: usize> Places<'a, W> {
         [(in_row, column), (in_column, row), (in_box, row % order * order + column % order)]
     }
 
-    /// The positions of a house's open cells.
+    /// The indices of a house's open cells.
     #[inline]
     #[must_use]
     pub fn open_spots(&self, house: House) -> Spots<W> {
         self.table().open[house.index()]
     }
 
-    /// The positions in a house where a value can go; empty if it is placed there already.
+    /// The indices of the places of a value in a house; empty if it is placed there already.
     #[inline]
     #[must_use]
     pub fn spots(&self, house: House, value: Value) -> Spots<W> {
         self.table().of_value[house.index() * self.geometry().side() + value.index()]
     }
 
-    /// The cells of a house at these positions, in reading order.
+    /// The cells of a house with these indices, in reading order.
     #[inline]
     pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
         let cells = self.geometry().cells_of(house);
@@ -173,7 +174,7 @@ impl<'a, const W: usize> Places<'a, W> {
     /// The open cells that can take a value.
     #[inline]
     #[must_use]
-    pub fn holders(&self, value: Value) -> &CellSet {
+    pub fn cells_with(&self, value: Value) -> &CellSet {
         let build = || {
             let mut sets = vec![self.no_cells(); self.geometry().side()];
             for cell in self.candidates.open() {
@@ -181,7 +182,7 @@ impl<'a, const W: usize> Places<'a, W> {
             }
             sets
         };
-        &self.holders.get_or_init(build)[value.index()]
+        &self.cells_with.get_or_init(build)[value.index()]
     }
 
     /// The open cells with exactly two candidates.
@@ -210,8 +211,8 @@ impl<'a, const W: usize> Places<'a, W> {
         &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
     }
 
-    /// The house of this kind that all these positions of a house lie in, if it is one house. Positions in a
-    /// box that share a line make locked candidates, and so do positions in a line that share a box.
+    /// The house of this kind in which all these cells of a house lie, if it is one house. Places of a box in
+    /// one line make locked candidates, and so do places of a line in one box.
     #[must_use]
     pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
         let mut houses =

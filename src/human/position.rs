@@ -10,7 +10,7 @@ use crate::human::inference::almost_locked_set::{self, AlmostLockedSet};
 use crate::human::inference::deadly_pattern::{self, DeadlyPattern};
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
-use crate::human::inference::hall::Hall;
+use crate::human::inference::hall::HallSets;
 use crate::human::inference::template_search;
 use crate::human::places::Places;
 use crate::human::scan::Bounds;
@@ -23,11 +23,11 @@ pub struct Position<'a, const W: usize> {
     places: Places<'a, W>,
     givens: Option<&'a Board>,
     rectangles: OnceCell<Vec<DeadlyPattern<W>>>,
-    untemplated: Vec<OnceCell<CellSet>>,
+    outside_all_templates: Vec<OnceCell<CellSet>>,
     almost_locked_sets: OnceCell<Vec<AlmostLockedSet<W>>>,
     graphs: [OnceCell<Graph>; GraphKind::COUNT],
-    house_halls: Vec<OnceCell<Hall<W>>>,
-    line_halls: Vec<OnceCell<Hall<W>>>,
+    house_hall_sets: Vec<OnceCell<HallSets<W>>>,
+    line_hall_sets: Vec<OnceCell<HallSets<W>>>,
 }
 
 impl<'a, const W: usize> Position<'a, W> {
@@ -45,11 +45,11 @@ impl<'a, const W: usize> Position<'a, W> {
             places: Places::new(candidates),
             givens,
             rectangles: OnceCell::new(),
-            untemplated: vec![OnceCell::new(); side],
+            outside_all_templates: vec![OnceCell::new(); side],
             almost_locked_sets: OnceCell::new(),
             graphs: [const { OnceCell::new() }; GraphKind::COUNT],
-            house_halls: vec![OnceCell::new(); 3 * side],
-            line_halls: vec![OnceCell::new(); side],
+            house_hall_sets: vec![OnceCell::new(); 3 * side],
+            line_hall_sets: vec![OnceCell::new(); side],
         }
     }
 
@@ -68,9 +68,9 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The candidates of a value that no template contains: all that follows from this value alone.
     #[must_use]
-    pub fn untemplated(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
-        self.untemplated[value.index()]
-            .get_or_init(|| template_search::untemplated(&self.places, value, bounds))
+    pub fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
+        self.outside_all_templates[value.index()]
+            .get_or_init(|| template_search::outside_all_templates(&self.places, value, bounds))
     }
 
     /// The almost locked sets, smallest first.
@@ -90,23 +90,23 @@ impl<'a, const W: usize> Position<'a, W> {
 
     /// The Hall sets of a house, its open cells (left) against values (right): naked and hidden subsets.
     #[must_use]
-    pub fn house_hall(&self, house: House) -> &Hall<W> {
-        self.house_halls[house.index()].get_or_init(|| {
+    pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
+        self.house_hall_sets[house.index()].get_or_init(|| {
             let cells = self.geometry().cells_of(house);
-            Hall::new(self.open_spots(house), |spot| Spots::of_values(self.candidates().of(cells[spot])))
+            HallSets::new(self.open_spots(house), |spot| Spots::of_values(self.candidates().of(cells[spot])))
         })
     }
 
     /// The Hall sets of a value, the rows that lack it (left) against columns (right): basic fish.
     #[must_use]
-    pub fn line_hall(&self, value: Value) -> &Hall<W> {
-        self.line_halls[value.index()].get_or_init(|| {
+    pub fn line_hall_sets(&self, value: Value) -> &HallSets<W> {
+        self.line_hall_sets[value.index()].get_or_init(|| {
             let mut rows = Spots::EMPTY;
             let places = |row: usize| self.spots(House::new(row), value);
             (0..self.geometry().side())
                 .filter(|&row| !places(row).is_empty())
                 .for_each(|row| rows.insert(row));
-            Hall::new(rows, places)
+            HallSets::new(rows, places)
         })
     }
 }

@@ -1,19 +1,19 @@
-//! A set of numbers below N: positions in a house, or lines of a board.
+//! A set of numbers below N: indices of cells in a house, or of lines of a board.
 //!
 //! It wraps a [`ValueSet`], which holds as many members as a house has cells. Every operation costs O(W). A
-//! type of its own keeps positions and values apart.
+//! type of its own keeps indices and values apart.
 
 use crate::grid::{Value, ValueSet};
 
-/// A set of positions 0..N.
+/// A set of indices 0..N: cells of a house, or lines of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Spots<const W: usize>(ValueSet<W>);
 
 impl<const W: usize> Spots<W> {
-    /// No position.
+    /// No index.
     pub const EMPTY: Self = Self(ValueSet::EMPTY);
 
-    /// The set of one position.
+    /// The set of one index.
     #[inline]
     #[must_use]
     pub const fn only(spot: usize) -> Self {
@@ -34,26 +34,26 @@ impl<const W: usize> Spots<W> {
         self.0
     }
 
-    /// Adds a position.
+    /// Adds an index.
     #[inline]
     pub fn insert(&mut self, spot: usize) {
         self.0.insert(Value::new(spot));
     }
 
-    /// Takes a position away.
+    /// Takes an index away.
     #[inline]
     pub fn remove(&mut self, spot: usize) {
         self.0.remove(Value::new(spot));
     }
 
-    /// Returns whether the position is in the set.
+    /// Returns whether the index is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(&self, spot: usize) -> bool {
         self.0.contains(Value::new(spot))
     }
 
-    /// The number of positions.
+    /// The number of indices.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -67,41 +67,41 @@ impl<const W: usize> Spots<W> {
         self.0.is_empty()
     }
 
-    /// The smallest position.
+    /// The smallest index.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<usize> {
         self.0.first().map(Value::index)
     }
 
-    /// The positions, smallest first.
+    /// The indices, smallest first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = usize> + use<W> {
         self.0.iter().map(Value::index)
     }
 
-    /// The positions in either set.
+    /// The indices in either set.
     #[inline]
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The positions in both sets.
+    /// The indices in both sets.
     #[inline]
     #[must_use]
     pub fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The positions that are not in `other`.
+    /// The indices that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// Returns whether every position is in `other`.
+    /// Returns whether every index is in `other`.
     #[inline]
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {

@@ -39,7 +39,7 @@ pub fn find<const W: usize>(
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
-        hit.retain(position.holders(a.value));
+        hit.retain(position.cells_with(a.value));
         if a.value != b.value || hit.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -99,8 +99,8 @@ fn step_of_sets<const W: usize>(
     let values =
         |cells: &[Cell]| cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
     for z in (values(&one) & values(&two)) - restricted {
-        let holders = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
-        let hit = position.hit_by(holders, z);
+        let with_z = one.iter().chain(&two).copied().filter(|&cell| position.options(cell).contains(z));
+        let hit = position.seen_by_all(with_z, z);
         step.remove_from(&hit, z);
     }
     // The evidence has no group for a bivalue cell.

@@ -45,7 +45,7 @@ fn restricted<const W: usize>(
     common: ValueSet<W>,
 ) -> ValueSet<W> {
     let sees = |value: &Value| {
-        one.seen(*value).is_some_and(|seen| two.part(*value).iter().all(|&cell| seen.contains(cell)))
+        one.seen(*value).is_some_and(|seen| two.places_of(*value).iter().all(|&cell| seen.contains(cell)))
     };
     common.iter().filter(sees).collect()
 }
@@ -116,7 +116,7 @@ fn seen_by_all<const W: usize>(
     sets: &[&AlmostLockedSet<W>],
     value: Value,
 ) -> CellSet {
-    let mut hit = position.holders(value).clone();
+    let mut hit = position.cells_with(value).clone();
     sets.iter().filter_map(|set| set.seen(value)).for_each(|seen| hit.retain(seen));
     hit
 }

@@ -29,13 +29,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         }
         scan.poll()?;
         let losing_by_value: Vec<_> =
-            options.iter().map(|value| losing(position, stem, value, scan)).collect();
+            options.iter().map(|value| sets_losing(position, stem, value, scan)).collect();
         for z in position.geometry().values().filter(|&z| !options.contains(z)) {
             scan.poll()?;
             let petals_by_value: Vec<Vec<Petal<'_, W>>> =
                 losing_by_value.iter().map(|sets| petals(position, sets, z)).collect();
             if petals_by_value.iter().all(|list| !list.is_empty()) {
-                let all = position.holders(z).clone();
+                let all = position.cells_with(z).clone();
                 Blossom { position, scan, stem, z, petals: &petals_by_value }
                     .choose(&all, &mut Vec::new())?;
             }
@@ -48,7 +48,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 type Petal<'p, const W: usize> = (&'p AlmostLockedSet<W>, CellSet);
 
 /// The almost locked sets that lose `value` if the stem has it.
-fn losing<'p, const W: usize>(
+fn sets_losing<'p, const W: usize>(
     position: &'p Position<'_, W>,
     stem: Cell,
     value: Value,
@@ -71,7 +71,7 @@ fn petals<'p, const W: usize>(
 ) -> Vec<Petal<'p, W>> {
     let mut found: Vec<Petal<'p, W>> = Vec::new();
     for &set in sets {
-        let Some(hit) = set.seen(z).map(|seen| seen.common(position.holders(z))) else { continue };
+        let Some(hit) = set.seen(z).map(|seen| seen.common(position.cells_with(z))) else { continue };
         let smaller = |petal: &Petal<'p, W>| petal.1 == hit && petal.0.cells.len() < set.cells.len();
         if !hit.is_empty() && !found.iter().any(smaller) {
             found.push((set, hit));
@@ -106,7 +106,7 @@ impl<'f, const W: usize> Blossom<'f, W> {
     }
 
     /// The further common values of all petals.
-    fn others(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
+    fn further_common_values(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
         let common =
             chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
         common - self.position.options(self.stem) - ValueSet::only(self.z)
@@ -117,8 +117,8 @@ impl<'f, const W: usize> Blossom<'f, W> {
     fn offer(&self, chosen: &[&AlmostLockedSet<W>]) -> ControlFlow<()> {
         self.scan.poll()?;
         let mut step = self.scan.step();
-        for z in self.others(chosen) | ValueSet::only(self.z) {
-            let mut hit = self.position.holders(z).clone();
+        for z in self.further_common_values(chosen) | ValueSet::only(self.z) {
+            let mut hit = self.position.cells_with(z).clone();
             chosen.iter().filter_map(|set| set.seen(z)).for_each(|seen| hit.retain(seen));
             if !hit.is_empty() {
                 step.evidence.values.insert(z);

@@ -174,7 +174,7 @@ impl<const W: usize> LoopSearch<'_, W> {
                 }
                 _ => {
                     let mut hit = a.seen.common(&b.seen);
-                    hit.retain(position.holders(a.value));
+                    hit.retain(position.cells_with(a.value));
                     removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(a.value))));
                 }
             }
@@ -190,8 +190,8 @@ impl<const W: usize> LoopSearch<'_, W> {
         let values = set.iter().fold(ValueSet::EMPTY, |all, &cell| all | position.options(cell));
         let mut removed = Vec::new();
         for value in values - self.graph.values_of(pair).resize() {
-            let holders = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
-            let hit = position.hit_by(holders, value);
+            let with_value = set.iter().copied().filter(|&cell| position.options(cell).contains(value));
+            let hit = position.seen_by_all(with_value, value);
             removed.extend(hit.iter().map(|cell| (cell, ValueSet::only(value))));
         }
         removed

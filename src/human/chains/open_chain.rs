@@ -23,14 +23,14 @@ pub(crate) use crate::human::chains::chain_words::words;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &Scan<'_>) -> ControlFlow<()> {
-    of_length(position, kind, 3..=MAX_LINKS, scan)
+    find_of_length(position, kind, 3..=MAX_LINKS, scan)
 }
 
 /// As [`find`], with this many links.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub fn of_length<const W: usize>(
+pub fn find_of_length<const W: usize>(
     position: &Position<'_, W>,
     kind: GraphKind,
     links: RangeInclusive<usize>,
@@ -59,7 +59,7 @@ fn removed_by_ends<const W: usize>(
     let [a, b] = ends.map(|node| &graph.nodes()[node]);
     if a.value == b.value {
         let mut hit = a.seen.common(&b.seen);
-        hit.retain(position.holders(a.value));
+        hit.retain(position.cells_with(a.value));
         return hit.iter().map(|cell| (cell, ValueSet::only(a.value))).collect();
     }
     let (Some(p), Some(q)) = (a.cell(), b.cell()) else { return Vec::new() };

@@ -166,7 +166,7 @@ fn step_of<const W: usize>(
     mut hit: CellSet,
     nets: &[&Cluster],
 ) -> Step {
-    hit.retain(position.holders(value));
+    hit.retain(position.cells_with(value));
     let mut step = scan.step();
     step.remove_from(&hit, value);
     if step.is_void() {

@@ -35,7 +35,7 @@ pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Contr
 /// Breaks when the sink or the watch does.
 pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     each(position, scan, |step, value, templates| {
-        step.remove_from(&position.holders(value).without(&templates.any), value);
+        step.remove_from(&position.cells_with(value).without(&templates.any), value);
         step.evidence.cells(&templates.any, value, Role::Cover);
     })
 }
@@ -72,7 +72,7 @@ fn settle<const W: usize>(
 ) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
     let values = position.geometry().values();
     let mut needs = Vec::new();
-    let mut places: Vec<CellSet> = values.map(|value| position.holders(value).clone()).collect();
+    let mut places: Vec<CellSet> = values.map(|value| position.cells_with(value).clone()).collect();
     loop {
         scan.poll()?;
         let templates: Vec<Option<Templates>> =

@@ -160,7 +160,7 @@ fn offer<const W: usize>(
         step.remove(cell, position.options(cell) & triple);
     }
     if let Some(value) = guardians.values.single() {
-        step.remove_from(&position.hit_by(guardians.cells.iter().copied(), value), value);
+        step.remove_from(&position.seen_by_all(guardians.cells.iter().copied(), value), value);
     }
     if step.is_void() {
         return ControlFlow::Continue(());

@@ -4,7 +4,7 @@
 //! fish is a Hall set of rows among columns, or of columns among rows; see [`crate::human::inference::hall`].
 
 use crate::grid::{House, Value};
-use crate::human::inference::hall::Pair;
+use crate::human::inference::hall::HallSet;
 use crate::human::position::Position;
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;
@@ -25,12 +25,12 @@ pub fn find<const W: usize>(
     let side = position.geometry().side();
     for size in (2..=side / 2).filter(|size| sizes.contains(size)) {
         for value in position.geometry().values() {
-            let hall = position.line_hall(value);
-            for pair in hall.naked(size) {
-                offer(position, value, pair, Base::Rows, scan)?;
+            let hall_sets = position.line_hall_sets(value);
+            for hall_set in hall_sets.naked(size) {
+                offer(position, value, hall_set, Base::Rows, scan)?;
             }
-            for pair in hall.hidden(size) {
-                offer(position, value, pair, Base::Columns, scan)?;
+            for hall_set in hall_sets.hidden(size) {
+                offer(position, value, hall_set, Base::Columns, scan)?;
             }
         }
         scan.poll()?;
@@ -47,7 +47,7 @@ enum Base {
 fn offer<const W: usize>(
     position: &Position<'_, W>,
     value: Value,
-    pair: &Pair<W>,
+    hall_set: &HallSet<W>,
     base: Base,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
@@ -55,8 +55,8 @@ fn offer<const W: usize>(
     let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
     let columns = |spots: Spots<W>| spots.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
     let (bases, covers, inside) = match base {
-        Base::Rows => (rows(pair.left), columns(pair.right), pair.left),
-        Base::Columns => (columns(pair.right), rows(pair.left), pair.right),
+        Base::Rows => (rows(hall_set.left), columns(hall_set.right), hall_set.left),
+        Base::Columns => (columns(hall_set.right), rows(hall_set.left), hall_set.right),
     };
     let mut step = scan.step();
     for &cover in &covers {
@@ -65,8 +65,8 @@ fn offer<const W: usize>(
     if step.is_void() {
         return ControlFlow::Continue(());
     }
-    step.size = pair.size;
-    step.rating += Rating::from_tenths(2 * pair.size.saturating_sub(8) as u16);
+    step.size = hall_set.size;
+    step.rating += Rating::from_tenths(2 * hall_set.size.saturating_sub(8) as u16);
     step.evidence.values.insert(value);
     for &house in &bases {
         step.evidence.cells(position.cells_at(house, position.spots(house, value)), value, Role::Base);

@@ -95,7 +95,7 @@ fn each<const W: usize>(
     }
     let houses = |kind: HouseKind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
     let (rows, columns) = (houses(HouseKind::Row), houses(HouseKind::Column));
-    let has_targets = |value: &Value| !position.untemplated(*value, scan.bounds()).is_empty();
+    let has_targets = |value: &Value| !position.outside_all_templates(*value, scan.bounds()).is_empty();
     for value in geometry.values().filter(has_targets) {
         for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
             scan.poll()?;

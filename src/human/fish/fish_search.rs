@@ -44,7 +44,7 @@ pub(crate) fn each<const W: usize>(
         return ControlFlow::Continue(());
     }
     for value in geometry.values() {
-        let targets = position.untemplated(value, scan.bounds());
+        let targets = position.outside_all_templates(value, scan.bounds());
         if targets.is_empty() {
             continue;
         }

@@ -26,8 +26,8 @@ pub struct AlmostLockedSet<const W: usize> {
     /// The values of the candidates.
     pub values: ValueSet<W>,
     /// For each value: its places in the set.
-    pub parts: Vec<(Value, CellList)>,
-    /// For each value, in the order of `parts`: the cells that see all its places in the set. Cells of the
+    pub places: Vec<(Value, CellList)>,
+    /// For each value, in the order of `places`: the cells that see all its places in the set. Cells of the
     /// set that lack the value can be among them.
     pub seen: Vec<CellSet>,
 }
@@ -39,14 +39,14 @@ impl<const W: usize> AlmostLockedSet<W> {
     /// The cells that see all places of a value in the set, or `None` if the set lacks the value.
     #[must_use]
     pub fn seen(&self, value: Value) -> Option<&CellSet> {
-        let at = self.parts.iter().position(|part| part.0 == value)?;
+        let at = self.places.iter().position(|entry| entry.0 == value)?;
         self.seen.get(at)
     }
 
     /// The places of a value in the set.
     #[must_use]
-    pub fn part(&self, value: Value) -> &[Cell] {
-        self.parts.iter().find(|part| part.0 == value).map_or(&[], |part| &part.1)
+    pub fn places_of(&self, value: Value) -> &[Cell] {
+        self.places.iter().find(|entry| entry.0 == value).map_or(&[], |entry| &entry.1)
     }
 }
 
@@ -101,9 +101,9 @@ fn finish<const W: usize>(
 ) -> AlmostLockedSet<W> {
     let mut set = places.no_cells();
     cells.iter().for_each(|&cell| set.insert(cell));
-    let part =
+    let places_of =
         |value: Value| cells.iter().copied().filter(|&cell| places.options(cell).contains(value)).collect();
-    let parts: Vec<(Value, CellList)> = values.iter().map(|value| (value, part(value))).collect();
-    let seen = parts.iter().map(|(_, cells)| places.common_peers(cells.iter().copied())).collect();
-    AlmostLockedSet { cells, set, values, parts, seen }
+    let by_value: Vec<(Value, CellList)> = values.iter().map(|value| (value, places_of(value))).collect();
+    let seen = by_value.iter().map(|(_, cells)| places.common_peers(cells.iter().copied())).collect();
+    AlmostLockedSet { cells, set, values, places: by_value, seen }
 }

@@ -99,7 +99,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
             let others = self.trail.candidates_left[cell.index()] - ValueSet::only(value);
             others.iter().for_each(|other| self.trail.push(Literal::off(cell, other), reason));
         }
-        let seen = places.peers(cell).common(places.holders(value));
+        let seen = places.peers(cell).common(places.cells_with(value));
         seen.iter().for_each(|peer| self.trail.push(Literal::off(peer, value), reason));
     }
 

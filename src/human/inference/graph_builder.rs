@@ -154,17 +154,17 @@ impl<const W: usize> GraphBuilder<'_, W> {
 
     /// Links each two values of an almost locked set: without one of them the set holds all others.
     fn add_strong_links_in_sets(&mut self, sets: &[AlmostLockedSet<W>]) -> ControlFlow<()> {
-        let mut parts: Vec<u32> = Vec::new();
+        let mut nodes: Vec<u32> = Vec::new();
         for (number, set) in sets.iter().enumerate() {
             self.graph.set_cells.push(set.cells.clone());
             if set.cells.len() == 1 {
                 continue;
             }
             self.bounds.poll_sparsely()?;
-            parts.clear();
-            parts.extend(set.parts.iter().map(|(value, cells)| self.node(*value, cells)));
-            for (k, &a) in parts.iter().enumerate() {
-                for &b in &parts[k + 1..] {
+            nodes.clear();
+            nodes.extend(set.places.iter().map(|(value, cells)| self.node(*value, cells)));
+            for (k, &a) in nodes.iter().enumerate() {
+                for &b in &nodes[k + 1..] {
                     if self.add_strong_link(a, b, set.cells.len()) {
                         self.graph.sets[a.min(b) as usize].push((a.max(b), number as u32));
                     }

@@ -1,7 +1,6 @@
 //! The strong links of a value in a house: the ways to split its places into two nodes.
 //!
-//! A grouped node is the places in one overlap of a box and a line: the positions of a line that lie in one
-//! box, or the positions of a box that lie in one row or column.
+//! A grouped node is the places in the intersection of a box and a line.
 
 use crate::grid::{Geometry, House, HouseKind};
 use crate::human::inference::graph_kind::GraphKind;
@@ -43,7 +42,7 @@ pub(crate) fn halves<const W: usize>(
     found
 }
 
-/// The positions by part, without empty parts.
+/// The indices by part, without empty parts.
 fn parts<const W: usize>(spots: Spots<W>, order: usize, part_of: impl Fn(usize) -> usize) -> Vec<Spots<W>> {
     let mut parts = vec![Spots::EMPTY; order];
     spots.iter().for_each(|spot| parts[part_of(spot)].insert(spot));

@@ -21,16 +21,16 @@ use crate::human::spots::Spots;
 
 /// The irreducible Hall sets of one bipartite graph.
 #[derive(Clone, Debug, Default)]
-pub struct Hall<const W: usize> {
+pub struct HallSets<const W: usize> {
     /// Left sets with exactly as many right neighbours, smallest first.
-    pub(crate) naked: Vec<Pair<W>>,
+    pub(crate) naked: Vec<HallSet<W>>,
     /// Right sets with exactly as many left neighbours, smallest first.
-    pub(crate) hidden: Vec<Pair<W>>,
+    pub(crate) hidden: Vec<HallSet<W>>,
 }
 
 /// A Hall set with its neighbours: as many left nodes as right nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair<const W: usize> {
+pub struct HallSet<const W: usize> {
     /// The left nodes: cells, rows.
     pub left: Spots<W>,
     /// The right nodes: values, columns.
@@ -39,7 +39,7 @@ pub struct Pair<const W: usize> {
     pub size: usize,
 }
 
-impl<const W: usize> Hall<W> {
+impl<const W: usize> HallSets<W> {
     /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if
     /// the left nodes cannot all be matched; the position then has no solution.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
@@ -48,29 +48,29 @@ impl<const W: usize> Hall<W> {
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
-        let mut hall = Self::default();
+        let mut hall_sets = Self::default();
         for a in 0..all {
             if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
-                hall.naked.push(pair(reach[a], &nodes, &matching));
+                hall_sets.naked.push(hall_set(reach[a], &nodes, &matching));
             }
             let back = reaching(&reach, a);
             if (0..a).all(|b| back != reaching(&reach, b)) && back.len() < all {
-                hall.hidden.push(pair(back, &nodes, &matching));
+                hall_sets.hidden.push(hall_set(back, &nodes, &matching));
             }
         }
-        hall.naked.sort_by_key(|pair| pair.size);
-        hall.hidden.sort_by_key(|pair| pair.size);
-        hall
+        hall_sets.naked.sort_by_key(|hall_set| hall_set.size);
+        hall_sets.hidden.sort_by_key(|hall_set| hall_set.size);
+        hall_sets
     }
 
     /// The sets whose left nodes have no other right neighbours; of this many nodes.
-    pub fn naked(&self, size: usize) -> impl Iterator<Item = &Pair<W>> {
-        self.naked.iter().filter(move |pair| pair.size == size)
+    pub fn naked(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
+        self.naked.iter().filter(move |hall_set| hall_set.size == size)
     }
 
     /// The sets whose right nodes have no other left neighbours; of this many nodes.
-    pub fn hidden(&self, size: usize) -> impl Iterator<Item = &Pair<W>> {
-        self.hidden.iter().filter(move |pair| pair.size == size)
+    pub fn hidden(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
+        self.hidden.iter().filter(move |hall_set| hall_set.size == size)
     }
 }
 
@@ -91,13 +91,13 @@ fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
     set
 }
 
-fn pair<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<W>) -> Pair<W> {
+fn hall_set<const W: usize>(set: Spots<W>, nodes: &[usize], matching: &Matching<W>) -> HallSet<W> {
     let (mut left, mut right) = (Spots::EMPTY, Spots::EMPTY);
     for a in set.iter() {
         left.insert(nodes[a]);
         right.insert(matching.right_of(a));
     }
-    Pair { left, right, size: set.len() }
+    HallSet { left, right, size: set.len() }
 }
 
 #[cfg(test)]
@@ -115,18 +115,18 @@ mod tests {
                 set
             };
             let edges: Vec<_> = rows.iter().map(|&bits| spots(bits)).collect();
-            let hall = Hall::new(spots(127), |a| edges[a]);
+            let hall_sets = HallSets::new(spots(127), |a| edges[a]);
             let neighbours = |set: Spots<1>| set.iter().fold(Spots::EMPTY, |all, a| all.union(edges[a]));
             let matched = (1u64..128).all(|bits| neighbours(spots(bits)).len() >= spots(bits).len());
             for bits in 1u64..127 {
                 let set = spots(bits);
                 let tight = matched && neighbours(set).len() == set.len();
-                let parts = hall.naked.iter().filter(|pair| pair.left.is_subset(&set));
+                let parts = hall_sets.naked.iter().filter(|hall_set| hall_set.left.is_subset(&set));
                 let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.left));
                 prop_assert_eq!(tight, union == set && matched);
                 let outside = spots(127 & !bits);
                 let users = (0..7).filter(|&a| !edges[a].common(set).is_empty()).count();
-                let parts = hall.hidden.iter().filter(|pair| pair.right.is_subset(&set));
+                let parts = hall_sets.hidden.iter().filter(|hall_set| hall_set.right.is_subset(&set));
                 let union = parts.fold(Spots::EMPTY, |all, part| all.union(part.right));
                 let is_tight = matched && users == set.len();
                 prop_assert_eq!(is_tight, union == set && matched, "{:?} {:?}", set, outside);

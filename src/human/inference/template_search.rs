@@ -14,28 +14,28 @@ use crate::human::scan::Bounds;
 pub const MAX_NODES: usize = 20_000;
 
 /// The candidates of a value that no template contains.
-pub(crate) fn untemplated<const W: usize>(
+pub(crate) fn outside_all_templates<const W: usize>(
     places: &Places<'_, W>,
     value: Value,
     bounds: &Bounds<'_>,
 ) -> CellSet {
     let lacks = |house: &House| !places.spots(*house, value).is_empty();
     let houses: Vec<House> = places.geometry().houses().filter(lacks).collect();
-    let mut unknown = places.holders(value).clone();
-    let mut untemplated = places.no_cells();
+    let mut unknown = places.cells_with(value).clone();
+    let mut outside_all_templates = places.no_cells();
     while let Some(cell) = unknown.first() {
         let mut search = Search { places, value, houses: &houses, bounds, chosen: Vec::new(), nodes: 0 };
-        if search.place(cell, places.holders(value)) {
+        if search.place(cell, places.cells_with(value)) {
             search.chosen.iter().for_each(|&cell| unknown.remove(cell));
         } else if search.nodes < MAX_NODES {
-            untemplated.insert(cell);
+            outside_all_templates.insert(cell);
         }
         unknown.remove(cell);
         if bounds.is_stopped() {
             break;
         }
     }
-    untemplated
+    outside_all_templates
 }
 
 struct Search<'s, const W: usize> {

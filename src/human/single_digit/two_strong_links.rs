@@ -123,7 +123,7 @@ fn offer<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let [a, b, c, d] = chain.cells;
-    let hit = position.hit_by([a, d], value);
+    let hit = position.seen_by_all([a, d], value);
     if hit.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -81,12 +81,13 @@ pub fn hidden_subset<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
-        for pair in position.house_hall(house).hidden(size) {
-            for value in position.geometry().values().filter(|value| !pair.right.contains(value.index())) {
+        for hall_set in position.house_hall_sets(house).hidden(size) {
+            for value in position.geometry().values().filter(|value| !hall_set.right.contains(value.index()))
+            {
                 let places = position.spots(house, value);
-                let rest = places.without(pair.left);
+                let rest = places.without(hall_set.left);
                 if rest.len() == 1 && places.len() > 1 {
-                    follow(position, house, (pair.left, pair.right), (rest, value), scan)?;
+                    follow(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
                 }
             }
         }

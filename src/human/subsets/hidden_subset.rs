@@ -2,7 +2,7 @@
 //!
 //! k goes up to half of the side, smallest first.
 
-use crate::human::inference::hall::Pair;
+use crate::human::inference::hall::HallSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
@@ -19,12 +19,12 @@ pub fn find<const W: usize>(
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let remove = |step: &mut Step, house, pair: &Pair<W>| {
-        for cell in position.cells_at(house, pair.left) {
-            step.remove(cell, position.candidates().of(cell) - pair.right.as_values());
+    let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
+        for cell in position.cells_at(house, hall_set.left) {
+            step.remove(cell, position.candidates().of(cell) - hall_set.right.as_values());
         }
     };
-    subset::find(position, sizes, |hall| &hall.hidden, remove, scan)
+    subset::find(position, sizes, |hall_sets| &hall_sets.hidden, remove, scan)
 }
 
 /// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".

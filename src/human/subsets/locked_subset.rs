@@ -19,11 +19,11 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
         return ControlFlow::Continue(());
     }
     for line in geometry.houses().take(2 * geometry.side()) {
-        for pair in position.house_hall(line).naked(size) {
-            let Some(box_) = position.common_house(line, pair.left, HouseKind::Box) else { continue };
-            let values = pair.right.as_values();
+        for hall_set in position.house_hall_sets(line).naked(size) {
+            let Some(box_) = position.common_house(line, hall_set.left, HouseKind::Box) else { continue };
+            let values = hall_set.right.as_values();
             let mut step = scan.step();
-            let inside: Vec<_> = position.cells_at(line, pair.left).collect();
+            let inside: Vec<_> = position.cells_at(line, hall_set.left).collect();
             for house in [line, box_] {
                 for cell in
                     position.cells_at(house, position.open_spots(house)).filter(|cell| !inside.contains(cell))

@@ -4,7 +4,7 @@
 //! smaller.
 
 use crate::grid::House;
-use crate::human::inference::hall::Pair;
+use crate::human::inference::hall::HallSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
@@ -21,12 +21,12 @@ pub fn find<const W: usize>(
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let remove = |step: &mut Step, house, pair: &Pair<W>| {
-        for cell in position.cells_at(house, position.open_spots(house).without(pair.left)) {
-            step.remove(cell, position.candidates().of(cell) & pair.right.as_values());
+    let remove = |step: &mut Step, house, hall_set: &HallSet<W>| {
+        for cell in position.cells_at(house, position.open_spots(house).without(hall_set.left)) {
+            step.remove(cell, position.candidates().of(cell) & hall_set.right.as_values());
         }
     };
-    subset::find(position, sizes, |hall| &hall.naked, remove, scan)
+    subset::find(position, sizes, |hall_sets| &hall_sets.naked, remove, scan)
 }
 
 /// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".

@@ -2,7 +2,7 @@
 //! the side. The pairs of k cells and k values are the Hall sets of the house; see [`Hall`].
 
 use crate::grid::{House, ValueSet};
-use crate::human::inference::hall::{Hall, Pair};
+use crate::human::inference::hall::{HallSet, HallSets};
 use crate::human::position::Position;
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;
@@ -14,17 +14,19 @@ use std::ops::{ControlFlow, RangeBounds};
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,
     sizes: impl RangeBounds<usize>,
-    pairs: impl Fn(&Hall<W>) -> &[Pair<W>],
-    remove: impl Fn(&mut Step, House, &Pair<W>),
+    hall_sets_of: impl Fn(&HallSets<W>) -> &[HallSet<W>],
+    remove: impl Fn(&mut Step, House, &HallSet<W>),
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     for size in (2..=position.geometry().side() / 2).filter(|size| sizes.contains(size)) {
         for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
-            for pair in pairs(position.house_hall(house)).iter().filter(|pair| pair.size == size) {
+            for hall_set in
+                hall_sets_of(position.house_hall_sets(house)).iter().filter(|hall_set| hall_set.size == size)
+            {
                 let mut step = scan.step();
-                remove(&mut step, house, pair);
+                remove(&mut step, house, hall_set);
                 if !step.is_void() {
-                    add_evidence(position, &mut step, house, pair);
+                    add_evidence(position, &mut step, house, hall_set);
                     scan.offer(step)?;
                 }
             }
@@ -34,12 +36,17 @@ pub(crate) fn find<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn add_evidence<const W: usize>(position: &Position<'_, W>, step: &mut Step, house: House, pair: &Pair<W>) {
-    let values: ValueSet<W> = pair.right.as_values();
-    step.size = pair.size;
-    step.rating += Rating::from_tenths(2 * pair.size.saturating_sub(5) as u16);
+fn add_evidence<const W: usize>(
+    position: &Position<'_, W>,
+    step: &mut Step,
+    house: House,
+    hall_set: &HallSet<W>,
+) {
+    let values: ValueSet<W> = hall_set.right.as_values();
+    step.size = hall_set.size;
+    step.rating += Rating::from_tenths(2 * hall_set.size.saturating_sub(5) as u16);
     step.evidence.values = values.resize();
-    for cell in position.cells_at(house, pair.left) {
+    for cell in position.cells_at(house, hall_set.left) {
         step.evidence.cell(cell, position.candidates().of(cell) & values, Role::Subset);
     }
     step.evidence.houses([house], Role::Base);

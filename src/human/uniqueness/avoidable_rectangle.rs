@@ -116,7 +116,7 @@ fn two_open<const W: usize>(
     for pair in pairs_of(position, cells, [one, two]) {
         let Some(extra) = extra_of(pair) else { continue };
         let mut step = step_of(position, cells, pair, scan);
-        step.remove_from(&position.hit_by([cells[one], cells[two]], extra), extra);
+        step.remove_from(&position.seen_by_all([cells[one], cells[two]], extra), extra);
         scan.offer(step)?;
     }
     ControlFlow::Continue(())

@@ -112,7 +112,7 @@ fn one_value<const W: usize>(
     let Some(value) = all.single().filter(|_| extras.len() > 1) else { return ControlFlow::Continue(()) };
     let cells: Vec<Cell> = extras.iter().map(|entry| entry.0).collect();
     let mut step = step_of(extras, scan);
-    step.remove_from(&position.hit_by(cells.iter().copied(), value), value);
+    step.remove_from(&position.seen_by_all(cells.iter().copied(), value), value);
     scan.offer(step)
 }
 

@@ -40,7 +40,7 @@ impl<const W: usize> DeadlyPattern<W> {
     /// Types 2 and 5: all candidates besides the pair are of one value, and a cell of the roof holds it.
     pub(crate) fn type_2(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
         let Some(extra) = self.extras(position).single() else { return ControlFlow::Continue(()) };
-        let hit = position.hit_by(self.roof(position), extra);
+        let hit = position.seen_by_all(self.roof(position), extra);
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -70,8 +70,8 @@ impl<const W: usize> Wing<'_, W> {
         }
         let mut loose = values.iter().filter(|&value| !self.is_restricted(cells, value));
         let (Some(z), None) = (loose.next(), loose.next()) else { return ControlFlow::Continue(()) };
-        let holders = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
-        let hit = self.position.hit_by(holders, z);
+        let with_z = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
+        let hit = self.position.seen_by_all(with_z, z);
         if hit.is_empty() {
             return ControlFlow::Continue(());
         }

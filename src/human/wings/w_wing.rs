@@ -20,7 +20,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for &second in cells[k + 1..].iter().filter(|&&second| candidates.of(second) == candidates.of(first))
         {
             for z in candidates.of(first) {
-                let hit = position.hit_by([first, second], z);
+                let hit = position.seen_by_all([first, second], z);
                 let Some(x) = (candidates.of(first) - crate::grid::ValueSet::only(z)).single() else {
                     continue;
                 };
@@ -50,7 +50,7 @@ fn offer<const W: usize>(
         if !(position.peers(first).contains(near) && position.peers(second).contains(far)) {
             continue;
         }
-        let hit = position.hit_by(pincers, z);
+        let hit = position.seen_by_all(pincers, z);
         let mut step = scan.step();
         step.size = 4;
         step.remove_from(&hit, z);

@@ -40,7 +40,7 @@ fn offer<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let candidates = position.candidates();
-    let hit = position.hit_by(pincers, z);
+    let hit = position.seen_by_all(pincers, z);
     if hit.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -21,7 +21,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             for &second in &pincers[k + 1..] {
                 let (a, b) = (candidates.of(first), candidates.of(second));
                 let Some(z) = (a & b).single() else { continue };
-                let hit = position.hit_by([pivot, first, second], z);
+                let hit = position.seen_by_all([pivot, first, second], z);
                 if hit.is_empty() {
                     continue;
                 }
