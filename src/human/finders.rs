@@ -8,7 +8,7 @@ use crate::human::position::Position;
 use crate::human::scan::{Bounds, Scan, Sink};
 use crate::human::step::Step;
 use crate::human::technique::Technique;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 macro_rules! make_finders {
@@ -35,9 +35,9 @@ macro_rules! make_finders {
                 }
             }
 
-            fn words(self, step: &Step, say: Notation<'_>) -> Words {
+            fn words(self, step: &Step, notation: Notation<'_>) -> StepText {
                 match self {
-                    $(Self::$variant => crate::human::$folder::$module::words(step, say),)*
+                    $(Self::$variant => crate::human::$folder::$module::words(step, notation),)*
                 }
             }
         }
@@ -49,18 +49,18 @@ impl Step {
     /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
     #[must_use]
     pub fn notation(&self, geometry: &Geometry) -> String {
-        let (say, name) = (Notation::new(geometry), self.technique.name());
-        let pattern = self.technique.words(self, say).pattern;
+        let (notation, name) = (Notation::new(geometry), self.technique.name());
+        let pattern = self.technique.words(self, notation).pattern;
         if pattern.is_empty() {
-            return format!("{name}: {}", say.changes(self));
+            return format!("{name}: {}", notation.changes(self));
         }
-        format!("{name}: {pattern} => {}", say.changes(self))
+        format!("{name}: {pattern} => {}", notation.changes(self))
     }
 
     /// The step in sentences: why it holds, and what follows.
     #[must_use]
     pub fn explanation(&self, geometry: &Geometry) -> String {
-        let say = Notation::new(geometry);
-        format!("{}: {}.", self.technique.words(self, say).because, say.outcome(self))
+        let notation = Notation::new(geometry);
+        format!("{}: {}.", self.technique.words(self, notation).reason, notation.outcome(self))
     }
 }

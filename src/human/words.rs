@@ -11,11 +11,11 @@ use std::fmt::Display;
 
 /// The text of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Words {
+pub(crate) struct StepText {
     /// The pattern in notation, which comes between the name of the technique and the arrow.
     pub(crate) pattern: String,
     /// The reason, as a sentence without its full stop. A colon and the changes follow.
-    pub(crate) because: String,
+    pub(crate) reason: String,
 }
 
 /// Writes the cells, houses and values of boards of one geometry.
@@ -246,16 +246,19 @@ mod tests {
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {
         let geometry = Geometry::new(3).unwrap();
-        let say = Notation { geometry: &geometry };
-        let cells = |list: &[usize]| say.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
+        let notation = Notation { geometry: &geometry };
+        let cells = |list: &[usize]| notation.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
         assert_eq!(cells(&[40, 37]), "r5c25");
         assert_eq!(cells(&[0, 72]), "r19c1");
         assert_eq!(cells(&[0, 1, 9, 10, 50]), "r12c12,r6c6");
-        assert_eq!(say.house_marks(&[House::new(1), House::new(5), House::new(20)]), "r26b3");
-        assert_eq!(say.house_list(&[House::new(1), House::new(5), House::new(20)]), "rows 2 and 6 and box 3");
+        assert_eq!(notation.house_marks(&[House::new(1), House::new(5), House::new(20)]), "r26b3");
+        assert_eq!(
+            notation.house_list(&[House::new(1), House::new(5), House::new(20)]),
+            "rows 2 and 6 and box 3"
+        );
         let large = Geometry::new(4).unwrap();
-        let say = Notation { geometry: &large };
-        assert_eq!(say.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
-        assert_eq!(say.house_marks(&[House::new(1), House::new(10)]), "r2,11");
+        let notation = Notation { geometry: &large };
+        assert_eq!(notation.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
+        assert_eq!(notation.house_marks(&[House::new(1), House::new(10)]), "r2,11");
     }
 }

@@ -15,7 +15,7 @@ use crate::human::inference::node::State;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The fewest links of a shortest chain between two ends. A wing has five links, but its ends may also be
@@ -114,15 +114,15 @@ fn step_of_sets<const W: usize>(
     step
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let mut words = chain_words::words(step, say);
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let mut words = chain_words::words(step, notation);
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let told: Values =
         step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
     if !removed.is_subset(&told) {
-        words.because += &format!(
+        words.reason += &format!(
             "; the same argument holds for {}, also common to the first and the last set",
-            say.value_list(removed - told)
+            notation.value_list(removed - told)
         );
     }
     words

@@ -13,7 +13,7 @@ use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every pair of sets, singly or doubly linked, that removes something.
@@ -121,30 +121,30 @@ fn seen_by_all<const W: usize>(
     hit
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let [a, b] = &step.evidence.groups[..] else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
     let x = step.evidence.values;
     let set = |group: &crate::human::step::Group| {
-        format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
+        format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
     };
     let premise = format!(
         "A is {} and B is {}: two almost locked sets, each with one value more than cells. All places of {} \
          in A see all its places in B, so at most one of the sets holds it",
         set(a),
         set(b),
-        say.value_choice(x),
+        notation.value_choice(x),
     );
-    let because = if x.len() == 1 {
+    let reason = if x.len() == 1 {
         format!(
             "{premise}. A set that lacks it holds all its other values. So {} in at least one of them, and a \
              cell that sees all its places there loses it",
             if removed.len() == 1 {
-                format!("{} is", say.value_list(removed))
+                format!("{} is", notation.value_list(removed))
             } else {
-                format!("each of {} is", say.value_list(removed))
+                format!("each of {} is", notation.value_list(removed))
             }
         )
     } else {
@@ -156,11 +156,11 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     };
     let pattern = format!(
         "A={} {{{}}}, B={} {{{}}}, X={}",
-        say.cells(&a.cells),
-        say.values(a.values),
-        say.cells(&b.cells),
-        say.values(b.values),
-        say.values(x)
+        notation.cells(&a.cells),
+        notation.values(a.values),
+        notation.cells(&b.cells),
+        notation.values(b.values),
+        notation.values(x)
     );
-    Words { pattern, because }
+    StepText { pattern, reason }
 }

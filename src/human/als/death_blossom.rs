@@ -11,7 +11,7 @@ use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The most candidates of a stem.
@@ -138,20 +138,20 @@ impl<'f, const W: usize> Blossom<'f, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let Some(&(stem, options, _)) = step.evidence.cells.first() else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
-    let z = say.value_list(step.evidence.values);
+    let z = notation.value_list(step.evidence.values);
     let petals = options.iter().zip(&step.evidence.groups);
     let each: Vec<String> = petals
         .clone()
         .map(|(value, group)| {
-            let left = say.value_list(group.values - ValueSet::only(value));
-            let names = say.cell_list(&group.cells);
+            let left = notation.value_list(group.values - ValueSet::only(value));
+            let names = notation.cell_list(&group.cells);
             match group.cells[..] {
-                [_] => format!("if it is {}, {names} is {left}", say.value(value)),
-                _ => format!("if it is {}, the cells {names} hold {left}", say.value(value)),
+                [_] => format!("if it is {}, {names} is {left}", notation.value(value)),
+                _ => format!("if it is {}, the cells {names} hold {left}", notation.value(value)),
             }
         })
         .collect();
@@ -163,17 +163,22 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
              sets loses that value"
         )
     };
-    let because = format!(
+    let reason = format!(
         "{} is {}. For each of these values there is an almost locked set whose places of the value all see \
          {}: {}. So {one}",
-        say.cell(stem),
-        say.value_choice(options),
-        say.cell(stem),
+        notation.cell(stem),
+        notation.value_choice(options),
+        notation.cell(stem),
         each.join("; ")
     );
-    let marks: Vec<String> =
-        petals.map(|(value, group)| format!("{}- {}", say.value(value), say.cells(&group.cells))).collect();
-    let pattern =
-        format!("{} ({}), Z={}", say.cell(stem), marks.join(", "), say.values(step.evidence.values));
-    Words { pattern, because }
+    let marks: Vec<String> = petals
+        .map(|(value, group)| format!("{}- {}", notation.value(value), notation.cells(&group.cells)))
+        .collect();
+    let pattern = format!(
+        "{} ({}), Z={}",
+        notation.cell(stem),
+        marks.join(", "),
+        notation.values(step.evidence.values)
+    );
+    StepText { pattern, reason }
 }

@@ -18,7 +18,7 @@ use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The fewest open cells of a part.
@@ -206,30 +206,33 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let joined = || {
         step.evidence.houses.iter().map(|entry| entry.0).zip(step.evidence.groups.iter().map(|g| g.values))
     };
     let told: Vec<String> = joined()
-        .map(|(house, values): (House, Values)| format!("{} in {}", say.value_list(values), say.house(house)))
+        .map(|(house, values): (House, Values)| {
+            format!("{} in {}", notation.value_list(values), notation.house(house))
+        })
         .collect();
     let is_inside = step.eliminations.iter().any(|entry| cells.contains(&entry.0));
     let inside = ". Where two houses of one smallest cover of a value overlap in cells of the loop, these \
                   cells lose the value";
     let inside = if is_inside { inside } else { "" };
-    let because = format!(
+    let reason = format!(
         "The {} cells {} form a loop through four boxes. A cover of a value is a set of houses that contain \
          all its candidates in the loop. Each value is in the loop at most as often as its smallest covers \
          have houses. These numbers add up to {}, the number of cells, so each value is there exactly that \
          often. Each house of a smallest cover has the value exactly once in the loop, so its other cells \
          lose it: {}{inside}",
         step.size,
-        say.cells(&cells),
+        notation.cells(&cells),
         step.size,
         told.join("; "),
     );
-    let marks: Vec<String> =
-        joined().map(|(house, values)| format!("{} {}", say.values(values), say.house_mark(house))).collect();
-    Words { pattern: format!("{} ({})", say.cells(&cells), marks.join("; ")), because }
+    let marks: Vec<String> = joined()
+        .map(|(house, values)| format!("{} {}", notation.values(values), notation.house_mark(house)))
+        .collect();
+    StepText { pattern: format!("{} ({})", notation.cells(&cells), marks.join("; ")), reason }
 }

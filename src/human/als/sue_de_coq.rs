@@ -11,7 +11,7 @@ use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The most cells of the core, of the line part and of the box part.
@@ -142,20 +142,20 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let ([core, line, box_], [(line_house, _), (box_house, _)]) =
         (&step.evidence.groups[..], &step.evidence.houses[..])
     else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
     let part = |group: &crate::human::step::Group| {
-        format!("{} ({})", say.cell_list(&group.cells), say.values(group.values))
+        format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
     };
     let all: Values = core.values | line.values | box_.values;
-    let [line_house, box_house] = [line_house, box_house].map(|house| say.house(*house));
+    let [line_house, box_house] = [line_house, box_house].map(|house| notation.house(*house));
     let lack = |group: &crate::human::step::Group| if group.cells.len() == 1 { "lacks" } else { "lack" };
-    let [in_line, in_box] = [line, box_].map(|group| say.cell_list(&group.cells));
-    let because = format!(
+    let [in_line, in_box] = [line, box_].map(|group| notation.cell_list(&group.cells));
+    let reason = format!(
         "{} are in both {line_house} and {box_house}. With {} in {line_house} and {} in {box_house} they are \
          {} cells with as many values: {}. No value is a candidate both in {in_line} and in {in_box}, so \
          each value is at most once in these cells, and so exactly once. So the rest of {line_house} loses \
@@ -164,12 +164,12 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         part(line),
         part(box_),
         crate::human::words::number(step.size),
-        say.value_list(all),
+        notation.value_list(all),
         lack(box_),
         lack(line),
     );
     let mark = |group: &crate::human::step::Group| {
-        format!("{} {{{}}}", say.cells(&group.cells), say.values(group.values))
+        format!("{} {{{}}}", notation.cells(&group.cells), notation.values(group.values))
     };
-    Words { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), because }
+    StepText { pattern: format!("{} ({}, {})", mark(core), mark(line), mark(box_)), reason }
 }

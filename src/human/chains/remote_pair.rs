@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every remote pair that removes something: the shortest chain between each two ends.
@@ -80,17 +80,17 @@ fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cel
     paths
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let pair = step.evidence.values;
     let ends = step.evidence.cells_of(Role::Pincer);
-    let path: Vec<String> = cells.iter().map(|&cell| say.cell(cell)).collect();
-    let because = format!(
+    let path: Vec<String> = cells.iter().map(|&cell| notation.cell(cell)).collect();
+    let reason = format!(
         "The cells {} all have just {}, and each sees the next, so the two values alternate along them. {} \
          are an odd number of links apart, so they hold different values; a cell that sees both has neither",
-        say.cell_list(&cells),
-        say.value_list(pair),
-        say.cell_list(&ends),
+        notation.cell_list(&cells),
+        notation.value_list(pair),
+        notation.cell_list(&ends),
     );
-    Words { pattern: format!("{} {}", say.values(pair).replace(',', "/"), path.join("-")), because }
+    StepText { pattern: format!("{} {}", notation.values(pair).replace(',', "/"), path.join("-")), reason }
 }

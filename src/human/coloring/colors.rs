@@ -13,7 +13,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The cells of a cluster by colour.
@@ -187,13 +187,13 @@ fn step_of<const W: usize>(
     step
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let value = say.values(step.evidence.values);
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
     let of = |role: Role| step.evidence.cells_of(role);
     let all = |role: Role| match &of(role)[..] {
-        [cell] => format!("{} is {value}", say.cell(*cell)),
-        cells @ [_, _] => format!("both {} are {value}", say.cell_list(cells)),
-        cells => format!("all of {} are {value}", say.cell_list(cells)),
+        [cell] => format!("{} is {value}", notation.cell(*cell)),
+        cells @ [_, _] => format!("both {} are {value}", notation.cell_list(cells)),
+        cells => format!("all of {} are {value}", notation.cell_list(cells)),
     };
     let net = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
     let first = format!(
@@ -201,22 +201,23 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         net(Role::On, Role::Off)
     );
     let second = || format!("; and likewise {}", net(Role::OtherOn, Role::OtherOff));
-    let because = match step.technique {
+    let reason = match step.technique {
         Technique::SimpleColorsTrap => {
             format!("{first}. A cell that sees a cell of each colour cannot be {value}")
         }
         Technique::SimpleColorsWrap => {
             let wrong = of(Role::Off);
-            let pair = wrong.iter().find_map(|&a| wrong.iter().find(|&&b| say.sees(a, b)).map(|&b| [a, b]));
-            let pair = pair.map(|pair| say.cell_list(&pair)).unwrap_or_default();
+            let pair =
+                wrong.iter().find_map(|&a| wrong.iter().find(|&&b| notation.sees(a, b)).map(|&b| [a, b]));
+            let pair = pair.map(|pair| notation.cell_list(&pair)).unwrap_or_default();
             format!("{first}. But {pair} have the same colour and see each other, so that colour is wrong")
         }
-        Technique::MultiColors1 => format!("{first}{}. {}", second(), touches(step, say, &value)),
+        Technique::MultiColors1 => format!("{first}{}. {}", second(), touches(step, notation, &value)),
         _ => {
             let from = of(Role::Off);
             let by = |role: Role| {
-                let sees = |&cell: &Cell| of(role).iter().any(|&other| say.sees(cell, other));
-                from.iter().copied().find(sees).map(|cell| say.cell(cell)).unwrap_or_default()
+                let sees = |&cell: &Cell| of(role).iter().any(|&other| notation.sees(cell, other));
+                from.iter().copied().find(sees).map(|cell| notation.cell(cell)).unwrap_or_default()
             };
             let [one, two] = [Role::OtherOn, Role::OtherOff].map(by);
             let seen = if one == two {
@@ -233,14 +234,14 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
     };
     let pattern = [Role::On, Role::Off, Role::OtherOn, Role::OtherOff].map(of);
     let marks: Vec<String> =
-        pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| say.cells(cells)).collect();
-    Words { pattern: format!("{value} ({})", marks.join(") / (")), because }
+        pattern.iter().filter(|cells| !cells.is_empty()).map(|cells| notation.cells(cells)).collect();
+    StepText { pattern: format!("{value} ({})", marks.join(") / (")), reason }
 }
 
 /// The pairs of colours that touch, and what follows: as many pairs as the eliminations need.
-fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
+fn touches(step: &Step, notation: Notation<'_>, value: &str) -> String {
     let cells = |role: Role| step.evidence.cells_of(role);
-    let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| say.sees(cell, other));
+    let sees_one = |cell: Cell, role: Role| cells(role).iter().any(|&other| notation.sees(cell, other));
     let mut left: Vec<Cell> = step.eliminations.iter().map(|entry| entry.0).collect();
     let mut told = Vec::new();
     for (a, b) in [(Role::On, Role::Off), (Role::Off, Role::On)] {
@@ -249,17 +250,17 @@ fn touches(step: &Step, say: Notation<'_>, value: &str) -> String {
                 left.iter().copied().partition(|&cell| !sees_one(cell, a) || !sees_one(cell, c));
             let both = cells(b)
                 .into_iter()
-                .find_map(|p| cells(d).into_iter().find(|&q| say.sees(p, q)).map(|q| [p, q]));
+                .find_map(|p| cells(d).into_iter().find(|&q| notation.sees(p, q)).map(|q| [p, q]));
             let (Some([p, q]), false) = (both, hit.is_empty()) else { continue };
             left = other;
             told.push(format!(
                 "{} and {} see each other and are not both {value}, so one of the colours opposite to \
                  theirs is true, that of {} or that of {}; {} {} each",
-                say.cell(p),
-                say.cell(q),
-                say.cell_list(&cells(a)),
-                say.cell_list(&cells(c)),
-                say.cell_list(&hit),
+                notation.cell(p),
+                notation.cell(q),
+                notation.cell_list(&cells(a)),
+                notation.cell_list(&cells(c)),
+                notation.cell_list(&hit),
                 if hit.len() == 1 { "sees a cell of" } else { "see a cell of" },
             ));
         }

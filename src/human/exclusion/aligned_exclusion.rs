@@ -11,7 +11,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The largest side at which triplets are searched.
@@ -104,22 +104,25 @@ fn combine<const W: usize>(
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (base, excluders) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Pincer));
     let excluded = if excluders.is_empty() {
         String::new()
     } else {
         let (them, see) =
             if excluders.len() > 1 { ("one of ", "which see them all") } else { ("", "which sees them all") };
-        format!(", and so are those that leave nothing for {them}{}, {see}", say.cell_list(&excluders))
+        format!(", and so are those that leave nothing for {them}{}, {see}", notation.cell_list(&excluders))
     };
-    let because = format!(
+    let reason = format!(
         "Go through the values that {} can have together: equal ones where they see each other are \
          impossible{excluded}. No combination remains with the values removed",
-        say.cell_list(&base),
+        notation.cell_list(&base),
     );
     if excluders.is_empty() {
-        return Words { pattern: say.cells(&base), because };
+        return StepText { pattern: notation.cells(&base), reason };
     }
-    Words { pattern: format!("{} excluded by {}", say.cells(&base), say.cells(&excluders)), because }
+    StepText {
+        pattern: format!("{} excluded by {}", notation.cells(&base), notation.cells(&excluders)),
+        reason,
+    }
 }

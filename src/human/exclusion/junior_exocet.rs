@@ -21,7 +21,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words, choice};
+use crate::human::words::{Notation, StepText, choice};
 use std::ops::ControlFlow;
 
 /// The most candidates that the base cells have together.
@@ -198,29 +198,29 @@ impl<const W: usize> Base<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (base, targets) = (step.evidence.cells_of(Role::Base), step.evidence.cells_of(Role::Cover));
     let (values, houses) = (step.evidence.values, step.evidence.houses_of(Role::Base));
     let companions = step.evidence.groups.first().map_or(&[][..], |group| &group.cells);
-    let because = format!(
+    let reason = format!(
         "{} have two of the values {}. Such a value is in no other cell of their box and line, nor in {}. \
          In {} it has places in only two lines outside these boxes, so one of these {}s has it in {}. So {} \
          have the same two values as {}, and no combination remains with the values removed",
-        say.cell_list(&base),
-        say.value_list(values),
-        choice(companions.iter().map(|&cell| say.cell(cell))),
-        say.house_list(&houses),
-        say.kind_name(houses[0]),
-        choice(targets.iter().map(|&cell| say.cell(cell))),
-        say.cell_list(&targets),
-        say.cell_list(&base),
+        notation.cell_list(&base),
+        notation.value_list(values),
+        choice(companions.iter().map(|&cell| notation.cell(cell))),
+        notation.house_list(&houses),
+        notation.kind_name(houses[0]),
+        choice(targets.iter().map(|&cell| notation.cell(cell))),
+        notation.cell_list(&targets),
+        notation.cell_list(&base),
     );
     let pattern = format!(
         "{} base {}, targets {}, {}",
-        say.values(values),
-        say.cells(&base),
-        say.cells(&targets),
-        say.house_marks(&houses)
+        notation.values(values),
+        notation.cells(&base),
+        notation.cells(&targets),
+        notation.house_marks(&houses)
     );
-    Words { pattern, because }
+    StepText { pattern, reason }
 }

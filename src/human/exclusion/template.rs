@@ -12,7 +12,7 @@ use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The largest side for which templates are enumerated.
@@ -180,22 +180,22 @@ impl Templates {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let value = say.values(step.evidence.values);
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
     let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
     let needed: Vec<String> = step
         .evidence
         .cells
         .iter()
         .filter(|entry| entry.2 == Role::Base)
-        .map(|&(cell, by, _)| format!("{} in {}", say.values(by), say.cell(cell)))
+        .map(|&(cell, by, _)| format!("{} in {}", notation.values(by), notation.cell(cell)))
         .collect();
     let beside = match &needed[..] {
         [] => String::new(),
         needed => format!(" beside what the other values need ({})", needed.join(", ")),
     };
     let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
-    let because =
+    let reason =
         format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
-    Words { pattern: value, because }
+    StepText { pattern: value, reason }
 }

@@ -22,7 +22,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words, list};
+use crate::human::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
 
 /// The fewest cells of a pattern without guardians: no cell sees more than five cells of a pattern.
@@ -175,7 +175,7 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let roof: Vec<(Cell, Values)> = step
         .evidence
@@ -185,28 +185,35 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .map(|entry| (entry.0, entry.1))
         .collect();
     let guardian = match roof[..] {
-        [(cell, values)] => format!("{} is {}", say.cell(cell), say.value_choice(values)),
+        [(cell, values)] => format!("{} is {}", notation.cell(cell), notation.value_choice(values)),
         _ => {
             let values: Values = roof.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-            let cells = list(roof.iter().map(|entry| say.cell(entry.0)));
-            format!("one of {cells} is {}, and what sees all of them loses it", say.value_list(values))
+            let cells = list(roof.iter().map(|entry| notation.cell(entry.0)));
+            format!("one of {cells} is {}, and what sees all of them loses it", notation.value_list(values))
         }
     };
     let triple = step.evidence.values;
-    let because = format!(
+    let reason = format!(
         "Suppose {} hold only {}: each of the four boxes has each value once. In two boxes side by side \
          the values differ in every row, so they have the same cyclic order from row to row. In two boxes \
          one above the other they have the same cyclic order from column to column. But from row to row the \
          cells move to the right in a cycle in some boxes and to the left in the others, with an odd number \
          of each. Around the four boxes the order would become its own reverse, which is impossible. So \
          {guardian}",
-        say.cells(&cells),
-        say.value_list(triple),
+        notation.cells(&cells),
+        notation.value_list(triple),
     );
-    let marks: Vec<String> =
-        roof.iter().map(|&(cell, values)| format!("{} in {}", say.values(values), say.cell(cell))).collect();
-    Words {
-        pattern: format!("{} in {} (guardians {})", say.values(triple), say.cells(&cells), marks.join(", ")),
-        because,
+    let marks: Vec<String> = roof
+        .iter()
+        .map(|&(cell, values)| format!("{} in {}", notation.values(values), notation.cell(cell)))
+        .collect();
+    StepText {
+        pattern: format!(
+            "{} in {} (guardians {})",
+            notation.values(triple),
+            notation.cells(&cells),
+            marks.join(", ")
+        ),
+        reason,
     }
 }

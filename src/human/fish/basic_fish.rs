@@ -10,7 +10,7 @@ use crate::human::rating::Rating;
 use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every basic fish of one of these sizes that removes something.
@@ -77,14 +77,17 @@ fn offer<const W: usize>(
 }
 
 /// "7 in rows 2 and 6 is confined to columns 4 and 8, so no other cell of those columns can be 7".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
-    let value = say.values(step.evidence.values);
-    let because = format!(
+    let value = notation.values(step.evidence.values);
+    let reason = format!(
         "{value} in {} is confined to {}, so no other cell of those {}s can be {value}",
-        say.house_list(&bases),
-        say.house_list(&covers),
-        say.kind_name(covers[0]),
+        notation.house_list(&bases),
+        notation.house_list(&covers),
+        notation.kind_name(covers[0]),
     );
-    Words { pattern: format!("{value} {} {}", say.house_marks(&bases), say.house_marks(&covers)), because }
+    StepText {
+        pattern: format!("{value} {} {}", notation.house_marks(&bases), notation.house_marks(&covers)),
+        reason,
+    }
 }

@@ -23,7 +23,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words, number};
+use crate::human::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 
 /// The most base lines of a fish.
@@ -216,24 +216,24 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (bases, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
-    let (value, fins) = (say.values(step.evidence.values), step.evidence.cells_of(Role::Fin));
+    let (value, fins) = (notation.values(step.evidence.values), step.evidence.cells_of(Role::Fin));
     let links = &step.evidence.links;
     let chains: Vec<String> = links
         .chunk_by(|_, next| (&next.from, next.kind) != (&links[0].from, links[0].kind))
-        .map(|chain| sentence(step, chain, say))
+        .map(|chain| sentence(step, chain, notation))
         .collect();
-    let target = step.eliminations.first().map_or_else(String::new, |entry| say.cell(entry.0));
-    let because = format!(
+    let target = step.eliminations.first().map_or_else(String::new, |entry| notation.cell(entry.0));
+    let reason = format!(
         "{}. Without these places and those that {target} excludes by itself, {} have {value} in only {} of \
          {}, so one of them would have no {value}, against the assumption",
         chains.join(". "),
-        say.house_list(&bases),
+        notation.house_list(&bases),
         number(covers.len() - 1),
-        say.house_list(&covers),
+        notation.house_list(&covers),
     );
-    let marks = format!("{value} {} {}", say.house_marks(&bases), say.house_marks(&covers));
-    let fins = if fins.is_empty() { String::new() } else { format!(" f{}", say.cells(&fins)) };
-    Words { pattern: marks + &fins, because }
+    let marks = format!("{value} {} {}", notation.house_marks(&bases), notation.house_marks(&covers));
+    let fins = if fins.is_empty() { String::new() } else { format!(" f{}", notation.cells(&fins)) };
+    StepText { pattern: marks + &fins, reason }
 }

@@ -7,7 +7,7 @@ use crate::grid::{House, HouseKind, Value};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every box and value whose places share a line.
@@ -74,13 +74,13 @@ fn locked<const W: usize>(
 }
 
 /// "In box 4 every place for 6 lies in column 1, so 6 is nowhere else in column 1".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (base, cover) = (step.evidence.houses[0].0, step.evidence.houses[1].0);
-    let value = say.values(step.evidence.values);
-    let (base_name, cover_name) = (say.house(base), say.house(cover));
-    let because = format!(
+    let value = notation.values(step.evidence.values);
+    let (base_name, cover_name) = (notation.house(base), notation.house(cover));
+    let reason = format!(
         "In {base_name} every place for {value} lies in {cover_name}, so {value} is nowhere else in \
          {cover_name}"
     );
-    Words { pattern: format!("{value} in {}", say.house_mark(base)), because }
+    StepText { pattern: format!("{value} in {}", notation.house_mark(base)), reason }
 }

@@ -16,7 +16,7 @@ use crate::human::dual_steps;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Notation, Words, list};
+use crate::human::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
 
 /// Every empty rectangle that removes something.
@@ -149,29 +149,32 @@ fn step_of<const W: usize>(position: &Position<'_, W>, found: &Found, scan: &Sca
     step
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let value = say.values(step.evidence.values);
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
     let (box_, covers) =
         step.evidence.houses.split_first().map_or((House::new(0), &[][..]), |(b, rest)| (b.0, rest));
     let pairs = step.evidence.cells_of(Role::Link);
     let mut sentences = Vec::new();
     for (pair, lines) in pairs.chunks(2).zip(covers.chunks(3)) {
         let [first, second, house] = [lines[0].0, lines[1].0, lines[2].0];
-        let (p, q) = (say.cell(pair[0]), say.cell(pair[1]));
+        let (p, q) = (notation.cell(pair[0]), notation.cell(pair[1]));
         let target = step.eliminations.iter().map(|entry| entry.0);
         let hit = target
-            .filter(|&cell| say.is_in(cell, second) && say.sees(cell, pair[1]))
-            .map(|cell| say.cell(cell));
-        let [first, second] = [first, second].map(|line| say.house(line));
+            .filter(|&cell| notation.is_in(cell, second) && notation.sees(cell, pair[1]))
+            .map(|cell| notation.cell(cell));
+        let [first, second] = [first, second].map(|line| notation.house(line));
         sentences.push(format!(
             "In {} every place for {value} lies in {first} or {second}, and {} has only {p} and {q} for it. \
              If {q} is {value}, {hit} sees it. If {p} is, no place in {first} of the box is left, so its \
              {value} lies in {second}, and {hit} sees that. Either way {hit} is not {value}",
-            say.house(box_),
-            say.house(house),
+            notation.house(box_),
+            notation.house(house),
             hit = list(hit),
         ));
     }
-    let because = sentences.join(". ");
-    Words { pattern: format!("{value} in {} ({})", say.house_mark(box_), say.cells(&pairs)), because }
+    let reason = sentences.join(". ");
+    StepText {
+        pattern: format!("{value} in {} ({})", notation.house_mark(box_), notation.cells(&pairs)),
+        reason,
+    }
 }

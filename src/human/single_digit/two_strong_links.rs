@@ -15,7 +15,7 @@ use crate::human::places::Conjugate;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every skyscraper.
@@ -141,27 +141,27 @@ fn offer<const W: usize>(
 }
 
 /// "In row 2 and in row 6 7 has two places each. r2c4 and r6c4 are in one column, so at most one of them …"
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    let value = say.values(step.evidence.values);
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
     let mut sentences = Vec::new();
     for (cells, houses) in step.evidence.cells.chunks(4).zip(step.evidence.houses.chunks(2)) {
         let ([(a, value, _), (d, ..), (b, ..), (c, ..)], [(first, _), (second, _)]) = (cells, houses) else {
             continue;
         };
-        let value = say.values(*value);
-        let [a, b, c, d] = [a, b, c, d].map(|&cell| say.cell(cell));
+        let value = notation.values(*value);
+        let [a, b, c, d] = [a, b, c, d].map(|&cell| notation.cell(cell));
         sentences.push(format!(
             "{value} has only {a} and {b} in {}, and only {c} and {d} in {}; {b} and {c} see each other and \
              are not both {value}, so {a} or {d} is, and a cell that sees both of these is not",
-            say.house(*first),
-            say.house(*second),
+            notation.house(*first),
+            notation.house(*second),
         ));
     }
     let ends = step.evidence.cells_of(Role::Pincer);
-    let because = sentences.join(". Also, ");
+    let reason = sentences.join(". Also, ");
     let middle = step.evidence.cells_of(Role::Link);
-    Words {
-        pattern: format!("{value} in {} (connected by {})", say.cells(&ends), say.cells(&middle)),
-        because,
+    StepText {
+        pattern: format!("{value} in {} (connected by {})", notation.cells(&ends), notation.cells(&middle)),
+        reason,
     }
 }

@@ -11,7 +11,7 @@ use crate::human::scan::Scan;
 use crate::human::spots::Spots;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every pointing box after which another box has one place for the value.
@@ -117,26 +117,29 @@ fn follow<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (cell, value) = step.placements[0];
-    let (cell, value) = (say.cell(cell), say.value(value));
+    let (cell, value) = (notation.cell(cell), notation.value(value));
     let base = step.evidence.houses[0].0;
     if matches!(step.technique, Technique::DirectPointing | Technique::DirectClaiming) {
         let (cover, third) = (step.evidence.houses[1].0, step.evidence.houses[2].0);
-        let because = format!(
+        let reason = format!(
             "In {} every place for {value} lies in {}, so in {} it cannot be there, and only {cell} is left",
-            say.house(base),
-            say.house(cover),
-            say.house(third),
+            notation.house(base),
+            notation.house(cover),
+            notation.house(third),
         );
-        return Words { pattern: format!("{value} in {}", say.house_mark(base)), because };
+        return StepText { pattern: format!("{value} in {}", notation.house_mark(base)), reason };
     }
     let cells = step.evidence.cells_of(Role::Subset);
-    let because = format!(
+    let reason = format!(
         "In {} the values {} need the cells {} for themselves, which leaves {value} only {cell}",
-        say.house(base),
-        say.value_list(step.evidence.values),
-        say.cell_list(&cells),
+        notation.house(base),
+        notation.value_list(step.evidence.values),
+        notation.cell_list(&cells),
     );
-    Words { pattern: format!("{} in {}", say.values(step.evidence.values), say.cells(&cells)), because }
+    StepText {
+        pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&cells)),
+        reason,
+    }
 }

@@ -4,7 +4,7 @@
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every house with one open cell, that cell having one candidate.
@@ -32,13 +32,13 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 }
 
 /// "r5c6 is the last open cell of row 5, and only 2 is missing there".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (cell, value) = step.placements[0];
-    let house = say.house(step.evidence.houses[0].0);
-    let because = format!(
+    let house = notation.house(step.evidence.houses[0].0);
+    let reason = format!(
         "{} is the last empty cell of {house}, and {} is the last value missing there",
-        say.cell(cell),
-        say.value(value)
+        notation.cell(cell),
+        notation.value(value)
     );
-    Words { pattern: String::new(), because }
+    StepText { pattern: String::new(), reason }
 }

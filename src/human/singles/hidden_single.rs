@@ -7,7 +7,7 @@ use crate::human::position::Position;
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every value with one place in a house: boxes, then rows, then columns.
@@ -38,9 +38,10 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (cell, value) = step.placements[0];
     let house = step.evidence.houses[0].0;
-    let because = format!("In {} only {} can be {}", say.house(house), say.cell(cell), say.value(value));
-    Words { pattern: format!("{} in {}", say.value(value), say.house_mark(house)), because }
+    let reason =
+        format!("In {} only {} can be {}", notation.house(house), notation.cell(cell), notation.value(value));
+    StepText { pattern: format!("{} in {}", notation.value(value), notation.house_mark(house)), reason }
 }

@@ -3,7 +3,7 @@
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every open cell with one candidate, in reading order.
@@ -23,8 +23,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (cell, value) = step.placements[0];
-    let because = format!("Only {} is left as a candidate in {}", say.value(value), say.cell(cell));
-    Words { pattern: String::new(), because }
+    let reason = format!("Only {} is left as a candidate in {}", notation.value(value), notation.cell(cell));
+    StepText { pattern: String::new(), reason }
 }

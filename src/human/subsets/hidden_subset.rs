@@ -7,7 +7,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subset;
-use crate::human::words::{Notation, Words, number};
+use crate::human::words::{Notation, StepText, number};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every hidden subset of one of these sizes that removes something.
@@ -28,16 +28,16 @@ pub fn find<const W: usize>(
 }
 
 /// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;
-    let because = format!(
+    let reason = format!(
         "In {} the {} values {} can only go to the {} cells {}, so there is room for nothing else in these",
-        say.house_list(&step.evidence.houses_of(Role::Base)),
+        notation.house_list(&step.evidence.houses_of(Role::Base)),
         number(values.len()),
-        say.value_list(values),
+        notation.value_list(values),
         number(cells.len()),
-        say.cell_list(&cells),
+        notation.cell_list(&cells),
     );
-    Words { pattern: format!("{} in {}", say.values(values), say.cells(&cells)), because }
+    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
 }

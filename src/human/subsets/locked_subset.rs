@@ -6,7 +6,7 @@ use crate::grid::HouseKind;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every locked subset of this size that removes something.
@@ -43,6 +43,6 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
-    crate::human::subsets::naked_subset::words(step, say)
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    crate::human::subsets::naked_subset::words(step, notation)
 }

@@ -9,7 +9,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subset;
-use crate::human::words::{Notation, Words, number};
+use crate::human::words::{Notation, StepText, number};
 use std::ops::{ControlFlow, RangeBounds};
 
 /// Every naked subset of one of these sizes that removes something.
@@ -30,19 +30,19 @@ pub fn find<const W: usize>(
 }
 
 /// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;
     let houses: Vec<House> = step.evidence.houses_of(Role::Base);
-    let because = format!(
+    let reason = format!(
         "The {} cells {} of {} have only the {} candidates {} between them and use them all up, so no other \
          cell of {} can have one",
         number(cells.len()),
-        say.cell_list(&cells),
-        say.house_list(&houses),
+        notation.cell_list(&cells),
+        notation.house_list(&houses),
         number(values.len()),
-        say.value_list(values),
+        notation.value_list(values),
         if houses.len() > 1 { "either" } else { "it" },
     );
-    Words { pattern: format!("{} in {}", say.values(values), say.cells(&cells)), because }
+    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
 }

@@ -9,7 +9,7 @@ use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Type 1: three corners are filled, so the fourth is not what would complete the pattern.
@@ -144,25 +144,28 @@ fn pairs_of<const W: usize>(
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells = &step.evidence.groups[0].cells;
     let pair = step.evidence.values;
     let open = step.evidence.cells_of(Role::Roof);
     let premise = format!(
         "None of {} was given. If they came to hold only {}, these two could be exchanged and the puzzle \
          would have two solutions",
-        say.cell_list(cells),
-        say.value_list(pair),
+        notation.cell_list(cells),
+        notation.value_list(pair),
     );
-    let because = if step.technique == Technique::AvoidableRectangle1 {
-        format!("{premise}. {} must not complete that", say.cell(open[0]))
+    let reason = if step.technique == Technique::AvoidableRectangle1 {
+        format!("{premise}. {} must not complete that", notation.cell(open[0]))
     } else {
         let removed = step.eliminations.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
         format!(
             "{premise}. So one of {} is {}, and no cell that sees both is",
-            say.cell_list(&open),
-            say.value_list(removed)
+            notation.cell_list(&open),
+            notation.value_list(removed)
         )
     };
-    Words { pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(cells)), because }
+    StepText {
+        pattern: format!("{} in {}", notation.values(pair).replace(',', "/"), notation.cells(cells)),
+        reason,
+    }
 }

@@ -12,7 +12,7 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types::each_subset_with;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Type 1 (BUG+1): one candidate keeps the position from being a BUG.
@@ -169,42 +169,45 @@ fn strong_link<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let roof = step.evidence.cells_of(Role::Roof);
     let each: Vec<String> = step
         .evidence
         .cells
         .iter()
-        .map(|&(cell, values, _)| format!("{} in {}", say.value_choice(values), say.cell(cell)))
+        .map(|&(cell, values, _)| format!("{} in {}", notation.value_choice(values), notation.cell(cell)))
         .collect();
     let premise = format!(
         "Without {} every open cell would have two candidates and every value two places in each house; \
          such a position has no solution or several. So",
         crate::human::words::list(&each),
     );
-    let because = match step.technique {
+    let reason = match step.technique {
         Technique::BugPlusOne => {
-            format!("{premise} {} is {}", say.cell(roof[0]), say.values(step.evidence.values))
+            format!("{premise} {} is {}", notation.cell(roof[0]), notation.values(step.evidence.values))
         }
         Technique::Bug2 => format!(
             "{premise} one of these cells is {}, and a cell that sees them all is not",
-            say.values(step.evidence.values)
+            notation.values(step.evidence.values)
         ),
         Technique::Bug3 => {
             let group = &step.evidence.groups[0];
             format!(
                 "{premise} one of these is true, and with {} it makes a naked subset of {} in {}",
-                say.cell_list(&group.cells),
-                say.value_list(group.values),
-                say.house_list(&step.evidence.houses_of(Role::Cover)),
+                notation.cell_list(&group.cells),
+                notation.value_list(group.values),
+                notation.house_list(&step.evidence.houses_of(Role::Cover)),
             )
         }
         _ => format!(
             "{premise} one of these is true. In {} the value {} has only these two cells, so one holds that \
              and the other one of these",
-            say.house_list(&step.evidence.houses_of(Role::Base)),
-            say.values(step.evidence.groups[0].values),
+            notation.house_list(&step.evidence.houses_of(Role::Base)),
+            notation.values(step.evidence.groups[0].values),
         ),
     };
-    Words { pattern: format!("{} ({})", say.cells(&roof), say.values(step.evidence.values)), because }
+    StepText {
+        pattern: format!("{} ({})", notation.cells(&roof), notation.values(step.evidence.values)),
+        reason,
+    }
 }

@@ -8,7 +8,7 @@ use crate::human::inference::deadly_pattern::DeadlyPattern;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The subsets of type 3 have at most this many cells besides the roof.
@@ -138,33 +138,33 @@ pub(crate) fn each_subset_with<const W: usize>(
 }
 
 /// The reason of types 1 to 4, and 5.
-pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>, kind: usize) -> StepText {
     let cells: Vec<Cell> = step.evidence.groups.first().map_or_else(Vec::new, |group| group.cells.clone());
     let pair = step.evidence.values;
     let roof = step.evidence.cells_of(Role::Roof);
     let extras = step.evidence.cells.iter().fold(Values::EMPTY, |all, entry| all | entry.1) - pair;
     let premise = format!(
         "If {} held only {}, these two could be exchanged and the puzzle would have two solutions",
-        say.cell_list(&cells),
-        say.value_list(pair),
+        notation.cell_list(&cells),
+        notation.value_list(pair),
     );
-    let roofs = say.cell_list(&roof);
+    let roofs = notation.cell_list(&roof);
     let reason = match kind {
         1 => format!("{premise}. Only {roofs} can prevent that, so it is neither of them"),
         2 | 5 => format!(
             "{premise}. So one of {roofs} is {}, and a cell that sees all of these is not",
-            say.value_list(extras)
+            notation.value_list(extras)
         ),
         3 => {
             let subset = step.evidence.groups.get(1);
-            let (others, values) =
-                subset.map_or((String::new(), extras), |group| (say.cell_list(&group.cells), group.values));
+            let (others, values) = subset
+                .map_or((String::new(), extras), |group| (notation.cell_list(&group.cells), group.values));
             format!(
                 "{premise}. So one of {roofs} is {}; like one cell it forms with {others} a naked subset of \
                  {} in {}",
-                say.value_choice(extras),
-                say.value_list(values),
-                say.house_list(&step.evidence.houses_of(Role::Cover)),
+                notation.value_choice(extras),
+                notation.value_list(values),
+                notation.house_list(&step.evidence.houses_of(Role::Cover)),
             )
         }
         _ => {
@@ -172,14 +172,14 @@ pub(crate) fn words(step: &Step, say: Notation<'_>, kind: usize) -> Words {
             format!(
                 "{premise}. {} must be in one of {roofs}, the only places in {}, so neither of these may be \
                  {}",
-                say.value_list(pair - removed),
-                say.house_list(&step.evidence.houses_of(Role::Base)),
-                say.value_list(removed),
+                notation.value_list(pair - removed),
+                notation.house_list(&step.evidence.houses_of(Role::Base)),
+                notation.value_list(removed),
             )
         }
     };
-    Words {
-        pattern: format!("{} in {}", say.values(pair).replace(',', "/"), say.cells(&cells)),
-        because: reason,
+    StepText {
+        pattern: format!("{} in {}", notation.values(pair).replace(',', "/"), notation.cells(&cells)),
+        reason: reason,
     }
 }

@@ -13,7 +13,7 @@ use crate::human::scan::Scan;
 use crate::human::step::Step;
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// The most cells of a loop.
@@ -169,12 +169,12 @@ impl<const W: usize> Walk<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let kind = match step.technique {
         Technique::UniqueLoop1 => 1,
         Technique::UniqueLoop2 => 2,
         Technique::UniqueLoop3 => 3,
         _ => 4,
     };
-    deadly_types::words(step, say, kind)
+    deadly_types::words(step, notation, kind)
 }

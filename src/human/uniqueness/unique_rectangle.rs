@@ -8,7 +8,7 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use crate::human::technique::Technique;
 use crate::human::uniqueness::deadly_types;
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Type 1: three corners have only the pair.
@@ -166,7 +166,7 @@ fn strong_links<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let kind = match step.technique {
         Technique::UniqueRectangle1 => 1,
         Technique::UniqueRectangle2 => 2,
@@ -175,24 +175,24 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         Technique::UniqueRectangle5 => 5,
         _ => 6,
     };
-    let mut words = deadly_types::words(step, say, kind);
+    let mut words = deadly_types::words(step, notation, kind);
     let pair = step.evidence.values;
     let removed = step.eliminations.iter().fold(ValueSet::EMPTY, |all, entry| all | entry.1);
-    let lines = say.house_list(&step.evidence.houses_of(Role::Base));
-    let cells = say.cells(&step.evidence.groups[0].cells);
+    let lines = notation.house_list(&step.evidence.houses_of(Role::Base));
+    let cells = notation.cells(&step.evidence.groups[0].cells);
     let premise =
-        format!("{cells} must not hold only {}, or these two could be exchanged", say.value_list(pair));
+        format!("{cells} must not hold only {}, or these two could be exchanged", notation.value_list(pair));
     if step.technique == Technique::UniqueRectangle6 {
-        let value = say.value_list(removed);
-        words.because = format!(
+        let value = notation.value_list(removed);
+        words.reason = format!(
             "{premise}. In {lines} the value {value} keeps to these corners, so it stands in two opposite \
              ones; in {} it would complete the pattern",
-            say.cell_list(&step.evidence.cells_of(Role::Roof)),
+            notation.cell_list(&step.evidence.cells_of(Role::Roof)),
         );
     } else if step.technique == Technique::HiddenRectangle {
-        let (kept, gone) = (say.value_list(pair - removed), say.value_list(removed));
-        let corner = say.cell(step.eliminations[0].0);
-        words.because = format!(
+        let (kept, gone) = (notation.value_list(pair - removed), notation.value_list(removed));
+        let corner = notation.cell(step.eliminations[0].0);
+        words.reason = format!(
             "{premise}. In {lines} the value {kept} keeps to the corners; were {corner} {gone}, both \
              corners beside it would be {kept}, and the last one {gone}",
         );

@@ -12,7 +12,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words, number};
+use crate::human::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 
 /// Every wing of this many cells that removes something.
@@ -96,21 +96,21 @@ impl<const W: usize> Wing<'_, W> {
     }
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells: Vec<Cell> = step.evidence.cells.iter().map(|entry| entry.0).collect();
     let values = step.evidence.values;
     let z = step.eliminations.first().map_or(values, |entry| entry.1);
-    let because = format!(
+    let reason = format!(
         "The {} cells {} have {} values {}. All of these but {} can stand in them only once, their places \
          seeing each other, so without {} there would not be enough: one of the cells is {}, and what sees \
          all its places loses it",
         number(cells.len()),
-        say.cell_list(&cells),
+        notation.cell_list(&cells),
         number(values.len()),
-        say.value_list(values),
-        say.values(z),
-        say.values(z),
-        say.values(z),
+        notation.value_list(values),
+        notation.values(z),
+        notation.values(z),
+        notation.values(z),
     );
-    Words { pattern: format!("{} in {}", say.values(values), say.cells(&cells)), because }
+    StepText { pattern: format!("{} in {}", notation.values(values), notation.cells(&cells)), reason }
 }

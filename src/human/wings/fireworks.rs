@@ -17,7 +17,7 @@ use crate::human::combinations::for_each_subset;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step, Values};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// A cell, its lines and its box, with the values that have few places in the lines outside the box.
@@ -196,7 +196,7 @@ fn tell<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
     step.evidence.houses([corner.houses[2]], Role::Cover);
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let wings = step.evidence.cells_of(Role::Pincer);
     let corners: Vec<(Cell, Values)> = step
         .evidence
@@ -205,37 +205,40 @@ pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
         .filter(|entry| entry.2 == Role::Pivot)
         .map(|entry| (entry.0, entry.1))
         .collect();
-    let [one, two] = wings[..] else { return Words { pattern: String::new(), because: String::new() } };
+    let [one, two] = wings[..] else { return StepText { pattern: String::new(), reason: String::new() } };
     let each: Vec<String> = corners
         .iter()
         .zip(step.evidence.houses.chunks(3))
         .map(|(&(cell, values), houses)| {
             // The wing in the row of the first corner is in the column of the second.
-            let [in_row, in_column] = if say.is_in(one, houses[0].0) { [one, two] } else { [two, one] };
+            let [in_row, in_column] = if notation.is_in(one, houses[0].0) { [one, two] } else { [two, one] };
             format!(
                 "outside {}, {} has {} at most in {}, and {} at most in {}, \
                  so each of them is in {}, {} or {}",
-                say.house(houses[2].0),
-                say.house(houses[0].0),
-                say.value_list(values),
-                say.cell(in_row),
-                say.house(houses[1].0),
-                say.cell(in_column),
-                say.cell(cell),
-                say.cell(in_row),
-                say.cell(in_column),
+                notation.house(houses[2].0),
+                notation.house(houses[0].0),
+                notation.value_list(values),
+                notation.cell(in_row),
+                notation.house(houses[1].0),
+                notation.cell(in_column),
+                notation.cell(cell),
+                notation.cell(in_row),
+                notation.cell(in_column),
             )
         })
         .collect();
     let all: Vec<Cell> = corners.iter().map(|corner| corner.0).chain(wings).collect();
-    let because = format!(
+    let reason = format!(
         "{}. These are {} values for {} cells, so they fill the cells, \
          and in the box each value is in one of the two lines",
         capitalised(&each.join("; likewise, ")),
         crate::human::words::number(step.size),
         crate::human::words::number(step.size),
     );
-    Words { pattern: format!("{} in {}", say.values(step.evidence.values), say.cells(&all)), because }
+    StepText {
+        pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&all)),
+        reason,
+    }
 }
 
 fn capitalised(text: &str) -> String {

@@ -6,7 +6,7 @@ use crate::human::places::Conjugate;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every W-Wing that removes something.
@@ -68,24 +68,24 @@ fn offer<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let [(first, z, _), (second, ..), (near, x, _), (far, ..)] = step.evidence.cells[..] else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
-    let (x, z) = (say.values(x), say.values(z));
-    let [p, q, a, b] = [first, second, near, far].map(|cell| say.cell(cell));
-    let house = say.house(step.evidence.houses[0].0);
-    let because = format!(
+    let (x, z) = (notation.values(x), notation.values(z));
+    let [p, q, a, b] = [first, second, near, far].map(|cell| notation.cell(cell));
+    let house = notation.house(step.evidence.houses[0].0);
+    let reason = format!(
         "{p} and {q} can both only be {}. In {house} the value {x} is in {a} or {b}: if in {a}, {p} is {z}; \
          if in {b}, {q} is {z}. So one of {p} and {q} is {z}, and no cell that sees both can be",
-        say.value_choice(step.evidence.values),
+        notation.value_choice(step.evidence.values),
     );
-    Words {
+    StepText {
         pattern: format!(
             "{z}/{x} in {} connected by {x} in {}",
-            say.cells(&[first, second]),
-            say.cells(&[near, far])
+            notation.cells(&[first, second]),
+            notation.cells(&[near, far])
         ),
-        because,
+        reason,
     }
 }

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Value};
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Ground, Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every XY-Wing that removes something.
@@ -63,16 +63,16 @@ fn offer<const W: usize>(
 }
 
 /// "r5c5 is 1 or 2. If it is 1, r5c9 is 3; if it is 2, r1c5 is 3. Either way 3 …".
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let [(pivot, xy, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
-    let (x, y, z) = (say.values(a & xy), say.values(b & xy), say.values(a & b));
-    let either = say.value_choice(xy);
-    let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
-    let because = format!(
+    let (x, y, z) = (notation.values(a & xy), notation.values(b & xy), notation.values(a & b));
+    let either = notation.value_choice(xy);
+    let (p, q, r) = (notation.cell(pivot), notation.cell(first), notation.cell(second));
+    let reason = format!(
         "{p} is {either}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}. Either way one of {q} and {r} \
          is {z}, so no cell that sees both can be"
     );
-    Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
+    StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&[pivot, first, second])), reason }
 }

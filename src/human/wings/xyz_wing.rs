@@ -4,7 +4,7 @@ use crate::grid::Cell;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
-use crate::human::words::{Notation, Words};
+use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
 /// Every XYZ-Wing that removes something.
@@ -39,16 +39,16 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-pub(crate) fn words(step: &Step, say: Notation<'_>) -> Words {
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let [(pivot, xyz, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
-        return Words { pattern: String::new(), because: String::new() };
+        return StepText { pattern: String::new(), reason: String::new() };
     };
-    let (x, y, z) = (say.values(a - b), say.values(b - a), say.values(a & b));
-    let (p, q, r) = (say.cell(pivot), say.cell(first), say.cell(second));
-    let because = format!(
+    let (x, y, z) = (notation.values(a - b), notation.values(b - a), notation.values(a & b));
+    let (p, q, r) = (notation.cell(pivot), notation.cell(first), notation.cell(second));
+    let reason = format!(
         "{p} is {}. If it is {x}, {q} is {z}; if it is {y}, {r} is {z}; else it is {z} itself. So one of \
          the three cells is {z}, and no cell that sees them all can be",
-        say.value_choice(xyz),
+        notation.value_choice(xyz),
     );
-    Words { pattern: format!("{x}/{y}/{z} in {}", say.cells(&[pivot, first, second])), because }
+    StepText { pattern: format!("{x}/{y}/{z} in {}", notation.cells(&[pivot, first, second])), reason }
 }
