@@ -154,8 +154,9 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
              places of one of the two values in both sets loses that value"
         )
     };
+    let z = if x.len() == 1 { format!(", Z={}", notation.values(removed)) } else { String::new() };
     let pattern = format!(
-        "A={} {{{}}}, B={} {{{}}}, X={}",
+        "A={} {{{}}}, B={} {{{}}}, X={}{z}",
         notation.cells(&a.cells),
         notation.values(a.values),
         notation.cells(&b.cells),

@@ -38,8 +38,9 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
     let cap = if kind == GraphKind::GroupedCandidates { MAX_LINKS_WITH_SETS } else { MAX_LINKS };
     let longest = || cap.min(max_links(scan).saturating_sub(2));
     let search = LoopSearch { position, graph, kind, scan };
+    let with_strong_links = (0..graph.nodes().len()).filter(|&x| !graph.strong(x).is_empty());
     let mut starts: Vec<(usize, Vec<u32>)> =
-        (0..graph.nodes().len()).map(|x| (x, graph.strong(x).to_vec())).collect();
+        with_strong_links.map(|x| (x, graph.strong(x).to_vec())).collect();
     let mut possible_ends = PossibleEnds::new(graph, kind);
     let mut searched = 0;
     let mut trees = [ChainTree::default(), ChainTree::default()];
@@ -53,6 +54,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
         // adds two to its limit.
         possible_ends.extend(graph, limit + 3, scan.bounds())?;
         if possible_ends.is_empty() {
+            searched = limit;
             continue;
         }
         let mut later = Vec::new();

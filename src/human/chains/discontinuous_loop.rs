@@ -25,13 +25,18 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
     let mut tree = ChainTree::default();
     let both = |x: usize| [(State::on(x), State::off(x)), (State::off(x), State::on(x))];
     let mut starts: Vec<(State, State)> = (0..graph.nodes().len()).flat_map(both).collect();
+    let mut searched = 0;
     for round in ROUNDS {
+        let limit = round.min(max_links(scan));
+        if limit <= searched {
+            break;
+        }
         let mut later = Vec::new();
         for (start, end) in std::mem::take(&mut starts) {
             let node = &graph.nodes()[start.node()];
             let Some(cell) = node.cell() else { continue };
             scan.poll()?;
-            let limit = round.min(max_links(scan));
+            let limit = limit.min(max_links(scan));
             graph.breadth_first(start, None, limit, &mut tree);
             if !tree.contains(end) {
                 if tree.is_cut_off(limit) {
@@ -45,7 +50,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, kind: GraphKind, scan: &
                 scan.offer(step_of(position, graph, &tree.chain(end), &[(cell, removed)], scan))?;
             }
         }
-        starts = later;
+        (searched, starts) = (limit, later);
     }
     ControlFlow::Continue(())
 }

@@ -53,9 +53,8 @@ pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPa
                 }
                 let mut cells = vec![anchor, beside, below, opposite];
                 cells.sort_unstable();
-                let new = |known: &DeadlyPattern<W>| known.cells != cells || known.pair != pair;
-                let first = cells.iter().all(|&cell| cell >= anchor || places.options(cell) != pair);
-                if first && found.iter().rev().take(64).all(new) {
+                // A rectangle with several such corners is found from the first of them.
+                if cells.iter().all(|&cell| cell >= anchor || places.options(cell) != pair) {
                     found.push(DeadlyPattern { cells, pair });
                 }
             }

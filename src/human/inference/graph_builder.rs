@@ -112,9 +112,6 @@ impl<const W: usize> GraphBuilder<'_, W> {
     /// Adds a strong link between two nodes, made by an almost locked set of this size (0: by a house or a
     /// cell). Returns whether the link is new or has sets of this size.
     fn add_strong_link(&mut self, a: u32, b: u32, set_size: usize) -> bool {
-        if a == b {
-            return false;
-        }
         let known = *self.linked.entry((a.min(b), a.max(b))).or_insert_with(|| {
             self.graph.strong[a as usize].push(b);
             self.graph.strong[b as usize].push(a);
