@@ -3,7 +3,7 @@
 use crate::api::app::App;
 use crate::api::reply::{json_of, of_kind};
 use crate::api::wire::engine::InstructionSetName;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, Named as _, vocabulary};
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -63,27 +63,14 @@ pub(crate) struct HealthAnswer {
     status: HealthStatusName,
 }
 
-/// The state of the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HealthStatus {
-    Live,
-    Ready,
-}
-
-type HealthStatusName = Name<HealthStatus>;
-
-impl Named for HealthStatus {
-    const SCHEMA: &'static str = "HealthStatus";
-    const TERM: &'static str = "the state of a server";
-    const DESCRIPTION: &'static str = "`live`: the process runs; `ready`: the server accepts requests.";
-    const ALL: &'static [Self] = &[Self::Live, Self::Ready];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Ready => "ready",
-        }
+vocabulary! {
+    /// The state of the server.
+    enum HealthStatus as HealthStatusName {
+        Live = "live",
+        Ready = "ready",
     }
+    "HealthStatus", "the state of a server",
+    "`live`: the process runs; `ready`: the server accepts requests."
 }
 
 /// Version, engine and limits of the server.

@@ -9,7 +9,7 @@ use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, Named as _, vocabulary};
 use crate::api::wire::number::{Seed, SolutionCount};
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
@@ -59,22 +59,14 @@ pub(crate) struct CompareRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchStrategy(pub(crate) Strategy);
 
-pub(crate) type SearchStrategyName = Name<SearchStrategy>;
-
-impl Named for SearchStrategy {
-    const SCHEMA: &'static str = "SearchStrategy";
-    const TERM: &'static str = "a search strategy";
-    const DESCRIPTION: &'static str = "The order in which a search expands nodes.";
-    const ALL: &'static [Self] = &[
-        Self(Strategy::BestFirst),
-        Self(Strategy::BreadthFirst),
-        Self(Strategy::DepthFirst),
-        Self(Strategy::Backtracking),
-    ];
-
-    fn name(self) -> &'static str {
-        self.0.name()
-    }
+vocabulary! {
+    SearchStrategy as SearchStrategyName = &[
+        SearchStrategy(Strategy::BestFirst),
+        SearchStrategy(Strategy::BreadthFirst),
+        SearchStrategy(Strategy::DepthFirst),
+        SearchStrategy(Strategy::Backtracking),
+    ], |strategy| strategy.0.name();
+    "SearchStrategy", "a search strategy", "The order in which a search expands nodes."
 }
 
 impl BoardRequest for CompareRequest {

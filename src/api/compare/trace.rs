@@ -1,7 +1,7 @@
 //! The trace and the samples of a run.
 
 use super::run::Trace;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::CellPlace;
 use crate::grid::Geometry;
 use crate::solve::{NodeOutcome, Sample, TraceNode, Visited};
@@ -42,33 +42,18 @@ pub(crate) struct TraceNodeForm {
     outcome: TraceOutcomeName,
 }
 
-/// The outcome of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TraceOutcome {
-    Expanded,
-    Open,
-    Contradiction,
-    Solved,
-}
-
-type TraceOutcomeName = Name<TraceOutcome>;
-
-impl Named for TraceOutcome {
-    const SCHEMA: &'static str = "TraceOutcome";
-    const TERM: &'static str = "the outcome of a node";
-    const DESCRIPTION: &'static str = "`expanded`: its successors are in the trace; `open`: it waited in the \
-        frontier when the trace ended; `contradiction`: its position has no solution; `solved`: it is a \
-        solution that the search found. A solved node counts as expanded.";
-    const ALL: &'static [Self] = &[Self::Expanded, Self::Open, Self::Contradiction, Self::Solved];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Expanded => "expanded",
-            Self::Open => "open",
-            Self::Contradiction => "contradiction",
-            Self::Solved => "solved",
-        }
+vocabulary! {
+    /// The outcome of a node.
+    enum TraceOutcome as TraceOutcomeName {
+        Expanded = "expanded",
+        Open = "open",
+        Contradiction = "contradiction",
+        Solved = "solved",
     }
+    "TraceOutcome", "the outcome of a node",
+    "`expanded`: its successors are in the trace; `open`: it waited in the frontier when the trace ended; \
+     `contradiction`: its position has no solution; `solved`: it is a solution that the search found. A \
+     solved node counts as expanded."
 }
 
 impl TraceForm {

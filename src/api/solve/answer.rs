@@ -2,7 +2,7 @@
 
 use crate::api::reply::Answer;
 use crate::api::wire::board::PrintedBoard;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::statistics::StatisticsForm;
@@ -11,30 +11,16 @@ use crate::solve::{Outcome, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SolveStatus {
-    Solved,
-    Unsolvable,
-    LimitReached,
-}
-
-pub(crate) type SolveStatusName = Name<SolveStatus>;
-
-impl Named for SolveStatus {
-    const SCHEMA: &'static str = "SolveStatus";
-    const TERM: &'static str = "the status of a search";
-    const DESCRIPTION: &'static str = "`solved`: at least one solution was found; `unsolvable`: the board \
-        has none; `limit_reached`: a limit came before the first solution.";
-    const ALL: &'static [Self] = &[Self::Solved, Self::Unsolvable, Self::LimitReached];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Unsolvable => "unsolvable",
-            Self::LimitReached => "limit_reached",
-        }
+vocabulary! {
+    /// How a search ended.
+    enum SolveStatus as SolveStatusName {
+        Solved = "solved",
+        Unsolvable = "unsolvable",
+        LimitReached = "limit_reached",
     }
+    "SolveStatus", "the status of a search",
+    "`solved`: at least one solution was found; `unsolvable`: the board has none; `limit_reached`: a limit \
+     came before the first solution."
 }
 
 impl From<Outcome> for SolveStatus {

@@ -5,7 +5,7 @@ use crate::api::step::run::{StepReport, contradiction};
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::expansion::ExpansionForm;
 use crate::api::wire::marks::CandidateLists;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
 use crate::api::wire::place::{ConflictPlace, ContradictionForm};
 use crate::api::wire::position::RequestPosition;
@@ -42,33 +42,18 @@ pub(crate) struct StepAnswer {
     elapsed_us: u64,
 }
 
-/// The state of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StepStatus {
-    Progress,
-    Solved,
-    Stuck,
-    Contradiction,
-}
-
-type StepStatusName = Name<StepStatus>;
-
-impl Named for StepStatus {
-    const SCHEMA: &'static str = "StepStatus";
-    const TERM: &'static str = "the status of a position";
-    const DESCRIPTION: &'static str = "`progress`: steps were found and cells are open, or a limit came \
-        before the first step; `solved`: every cell is filled without a conflict; `stuck`: no allowed \
-        technique applies; `contradiction`: the position has no solution.";
-    const ALL: &'static [Self] = &[Self::Progress, Self::Solved, Self::Stuck, Self::Contradiction];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Progress => "progress",
-            Self::Solved => "solved",
-            Self::Stuck => "stuck",
-            Self::Contradiction => "contradiction",
-        }
+vocabulary! {
+    /// The state of the position.
+    enum StepStatus as StepStatusName {
+        Progress = "progress",
+        Solved = "solved",
+        Stuck = "stuck",
+        Contradiction = "contradiction",
     }
+    "StepStatus", "the status of a position",
+    "`progress`: steps were found and cells are open, or a limit came before the first step; `solved`: every \
+     cell is filled without a conflict; `stuck`: no allowed technique applies; `contradiction`: the position \
+     has no solution."
 }
 
 impl StepAnswer {

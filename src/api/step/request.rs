@@ -9,7 +9,7 @@ use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Named as _, vocabulary};
 use crate::api::wire::number::StepCount;
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
@@ -171,51 +171,25 @@ fn refuse(mode: Mode, fields: &[(&str, bool)]) -> Result<(), Problem> {
     Err(Problem::at(Code::InapplicableField, format!("/{name}"), detail))
 }
 
-/// Whose steps are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    Logic,
-    Search,
-}
-
-type ModeName = Name<Mode>;
-
-impl Named for Mode {
-    const SCHEMA: &'static str = "Mode";
-    const TERM: &'static str = "a mode";
-    const DESCRIPTION: &'static str = "`logic`: the steps of human techniques; `search`: an expansion of the \
-        search. Mode `search` does not take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` \
-        does not take `rules` or `branching`.";
-    const ALL: &'static [Self] = &[Self::Logic, Self::Search];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Logic => "logic",
-            Self::Search => "search",
-        }
+vocabulary! {
+    /// Whose steps are found.
+    enum Mode as ModeName {
+        Logic = "logic",
+        Search = "search",
     }
+    "Mode", "a mode",
+    "`logic`: the steps of human techniques; `search`: an expansion of the search. Mode `search` does not \
+     take `find`, `detail`, `techniques` or `assume_unique`; mode `logic` does not take `rules` or \
+     `branching`."
 }
 
-/// Which steps are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Find {
-    Next,
-    All,
-}
-
-type FindName = Name<Find>;
-
-impl Named for Find {
-    const SCHEMA: &'static str = "Find";
-    const TERM: &'static str = "a choice of steps";
-    const DESCRIPTION: &'static str = "`next`: the simplest step, applied, as often as `max_steps` says; \
-        `all`: every distinct step of this position, none applied.";
-    const ALL: &'static [Self] = &[Self::Next, Self::All];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Next => "next",
-            Self::All => "all",
-        }
+vocabulary! {
+    /// Which steps are found.
+    enum Find as FindName {
+        Next = "next",
+        All = "all",
     }
+    "Find", "a choice of steps",
+    "`next`: the simplest step, applied, as often as `max_steps` says; `all`: every distinct step of this \
+     position, none applied."
 }

@@ -1,6 +1,6 @@
 //! The kinds of errors: each with its name, its status and its title, in one table.
 
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::vocabulary;
 use http::StatusCode;
 
 macro_rules! codes {
@@ -93,18 +93,9 @@ codes! {
     Internal = "internal", INTERNAL_SERVER_ERROR, "The server failed";
 }
 
-pub(crate) type CodeName = Name<Code>;
-
-impl Named for Code {
-    const SCHEMA: &'static str = "Code";
-    const TERM: &'static str = "a code";
-    const DESCRIPTION: &'static str = "The kind of a problem, for programs; `GET /problems/{code}` describes \
-        each.";
-    const ALL: &'static [Self] = Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.row().0
-    }
+vocabulary! {
+    Code as CodeName = Code::ALL, |code| code.row().0;
+    "Code", "a code", "The kind of a problem, for programs; `GET /problems/{code}` describes each."
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The names of the engines and of the instruction sets that the 9×9 engine runs on.
 
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::vocabulary;
 
 /// The engine that a search ran on, by its name in [`crate::solve::Statistics`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,8 +10,30 @@ pub(crate) struct Engine(&'static str);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct InstructionSet(&'static str);
 
-pub(crate) type EngineName = Name<Engine>;
-pub(crate) type InstructionSetName = Name<InstructionSet>;
+vocabulary! {
+    Engine as EngineName = &[
+        Engine("general"),
+        Engine("learning"),
+        Engine("lanes9/avx512"),
+        Engine("lanes9/avx512vl"),
+        Engine("lanes9/avx2"),
+        Engine("lanes9/portable"),
+    ], |engine| engine.0;
+    "Engine", "an engine",
+    "The engine that ran the search. `general` serves every strategy and set of rules; `lanes9` solves 9×9 \
+     boards, with the instruction set after the slash; `learning` solves larger boards by clause learning."
+}
+
+vocabulary! {
+    InstructionSet as InstructionSetName = &[
+        InstructionSet("avx512"),
+        InstructionSet("avx512vl"),
+        InstructionSet("avx2"),
+        InstructionSet("portable"),
+    ], |set| set.0;
+    "InstructionSet", "an instruction set",
+    "The instruction set that 9×9 boards are solved with on this machine."
+}
 
 impl EngineName {
     pub(crate) const fn of(name: &'static str) -> Self {
@@ -25,40 +47,10 @@ impl InstructionSetName {
     }
 }
 
-impl Named for Engine {
-    const SCHEMA: &'static str = "Engine";
-    const TERM: &'static str = "an engine";
-    const DESCRIPTION: &'static str = "The engine that ran the search. `general` serves every strategy and \
-        set of rules; `lanes9` solves 9×9 boards, with the instruction set after the slash; `learning` \
-        solves larger boards by clause learning.";
-    const ALL: &'static [Self] = &[
-        Self("general"),
-        Self("learning"),
-        Self("lanes9/avx512"),
-        Self("lanes9/avx512vl"),
-        Self("lanes9/avx2"),
-        Self("lanes9/portable"),
-    ];
-
-    fn name(self) -> &'static str {
-        self.0
-    }
-}
-
-impl Named for InstructionSet {
-    const SCHEMA: &'static str = "InstructionSet";
-    const TERM: &'static str = "an instruction set";
-    const DESCRIPTION: &'static str = "The instruction set that 9×9 boards are solved with on this machine.";
-    const ALL: &'static [Self] = &[Self("avx512"), Self("avx512vl"), Self("avx2"), Self("portable")];
-
-    fn name(self) -> &'static str {
-        self.0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::wire::name::Named as _;
     use std::collections::BTreeSet;
 
     #[test]

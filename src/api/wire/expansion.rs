@@ -5,7 +5,7 @@
 
 use crate::api::wire::board::PrintedBoard;
 use crate::api::wire::marks::CandidateLists;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::{CellPlace, ContradictionForm};
 use crate::api::wire::position::RequestPosition;
 use crate::solve::{Expansion, Retain, Successor, SuccessorState};
@@ -52,30 +52,15 @@ pub(crate) struct SuccessorForm {
     candidates: Option<CandidateLists>,
 }
 
-/// The state of a successor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SuccessorStatus {
-    Open,
-    Solved,
-    Contradiction,
-}
-
-pub(crate) type SuccessorStatusName = Name<SuccessorStatus>;
-
-impl Named for SuccessorStatus {
-    const SCHEMA: &'static str = "SuccessorStatus";
-    const TERM: &'static str = "the status of a successor";
-    const DESCRIPTION: &'static str = "`open`: cells are left to fill; `solved`: none is; `contradiction`: \
-        the position has no solution.";
-    const ALL: &'static [Self] = &[Self::Open, Self::Solved, Self::Contradiction];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Solved => "solved",
-            Self::Contradiction => "contradiction",
-        }
+vocabulary! {
+    /// The state of a successor.
+    enum SuccessorStatus as SuccessorStatusName {
+        Open = "open",
+        Solved = "solved",
+        Contradiction = "contradiction",
     }
+    "SuccessorStatus", "the status of a successor",
+    "`open`: cells are left to fill; `solved`: none is; `contradiction`: the position has no solution."
 }
 
 impl ExpansionForm {

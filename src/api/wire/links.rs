@@ -1,33 +1,26 @@
 //! The links of a step's evidence: what each says of its two ends, and why a strong one holds.
 
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
 use crate::grid::{Cell, Geometry, Value};
 use crate::human::{self, Family, Ground, LinkMeaning, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) type LinkKindName = Name<LinkMeaning>;
-
-impl Named for LinkMeaning {
-    const SCHEMA: &'static str = "LinkKind";
-    const TERM: &'static str = "a kind of link";
-    const DESCRIPTION: &'static str = "What a link says of its ends.\n\n\
-        In chains, both ends are there:\n\
-        - `strong`: at least one end is true; each end is one candidate.\n\
-        - `weak`: at most one end is true; each end is one candidate.\n\
-        - `grouped_strong`, `grouped_weak`: the same, but an end has several candidates of one value, and is \
-        true if one of them is.\n\n\
-        In forcing chains and nets, each link follows from earlier ones:\n\
-        - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.\n\
-        - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\
-        - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.\n\
-        - `contradiction`: what earlier links say of `from` is impossible; `to` is empty.";
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        self.as_str()
-    }
+vocabulary! {
+    LinkMeaning as LinkKindName = &LinkMeaning::ALL, LinkMeaning::as_str;
+    "LinkKind", "a kind of link",
+    "What a link says of its ends.\n\n\
+     In chains, both ends are there:\n\
+     - `strong`: at least one end is true; each end is one candidate.\n\
+     - `weak`: at most one end is true; each end is one candidate.\n\
+     - `grouped_strong`, `grouped_weak`: the same, but an end has several candidates of one value, and is \
+     true if one of them is.\n\n\
+     In forcing chains and nets, each link follows from earlier ones:\n\
+     - `assumed_true`, `assumed_false`: `to` is an assumption; `from` is empty.\n\
+     - `implied_true`, `implied_false`: what earlier links say of `from` makes `to` true or false.\n\
+     - `one_of`: what earlier links say of `from` makes one candidate of each value in `to` true.\n\
+     - `contradiction`: what earlier links say of `from` is impossible; `to` is empty."
 }
 
 /// An inference from one end to another. An end is a list of candidates; `kind` says how to read it.

@@ -37,6 +37,71 @@ pub(crate) trait Named: Copy + 'static {
     }
 }
 
+/// Makes a type a closed vocabulary whose [`Name`] has an alias. The texts are the schema's name, a term with
+/// its article, and the schema's description. With `enum`, the type is defined too:
+///
+/// ```ignore
+/// vocabulary! {
+///     /// The limit that an answer reached.
+///     enum GenerateLimit as GenerateLimitName {
+///         Time = "time",
+///         Attempts = "attempts",
+///     }
+///     "GenerateLimit", "a limit", "The limit that ended the work early."
+/// }
+/// vocabulary! { Theme as ThemeName { Light = "light", Dark = "dark" } "Theme", "a theme", "The colours." }
+/// ```
+///
+/// A type that names its terms has a method instead of the names, as in `Level as LevelName by as_str { Easy,
+/// Hard }`, or a list and a function, as in `Rule as RuleName = &Rule::ALL, Rule::name;`. An enum whose
+/// variants are listed here without one of them does not compile.
+macro_rules! vocabulary {
+    (
+        $(#[$doc:meta])* enum $type:ident as $alias:ident {
+            $($(#[$about:meta])* $variant:ident = $name:literal,)*
+        }
+        $($text:literal),*
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $type {
+            $($(#[$about])* $variant,)*
+        }
+        vocabulary! { $type as $alias { $($variant = $name,)* } $($text),* }
+    };
+    ($type:ident as $alias:ident { $($variant:ident = $name:literal),* $(,)? } $($text:literal),*) => {
+        vocabulary! {
+            $type as $alias = &[$($type::$variant),*], |term| match term { $($type::$variant => $name,)* };
+            $($text),*
+        }
+    };
+    ($type:ident as $alias:ident by $name:ident { $($variant:ident),* $(,)? } $($text:literal),*) => {
+        vocabulary! {
+            $type as $alias = &[$($type::$variant),*], |term| match term { $($type::$variant)|* => term.$name() };
+            $($text),*
+        }
+    };
+    (
+        $type:ident as $alias:ident = $all:expr, $name:expr;
+        $schema:literal, $term:literal, $description:literal
+    ) => {
+        pub(crate) type $alias = $crate::api::wire::name::Name<$type>;
+
+        impl $crate::api::wire::name::Named for $type {
+            const SCHEMA: &'static str = $schema;
+            const TERM: &'static str = $term;
+            const DESCRIPTION: &'static str = $description;
+            const ALL: &'static [Self] = $all;
+
+            fn name(self) -> &'static str {
+                let name: fn(Self) -> &'static str = $name;
+                name(self)
+            }
+        }
+    };
+}
+pub(crate) use vocabulary;
+
 /// A term, read and written by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name<T>(pub(crate) T);

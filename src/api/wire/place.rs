@@ -1,6 +1,6 @@
 //! Places on a board: rows, columns and boxes count from 0.
 
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::grid::{Cell, Conflict, Contradiction, Geometry, House, HouseKind, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -44,21 +44,13 @@ pub(crate) struct HousePlace {
     pub(crate) index: usize,
 }
 
-pub(crate) type HouseKindName = Name<HouseKind>;
-
-impl Named for HouseKind {
-    const SCHEMA: &'static str = "HouseKind";
-    const TERM: &'static str = "a kind of house";
-    const DESCRIPTION: &'static str = "A kind of house.";
-    const ALL: &'static [Self] = &[Self::Row, Self::Column, Self::Box];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-        }
+vocabulary! {
+    HouseKind as HouseKindName {
+        Row = "row",
+        Column = "column",
+        Box = "box",
     }
+    "HouseKind", "a kind of house", "A kind of house."
 }
 
 impl HousePlace {

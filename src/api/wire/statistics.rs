@@ -1,7 +1,7 @@
 //! The statistics of a search.
 
 use crate::api::wire::engine::EngineName;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
 use crate::api::wire::vocabulary::StrategyName;
 use crate::budget::Stop;
@@ -73,29 +73,14 @@ pub(crate) struct RemovalsForm {
     alldifferent: u64,
 }
 
-/// The limit that ended a computation early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LimitHit {
-    Time,
-    Nodes,
-    Memory,
-}
-
-pub(crate) type LimitHitName = Name<LimitHit>;
-
-impl Named for LimitHit {
-    const SCHEMA: &'static str = "LimitHit";
-    const TERM: &'static str = "a limit";
-    const DESCRIPTION: &'static str = "The limit that ended the work early.";
-    const ALL: &'static [Self] = &[Self::Time, Self::Nodes, Self::Memory];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Time => "time",
-            Self::Nodes => "nodes",
-            Self::Memory => "memory",
-        }
+vocabulary! {
+    /// The limit that ended a computation early.
+    enum LimitHit as LimitHitName {
+        Time = "time",
+        Nodes = "nodes",
+        Memory = "memory",
     }
+    "LimitHit", "a limit", "The limit that ended the work early."
 }
 
 impl From<Stop> for LimitHitName {

@@ -1,7 +1,7 @@
 //! A human step: what it changes, the evidence for it, and its explanation.
 
 use crate::api::wire::links::LinkForm;
-use crate::api::wire::name::{Name, Named};
+use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::{ValueSchema, decimal};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
@@ -11,33 +11,19 @@ use crate::human::{Evidence, Group, Role, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How much of a step an answer shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Everything.
-    Full,
-    /// The technique and its houses.
-    Nudge,
-    /// The technique, its houses and its cells.
-    Region,
-}
-
-pub(crate) type DetailName = Name<Detail>;
-
-impl Named for Detail {
-    const SCHEMA: &'static str = "Detail";
-    const TERM: &'static str = "a level of detail";
-    const DESCRIPTION: &'static str = "How much of a step is shown: `full`, everything; `nudge`, technique \
-        and houses; `region`, technique, houses and cells.";
-    const ALL: &'static [Self] = &[Self::Full, Self::Nudge, Self::Region];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Nudge => "nudge",
-            Self::Region => "region",
-        }
+vocabulary! {
+    /// How much of a step an answer shows.
+    enum Detail as DetailName {
+        /// Everything.
+        Full = "full",
+        /// The technique and its houses.
+        Nudge = "nudge",
+        /// The technique, its houses and its cells.
+        Region = "region",
     }
+    "Detail", "a level of detail",
+    "How much of a step is shown: `full`, everything; `nudge`, technique and houses; `region`, technique, \
+     houses and cells."
 }
 
 /// A step. With `detail` other than `full`, the fields that would give it away are null.
