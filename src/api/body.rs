@@ -37,23 +37,38 @@ pub(crate) trait BoardRequest: DeserializeOwned + Send + 'static {
     fn or(self, other: Self) -> Self;
 }
 
-/// Implements the methods of [`BoardRequest`] for a request with a board, limits and these options.
-macro_rules! with_board_and_options {
-    ($($option:ident),* $(,)?) => {
-        fn with_text(self, board: String) -> Self {
-            Self { board: Some(BoardField::Text(board)), ..self }
-        }
+/// Implements [`BoardRequest`]. The options stand with the kinds of their parameters; a request with limits
+/// names them at the end:
+///
+/// ```ignore
+/// board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
+/// ```
+macro_rules! board_request {
+    ($request:ty { $($option:ident: $kind:ident),* } $($limits:ident: $limit:ident)?) => {
+        impl $crate::api::body::BoardRequest for $request {
+            const PARAMETERS: &'static [(&'static str, $crate::api::query::Kind)] = {
+                use $crate::api::query::Kind;
+                &[
+                    $((stringify!($option), Kind::$kind),)*
+                    $(("time_ms", Kind::$limit), ("nodes", Kind::$limit), ("memory_mb", Kind::$limit),)?
+                ]
+            };
 
-        fn or(self, other: Self) -> Self {
-            Self {
-                $($option: self.$option.or(other.$option),)*
-                limits: LimitsField::either(self.limits, other.limits),
-                ..self
+            fn with_text(self, board: String) -> Self {
+                Self { board: Some(BoardField::Text(board)), ..self }
+            }
+
+            fn or(self, other: Self) -> Self {
+                Self {
+                    $($option: self.$option.or(other.$option),)*
+                    $($limits: LimitsField::either(self.$limits, other.$limits),)?
+                    ..self
+                }
             }
         }
     };
 }
-pub(crate) use with_board_and_options;
+pub(crate) use board_request;
 
 /// A parsed request, and the form of its answer.
 #[derive(Debug)]

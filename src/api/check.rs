@@ -1,11 +1,9 @@
 //! `POST /check`: the state of a game in progress.
 
 use crate::api::app::App;
-use crate::api::body::{BoardRequest, Parsed, with_board_and_options};
+use crate::api::body::{Parsed, board_request};
 use crate::api::openapi::parameters::TextParameters;
-use crate::api::query::Kind;
 use crate::api::reply::{Answer, reply};
-use crate::api::solve::request::with_limits;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
@@ -88,12 +86,7 @@ pub(crate) struct MoveField {
     value: ValueNumber,
 }
 
-impl BoardRequest for CheckRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] =
-        with_limits![("symbols", Kind::Text), ("givens", Kind::Text)];
-
-    with_board_and_options!(symbols, givens);
-}
+board_request! { CheckRequest { symbols: Text, givens: Text } limits: Limit }
 
 impl CheckRequest {
     fn game(&mut self, max_side: usize) -> Result<(RequestPosition, Game), Problem> {

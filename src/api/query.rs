@@ -3,6 +3,7 @@
 
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
+use crate::propagation::Rules;
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::de::DeserializeOwned;
@@ -23,6 +24,11 @@ pub(crate) enum Kind {
     NameOrList(fn(&str) -> bool),
     /// A number in `limits`.
     Limit,
+}
+
+impl Kind {
+    /// The name of a set of rules, or a list of them.
+    pub(crate) const RULES: Self = Self::NameOrList(|name| Rules::from_name(name).is_some());
 }
 
 /// Reads a request from a query string.

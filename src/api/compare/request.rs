@@ -2,9 +2,7 @@
 
 use super::run::Plan;
 use crate::api::app::ServerLimits;
-use crate::api::body::{BoardRequest, with_board_and_options};
-use crate::api::query::Kind;
-use crate::api::solve::request::with_limits;
+use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
@@ -69,19 +67,12 @@ vocabulary! {
     "SearchStrategy", "a search strategy", "The order in which a search expands nodes."
 }
 
-impl BoardRequest for CompareRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
-        ("symbols", Kind::Text),
-        ("strategies", Kind::List),
-        ("rules", Kind::NameOrList(|name| Rules::from_name(name).is_some())),
-        ("branching", Kind::Text),
-        ("max_solutions", Kind::Number),
-        ("seed", Kind::Number),
-        ("trace", Kind::Flag),
-        ("samples", Kind::Flag),
-    ];
-
-    with_board_and_options!(symbols, strategies, rules, branching, max_solutions, seed, trace, samples);
+board_request! {
+    CompareRequest {
+        symbols: Text, strategies: List, rules: RULES, branching: Text, max_solutions: Number, seed: Number,
+        trace: Flag, samples: Flag
+    }
+    limits: Limit
 }
 
 impl CompareRequest {

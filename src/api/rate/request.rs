@@ -1,9 +1,7 @@
 //! A request of `/rate`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{BoardRequest, with_board_and_options};
-use crate::api::query::Kind;
-use crate::api::solve::request::with_limits;
+use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
@@ -33,12 +31,7 @@ pub(crate) struct RateRequest {
     limits: Option<Object<LimitsField>>,
 }
 
-impl BoardRequest for RateRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] =
-        with_limits![("symbols", Kind::Text), ("scale", Kind::Text), ("path", Kind::Flag)];
-
-    with_board_and_options!(symbols, scale, path);
-}
+board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
 
 impl RateRequest {
     /// The puzzle.

@@ -1,7 +1,6 @@
 //! The request of `/render`.
 
-use crate::api::body::BoardRequest;
-use crate::api::query::Kind;
+use crate::api::body::board_request;
 use crate::api::render::format::PictureFormat;
 use crate::api::render::plan::{RenderPlan, StepSource};
 use crate::api::render::step_field::StepField;
@@ -76,44 +75,10 @@ pub(crate) struct RenderRequest {
     id_prefix: Option<String>,
 }
 
-impl BoardRequest for RenderRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = &[
-        ("givens", Kind::Text),
-        ("symbols", Kind::Text),
-        ("show", Kind::Text),
-        ("step", Kind::Text),
-        ("links", Kind::Number),
-        ("theme", Kind::Text),
-        ("width", Kind::Number),
-        ("coordinates", Kind::Flag),
-        ("title", Kind::Text),
-        ("caption", Kind::Text),
-        ("link", Kind::Text),
-        ("text", Kind::Text),
-        ("id_prefix", Kind::Text),
-    ];
-
-    fn with_text(self, board: String) -> Self {
-        Self { board: Some(BoardField::Text(board)), ..self }
-    }
-
-    fn or(self, other: Self) -> Self {
-        Self {
-            givens: self.givens.or(other.givens),
-            symbols: self.symbols.or(other.symbols),
-            show: self.show.or(other.show),
-            step: self.step.or(other.step),
-            links: self.links.or(other.links),
-            theme: self.theme.or(other.theme),
-            width: self.width.or(other.width),
-            coordinates: self.coordinates.or(other.coordinates),
-            title: self.title.or(other.title),
-            caption: self.caption.or(other.caption),
-            link: self.link.or(other.link),
-            text: self.text.or(other.text),
-            id_prefix: self.id_prefix.or(other.id_prefix),
-            ..self
-        }
+board_request! {
+    RenderRequest {
+        givens: Text, symbols: Text, show: Text, step: Text, links: Number, theme: Text, width: Number,
+        coordinates: Flag, title: Text, caption: Text, link: Text, text: Text, id_prefix: Text
     }
 }
 

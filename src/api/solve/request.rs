@@ -1,8 +1,7 @@
 //! The request of `/solve`, and its options of a search.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{BoardRequest, with_board_and_options};
-use crate::api::query::Kind;
+use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
@@ -14,7 +13,6 @@ use crate::api::wire::rules::RulesField;
 use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::batch::text::TextOptions;
 use crate::grid::Alphabet;
-use crate::propagation::Rules;
 use crate::solve::Options;
 use serde::Deserialize;
 use std::time::Duration;
@@ -47,25 +45,11 @@ pub(crate) struct SolveRequest {
     seed: Option<Seed>,
 }
 
-/// The parameters of a request, with those that set its `limits`.
-macro_rules! with_limits {
-    ($($other:expr),* $(,)?) => {
-        &[$($other,)* ("time_ms", Kind::Limit), ("nodes", Kind::Limit), ("memory_mb", Kind::Limit)]
-    };
-}
-pub(crate) use with_limits;
-
-impl BoardRequest for SolveRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
-        ("symbols", Kind::Text),
-        ("strategy", Kind::Text),
-        ("rules", Kind::NameOrList(|name| Rules::from_name(name).is_some())),
-        ("branching", Kind::Text),
-        ("max_solutions", Kind::Number),
-        ("seed", Kind::Number),
-    ];
-
-    with_board_and_options!(symbols, strategy, rules, branching, max_solutions, seed);
+board_request! {
+    SolveRequest {
+        symbols: Text, strategy: Text, rules: RULES, branching: Text, max_solutions: Number, seed: Number
+    }
+    limits: Limit
 }
 
 impl SolveRequest {

@@ -1,9 +1,7 @@
 //! The request of `/step`.
 
 use crate::api::app::ServerLimits;
-use crate::api::body::{BoardRequest, with_board_and_options};
-use crate::api::query::Kind;
-use crate::api::solve::request::with_limits;
+use crate::api::body::board_request;
 use crate::api::step::run::{Plan, StepKind};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
@@ -17,7 +15,6 @@ use crate::api::wire::rules::RulesField;
 use crate::api::wire::step::{Detail, DetailName};
 use crate::api::wire::vocabulary::{BranchingName, TechniqueName};
 use crate::human::{Techniques, WalkOptions};
-use crate::propagation::Rules;
 use crate::solve;
 use serde::Deserialize;
 use std::time::Duration;
@@ -64,32 +61,12 @@ pub(crate) struct StepRequest {
     limits: Option<Object<LimitsField>>,
 }
 
-impl BoardRequest for StepRequest {
-    const PARAMETERS: &'static [(&'static str, Kind)] = with_limits![
-        ("symbols", Kind::Text),
-        ("givens", Kind::Text),
-        ("mode", Kind::Text),
-        ("techniques", Kind::List),
-        ("find", Kind::Text),
-        ("max_steps", Kind::Number),
-        ("assume_unique", Kind::Flag),
-        ("detail", Kind::Text),
-        ("rules", Kind::NameOrList(|name| Rules::from_name(name).is_some())),
-        ("branching", Kind::Text),
-    ];
-
-    with_board_and_options!(
-        symbols,
-        givens,
-        mode,
-        techniques,
-        find,
-        max_steps,
-        assume_unique,
-        detail,
-        rules,
-        branching
-    );
+board_request! {
+    StepRequest {
+        symbols: Text, givens: Text, mode: Text, techniques: List, find: Text, max_steps: Number,
+        assume_unique: Flag, detail: Text, rules: RULES, branching: Text
+    }
+    limits: Limit
 }
 
 impl StepRequest {
