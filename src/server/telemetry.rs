@@ -44,7 +44,7 @@ impl Telemetry {
 /// A log filter that cannot be read.
 pub fn start(config: &Config) -> Result<Telemetry, String> {
     let set = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|set| !set.is_empty());
-    let level = set.unwrap_or_else(|| config.log_level.name().to_owned());
+    let level = set.unwrap_or_else(|| config.log_level.name());
     let requests = if config.access_log { "info" } else { "off" };
     let directives = format!("{level},{REQUEST}={requests}");
     let filter = EnvFilter::try_new(&directives)
