@@ -233,19 +233,3 @@ const fn limit_name(limit: Stop) -> &'static str {
         Stop::Cancelled => "cancelled",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn requests_are_counted_by_route_and_status() {
-        let metrics = Metrics::new();
-        for status in [200, 200, 299] {
-            metrics.answered("/solve", status, Duration::from_micros(30));
-        }
-        let of = |status| metrics.requests.with_label_values(&["/solve", status]).get();
-        assert_eq!((of("200"), of("299")), (2, 1));
-        assert_eq!(metrics.durations.with_label_values(&["/solve"]).get_sample_count(), 3);
-    }
-}

@@ -67,6 +67,8 @@ fn the_short_path_has_the_answers_of_the_general_one() {
             for more in ["", r#","max_solutions":1"#, r#", "max_solutions" : 30, "strategy":"depth_first""#] {
                 assert!(assert_same(&mut solvers, format!("{{\"board\":\"{board}\"{more}}}\r").as_bytes()));
             }
+            let line = format!("{{\t\"strategy\":\"auto\"\n ,\"max_solutions\" :7 , \"board\":\"{board}\"}}");
+            assert!(assert_same(&mut solvers, line.as_bytes()));
         }
     }
     for (defaults, short) in [
@@ -111,6 +113,24 @@ fn uncommon_and_invalid_lines_take_the_general_path() {
         "\"B\"",
         "#",
         r#"{"board":"B","board":"B"}"#,
+        r#"["B"]"#,
+        r#"{"board":"B"}}"#,
+        r#"{"board":"B"},"#,
+        r#"{,"board":"B"}"#,
+        r#"{"board":"B" "max_solutions":1}"#,
+        r#"{"board":"B","max_solutions":1e2}"#,
+        r#"{"board":"B","max_solutions":-1}"#,
+        r#"{"board":"B","max_solutions":"1"}"#,
+        r#"{"board":"B","max_solutions":}"#,
+        r#"{"board":"B","max_solutions":99999999999999999999}"#,
+        r#"{"board":"B","max_solutions":1,"max_solutions":1}"#,
+        r#"{"board":"B","strategy":"auto\u0020"}"#,
+        r#"{"board":"B","strategy":""}"#,
+        r#"{"board":"B.}"#,
+        r#"{"board":B}"#,
+        "{\"board\":\"B\"}\0",
+        "{\u{a0}\"board\":\"B\"}",
+        "{\"board\":\"B\"\u{b}}",
         r#"{"board":"B","id":7}"#,
         r#"{"board":"B","seed":3}"#,
         r#"{"board":"B" ,}"#,
