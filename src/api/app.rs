@@ -112,7 +112,8 @@ impl App {
     /// # Errors
     /// [`Code::QueueFull`] if there is no room.
     pub(crate) fn room_for_answer(&self, bytes: usize) -> Result<Reserved, Problem> {
-        self.answers.reserve(bytes).ok_or_else(Problem::no_room_for_answer)
+        let why = "as many bytes of answers as the server keeps are waiting to be taken";
+        self.answers.reserve(bytes).ok_or_else(|| Problem::busy(why, 1))
     }
 
     /// Marks the server as stopping: `/health/ready` answers 503 from now on.
@@ -128,7 +129,7 @@ impl App {
 
     /// Returns the problem with which a full queue is reported, if the queue is full.
     pub(crate) fn full(&self) -> Option<Problem> {
-        self.pool.is_full().then(|| Problem::queue_full(whole_seconds(self.pool.retry_after())))
+        self.pool.is_full().then(|| queue_full(self.pool.retry_after()))
     }
 
     /// Returns all metrics in Prometheus' text format.
@@ -149,10 +150,14 @@ impl App {
     }
 }
 
+fn queue_full(retry_after: Duration) -> Problem {
+    Problem::busy("as many requests as the queue holds are waiting", whole_seconds(retry_after))
+}
+
 impl From<PoolError> for Problem {
     fn from(error: PoolError) -> Self {
         match error {
-            PoolError::Full(full) => Self::queue_full(whole_seconds(full.retry_after)),
+            PoolError::Full(full) => queue_full(full.retry_after),
             PoolError::Lost => Self::new(Code::Internal, "the work on this request was cut short"),
         }
     }

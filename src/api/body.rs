@@ -229,7 +229,12 @@ async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Whol
                 format!("the body has more than the {} bytes that this server takes", app.limits.max_body);
             Err(refuse(parts, body, Problem::new(Code::TooLarge, detail)).await)
         }
-        End::NoRoom => Err(refuse(parts, body, Problem::no_room_for_body()).await),
+        End::NoRoom => Err(refuse(
+            parts,
+            body,
+            Problem::busy("the bodies being received take all the memory for them", 1),
+        )
+        .await),
         End::Broken => Err(Problem::new(Code::UnreadableBody, "the body broke off")),
     }
 }

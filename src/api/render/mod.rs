@@ -49,7 +49,7 @@ pub(crate) async fn render(
     let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
     let expected = plan.answer_bytes();
     let room = app.room_for_answer(expected)?;
-    let answers = app.answers.clone();
+    let server = Arc::clone(&app);
     // Drawing takes longer than the first slice.
     let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
     let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
@@ -57,7 +57,7 @@ pub(crate) async fn render(
         let picture = done.answer?;
         let room = if picture.len() > expected {
             drop(room);
-            answers.reserve(picture.len()).ok_or_else(Problem::no_room_for_answer)?
+            server.room_for_answer(picture.len())?
         } else {
             room
         };

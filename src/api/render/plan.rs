@@ -171,7 +171,8 @@ impl RenderPlan {
             );
             return Err(Problem::at(Code::OutOfRange, "/width", detail));
         }
-        Reservation::default().extend(bytes, watch).map_err(|_| Problem::no_memory())
+        let why = "other requests use the memory that this one needs";
+        Reservation::default().extend(bytes, watch).map_err(|_| Problem::busy(why, 1))
     }
 
     fn next_step(&self, watch: &dyn Watch) -> Option<Step> {

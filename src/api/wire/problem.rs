@@ -102,55 +102,16 @@ impl Problem {
     /// An error that axum or a layer answered by its status alone.
     #[must_use]
     pub fn of_status(status: StatusCode) -> Self {
-        let code = match status {
-            StatusCode::NOT_FOUND => Code::NotFound,
-            StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
-            StatusCode::REQUEST_TIMEOUT => Code::Timeout,
-            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
-            StatusCode::URI_TOO_LONG => Code::PathTooLong,
-            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Code::HeadTooLarge,
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
-            StatusCode::UNPROCESSABLE_ENTITY => Code::InvalidField,
-            StatusCode::TOO_MANY_REQUESTS => Code::RateLimited,
-            StatusCode::SERVICE_UNAVAILABLE => Code::QueueFull,
-            status if status.is_client_error() => Code::UnreadableBody,
-            _ => Code::Internal,
-        };
+        let same = Code::ALL.iter().copied().find(|code| code.row().1 == status);
+        let code = same.unwrap_or(if status.is_client_error() { Code::BadRequest } else { Code::Internal });
         Self::new(code, code.row().2)
     }
 
-    /// No room for this request: come back after `seconds`.
+    /// No room or no memory for this request: come back after `seconds`.
     #[must_use]
-    pub fn queue_full(seconds: u64) -> Self {
-        let full = Self::new(
-            Code::QueueFull,
-            format!("as many requests as the queue holds are waiting; retry in {seconds} s"),
-        );
-        full.with_header(header::RETRY_AFTER, seconds.into())
-    }
-
-    /// No room for a large answer.
-    #[must_use]
-    pub fn no_room_for_answer() -> Self {
-        Self::new(
-            Code::QueueFull,
-            "as many bytes of answers as the server keeps are waiting to be taken; retry in 1 s",
-        )
-        .with_header(header::RETRY_AFTER, 1.into())
-    }
-
-    /// No memory for the work of this request.
-    #[must_use]
-    pub fn no_memory() -> Self {
-        Self::new(Code::QueueFull, "other requests use the memory that this one needs; retry in 1 s")
-            .with_header(header::RETRY_AFTER, 1.into())
-    }
-
-    /// No room for a large body.
-    #[must_use]
-    pub fn no_room_for_body() -> Self {
-        let detail = "the bodies being received take all the memory for them; retry in 1 s";
-        Self::new(Code::QueueFull, detail).with_header(header::RETRY_AFTER, 1.into())
+    pub fn busy(why: &str, seconds: u64) -> Self {
+        Self::new(Code::QueueFull, format!("{why}; retry in {seconds} s"))
+            .with_header(header::RETRY_AFTER, seconds.into())
     }
 
     /// The client asks too often: come back after `wait`.
@@ -281,13 +242,5 @@ mod tests {
         assert!(problem.detail.starts_with("unknown field `éé") && problem.detail.ends_with("éé`: no"));
         assert!(problem.with_detail(name).body("id").len() < 1_500);
         assert_eq!(short_pointer(format!("/{}", "x".repeat(500))), "");
-    }
-
-    #[test]
-    fn a_refusal_of_axum_keeps_its_status() {
-        for status in [404, 405, 408, 413, 414, 415, 422, 429, 431, 503, 500] {
-            let status = StatusCode::from_u16(status).unwrap();
-            assert_eq!(Problem::of_status(status).status(), status);
-        }
     }
 }
