@@ -1,8 +1,8 @@
 //! Candidates: N·N lists of values, in reading order.
 
-use crate::api::wire::cells::integral;
+use crate::api::wire::number::Bounded;
 use crate::grid::{Marks, Value, ValueSet};
-use serde::de::{Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,23 +13,8 @@ pub(crate) struct CandidatesField(pub(crate) Vec<ValueSet<4>>);
 
 impl<'de> Deserialize<'de> for CandidatesField {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Lists;
-        impl<'de> Visitor<'de> for Lists {
-            type Value = CandidatesField;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of lists of values, one for each cell")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Self::Value, A::Error> {
-                let mut sets = Vec::new();
-                while let Some(Set(set)) = lists.next_element()? {
-                    sets.push(set);
-                }
-                Ok(CandidatesField(sets))
-            }
-        }
-        deserializer.deserialize_seq(Lists)
+        let sets = Vec::<Set>::deserialize(deserializer)?;
+        Ok(Self(sets.into_iter().map(|set| set.0).collect()))
     }
 }
 
@@ -64,26 +49,8 @@ pub(crate) struct ValueNumber(pub(crate) Value);
 
 impl<'de> Deserialize<'de> for ValueNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct One;
-        impl Visitor<'_> for One {
-            type Value = ValueNumber;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a value from 1 to the board's side")
-            }
-
-            fn visit_u64<E: Error>(self, number: u64) -> Result<ValueNumber, E> {
-                let value = usize::try_from(number).ok().and_then(Value::from_number);
-                value.map(ValueNumber).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
-            }
-
-            fn visit_f64<E: Error>(self, number: f64) -> Result<ValueNumber, E> {
-                let whole =
-                    integral(number).ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))?;
-                self.visit_u64(whole)
-            }
-        }
-        deserializer.deserialize_any(One)
+        let Bounded::<1, 256>(number) = Bounded::deserialize(deserializer)?;
+        Ok(Self(Value::new(number as usize - 1)))
     }
 }
 
