@@ -43,7 +43,7 @@ pub(crate) async fn check(
     Parsed { mut request, form, at }: Parsed<CheckRequest>,
 ) -> Result<Response, Problem> {
     let (position, game) = request.game(app.limits.max_side)?;
-    let limits = request.limits.take().unwrap_or_default().0;
+    let limits = request.limits.unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
     let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };

@@ -89,7 +89,7 @@ impl CompareRequest {
             let detail = format!("searches are traced up to side {LARGEST_TRACED}");
             return Err(Problem::at(Code::InapplicableField, "/trace", detail));
         }
-        let limits = self.limits.take().unwrap_or_default().0;
+        let limits = self.limits.unwrap_or_default().0;
         let plan = Plan {
             strategies: self.strategies()?,
             options: Options { limits: limits.search(server), ..self.options() },

@@ -94,7 +94,7 @@ impl GenerateRequest {
     /// A wish without a meaning, with its place.
     pub(crate) fn wishes(&self) -> Result<Wishes, Problem> {
         let side = self.size.map_or(9, |size| size.0);
-        let difficulty = self.difficulty.as_ref().map_or_else(DifficultyField::default, |field| field.0);
+        let difficulty = self.difficulty.unwrap_or_default().0;
         let plain = Wishes::of_side(side);
         let wishes = Wishes {
             difficulty: difficulty.wish()?,
@@ -103,7 +103,7 @@ impl GenerateRequest {
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             minimal: self.minimal == Some(true),
             givens: self.givens.as_ref().map(|givens| givens.range(side * side)),
-            attempts: self.limits().attempts.map_or(plain.attempts, |most| most.0 as u32),
+            attempts: self.limits.unwrap_or_default().0.attempts.map_or(plain.attempts, |most| most.0 as u32),
             ..plain
         };
         wishes.checked().map_err(|error| self.problem(error))
@@ -132,11 +132,8 @@ impl GenerateRequest {
 
     /// The time for the answer; as NDJSON, for each puzzle.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
-        self.limits().time_ms.map_or(server.time, |time| Duration::from_millis(time.0).min(server.time))
-    }
-
-    fn limits(&self) -> GenerateLimits {
-        self.limits.as_ref().map_or_else(GenerateLimits::default, |limits| limits.0)
+        let time = self.limits.unwrap_or_default().0.time_ms.map(|time| Duration::from_millis(time.0));
+        time.map_or(server.time, |time| time.min(server.time))
     }
 
     fn problem(&self, error: WishError) -> Problem {

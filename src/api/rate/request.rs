@@ -5,7 +5,7 @@ use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
-use crate::api::wire::position::RequestPosition;
+use crate::api::wire::position::{RequestPosition, alphabet};
 use crate::api::wire::problem::Problem;
 use crate::api::wire::vocabulary::ScaleName;
 use crate::budget::{Limits, Watch};
@@ -41,14 +41,14 @@ impl RateRequest {
 
     /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
-        self.limits().time(server)
+        self.limits.unwrap_or_default().0.time(server)
     }
 
     /// The scale and the limits.
     pub(crate) fn plan(&self, server: &ServerLimits) -> RatePlan {
         RatePlan {
             scale: self.scale.map_or(Scale::default(), |name| name.0),
-            limits: self.limits().search(server),
+            limits: self.limits.unwrap_or_default().0.search(server),
         }
     }
 
@@ -62,12 +62,7 @@ impl RateRequest {
     /// # Errors
     /// If they are no alphabet.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
-        let named = self.symbols.as_deref().map(Alphabet::named).transpose();
-        named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
-    }
-
-    fn limits(&self) -> LimitsField {
-        self.limits.as_ref().map_or_else(LimitsField::default, |limits| limits.0)
+        alphabet(self.symbols.as_deref())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::number::{Seed, SolutionCount};
-use crate::api::wire::position::RequestPosition;
+use crate::api::wire::position::{RequestPosition, alphabet};
 use crate::api::wire::problem::Problem;
 use crate::api::wire::rules::RulesField;
 use crate::api::wire::vocabulary::{BranchingName, StrategyName};
@@ -67,13 +67,13 @@ impl SolveRequest {
             branching: self.branching.map(|name| name.0),
             max_solutions: self.max_solutions().unwrap_or(defaults.max_solutions),
             seed: self.seed.map(|seed| seed.0),
-            limits: self.limits().search(server),
+            limits: self.limits.unwrap_or_default().0.search(server),
         }
     }
 
     /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
-        self.limits().time(server)
+        self.limits.unwrap_or_default().0.time(server)
     }
 
     /// The largest number of solutions to find, if the request has one.
@@ -83,8 +83,7 @@ impl SolveRequest {
 
     /// The alphabet of the request, if it has one.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
-        let named = self.symbols.as_deref().map(Alphabet::named).transpose();
-        named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
+        alphabet(self.symbols.as_deref())
     }
 
     /// The options for lines of text. A line has room for one solution, so by default one is looked for.
@@ -99,9 +98,5 @@ impl SolveRequest {
             max_side: server.max_side,
             time: self.time(server),
         })
-    }
-
-    fn limits(&self) -> LimitsField {
-        self.limits.as_ref().map_or_else(LimitsField::default, |limits| limits.0)
     }
 }

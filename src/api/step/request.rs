@@ -72,7 +72,7 @@ board_request! {
 impl StepRequest {
     /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
-        self.limits.as_ref().map_or(server.time, |limits| limits.0.time(server))
+        self.limits.unwrap_or_default().0.time(server)
     }
 
     /// The position, and what to compute.
@@ -91,7 +91,7 @@ impl StepRequest {
             assume_unique: self.assume_unique.unwrap_or(true),
             max_steps,
             givens,
-            limits: self.limits.as_ref().map_or(server.search, |limits| limits.0.search(server)),
+            limits: self.limits.unwrap_or_default().0.search(server),
         };
         let search = solve::Options {
             rules: self.rules.map(|rules| rules.0),

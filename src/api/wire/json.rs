@@ -94,7 +94,7 @@ fn push(pointer: &mut String, part: &str) {
 }
 
 /// A struct that must be a JSON object. (A derived `Deserialize` also accepts a list of the fields' values.)
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

@@ -43,7 +43,7 @@ impl LimitsField {
 
     /// Combines two sets of limits: the first has priority.
     pub(crate) fn either(first: Option<Object<Self>>, second: Option<Object<Self>>) -> Option<Object<Self>> {
-        let (Some(Object(one)), Some(Object(two))) = (&first, &second) else { return first.or(second) };
+        let (Some(Object(one)), Some(Object(two))) = (first, second) else { return first.or(second) };
         Some(Object(Self {
             time_ms: one.time_ms.or(two.time_ms),
             nodes: one.nodes.or(two.nodes),

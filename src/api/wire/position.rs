@@ -33,8 +33,7 @@ impl RequestPosition {
         symbols: Option<&str>,
         max_side: usize,
     ) -> Result<Self, Problem> {
-        let named = symbols.map(Alphabet::named).transpose();
-        let alphabet = named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))?;
+        let alphabet = alphabet(symbols)?;
         let marks = candidates.map(|candidates| read_marks(candidates, max_side)).transpose()?;
         let has_only_candidates = board.is_none();
         let (board, format) = match (board, &marks) {
@@ -122,6 +121,15 @@ impl RequestPosition {
     pub(crate) fn print(&self, board: Board) -> PrintedBoard {
         PrintedBoard { board, format: Arc::clone(&self.format) }
     }
+}
+
+/// Returns the alphabet that a request names, if it names one.
+///
+/// # Errors
+/// Symbols that are no alphabet.
+pub(crate) fn alphabet(symbols: Option<&str>) -> Result<Option<Alphabet>, Problem> {
+    let named = symbols.map(Alphabet::named).transpose();
+    named.map_err(|error| Problem::board(&error, "/symbols".to_owned()))
 }
 
 fn read_marks(candidates: CandidatesField, max_side: usize) -> Result<Marks, Problem> {
