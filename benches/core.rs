@@ -49,7 +49,7 @@ fn propagation(criterion: &mut Criterion) {
                 bench.iter(|| {
                     for start in &starts {
                         scratch.clone_from(start);
-                        let _ = black_box(propagator.settle(&mut scratch));
+                        let _ = black_box(propagator.run_to_fixpoint(&mut scratch));
                     }
                 });
             });

@@ -3,9 +3,9 @@
 //! The library below `pool/` reads no clock. Its long loops poll a [`Watch`], which the caller passes.
 //!
 //! ```text
-//!   Watch::poll, Watch::grow ──► Signal ──► Continue: the loop runs on
-//!                                       ├─► Pause:    the loop returns and keeps its state
-//!                                       └─► Stop(..): the loop returns; what it found stays valid
+//!   Watch::poll, Watch::request_memory ──► Signal ──► Continue: the loop runs on
+//!                                                 ├─► Pause:    the loop returns and keeps its state
+//!                                                 └─► Stop(..): the loop returns; what it found stays valid
 //! ```
 
 /// The reason why a computation ended early.
@@ -28,7 +28,7 @@ pub enum Signal {
     Continue,
     /// Return now and keep the state: the caller resumes the computation later.
     Pause,
-    /// Return now, for good.
+    /// Return now; the computation has ended.
     Stop(Stop),
 }
 
@@ -37,7 +37,7 @@ impl Signal {
     ///
     /// # Errors
     /// The interrupt, unless the signal is [`Signal::Continue`].
-    pub const fn check(self) -> Result<(), Interrupt> {
+    pub const fn into_result(self) -> Result<(), Interrupt> {
         match self {
             Self::Continue => Ok(()),
             Self::Pause => Err(Interrupt::Pause),
@@ -55,8 +55,9 @@ pub enum Interrupt {
     Stop(Stop),
 }
 
-/// Decides whether a computation continues. Loops poll it at every expanded node or every few microseconds,
-/// so a poll should be cheap. A watch may block its caller, for example until its next turn.
+/// Decides whether a computation continues. Loops poll it at every expanded node or after some tens of
+/// microseconds of other work, so a poll should be cheap. A watch may block its caller, for example until its
+/// next turn.
 pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
@@ -64,7 +65,7 @@ pub trait Watch {
     /// Returns whether the computation may use `bytes` bytes of memory in total. Computations that store much
     /// call it, through a [`Reservation`], before their memory grows. A resumable search repeats the call
     /// after [`Signal::Pause`]; a [`Signal::Stop`] ends the computation. The default grants everything.
-    fn grow(&self, bytes: usize) -> Signal {
+    fn request_memory(&self, bytes: usize) -> Signal {
         let _ = bytes;
         Signal::Continue
     }
@@ -103,14 +104,14 @@ impl Reservation {
     pub const STEP: usize = 1 << 20;
 
     /// Extends the reservation to `bytes` bytes, rounded up to a multiple of [`Reservation::STEP`]. Calls
-    /// [`Watch::grow`] only if the reservation is smaller.
+    /// [`Watch::request_memory`] only if the reservation is smaller.
     ///
     /// # Errors
     /// The interrupt with which the watch refuses; the reservation is unchanged then.
     pub fn extend(&mut self, bytes: usize, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
         if bytes > self.bytes {
             let rounded = bytes.checked_next_multiple_of(Self::STEP).unwrap_or(bytes);
-            watch.grow(rounded).check()?;
+            watch.request_memory(rounded).into_result()?;
             self.bytes = rounded;
         }
         Ok(())
@@ -124,7 +125,7 @@ impl Default for Reservation {
     }
 }
 
-/// Limits of one search other than time, which its [`Watch`] knows.
+/// The limits of a search on nodes and memory. Its [`Watch`] limits the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of expanded nodes.
@@ -176,7 +177,7 @@ mod tests {
             Signal::Continue
         }
 
-        fn grow(&self, bytes: usize) -> Signal {
+        fn request_memory(&self, bytes: usize) -> Signal {
             self.calls.borrow_mut().push(bytes);
             if bytes <= self.most { Signal::Continue } else { Signal::Stop(Stop::Memory) }
         }

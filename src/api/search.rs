@@ -3,13 +3,13 @@
 use crate::budget::Watch;
 use crate::pool::Task;
 use crate::pool::watch::SliceWatch;
-use crate::solve::{Options, Progress, Puzzle, Report, Solving};
+use crate::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
 
 /// A search that takes its state along to the pool.
 pub(crate) struct Search {
     puzzle: Puzzle,
     options: Options,
-    begun: Option<Solving>,
+    begun: Option<ResumableSearch>,
 }
 
 impl Search {
@@ -23,17 +23,17 @@ impl Task for Search {
     type Answer = Report;
 
     fn attempt(&mut self, slice: &SliceWatch) -> Option<Report> {
-        let mut solving = Solving::new(&self.puzzle, &self.options);
-        if solving.advance(slice) != Progress::Paused {
-            return Some(solving.report());
+        let mut search = ResumableSearch::new(&self.puzzle, &self.options);
+        if search.advance(slice) != Progress::Paused {
+            return Some(search.report());
         }
-        self.begun = Some(solving);
+        self.begun = Some(search);
         None
     }
 
     fn finish(self, watch: &dyn Watch) -> Report {
-        let mut solving = self.begun.unwrap_or_else(|| Solving::new(&self.puzzle, &self.options));
-        while solving.advance(watch) == Progress::Paused {}
-        solving.report()
+        let mut search = self.begun.unwrap_or_else(|| ResumableSearch::new(&self.puzzle, &self.options));
+        while search.advance(watch) == Progress::Paused {}
+        search.report()
     }
 }

@@ -74,7 +74,7 @@ impl Watch for Noticed<'_> {
         self.watch.poll()
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.watch.grow(bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.watch.request_memory(bytes)
     }
 }

@@ -32,7 +32,7 @@ pub struct Statistics {
     pub dives: Option<u64>,
     /// Applications of a rule to one cell or house.
     pub propagation_passes: Option<u64>,
-    /// Candidates removed from open cells, over all nodes: by filling a peer or by a rule.
+    /// Candidates removed from open cells, over all nodes: by filling the cell or a peer, or by a rule.
     pub eliminations: Option<u64>,
     /// Cells filled by each rule.
     pub placements: Option<Placements>,

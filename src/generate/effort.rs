@@ -42,7 +42,7 @@ impl Watch for Effort<'_> {
         signal
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.watch.grow(bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.watch.request_memory(bytes)
     }
 }

@@ -100,7 +100,7 @@ impl Prover {
             self.propagators.push((rules, Propagator::new(draft.geometry(), rules)));
             self.propagators.len() - 1
         });
-        self.propagators[at].1.settle(&mut candidates).is_ok() && candidates.open_cells() == 0
+        self.propagators[at].1.run_to_fixpoint(&mut candidates).is_ok() && candidates.open_cells() == 0
     }
 }
 

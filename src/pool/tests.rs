@@ -134,7 +134,7 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
     let (sender, events) = channel();
     let told = sender.clone();
     let large = move |ticket: &Arc<Ticket>| {
-        assert_eq!(JobWatch::new(ticket).grow(8 * STEP), Signal::Continue);
+        assert_eq!(JobWatch::new(ticket).request_memory(8 * STEP), Signal::Continue);
         let _ = told.send("large has all");
         let stop = loop {
             ticket.next_turn(TURN);
@@ -149,8 +149,12 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
     assert_eq!(events.recv(), Ok("large has all"));
     let told = sender;
     let small = move |ticket: &Arc<Ticket>| {
-        assert_eq!(JobWatch::new(ticket).grow(4 * STEP), Signal::Continue);
-        assert_eq!(JobWatch::new(ticket).grow(9 * STEP), Signal::Stop(Stop::Memory), "more than there is");
+        assert_eq!(JobWatch::new(ticket).request_memory(4 * STEP), Signal::Continue);
+        assert_eq!(
+            JobWatch::new(ticket).request_memory(9 * STEP),
+            Signal::Stop(Stop::Memory),
+            "more than there is"
+        );
         let _ = told.send("small has its part");
     };
     pool.submit(&single(), later(), small).expect("there is room");

@@ -55,8 +55,8 @@ impl Watch for Trial<'_> {
         }
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.0.grow(bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.0.request_memory(bytes)
     }
 }
 
@@ -89,7 +89,7 @@ impl Watch for JobWatch<'_> {
         self.ticket.stop_reason(Instant::now()).map_or(Signal::Continue, Signal::Stop)
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
+    fn request_memory(&self, bytes: usize) -> Signal {
         loop {
             if let Some(stop) = self.ticket.stop_reason(Instant::now()) {
                 return Signal::Stop(stop);
@@ -122,8 +122,8 @@ impl Watch for Until<'_> {
         }
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.watch.grow(bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.watch.request_memory(bytes)
     }
 }
 
@@ -145,7 +145,7 @@ impl Watch for Patient<'_> {
         if self.was_polled.replace(true) { self.watch.poll() } else { Signal::Continue }
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.watch.grow(bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.watch.request_memory(bytes)
     }
 }

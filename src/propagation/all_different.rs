@@ -2,19 +2,20 @@
 //! values.
 //!
 //! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::matching`]).
-//! At side 9 it costs about as much as naked subsets; from side 25 on it is the only complete rule.
+//! At side 9 it costs about as much as naked subsets. Above side 9 only this rule is guaranteed to find every
+//! subset.
 
 use crate::grid::matching::Matching;
 use crate::grid::{Contradiction, House};
-use crate::propagation::change::Change;
+use crate::propagation::editor::Editor;
 
-pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = change.candidates.geometry().clone();
+pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
+    let geometry = editor.candidates.geometry().clone();
     let cells = geometry.cells_of(house);
-    let sets: Vec<_> = cells.iter().map(|&cell| change.candidates.of(cell)).collect();
+    let sets: Vec<_> = cells.iter().map(|&cell| editor.candidates.of(cell)).collect();
     let matching = Matching::perfect(&sets).ok_or(Contradiction::Crowded { house })?;
     for (&cell, useless) in cells.iter().zip(matching.useless(&sets)) {
-        change.counts.all_different += change.eliminate(cell, useless)?;
+        editor.counts.all_different += editor.eliminate(cell, useless)?;
     }
     Ok(())
 }

@@ -2,16 +2,17 @@
 //! is empty.
 //!
 //! At the fixpoint no enabled rule can change the position. The fixpoint does not depend on the order of the
-//! rules, since each removes only candidates that no solution has. A board needs at most N² placements and N³
-//! eliminations. After P. Norvig, "Solving Every Sudoku Puzzle" (2006), whose `assign` and `eliminate`
-//! recurse; a worklist needs no stack.
+//! rules, since each is monotonic: from fewer candidates it never leaves more. Naked subsets above side 9 are
+//! an exception, because their search is bounded. A board needs at most N² placements and N³ eliminations.
+//! After P. Norvig, "Solving Every Sudoku Puzzle" (2006), whose `assign` and `eliminate` recurse; a worklist
+//! avoids the recursion.
 //!
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
 
 use crate::budget::{Interrupt, Unwatched, Watch};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value};
-use crate::propagation::change::{Change, Counts};
+use crate::propagation::editor::{Editor, RuleCounts};
 use crate::propagation::rules::{Rule, Rules};
 use crate::propagation::worklist::Worklist;
 use crate::propagation::{all_different, hidden_single, locked_candidates, naked_single, naked_subset};
@@ -21,7 +22,7 @@ const WORK_PER_POLL: usize = 10_000;
 
 /// The result of [`Propagator::run`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Run {
+pub enum RunResult {
     /// The position is at the fixpoint.
     Fixpoint,
     /// The watch interrupted the run; the next call resumes it.
@@ -35,12 +36,12 @@ pub enum Run {
 /// use sudokud::propagation::{Propagator, Rules};
 /// let (board, _) = text::parse("1234341221434...", None).unwrap();
 /// let mut candidates = Candidates::<1>::new(&board);
-/// Propagator::new(board.geometry(), Rules::NAKED_SINGLE).settle(&mut candidates).unwrap();
+/// Propagator::new(board.geometry(), Rules::NAKED_SINGLE).run_to_fixpoint(&mut candidates).unwrap();
 /// assert_eq!(candidates.open_cells(), 0);
 /// ```
 pub struct Propagator {
-    list: Worklist,
-    counts: Counts,
+    worklist: Worklist,
+    counts: RuleCounts,
     side: usize,
     /// Work since the last poll.
     work: usize,
@@ -53,8 +54,8 @@ impl Propagator {
     #[must_use]
     pub fn new(geometry: &Geometry, rules: Rules) -> Self {
         Self {
-            list: Worklist::new(geometry, rules),
-            counts: Counts::default(),
+            worklist: Worklist::new(geometry, rules),
+            counts: RuleCounts::default(),
             side: geometry.side(),
             work: 0,
             contradiction: None,
@@ -63,84 +64,90 @@ impl Propagator {
 
     /// Returns the counts so far.
     #[must_use]
-    pub const fn counts(&self) -> &Counts {
+    pub const fn counts(&self) -> &RuleCounts {
         &self.counts
     }
 
-    /// Brings any position to the fixpoint.
+    /// Brings any position to its fixpoint.
     ///
     /// # Errors
     /// The first [`Contradiction`] found.
-    pub fn settle<const W: usize>(&mut self, candidates: &mut Candidates<W>) -> Result<(), Contradiction> {
-        self.examine(candidates);
+    pub fn run_to_fixpoint<const W: usize>(
+        &mut self,
+        candidates: &mut Candidates<W>,
+    ) -> Result<(), Contradiction> {
+        self.enqueue_all(candidates);
         self.run(candidates, &Unwatched).map(drop)
     }
 
-    /// Puts every cell and house of a position on the worklist.
-    pub fn examine<const W: usize>(&mut self, candidates: &Candidates<W>) {
+    /// Replaces the worklist by all houses and all open cells with one candidate. A cell without candidates
+    /// becomes the contradiction that [`Propagator::run`] returns.
+    pub fn enqueue_all<const W: usize>(&mut self, candidates: &Candidates<W>) {
         let geometry = candidates.geometry();
-        self.list.clear();
+        self.worklist.clear();
         self.contradiction =
             geometry.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
         let single = |&cell: &Cell| candidates.of(cell).len() == 1 && candidates.is_open(cell);
-        geometry.cells().filter(single).for_each(|cell| self.list.push_cell(cell));
-        geometry.houses().for_each(|house| self.list.push_house(house));
+        geometry.cells().filter(single).for_each(|cell| self.worklist.push_cell(cell));
+        geometry.houses().for_each(|house| self.worklist.push_house(house));
     }
 
-    /// Fills a cell of a position at its fixpoint, and puts the affected cells and houses on the worklist.
-    pub fn assume<const W: usize>(&mut self, candidates: &mut Candidates<W>, cell: Cell, value: Value) {
-        self.list.clear();
-        self.contradiction = self.change(candidates).place(cell, value).err();
+    /// Fills a cell of a position at its fixpoint. The worklist then has only the cells and houses that this
+    /// affects; a contradiction is returned by the next [`Propagator::run`].
+    pub fn place<const W: usize>(&mut self, candidates: &mut Candidates<W>, cell: Cell, value: Value) {
+        self.worklist.clear();
+        self.contradiction = self.editor(candidates).place(cell, value).err();
     }
 
     /// Applies the rules until the worklist is empty or the watch interrupts. Between two calls the position
     /// must not change, and the propagator must not be used for another position.
     ///
     /// # Errors
-    /// The first [`Contradiction`] found; the position is then inconsistent.
+    /// The first [`Contradiction`] found. The changes made before it remain; discard the position or undo
+    /// them.
     pub fn run<const W: usize>(
         &mut self,
         candidates: &mut Candidates<W>,
         watch: &(impl Watch + ?Sized),
-    ) -> Result<Run, Contradiction> {
+    ) -> Result<RunResult, Contradiction> {
         if let Some(contradiction) = self.contradiction {
             return Err(contradiction);
         }
         loop {
             if self.work >= WORK_PER_POLL {
                 self.work = 0;
-                if let Err(interrupt) = watch.poll().check() {
-                    return Ok(Run::Interrupted(interrupt));
+                if let Err(interrupt) = watch.poll().into_result() {
+                    return Ok(RunResult::Interrupted(interrupt));
                 }
             }
-            if let Some(cell) = self.list.pop_cell() {
+            if let Some(cell) = self.worklist.pop_cell() {
                 self.counts.passes += 1;
                 self.work += self.side;
-                naked_single::apply(&mut self.change(candidates), cell)?;
-            } else if let Some((rule, house)) = self.list.pop_house() {
+                naked_single::apply(&mut self.editor(candidates), cell)?;
+            } else if let Some((rule, house)) = self.worklist.pop_house() {
                 self.counts.passes += 1;
-                self.work += work(rule, self.side);
-                let mut change = self.change(candidates);
+                self.work += cost(rule, self.side);
+                let mut editor = self.editor(candidates);
                 match rule {
                     Rule::NakedSingle => {}
-                    Rule::HiddenSingle => hidden_single::apply(&mut change, house)?,
-                    Rule::LockedCandidates => locked_candidates::apply(&mut change, house)?,
-                    Rule::NakedSubset => naked_subset::apply(&mut change, house)?,
-                    Rule::AllDifferent => all_different::apply(&mut change, house)?,
+                    Rule::HiddenSingle => hidden_single::apply(&mut editor, house)?,
+                    Rule::LockedCandidates => locked_candidates::apply(&mut editor, house)?,
+                    Rule::NakedSubset => naked_subset::apply(&mut editor, house)?,
+                    Rule::AllDifferent => all_different::apply(&mut editor, house)?,
                 }
             } else {
-                return Ok(Run::Fixpoint);
+                return Ok(RunResult::Fixpoint);
             }
         }
     }
 
-    fn change<'a, const W: usize>(&'a mut self, candidates: &'a mut Candidates<W>) -> Change<'a, W> {
-        Change { candidates, list: &mut self.list, counts: &mut self.counts }
+    fn editor<'a, const W: usize>(&'a mut self, candidates: &'a mut Candidates<W>) -> Editor<'a, W> {
+        Editor { candidates, worklist: &mut self.worklist, counts: &mut self.counts }
     }
 }
 
 /// The approximate cost of applying a rule once, in cell accesses.
-const fn work(rule: Rule, side: usize) -> usize {
+const fn cost(rule: Rule, side: usize) -> usize {
     match rule {
         Rule::NakedSingle | Rule::HiddenSingle => side,
         Rule::LockedCandidates => 4 * side,

@@ -1,34 +1,34 @@
 //! Hidden single: a value with one place in a house is placed there; a value without a place is a
 //! contradiction.
 //!
-//! All values of a house are tested together, in O(N) set operations: `once` collects the candidates of at
-//! least one cell, `twice` those of at least two.
+//! All values of a house are tested together, in O(N) set operations: `union` collects the candidates of at
+//! least one cell, `repeated` those of at least two.
 
 use crate::grid::{Contradiction, House, ValueSet};
-use crate::propagation::change::Change;
+use crate::propagation::editor::Editor;
 
-pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = change.candidates.geometry().clone();
+pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
+    let geometry = editor.candidates.geometry().clone();
     let cells = geometry.cells_of(house);
-    let (mut once, mut twice, mut filled) = (ValueSet::<W>::EMPTY, ValueSet::EMPTY, ValueSet::EMPTY);
+    let (mut union, mut repeated, mut filled) = (ValueSet::<W>::EMPTY, ValueSet::EMPTY, ValueSet::EMPTY);
     for &cell in cells {
-        let set = change.candidates.of(cell);
-        twice |= once & set;
-        once |= set;
-        if !change.candidates.is_open(cell) {
+        let set = editor.candidates.of(cell);
+        repeated |= union & set;
+        union |= set;
+        if !editor.candidates.is_open(cell) {
             filled |= set;
         }
     }
-    if let Some(value) = (ValueSet::full(geometry.side()) - once).first() {
+    if let Some(value) = (ValueSet::full(geometry.side()) - union).first() {
         return Err(Contradiction::NoPlace { house, value });
     }
-    for value in once - twice - filled {
-        let Some(&cell) = cells.iter().find(|&&cell| change.candidates.of(cell).contains(value)) else {
+    for value in union - repeated - filled {
+        let Some(&cell) = cells.iter().find(|&&cell| editor.candidates.of(cell).contains(value)) else {
             // An earlier placement of this loop filled the same cell.
             return Err(Contradiction::NoPlace { house, value });
         };
-        change.counts.hidden_singles += 1;
-        change.place(cell, value)?;
+        editor.counts.hidden_singles += 1;
+        editor.place(cell, value)?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 pub mod rules;
 mod worklist;
-pub mod change;
+pub mod editor;
 pub mod fixpoint;
 mod naked_single;
 mod hidden_single;
@@ -10,6 +10,6 @@ mod locked_candidates;
 mod naked_subset;
 mod all_different;
 
-pub use change::Counts;
-pub use fixpoint::{Propagator, Run};
+pub use editor::RuleCounts;
+pub use fixpoint::{Propagator, RunResult};
 pub use rules::{Rule, Rules};

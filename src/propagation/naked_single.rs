@@ -1,13 +1,13 @@
 //! Naked single: a cell with one candidate is filled with it. Costs O(N) per cell, for its peers.
 
 use crate::grid::{Cell, Contradiction};
-use crate::propagation::change::Change;
+use crate::propagation::editor::Editor;
 
-pub(crate) fn apply<const W: usize>(change: &mut Change<'_, W>, cell: Cell) -> Result<(), Contradiction> {
-    match change.candidates.of(cell).single() {
-        Some(value) if change.candidates.is_open(cell) => {
-            change.counts.naked_singles += 1;
-            change.place(cell, value)
+pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, cell: Cell) -> Result<(), Contradiction> {
+    match editor.candidates.of(cell).single() {
+        Some(value) if editor.candidates.is_open(cell) => {
+            editor.counts.naked_singles += 1;
+            editor.place(cell, value)
         }
         _ => Ok(()),
     }

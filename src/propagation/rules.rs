@@ -9,7 +9,8 @@ pub enum Rule {
     NakedSingle,
     /// A value with one place in a house is placed there.
     HiddenSingle,
-    /// A value that is confined to the intersection of a line and a box is removed from the rest of both.
+    /// A value whose places in one house all lie in the intersection with another is removed from the rest of
+    /// the other.
     LockedCandidates,
     /// k cells of a house with k candidates in total exclude these from the other cells.
     NakedSubset,
@@ -57,7 +58,7 @@ impl Rules {
     pub const NAKED_SINGLE: Self = Self::NONE.with(Rule::NakedSingle);
     /// Naked and hidden singles.
     pub const BASIC: Self = Self::NAKED_SINGLE.with(Rule::HiddenSingle);
-    /// Singles, locked candidates and naked subsets.
+    /// Singles, locked candidates and naked subsets, without all-different.
     pub const FULL: Self = Self::BASIC.with(Rule::LockedCandidates).with(Rule::NakedSubset);
 
     /// The sets that have a name in JSON.

@@ -1,8 +1,8 @@
 //! The worklist: cells with one candidate, and for each rule the houses that lost a candidate since its last
 //! application.
 //!
-//! A house is on the list at most once for each rule, so the list has at most 4·3N houses. A cell may be on
-//! it twice, which is harmless.
+//! A house is on the list at most once for each rule, so the list has at most 4·3N houses. A cell is on it at
+//! most once. Another rule may fill it before it is removed; it is then skipped.
 
 use crate::grid::{Cell, Geometry, House};
 use crate::propagation::rules::{Rule, Rules};

@@ -10,7 +10,8 @@
 
 use crate::budget::{Interrupt, Limits, Stop, Watch};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
-use crate::search::searchable::{Counts, Event};
+use crate::search::search_counts::SearchCounts;
+use crate::search::search_result::SearchResult;
 
 /// A problem with one state that actions change and [`Reversible::undo`] restores.
 pub trait Reversible {
@@ -32,7 +33,7 @@ pub trait Reversible {
     /// Returns the current checkpoint.
     fn checkpoint(&self) -> Self::Checkpoint;
 
-    /// Applies an action. [`Reversible::settle`] propagates its consequences.
+    /// Applies an action. [`Reversible::propagate`] propagates its consequences.
     fn apply(&mut self, action: &Self::Action);
 
     /// Propagates the consequences of the last action; returns false at a dead end. A long propagation polls
@@ -40,7 +41,7 @@ pub trait Reversible {
     ///
     /// # Errors
     /// The watch's interrupt. The next call resumes the propagation.
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt>;
+    fn propagate(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt>;
 
     /// Restores the state of the checkpoint.
     fn undo(&mut self, checkpoint: Self::Checkpoint);
@@ -57,47 +58,48 @@ pub struct Backtracking<A, C> {
     /// The number of untried actions on the path.
     untried: u64,
     depth: u64,
-    phase: Phase,
-    /// The number of the node that the problem is in.
-    node: u64,
-    counts: Counts,
+    next: Operation,
+    /// The id of the node that the problem is in.
+    node_id: u64,
+    counts: SearchCounts,
 }
 
 /// An expanded node on the current path.
 #[derive(Debug)]
 struct PathEntry<A, C> {
     checkpoint: C,
-    /// The number of the node.
-    node: u64,
+    /// The id of the node.
+    node_id: u64,
     /// The untried actions, the next one last.
     untried: Vec<A>,
     /// The action that is applied.
     applied: Option<A>,
-    is_decision: bool,
+    /// Whether the node has two or more actions.
+    increases_depth: bool,
 }
 
-/// The next action of a search.
+/// The operation with which the search continues.
 #[derive(Debug, PartialEq, Eq)]
-enum Phase {
+enum Operation {
     /// Test a new state for a goal, then list its actions.
     Expand,
     /// Undo the last action of the path if its subtree is finished, then apply the next untried action.
-    Descend,
+    TryNext,
     /// Propagate the consequences of the action just applied.
-    Settle,
+    Propagate,
 }
 
 impl<A: Copy, C: Copy> Backtracking<A, C> {
     /// Creates a search from the state that the problem has in the first call of [`Backtracking::run`].
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        let counts = Counts { generated: 1, ..Counts::default() };
-        Self { path: Vec::new(), limits, untried: 0, depth: 0, phase: Phase::Expand, node: 0, counts }
+        let counts = SearchCounts { generated: 1, ..SearchCounts::default() };
+        Self { path: Vec::new(), limits, untried: 0, depth: 0, next: Operation::Expand, node_id: 0, counts }
     }
 
     /// Returns the statistics so far.
     #[must_use]
-    pub const fn counts(&self) -> &Counts {
+    pub const fn counts(&self) -> &SearchCounts {
         &self.counts
     }
 
@@ -107,7 +109,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         &mut self,
         problem: &mut P,
         watch: &(impl Watch + ?Sized),
-    ) -> Event<()> {
+    ) -> SearchResult<()> {
         self.run_observed(problem, &mut Unobserved, watch)
     }
 
@@ -117,37 +119,37 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         problem: &mut P,
         observer: &mut impl Observer<A>,
         watch: &(impl Watch + ?Sized),
-    ) -> Event<()> {
+    ) -> SearchResult<()> {
         loop {
-            match self.phase {
-                Phase::Expand => {
+            match self.next {
+                Operation::Expand => {
                     if problem.is_goal() {
                         observer.goal(self.visit(problem));
-                        self.phase = Phase::Descend;
-                        return Event::Goal(());
+                        self.next = Operation::TryNext;
+                        return SearchResult::Goal(());
                     }
-                    if let Err(interrupt) = self.check(problem, watch) {
-                        return Event::Interrupted(interrupt);
+                    if let Err(interrupt) = self.check_limits(problem, watch) {
+                        return SearchResult::Interrupted(interrupt);
                     }
                     self.expand(problem, observer);
-                    self.phase = Phase::Descend;
+                    self.next = Operation::TryNext;
                 }
-                Phase::Descend => {
-                    if !self.descend(problem) {
-                        return Event::Exhausted;
+                Operation::TryNext => {
+                    if !self.try_next(problem) {
+                        return SearchResult::Exhausted;
                     }
-                    self.phase = Phase::Settle;
+                    self.next = Operation::Propagate;
                 }
-                Phase::Settle => match problem.settle(watch) {
-                    Err(interrupt) => return Event::Interrupted(interrupt),
+                Operation::Propagate => match problem.propagate(watch) {
+                    Err(interrupt) => return SearchResult::Interrupted(interrupt),
                     Ok(true) => {
                         self.report_generated(observer, Some(problem.heuristic()));
-                        self.phase = Phase::Expand;
+                        self.next = Operation::Expand;
                     }
                     Ok(false) => {
                         self.report_generated(observer, None);
                         self.counts.rejected += 1;
-                        self.phase = Phase::Descend;
+                        self.next = Operation::TryNext;
                     }
                 },
             }
@@ -155,7 +157,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
     }
 
     /// Checks the limits, then the watch.
-    fn check<P: Reversible<Action = A, Checkpoint = C>>(
+    fn check_limits<P: Reversible<Action = A, Checkpoint = C>>(
         &self,
         problem: &P,
         watch: &(impl Watch + ?Sized),
@@ -168,19 +170,21 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         if problem.bytes() + entries + untried > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
         }
-        watch.poll().check()
+        watch.poll().into_result()
     }
 
     /// Returns the visit of the node that the problem is in, before its actions are listed.
     fn visit<P: Reversible<Action = A, Checkpoint = C>>(&self, problem: &P) -> Visit {
         let heuristic = problem.heuristic();
-        Visit { node: self.node, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
+        Visit { id: self.node_id, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
     }
 
     /// Reports the node to which the last action led.
     fn report_generated(&self, observer: &mut impl Observer<A>, heuristic: Option<usize>) {
-        let Some(&PathEntry { node: parent, applied: Some(action), .. }) = self.path.last() else { return };
-        observer.generated(Generated { node: self.node, parent, action, depth: self.depth, heuristic });
+        let Some(&PathEntry { node_id: parent, applied: Some(action), .. }) = self.path.last() else {
+            return;
+        };
+        observer.generated(Generated { id: self.node_id, parent, action, depth: self.depth, heuristic });
     }
 
     /// Lists the actions of a new state.
@@ -193,7 +197,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         let mut untried = Vec::new();
         problem.actions(&mut untried);
         untried.reverse();
-        let is_decision = untried.len() >= 2;
+        let increases_depth = untried.len() >= 2;
         self.depth = self.counts.record_expansion(self.depth, untried.len() as u64);
         self.untried += untried.len() as u64;
         self.counts.max_frontier = self.counts.max_frontier.max(self.untried);
@@ -201,27 +205,27 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         self.path.push(PathEntry {
             checkpoint: problem.checkpoint(),
             untried,
-            node: self.node,
+            node_id: self.node_id,
             applied: None,
-            is_decision,
+            increases_depth,
         });
     }
 
     /// Applies the next untried action after undoing exhausted ones; returns false if there is none.
-    fn descend<P: Reversible<Action = A, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
+    fn try_next<P: Reversible<Action = A, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
         while let Some(entry) = self.path.last_mut() {
             if entry.applied.take().is_some() {
                 self.counts.cancels += 1;
                 problem.undo(entry.checkpoint);
             }
             let Some(action) = entry.untried.pop() else {
-                self.depth -= u64::from(entry.is_decision);
+                self.depth -= u64::from(entry.increases_depth);
                 self.path.pop();
                 continue;
             };
             entry.applied = Some(action);
             self.untried -= 1;
-            self.node = self.counts.generated;
+            self.node_id = self.counts.generated;
             self.counts.generated += 1;
             problem.apply(&action);
             return true;

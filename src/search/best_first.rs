@@ -10,11 +10,10 @@
 //! The heap may use seven eighths of the capacity. Successors that would exceed it go onto a stack, sorted by
 //! heuristic, and their subtrees are searched depth-first. The heap is used again when the stack is empty.
 //! The search stops if the stack is full too. No node is dropped before, so exhaustion proves that there are
-//! no further goals. Depth-first search under a full heap is a form of staged search (N. Nilsson,
-//! "Problem-Solving Methods in Artificial Intelligence", 1971).
+//! no further goals. A depth-first search of a subtree because the heap is full is a *dive*.
 
 use crate::search::depth_first::DepthFirst;
-use crate::search::frontier::{Frontier, Full, Node};
+use crate::search::frontier::{Frontier, FrontierFull, Node};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -23,7 +22,7 @@ use std::collections::BinaryHeap;
 pub struct BestFirst<S> {
     heap: BinaryHeap<Ranked<S>>,
     /// The size of the heap's states in bytes.
-    bytes: usize,
+    heap_bytes: usize,
     heap_capacity: usize,
     stack: DepthFirst<S>,
     capacity: usize,
@@ -60,20 +59,20 @@ impl<S> Frontier<S> for BestFirst<S> {
     fn new(capacity: usize) -> Self {
         let heap_capacity = capacity / 8 * 7;
         let stack = DepthFirst::new(capacity - heap_capacity);
-        Self { heap: BinaryHeap::new(), bytes: 0, heap_capacity, stack, capacity, dives: 0, inserted: 0 }
+        Self { heap: BinaryHeap::new(), heap_bytes: 0, heap_capacity, stack, capacity, dives: 0, inserted: 0 }
     }
 
-    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull> {
         let bytes: usize = nodes.iter().map(|node| node.bytes).sum();
         let is_diving = !self.stack.is_empty();
-        if is_diving || self.bytes + bytes > self.heap_capacity {
+        if is_diving || self.heap_bytes + bytes > self.heap_capacity {
             self.dives += u64::from(!is_diving);
             // The stack may use all that the heap leaves free.
-            self.stack.set_capacity(self.capacity - self.bytes);
+            self.stack.set_capacity(self.capacity - self.heap_bytes);
             nodes.sort_by_key(|node| node.heuristic);
             return self.stack.insert(nodes);
         }
-        self.bytes += bytes;
+        self.heap_bytes += bytes;
         // The first of the successors becomes the newest node.
         for node in nodes.drain(..).rev() {
             self.inserted += 1;
@@ -87,7 +86,7 @@ impl<S> Frontier<S> for BestFirst<S> {
             return Some(node);
         }
         let node = self.heap.pop()?.node;
-        self.bytes -= node.bytes;
+        self.heap_bytes -= node.bytes;
         Some(node)
     }
 
@@ -96,7 +95,7 @@ impl<S> Frontier<S> for BestFirst<S> {
     }
 
     fn bytes(&self) -> usize {
-        self.bytes + self.stack.bytes()
+        self.heap_bytes + self.stack.bytes()
     }
 
     fn dives(&self) -> u64 {

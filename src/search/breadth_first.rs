@@ -1,8 +1,8 @@
 //! Breadth-first search: the frontier is a first-in, first-out queue. It needs the most memory.
 //!
-//! An only viable successor bypasses the queue, so the first goal need not have the fewest decisions.
+//! A single viable successor bypasses the queue, so the first goal need not be the shallowest.
 
-use crate::search::frontier::{Frontier, Full, Node};
+use crate::search::frontier::{Frontier, FrontierFull, Node};
 use std::collections::VecDeque;
 
 /// A first-in, first-out queue of nodes.
@@ -18,11 +18,11 @@ impl<S> Frontier<S> for BreadthFirst<S> {
         Self { queue: VecDeque::new(), bytes: 0, capacity }
     }
 
-    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull> {
         for node in nodes.drain(..) {
             self.bytes += node.bytes;
             if self.bytes > self.capacity {
-                return Err(Full);
+                return Err(FrontierFull);
             }
             self.queue.push_back(node);
         }

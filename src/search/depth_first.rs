@@ -1,6 +1,6 @@
 //! Depth-first search over stored states: a stack of the siblings along one path.
 
-use crate::search::frontier::{Frontier, Full, Node};
+use crate::search::frontier::{Frontier, FrontierFull, Node};
 
 /// A last-in, first-out stack of nodes; successors of one node leave in their order.
 #[derive(Debug)]
@@ -22,11 +22,11 @@ impl<S> Frontier<S> for DepthFirst<S> {
         Self { stack: Vec::new(), bytes: 0, capacity }
     }
 
-    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full> {
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull> {
         for node in nodes.drain(..).rev() {
             self.bytes += node.bytes;
             if self.bytes > self.capacity {
-                return Err(Full);
+                return Err(FrontierFull);
             }
             self.stack.push(node);
         }

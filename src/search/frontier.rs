@@ -3,11 +3,11 @@
 /// A generated node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<S> {
-    /// The number of the node: how many nodes were generated before it.
+    /// The id of the node: how many nodes were generated before it.
     pub id: u64,
     /// The state.
     pub state: S,
-    /// The number of decisions on the path from the root.
+    /// The number of ancestors with two or more generated successors.
     pub depth: u64,
     /// The estimated distance to a goal.
     pub heuristic: usize,
@@ -17,7 +17,7 @@ pub struct Node<S> {
 
 /// The error of a frontier that exceeds its capacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
+pub struct FrontierFull;
 
 /// A queue of nodes with a limit in bytes.
 pub trait Frontier<S> {
@@ -28,8 +28,8 @@ pub trait Frontier<S> {
     /// should try them, unless the strategy ranks them otherwise.
     ///
     /// # Errors
-    /// [`Full`] if the capacity is exceeded; some nodes may be lost then.
-    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), Full>;
+    /// [`FrontierFull`] if the capacity is exceeded; some nodes may be lost then.
+    fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull>;
 
     /// Removes and returns the node to expand next.
     fn pop(&mut self) -> Option<Node<S>>;

@@ -4,10 +4,12 @@
 //! determines the strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that
 //! changes in place implements [`Reversible`], and [`Backtracking`] searches it.
 //!
-//! All searches are resumable, return one goal per call, and count the same statistics. An [`Observer`]
-//! follows a search node by node.
+//! All searches are resumable, return one goal per call, and count [`SearchCounts`]. An [`Observer`] follows
+//! a search node by node.
 
 pub mod searchable;
+pub mod search_counts;
+pub mod search_result;
 pub mod observer;
 pub mod tree_search;
 pub mod frontier;
@@ -22,7 +24,9 @@ pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
 pub use frontier::{Frontier, Node};
 pub use observer::{Generated, Observer, Unobserved, Visit};
-pub use searchable::{Counts, Event, Searchable, Successors};
+pub use search_counts::SearchCounts;
+pub use search_result::SearchResult;
+pub use searchable::{Searchable, Successors};
 pub use tree_search::TreeSearch;
 
 #[cfg(test)]

@@ -6,13 +6,13 @@
 /// A node that the search generated. `A` is the action that leads to it from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generated<A> {
-    /// The number of the node.
-    pub node: u64,
-    /// The number of the node of which it is a successor.
+    /// The id of the node.
+    pub id: u64,
+    /// The id of the node of which it is a successor.
     pub parent: u64,
     /// The action from the parent.
     pub action: A,
-    /// The number of decisions on the path from the root.
+    /// The number of ancestors with two or more generated successors.
     pub depth: u64,
     /// The estimated distance to a goal; `None` for a dead end.
     pub heuristic: Option<usize>,
@@ -21,17 +21,18 @@ pub struct Generated<A> {
 /// A node that the search expands or recognises as a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// The number of the node.
-    pub node: u64,
-    /// The number of decisions on the path from the root.
+    /// The id of the node.
+    pub id: u64,
+    /// The number of ancestors with two or more generated successors.
     pub depth: u64,
     /// The estimated distance to a goal.
     pub heuristic: usize,
     /// The number of nodes in the frontier after the expansion. [`TreeSearch`](crate::search::TreeSearch)
-    /// does not count an only viable successor. Backtracking gives the number of untried actions.
+    /// does not count a single viable successor, which bypasses the frontier. Backtracking sets the number of
+    /// untried actions.
     pub frontier: u64,
-    /// The number of nodes that are reported as generated before the next visit. Backtracking generates them
-    /// one at a time and sets 0.
+    /// The number of successors, all reported before the next visit; 0 at a goal. Backtracking sets 0,
+    /// because it generates successors one at a time.
     pub successors: u64,
 }
 

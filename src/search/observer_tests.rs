@@ -37,15 +37,15 @@ impl Log {
     }
 
     /// Compares the events with the counts of the search and with the goals that it returned.
-    fn check(&self, counts: &Counts, goals: &[Vec<usize>]) {
+    fn check(&self, counts: &SearchCounts, goals: &[Vec<usize>]) {
         assert_eq!(self.expanded.len() as u64, counts.expanded);
         assert_eq!(self.generated.len() as u64 + 1, counts.generated);
-        assert!(self.generated.iter().zip(1..).all(|(node, number)| node.node == number));
-        assert!(self.generated.iter().all(|node| node.parent < node.node && node.depth <= counts.max_depth));
+        assert!(self.generated.iter().zip(1..).all(|(node, number)| node.id == number));
+        assert!(self.generated.iter().all(|node| node.parent < node.id && node.depth <= counts.max_depth));
         let dead_ends = self.generated.iter().filter(|node| node.heuristic.is_none()).count();
         assert_eq!(dead_ends as u64, counts.rejected);
         assert_eq!(self.expanded.iter().map(|visit| visit.frontier).max(), Some(counts.max_frontier));
-        let paths: Vec<_> = self.goals.iter().map(|goal| self.path(goal.node)).collect();
+        let paths: Vec<_> = self.goals.iter().map(|goal| self.path(goal.id)).collect();
         assert_eq!(paths, goals);
     }
 }
@@ -54,7 +54,7 @@ fn observe<F: Frontier<Vec<usize>>>() {
     let mut problem = Queens(6);
     let mut search = TreeSearch::<_, F>::new(&problem, Vec::new(), Limits::default());
     let (mut log, mut goals) = (Log::default(), Vec::new());
-    while let Event::Goal(goal) = search.run_observed(&mut problem, &mut log, &Unwatched) {
+    while let SearchResult::Goal(goal) = search.run_observed(&mut problem, &mut log, &Unwatched) {
         goals.push(goal);
     }
     assert_eq!(goals.len(), 4);
@@ -73,7 +73,7 @@ fn the_observed_tree_of_backtracking_agrees_with_the_counts() {
     let mut problem = QueensInPlace(6, Vec::new());
     let mut search = Backtracking::new(Limits::default());
     let (mut log, mut goals) = (Log::default(), Vec::new());
-    while search.run_observed(&mut problem, &mut log, &Unwatched) == Event::Goal(()) {
+    while search.run_observed(&mut problem, &mut log, &Unwatched) == SearchResult::Goal(()) {
         goals.push(problem.1.clone());
     }
     assert_eq!(goals.len(), 4);

@@ -21,7 +21,8 @@ pub trait Searchable {
     /// A long expansion polls the watch.
     ///
     /// # Errors
-    /// The watch's interrupt. The next call has the same state and successors and resumes the expansion.
+    /// The watch's interrupt. The problem keeps the state of the expansion; the next call, with the same
+    /// state and successors, resumes it. So a problem serves one search at a time.
     fn expand(
         &mut self,
         state: &Self::State,
@@ -106,59 +107,5 @@ impl<S, A: Copy> Successors<S, A> {
 impl<S, A: Copy> Default for Successors<S, A> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// Statistics of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Expanded nodes.
-    pub expanded: u64,
-    /// Generated nodes, the root and dead ends included.
-    pub generated: u64,
-    /// Decisions: expanded nodes with two or more generated successors.
-    pub guesses: u64,
-    /// Generated nodes that were dead ends.
-    pub rejected: u64,
-    /// Backtracking only: actions that were undone.
-    pub cancels: u64,
-    /// The largest number of decisions on the path to a node.
-    pub max_depth: u64,
-    /// The largest number of nodes in the frontier; for backtracking, of untried actions.
-    pub max_frontier: u64,
-    /// How often best-first search continued depth-first because its frontier was full.
-    pub dives: u64,
-}
-
-impl Counts {
-    /// Counts the expansion of a node at `depth` with this many generated successors; returns their depth.
-    pub(crate) fn record_expansion(&mut self, depth: u64, generated: u64) -> u64 {
-        let decision = u64::from(generated >= 2);
-        self.expanded += 1;
-        self.guesses += decision;
-        self.max_depth = self.max_depth.max(depth + decision);
-        depth + decision
-    }
-}
-
-/// The reason why a search returned.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event<S> {
-    /// The search found a goal. The next call continues it.
-    Goal(S),
-    /// There are no further goals.
-    Exhausted,
-    /// The search was interrupted. After a pause the next call resumes it.
-    Interrupted(Interrupt),
-}
-
-impl<S> Event<S> {
-    /// Maps the goal.
-    pub fn map<T>(self, f: impl FnOnce(S) -> T) -> Event<T> {
-        match self {
-            Self::Goal(state) => Event::Goal(f(state)),
-            Self::Exhausted => Event::Exhausted,
-            Self::Interrupted(interrupt) => Event::Interrupted(interrupt),
-        }
     }
 }

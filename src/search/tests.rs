@@ -39,7 +39,7 @@ impl Searchable for Queens {
             } else {
                 successors.reject(column);
             }
-            watch.poll().check()?;
+            watch.poll().into_result()?;
         }
         Ok(())
     }
@@ -69,9 +69,9 @@ impl Reversible for QueensInPlace {
     fn apply(&mut self, &column: &usize) {
         self.1.push(column);
     }
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
+    fn propagate(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
         let (&column, before) = self.1.split_last().unwrap();
-        watch.poll().check()?;
+        watch.poll().into_result()?;
         Ok(Queens::fits(before, column))
     }
     fn undo(&mut self, checkpoint: usize) {
@@ -82,15 +82,15 @@ impl Reversible for QueensInPlace {
     }
 }
 
-fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, Counts, bool) {
+fn count<F: Frontier<Vec<usize>>>(n: usize, limits: Limits) -> (usize, SearchCounts, bool) {
     let mut problem = Queens(n);
     let mut search = TreeSearch::<_, F>::new(&problem, Vec::new(), limits);
     let mut goals = std::collections::BTreeSet::new();
     loop {
         match search.run(&mut problem, &Unwatched) {
-            Event::Goal(state) => assert!(goals.insert(state), "no solution twice"),
-            Event::Exhausted => return (goals.len(), *search.counts(), true),
-            Event::Interrupted(_) => return (goals.len(), *search.counts(), false),
+            SearchResult::Goal(state) => assert!(goals.insert(state), "a solution was found twice"),
+            SearchResult::Exhausted => return (goals.len(), *search.counts(), true),
+            SearchResult::Interrupted(_) => return (goals.len(), *search.counts(), false),
         }
     }
 }
@@ -109,7 +109,7 @@ fn every_search_finds_all_solutions_with_equal_counts() {
         let mut problem = QueensInPlace(n, Vec::new());
         let mut search = Backtracking::new(Limits::default());
         let mut found = 0;
-        while search.run(&mut problem, &Unwatched) == Event::Goal(()) {
+        while search.run(&mut problem, &Unwatched) == SearchResult::Goal(()) {
             found += 1;
         }
         assert_eq!(found, solutions, "backtracking, {n} queens");
@@ -117,7 +117,7 @@ fn every_search_finds_all_solutions_with_equal_counts() {
         assert_eq!(back.cancels, back.generated - 1, "every action was undone");
         for (count, counts, exhausted) in runs {
             assert_eq!((count, exhausted), (solutions, true), "{n} queens");
-            let same = |c: Counts| (c.expanded, c.generated, c.guesses, c.rejected, c.max_depth);
+            let same = |c: SearchCounts| (c.expanded, c.generated, c.guesses, c.rejected, c.max_depth);
             assert_eq!(same(counts), same(back), "{n} queens");
         }
     }
@@ -150,8 +150,8 @@ fn a_node_limit_stops_every_search_at_that_node() {
     }
     let mut search = Backtracking::new(limits);
     let mut problem = QueensInPlace(9, Vec::new());
-    while let Event::Goal(()) = search.run(&mut problem, &Unwatched) {}
-    assert_eq!(search.run(&mut problem, &Unwatched), Event::Interrupted(Interrupt::Stop(Stop::Nodes)));
+    while let SearchResult::Goal(()) = search.run(&mut problem, &Unwatched) {}
+    assert_eq!(search.run(&mut problem, &Unwatched), SearchResult::Interrupted(Interrupt::Stop(Stop::Nodes)));
     assert_eq!(search.counts().expanded, 17);
 }
 
@@ -165,13 +165,13 @@ fn pausing_watch() -> impl Watch {
 }
 
 /// Runs a search to the end; returns the numbers of goals and of pauses.
-fn count_pauses(mut run: impl FnMut() -> Event<()>) -> (usize, u64) {
+fn count_pauses(mut run: impl FnMut() -> SearchResult<()>) -> (usize, u64) {
     let (mut goals, mut pauses) = (0, 0);
     loop {
         match run() {
-            Event::Goal(()) => goals += 1,
-            Event::Exhausted => return (goals, pauses),
-            Event::Interrupted(stop) => {
+            SearchResult::Goal(()) => goals += 1,
+            SearchResult::Exhausted => return (goals, pauses),
+            SearchResult::Interrupted(stop) => {
                 assert_eq!(stop, Interrupt::Pause);
                 pauses += 1;
             }
@@ -196,7 +196,7 @@ fn pausing_at_and_within_every_expansion_changes_nothing() {
 }
 
 #[test]
-fn pausing_backtracking_at_every_move_changes_nothing() {
+fn pausing_backtracking_at_every_other_poll_changes_nothing() {
     let run = |watch: &dyn Watch| {
         let mut problem = QueensInPlace(6, Vec::new());
         let mut search = Backtracking::new(Limits::default());
@@ -221,7 +221,7 @@ fn a_search_that_stops_within_an_expansion_is_not_exhausted() {
         let mut search = TreeSearch::<_, DepthFirst<_>>::new(&problem, Vec::new(), Limits::default());
         assert_eq!(
             search.run(&mut problem, &watch),
-            Event::Interrupted(Interrupt::Stop(Stop::Deadline)),
+            SearchResult::Interrupted(Interrupt::Stop(Stop::Deadline)),
             "after {polls} polls"
         );
     }
@@ -273,10 +273,12 @@ fn both_strategies_find_a_path_and_only_siblings_enter_the_frontier() {
         ["......#...", ".####.#.#.", ".#....#.#.", ".#.####.#.", ".#......#.", ".########.", ".........."];
     let mut maze = Maze { lines: lines.iter().map(|line| line.as_bytes()).collect(), exit: (6, 9) };
     let mut broad = TreeSearch::<_, BreadthFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
-    let Event::Goal(shortest) = broad.run(&mut maze, &Unwatched) else { panic!("the maze has a path") };
+    let SearchResult::Goal(shortest) = broad.run(&mut maze, &Unwatched) else {
+        panic!("the maze has a path")
+    };
     assert_eq!(shortest.len(), 16);
     let mut best = TreeSearch::<_, BestFirst<_>>::new(&maze, vec![(0, 0)], Limits::default());
-    assert!(matches!(best.run(&mut maze, &Unwatched), Event::Goal(_)));
+    assert!(matches!(best.run(&mut maze, &Unwatched), SearchResult::Goal(_)));
     assert!(best.counts().expanded <= broad.counts().expanded);
     assert_eq!(broad.counts().max_frontier, 2, "a single successor does not enter the frontier");
 }

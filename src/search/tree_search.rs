@@ -1,13 +1,15 @@
 //! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
-//! An only viable successor is expanded next and bypasses the frontier. An interrupted expansion resumes
-//! where it stopped. Its successors are stored at the beginning of the next iteration, where the watch may
-//! refuse the memory.
+//! If an expansion has a single viable successor, it is expanded next and bypasses the frontier. Otherwise
+//! the viable successors enter the frontier at the beginning of the next iteration, where the watch may
+//! refuse the memory. An interrupted expansion resumes where it stopped.
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
-use crate::search::frontier::{Frontier, Full, Node};
+use crate::search::frontier::{Frontier, FrontierFull, Node};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
-use crate::search::searchable::{Counts, Event, Searchable, Successors, Viability};
+use crate::search::search_counts::SearchCounts;
+use crate::search::search_result::SearchResult;
+use crate::search::searchable::{Searchable, Successors, Viability};
 
 /// A resumable tree search whose frontier type determines the strategy.
 pub struct TreeSearch<P: Searchable, F> {
@@ -23,7 +25,7 @@ pub struct TreeSearch<P: Searchable, F> {
     reservation: Reservation,
     /// Whether the frontier has exceeded its capacity. The search cannot continue then.
     is_full: bool,
-    counts: Counts,
+    counts: SearchCounts,
 }
 
 impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
@@ -31,24 +33,24 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
     pub fn new(problem: &P, start: P::State, limits: Limits) -> Self {
         Self {
             frontier: F::new(limits.bytes),
-            current: Some(node(problem, start, NodePosition { id: 0, depth: 0 })),
+            current: Some(new_node(problem, start, NodeLabel { id: 0, depth: 0 })),
             is_expanding: false,
             successors: Successors::new(),
             nodes: Vec::new(),
             limits,
             reservation: Reservation::default(),
             is_full: false,
-            counts: Counts { generated: 1, ..Counts::default() },
+            counts: SearchCounts { generated: 1, ..SearchCounts::default() },
         }
     }
 
     /// Returns the statistics so far.
-    pub const fn counts(&self) -> &Counts {
+    pub const fn counts(&self) -> &SearchCounts {
         &self.counts
     }
 
     /// Continues the search to the next goal, to exhaustion, or to an interrupt.
-    pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> Event<P::State> {
+    pub fn run(&mut self, problem: &mut P, watch: &(impl Watch + ?Sized)) -> SearchResult<P::State> {
         self.run_observed(problem, &mut Unobserved, watch)
     }
 
@@ -58,32 +60,32 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         problem: &mut P,
         observer: &mut impl Observer<P::Action>,
         watch: &(impl Watch + ?Sized),
-    ) -> Event<P::State> {
+    ) -> SearchResult<P::State> {
         loop {
             if let Err(interrupt) = self.store_nodes(watch) {
-                return Event::Interrupted(interrupt);
+                return SearchResult::Interrupted(interrupt);
             }
             if self.is_full {
-                return Event::Interrupted(Interrupt::Stop(Stop::Memory));
+                return SearchResult::Interrupted(Interrupt::Stop(Stop::Memory));
             }
             let Some(node) = self.current.take().or_else(|| self.frontier.pop()) else {
-                return Event::Exhausted;
+                return SearchResult::Exhausted;
             };
             if !self.is_expanding {
                 if problem.is_goal(&node.state) {
                     observer.goal(self.visit(&node));
-                    return Event::Goal(node.state);
+                    return SearchResult::Goal(node.state);
                 }
-                if let Err(interrupt) = self.check(watch) {
+                if let Err(interrupt) = self.check_limits(watch) {
                     self.current = Some(node);
-                    return Event::Interrupted(interrupt);
+                    return SearchResult::Interrupted(interrupt);
                 }
                 self.is_expanding = true;
                 self.successors.clear();
             }
             if let Err(interrupt) = problem.expand(&node.state, &mut self.successors, watch) {
                 self.current = Some(node);
-                return Event::Interrupted(interrupt);
+                return SearchResult::Interrupted(interrupt);
             }
             self.is_expanding = false;
             self.complete_expansion(problem, observer, node);
@@ -93,19 +95,19 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
     /// Returns the visit of a node before its successors are known.
     fn visit(&self, node: &Node<P::State>) -> Visit {
         let &Node { id, depth, heuristic, .. } = node;
-        Visit { node: id, depth, heuristic, frontier: self.frontier.len() as u64, successors: 0 }
+        Visit { id, depth, heuristic, frontier: self.frontier.len() as u64, successors: 0 }
     }
 
     /// Checks the limit of nodes, then the watch.
-    fn check(&self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
+    fn check_limits(&self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
         if self.counts.expanded >= self.limits.nodes {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
-        watch.poll().check()
+        watch.poll().into_result()
     }
 
     /// Completes the expansion of `parent`: counts and reports its successors and makes nodes of the viable
-    /// ones. An only viable successor becomes the current node.
+    /// ones. A single viable successor becomes the current node.
     fn complete_expansion(
         &mut self,
         problem: &mut P,
@@ -122,29 +124,29 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         self.counts.generated += successors;
         self.counts.rejected += self.successors.rejected();
         let depth = self.counts.record_expansion(parent.depth, successors);
-        self.make_nodes(problem, NodePosition { id: first, depth });
-        self.report_generated(observer, NodePosition { id: first, depth }, parent.id);
+        self.make_nodes(problem, NodeLabel { id: first, depth });
+        self.report_generated(observer, NodeLabel { id: first, depth }, parent.id);
         if self.nodes.len() == 1 {
             self.current = self.nodes.pop();
         }
     }
 
-    /// Makes nodes of the viable successors. `first` is the position of the first successor.
-    fn make_nodes(&mut self, problem: &P, first: NodePosition) {
-        let place = |ordinal| NodePosition { id: first.id + ordinal, ..first };
+    /// Makes nodes of the viable successors. `first` has the id and depth of the first successor.
+    fn make_nodes(&mut self, problem: &P, first: NodeLabel) {
+        let label = |ordinal| NodeLabel { id: first.id + ordinal, ..first };
         let states = self.successors.drain();
-        self.nodes.extend(states.map(|(ordinal, state)| node(problem, state, place(ordinal))));
+        self.nodes.extend(states.map(|(ordinal, state)| new_node(problem, state, label(ordinal))));
     }
 
-    /// Reports the successors to the observer. `first` is the position of the first successor.
-    fn report_generated(&self, observer: &mut impl Observer<P::Action>, first: NodePosition, parent: u64) {
+    /// Reports the successors to the observer. `first` has the id and depth of the first successor.
+    fn report_generated(&self, observer: &mut impl Observer<P::Action>, first: NodeLabel, parent: u64) {
         let mut viable = self.nodes.iter();
-        for (&(action, viability), node) in self.successors.actions().iter().zip(first.id..) {
+        for (&(action, viability), id) in self.successors.actions().iter().zip(first.id..) {
             let heuristic = match viability {
                 Viability::Viable => viable.next().map(|node| node.heuristic),
                 Viability::DeadEnd => None,
             };
-            observer.generated(Generated { node, parent, action, depth: first.depth, heuristic });
+            observer.generated(Generated { id, parent, action, depth: first.depth, heuristic });
         }
     }
 
@@ -155,24 +157,24 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         }
         let new: usize = self.nodes.iter().map(|node| node.bytes).sum();
         self.reservation.extend(self.frontier.bytes() + new, watch)?;
-        self.is_full = self.frontier.insert(&mut self.nodes) == Err(Full);
+        self.is_full = self.frontier.insert(&mut self.nodes) == Err(FrontierFull);
         self.counts.dives = self.frontier.dives();
         self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
         Ok(())
     }
 }
 
-/// The number of a node, and the number of decisions on the path from the root.
+/// The id and the depth of a node.
 #[derive(Clone, Copy)]
-struct NodePosition {
+struct NodeLabel {
     id: u64,
     depth: u64,
 }
 
-fn node<P: Searchable>(
+fn new_node<P: Searchable>(
     problem: &P,
     state: P::State,
-    NodePosition { id, depth }: NodePosition,
+    NodeLabel { id, depth }: NodeLabel,
 ) -> Node<P::State> {
     Node { id, depth, heuristic: problem.heuristic(&state), bytes: problem.bytes(&state), state }
 }

@@ -4,7 +4,7 @@
 //! [`solve_recorded`] and [`expand`] always use the general engine.
 
 pub mod report;
-pub mod solving;
+pub mod resumable_search;
 
 pub use crate::budget::Progress;
 pub use crate::engine::contract::{Givens, LineEngine};
@@ -18,4 +18,4 @@ pub use crate::engine::record::{Clock, NodeOutcome, Record, Recording, Sample, T
 pub use crate::engine::statistics::{Placements, Removals, Statistics};
 pub use crate::engine::{instruction_set, line_engine};
 pub use report::Report;
-pub use solving::{Solving, solve, solve_recorded};
+pub use resumable_search::{ResumableSearch, solve, solve_recorded};

@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use sudokud::budget::{Signal, Unwatched};
 use sudokud::grid::{Board, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solve::{Branching, Options, Outcome, Progress, Puzzle, Report, Solving, Strategy, solve};
+use sudokud::solve::{
+    Branching, Options, Outcome, Progress, Puzzle, Report, ResumableSearch, Strategy, solve,
+};
 
 fn rule_sets() -> Vec<Rules> {
     let mut sets = vec![Rules::NONE, Rules::BASIC, Rules::FULL];
@@ -120,9 +122,9 @@ fn a_search_interrupted_at_every_poll_gives_the_same_report() {
             turn.set(!turn.get());
             if turn.get() { Signal::Pause } else { Signal::Continue }
         };
-        let mut solving = Solving::new(&puzzle, &options);
-        while solving.advance(&watch) == Progress::Paused {}
-        let sliced = solving.report();
+        let mut search = ResumableSearch::new(&puzzle, &options);
+        while search.advance(&watch) == Progress::Paused {}
+        let sliced = search.report();
         assert_eq!(
             (sliced.solutions, sliced.statistics),
             (straight.solutions, straight.statistics),

@@ -5,7 +5,7 @@ use crate::support::holes;
 use std::cell::Cell;
 use sudokud::budget::{Limits, Signal, Stop, Unwatched};
 use sudokud::grid::{Board, check, text};
-use sudokud::solve::{Options, Outcome, Solving, Strategy, solve};
+use sudokud::solve::{Options, Outcome, ResumableSearch, Strategy, solve};
 
 /// A board of side 100 with that percentage of its cells given.
 fn board(percent: u64) -> Board {
@@ -17,14 +17,14 @@ fn a_search_of_side_100_ends_at_the_poll_that_stops_it() {
     for (percent, strategy) in [(30, Strategy::Auto), (30, Strategy::BestFirst), (60, Strategy::Auto)] {
         for (poll, stop) in [(1, Stop::Deadline), (20, Stop::Cancelled), (300, Stop::Deadline)] {
             let options = Options { strategy, max_solutions: 1, ..Options::default() };
-            let mut solving = Solving::new(&board(percent).into(), &options);
+            let mut search = ResumableSearch::new(&board(percent).into(), &options);
             let polls = Cell::new(0);
             let watch = || {
                 polls.set(polls.get() + 1);
                 if polls.get() < poll { Signal::Continue } else { Signal::Stop(stop) }
             };
-            solving.advance(&watch);
-            let report = solving.report();
+            search.advance(&watch);
+            let report = search.report();
             let case = format!("{percent} % given, {}, poll {poll}", strategy.name());
             assert_eq!(report.statistics.limit_hit, Some(stop), "{case}");
             assert!(polls.get() <= poll + 2, "{case}: {} polls after it", polls.get() - poll);

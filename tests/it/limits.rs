@@ -5,7 +5,9 @@ use std::cell::Cell;
 use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
-use sudokud::solve::{self, NotExpanded, Options, Outcome, Progress, Puzzle, Retain, Solving, Strategy};
+use sudokud::solve::{
+    self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Strategy,
+};
 
 /// The maximum number of polls after the watch has said stop: one for each loop that is left.
 const LOOPS: u32 = 16;
@@ -86,11 +88,11 @@ fn a_large_search_paused_at_every_poll_gives_the_same_report() {
                 pause.set(!pause.get());
                 if pause.get() { Signal::Pause } else { Signal::Continue }
             };
-            let mut solving = Solving::new(&puzzle, &options);
-            while solving.advance(&watch) == Progress::Paused {
+            let mut search = ResumableSearch::new(&puzzle, &options);
+            while search.advance(&watch) == Progress::Paused {
                 pauses.set(pauses.get() + 1);
             }
-            let sliced = solving.report();
+            let sliced = search.report();
             assert!(pauses.get() > 0);
             assert_eq!(
                 (sliced.outcome, sliced.unique),
@@ -183,7 +185,7 @@ fn a_search_needs_a_limit_of_as_many_nodes_as_it_expands() {
     assert!(limited > 20, "{limited} searches took a node or more");
 }
 
-/// Pauses at the first call of `grow` for each size, and refuses more than `most` bytes.
+/// Pauses at the first call of `request_memory` for each size, and refuses more than `most` bytes.
 struct Grants {
     most: usize,
     asked: Cell<usize>,
@@ -194,7 +196,7 @@ impl Watch for Grants {
         Signal::Continue
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
+    fn request_memory(&self, bytes: usize) -> Signal {
         match bytes {
             _ if bytes > self.most => Signal::Stop(Stop::Memory),
             _ if self.asked.replace(bytes) < bytes => Signal::Pause,
@@ -212,11 +214,11 @@ fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
     assert_eq!(straight.statistics.limit_hit, Some(Stop::Nodes));
     let granted = |most| {
         let (watch, mut pauses) = (Grants { most, asked: Cell::new(0) }, 0);
-        let mut solving = Solving::new(&puzzle, &options);
-        while solving.advance(&watch) == Progress::Paused {
+        let mut search = ResumableSearch::new(&puzzle, &options);
+        while search.advance(&watch) == Progress::Paused {
             pauses += 1;
         }
-        (solving.report().statistics, pauses)
+        (search.report().statistics, pauses)
     };
     let (statistics, pauses) = granted(usize::MAX);
     assert!(pauses > 2, "{pauses}");

@@ -98,7 +98,7 @@ mod tests {
             Signal::Continue
         }
 
-        fn grow(&self, bytes: usize) -> Signal {
+        fn request_memory(&self, bytes: usize) -> Signal {
             if bytes <= 2 << 20 { Signal::Continue } else { Signal::Stop(Stop::Memory) }
         }
     }

@@ -55,7 +55,7 @@ impl Core {
             until_poll -= 1;
             if until_poll == 0 {
                 until_poll = POLL_INTERVAL;
-                if let Err(interrupt) = watch.poll().check() {
+                if let Err(interrupt) = watch.poll().into_result() {
                     return run.leave(interrupt.into());
                 }
             }

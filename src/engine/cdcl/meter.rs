@@ -2,7 +2,7 @@
 
 use crate::budget::{Interrupt, Reservation, Watch};
 
-/// Polls a watch, and calls [`Watch::grow`] as the search's total of bytes grows.
+/// Polls a watch, and calls [`Watch::request_memory`] as the search's total of bytes grows.
 pub(crate) struct Meter<'a, W: ?Sized> {
     watch: &'a W,
     reservation: &'a mut Reservation,
@@ -17,7 +17,7 @@ impl<'a, W: Watch + ?Sized> Meter<'a, W> {
 
     /// Polls the watch, then requests memory for a total of `other_bytes` and `bytes`.
     pub(crate) fn poll(&mut self, bytes: usize) -> Result<(), Interrupt> {
-        self.watch.poll().check()?;
+        self.watch.poll().into_result()?;
         self.reservation.extend(self.other_bytes + bytes, self.watch)
     }
 }

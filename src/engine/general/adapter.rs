@@ -10,9 +10,9 @@ use crate::engine::record::{Record, Recording};
 use crate::engine::statistics::{Placements, Removals, Statistics};
 use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
-use crate::propagation::{Propagator, Rule, Rules, Run};
+use crate::propagation::{Propagator, Rule, Rules, RunResult};
 use crate::search::{
-    Backtracking, BestFirst, BreadthFirst, Counts, DepthFirst, Event, TreeSearch, Unobserved,
+    Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, TreeSearch, Unobserved,
 };
 
 /// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
@@ -122,12 +122,12 @@ impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
     fn propagate(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
         match std::mem::replace(&mut self.stage, Stage::Contradiction) {
             Stage::Start(candidates) => {
-                self.sudoku.propagator.examine(&candidates);
+                self.sudoku.propagator.enqueue_all(&candidates);
                 self.stage = Stage::Propagation(candidates);
             }
             Stage::Propagation(mut candidates) => match self.sudoku.propagator.run(&mut candidates, watch) {
-                Ok(Run::Fixpoint) => self.stage = self.search_from(candidates),
-                Ok(Run::Interrupted(interrupt)) => {
+                Ok(RunResult::Fixpoint) => self.stage = self.search_from(candidates),
+                Ok(RunResult::Interrupted(interrupt)) => {
                     self.stage = Stage::Propagation(candidates);
                     return Err(interrupt);
                 }
@@ -156,10 +156,10 @@ impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
         }
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self) -> SearchCounts {
         match &self.stage {
-            Stage::Start(_) | Stage::Propagation(_) => Counts::default(),
-            Stage::Contradiction => Counts { generated: 1, rejected: 1, ..Counts::default() },
+            Stage::Start(_) | Stage::Propagation(_) => SearchCounts::default(),
+            Stage::Contradiction => SearchCounts { generated: 1, rejected: 1, ..SearchCounts::default() },
             Stage::BestFirst(search) => *search.counts(),
             Stage::BreadthFirst(search) => *search.counts(),
             Stage::DepthFirst(search) => *search.counts(),
@@ -168,28 +168,28 @@ impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
     }
 
     /// Searches for the next solution.
-    fn next(&mut self, watch: &dyn Watch) -> Event<Board> {
+    fn next(&mut self, watch: &dyn Watch) -> SearchResult<Board> {
         while matches!(self.stage, Stage::Start(_) | Stage::Propagation(_)) {
             if let Err(interrupt) = self.propagate(watch) {
-                return Event::Interrupted(interrupt);
+                return SearchResult::Interrupted(interrupt);
             }
         }
         let (sudoku, observer) = (&mut self.sudoku, &mut self.observer);
-        let event = match &mut self.stage {
-            Stage::Start(_) | Stage::Propagation(_) | Stage::Contradiction => Event::Exhausted,
+        let result = match &mut self.stage {
+            Stage::Start(_) | Stage::Propagation(_) | Stage::Contradiction => SearchResult::Exhausted,
             Stage::BestFirst(search) => search.run_observed(sudoku, observer, watch),
             Stage::BreadthFirst(search) => search.run_observed(sudoku, observer, watch),
             Stage::DepthFirst(search) => search.run_observed(sudoku, observer, watch),
             Stage::Backtracking(candidates, search) => {
-                let event = search.run_observed(&mut InPlace { sudoku, candidates }, observer, watch);
-                return event.map(|()| candidates.board());
+                let result = search.run_observed(&mut InPlace { sudoku, candidates }, observer, watch);
+                return result.map(|()| candidates.board());
             }
         };
-        event.map(|candidates| candidates.board())
+        result.map(|candidates| candidates.board())
     }
 }
 
-/// A watch that adds the working states to the memory for which a frontier asks.
+/// A watch that adds the working states to the memory that a frontier requests.
 struct WithWorkingStates<'w> {
     watch: &'w dyn Watch,
     bytes: usize,
@@ -200,8 +200,8 @@ impl Watch for WithWorkingStates<'_> {
         self.watch.poll()
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
-        self.watch.grow(bytes + self.bytes)
+    fn request_memory(&self, bytes: usize) -> Signal {
+        self.watch.request_memory(bytes + self.bytes)
     }
 }
 
@@ -213,9 +213,9 @@ impl<const W: usize, O: Recorded> Engine for GeneralSearch<W, O> {
                 return Progress::Stopped(Stop::Memory);
             }
             match self.next(watch) {
-                Event::Goal(solution) => self.solutions.push(solution),
-                Event::Exhausted => break,
-                Event::Interrupted(interrupt) => return interrupt.into(),
+                SearchResult::Goal(solution) => self.solutions.push(solution),
+                SearchResult::Exhausted => break,
+                SearchResult::Interrupted(interrupt) => return interrupt.into(),
             }
         }
         Progress::Done

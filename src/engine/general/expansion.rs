@@ -7,7 +7,7 @@ use crate::engine::general::sudoku::Sudoku;
 use crate::engine::options::Options;
 use crate::engine::puzzle::Puzzle;
 use crate::grid::{AnyWidth, Candidates, Cell, Contradiction, Value, with_width};
-use crate::propagation::{Propagator, Run};
+use crate::propagation::{Propagator, RunResult};
 
 /// The state of a successor after propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl AnyWidth for Expand<'_> {
         let propagator = Propagator::new(position.geometry(), self.options.rules.unwrap_or(OWN_RULES));
         let mut sudoku =
             Sudoku::new(propagator, self.options.branching.unwrap_or(OWN_BRANCHING), self.options.seed);
-        sudoku.propagator.examine(&position);
+        sudoku.propagator.enqueue_all(&position);
         propagate(&mut sudoku, &mut position, self.watch)??;
         let Some(cell) = sudoku.choose(&position) else { return Ok(None) };
         let mut successors: Vec<Successor> = Vec::new();
@@ -130,8 +130,8 @@ fn propagate<const W: usize>(
     watch: &dyn Watch,
 ) -> Result<Result<(), Contradiction>, NotExpanded> {
     match sudoku.propagator.run(position, watch) {
-        Ok(Run::Fixpoint) => Ok(Ok(())),
-        Ok(Run::Interrupted(_)) => Err(NotExpanded::Stopped),
+        Ok(RunResult::Fixpoint) => Ok(Ok(())),
+        Ok(RunResult::Interrupted(_)) => Err(NotExpanded::Stopped),
         Err(contradiction) => Ok(Err(contradiction)),
     }
 }
@@ -144,7 +144,7 @@ fn attempt<const W: usize>(
     watch: &dyn Watch,
 ) -> Result<Successor, NotExpanded> {
     let mut position = from.clone();
-    sudoku.propagator.assume(&mut position, cell, value);
+    sudoku.propagator.place(&mut position, cell, value);
     let state = match propagate(sudoku, &mut position, watch)? {
         Err(contradiction) => SuccessorState::Contradiction(contradiction),
         Ok(()) if position.open_cells() == 0 => SuccessorState::Solved,

@@ -39,7 +39,7 @@ impl Recorder {
 
     /// Marks a node of the trace, which has the root as soon as the root is visited.
     fn visit(&mut self, visit: Visit, outcome: impl FnOnce(Visited) -> NodeOutcome) {
-        let Visit { node, depth, heuristic, frontier, successors } = visit;
+        let Visit { id, depth, heuristic, frontier, successors } = visit;
         let nodes = &mut self.record.nodes;
         if self.recording.trace_nodes == 0 {
             return;
@@ -57,7 +57,7 @@ impl Recorder {
         let visited = Visited { order: self.visits, frontier };
         self.visits += 1;
         if !self.record.is_truncated
-            && let Some(node) = usize::try_from(node).ok().and_then(|node| nodes.get_mut(node))
+            && let Some(node) = usize::try_from(id).ok().and_then(|node| nodes.get_mut(node))
         {
             node.outcome = outcome(visited);
         }

@@ -10,7 +10,7 @@ use crate::engine::options::Branching;
 use crate::grid::candidates::Checkpoint;
 use crate::grid::random::{Random, SplitMix64};
 use crate::grid::{Candidates, Cell, Value};
-use crate::propagation::{Propagator, Run};
+use crate::propagation::{Propagator, RunResult};
 use crate::search::{Reversible, Searchable, Successors};
 
 /// The maximum number of discarded states whose buffers are reused.
@@ -89,7 +89,7 @@ impl<const W: usize> Sudoku<W> {
             }
             None => state.clone(),
         };
-        self.propagator.assume(&mut next, cell, value);
+        self.propagator.place(&mut next, cell, value);
         next
     }
 }
@@ -129,8 +129,8 @@ impl<const W: usize> Searchable for Sudoku<W> {
                 },
             };
             match self.propagator.run(&mut next, watch) {
-                Ok(Run::Fixpoint) => successors.push((branch.cell, value), next),
-                Ok(Run::Interrupted(interrupt)) => {
+                Ok(RunResult::Fixpoint) => successors.push((branch.cell, value), next),
+                Ok(RunResult::Interrupted(interrupt)) => {
                     branch.unpropagated = Some((value, next));
                     self.interrupted = Some(branch);
                     return Err(interrupt);
@@ -183,13 +183,13 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
     }
 
     fn apply(&mut self, &(cell, value): &(Cell, Value)) {
-        self.sudoku.propagator.assume(self.candidates, cell, value);
+        self.sudoku.propagator.place(self.candidates, cell, value);
     }
 
-    fn settle(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
+    fn propagate(&mut self, watch: &(impl Watch + ?Sized)) -> Result<bool, Interrupt> {
         match self.sudoku.propagator.run(self.candidates, watch) {
-            Ok(Run::Interrupted(interrupt)) => Err(interrupt),
-            settled => Ok(settled.is_ok()),
+            Ok(RunResult::Interrupted(interrupt)) => Err(interrupt),
+            result => Ok(result.is_ok()),
         }
     }
 

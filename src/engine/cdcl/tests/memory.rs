@@ -102,7 +102,7 @@ impl Watch for Grants {
         Signal::Continue
     }
 
-    fn grow(&self, bytes: usize) -> Signal {
+    fn request_memory(&self, bytes: usize) -> Signal {
         self.requested.set(bytes);
         if bytes <= self.granted.get() { Signal::Continue } else { self.refusal }
     }

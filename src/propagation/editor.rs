@@ -1,14 +1,14 @@
-//! The changes that rules make: each is counted and queued.
+//! The editor through which rules change a position: each change is counted and queued.
 
 use crate::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
 use crate::propagation::worklist::Worklist;
 
 /// Numbers of applications and effects of the rules since the propagator was created.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct RuleCounts {
     /// Applications of a rule to one cell or house.
     pub passes: u64,
-    /// Candidates removed from open cells, by a placement in a peer or by a rule.
+    /// Candidates removed from open cells, by a placement in the cell or in a peer, or by a rule.
     pub eliminations: u64,
     /// Cells filled by naked singles.
     pub naked_singles: u64,
@@ -24,24 +24,24 @@ pub struct Counts {
 
 /// A rule's access to the candidates. Each change is counted and adds the affected cells and houses to the
 /// worklist.
-pub(crate) struct Change<'a, const W: usize> {
+pub(crate) struct Editor<'a, const W: usize> {
     pub(crate) candidates: &'a mut Candidates<W>,
-    pub(crate) list: &'a mut Worklist,
-    pub(crate) counts: &'a mut Counts,
+    pub(crate) worklist: &'a mut Worklist,
+    pub(crate) counts: &'a mut RuleCounts,
 }
 
-impl<const W: usize> Change<'_, W> {
+impl<const W: usize> Editor<'_, W> {
     /// Fills a cell. The cell loses its other candidates, so its own houses change as well as those of its
     /// peers.
     pub(crate) fn place(&mut self, cell: Cell, value: Value) -> Result<(), Contradiction> {
-        let Self { candidates, list, counts } = self;
+        let Self { candidates, worklist, counts } = self;
         if candidates.of(cell).len() > 1 {
             counts.eliminations += candidates.of(cell).len() as u64 - 1;
-            candidates.geometry().houses_of(cell).into_iter().for_each(|house| list.push_house(house));
+            candidates.geometry().houses_of(cell).into_iter().for_each(|house| worklist.push_house(house));
         }
         candidates.place_with(cell, value, |candidates, peer| {
             counts.eliminations += 1;
-            enqueue(candidates, list, peer);
+            enqueue(candidates, worklist, peer);
         })
     }
 
@@ -50,7 +50,7 @@ impl<const W: usize> Change<'_, W> {
         let removed = self.candidates.eliminate_all(cell, values)? as u64;
         if removed > 0 {
             self.counts.eliminations += removed;
-            enqueue(self.candidates, self.list, cell);
+            enqueue(self.candidates, self.worklist, cell);
         }
         Ok(removed)
     }
@@ -59,9 +59,9 @@ impl<const W: usize> Change<'_, W> {
 /// Adds the houses of a cell that lost a candidate to the worklist, and the cell if it has one candidate
 /// left.
 #[inline]
-fn enqueue<const W: usize>(candidates: &Candidates<W>, list: &mut Worklist, cell: Cell) {
+fn enqueue<const W: usize>(candidates: &Candidates<W>, worklist: &mut Worklist, cell: Cell) {
     if candidates.of(cell).single().is_some() && candidates.is_open(cell) {
-        list.push_cell(cell);
+        worklist.push_cell(cell);
     }
-    candidates.geometry().houses_of(cell).into_iter().for_each(|house| list.push_house(house));
+    candidates.geometry().houses_of(cell).into_iter().for_each(|house| worklist.push_house(house));
 }

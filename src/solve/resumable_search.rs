@@ -19,14 +19,14 @@ use crate::solve::report::Report;
 ///              └─Paused──┘
 ///   report: the result of an ended search; a running one is reported as cancelled
 /// ```
-pub struct Solving {
+pub struct ResumableSearch {
     engine: Box<dyn Engine>,
     max_solutions: usize,
     conflicts: Vec<Conflict>,
     ended: Option<Progress>,
 }
 
-impl Solving {
+impl ResumableSearch {
     /// Creates a search without starting it. Marks whose side differs from the board's are ignored.
     #[must_use]
     pub fn new(puzzle: &Puzzle, options: &Options) -> Self {
@@ -39,8 +39,8 @@ impl Solving {
         Self { engine, max_solutions: options.max_solutions.max(1), conflicts, ended }
     }
 
-    /// Searches until there is an answer or the watch interrupts. A search that stops early is over: further
-    /// calls return the same, and the report contains the solutions found so far.
+    /// Searches until there is an answer or the watch interrupts. A search that stopped early has ended:
+    /// further calls return the same result, and the report has the solutions found so far.
     pub fn advance(&mut self, watch: &dyn Watch) -> Progress {
         if let Some(ended) = self.ended {
             return ended;
@@ -73,9 +73,9 @@ impl Solving {
 /// ```
 #[must_use]
 pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
-    let mut solving = Solving::new(puzzle, options);
-    while solving.advance(watch) == Progress::Paused {}
-    solving.report()
+    let mut search = ResumableSearch::new(puzzle, options);
+    while search.advance(watch) == Progress::Paused {}
+    search.report()
 }
 
 /// Solves a puzzle on the general engine and records the search. A
@@ -99,8 +99,8 @@ pub fn solve_recorded(
     watch: &dyn Watch,
 ) -> (Report, Record) {
     let engine = engine::begin_recorded(puzzle, options, recording);
-    let mut solving = Solving::with_engine(puzzle, options, engine);
-    while solving.advance(watch) == Progress::Paused {}
-    let record = solving.engine.take_record().unwrap_or_default();
-    (solving.report(), record)
+    let mut search = ResumableSearch::with_engine(puzzle, options, engine);
+    while search.advance(watch) == Progress::Paused {}
+    let record = search.engine.take_record().unwrap_or_default();
+    (search.report(), record)
 }
