@@ -176,6 +176,12 @@ impl<const W: usize> Candidates<W> {
             + block(cells * size_of::<Option<Value>>())
     }
 
+    /// Returns the memory that the trail takes, in bytes.
+    #[must_use]
+    pub fn trail_bytes(&self) -> usize {
+        self.trail.as_ref().map_or(0, |trail| trail.len() * size_of::<TrailEntry<W>>())
+    }
+
     /// Fills a cell and removes the value from its peers.
     ///
     /// # Errors

@@ -198,6 +198,30 @@ impl<const W: usize> Reversible for InPlace<'_, W> {
     }
 
     fn bytes(&self) -> usize {
-        self.candidates.bytes()
+        self.candidates.bytes() + self.candidates.trail_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::general::adapter::{OWN_BRANCHING, OWN_RULES};
+    use crate::grid::text;
+
+    #[test]
+    fn the_bytes_of_a_state_in_place_include_the_changes_that_undo_it() {
+        let (board, _) = text::parse("1..............1", None).unwrap();
+        let mut candidates = Candidates::<1>::new(&board);
+        candidates.record();
+        let propagator = Propagator::new(board.geometry(), OWN_RULES);
+        let mut sudoku = Sudoku::new(propagator, OWN_BRANCHING, None);
+        let mut state = InPlace { sudoku: &mut sudoku, candidates: &mut candidates };
+        let (before, checkpoint) = (state.bytes(), state.checkpoint());
+        let mut actions = Vec::new();
+        state.actions(&mut actions);
+        state.apply(&actions[0]);
+        assert!(state.bytes() > before);
+        state.undo(checkpoint);
+        assert_eq!(state.bytes(), before);
     }
 }
