@@ -27,6 +27,8 @@ pub struct BestFirst<S> {
     stack: DepthFirst<S>,
     capacity: usize,
     dives: u64,
+    /// Whether a dive has begun and no node of the heap was taken since.
+    is_diving: bool,
     /// The number of nodes inserted into the heap so far.
     inserted: u64,
 }
@@ -59,14 +61,22 @@ impl<S> Frontier<S> for BestFirst<S> {
     fn new(capacity: usize) -> Self {
         let heap_capacity = capacity / 8 * 7;
         let stack = DepthFirst::new(capacity - heap_capacity);
-        Self { heap: BinaryHeap::new(), heap_bytes: 0, heap_capacity, stack, capacity, dives: 0, inserted: 0 }
+        Self {
+            heap: BinaryHeap::new(),
+            heap_bytes: 0,
+            heap_capacity,
+            stack,
+            capacity,
+            dives: 0,
+            is_diving: false,
+            inserted: 0,
+        }
     }
 
     fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull> {
         let bytes: usize = nodes.iter().map(|node| node.bytes).sum();
-        let is_diving = !self.stack.is_empty();
-        if is_diving || self.heap_bytes + bytes > self.heap_capacity {
-            self.dives += u64::from(!is_diving);
+        if !self.stack.is_empty() || self.heap_bytes + bytes > self.heap_capacity {
+            self.dives += u64::from(!std::mem::replace(&mut self.is_diving, true));
             // The stack may use all that the heap leaves free.
             self.stack.set_capacity(self.capacity - self.heap_bytes);
             nodes.sort_by_key(|node| node.heuristic);
@@ -86,6 +96,7 @@ impl<S> Frontier<S> for BestFirst<S> {
             return Some(node);
         }
         let node = self.heap.pop()?.node;
+        self.is_diving = false;
         self.heap_bytes -= node.bytes;
         Some(node)
     }
@@ -100,5 +111,30 @@ impl<S> Frontier<S> for BestFirst<S> {
 
     fn dives(&self) -> u64 {
         self.dives
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes(count: u64) -> Vec<Node<()>> {
+        (0..count).map(|id| Node { id, state: (), depth: 0, heuristic: 1, bytes: 100 }).collect()
+    }
+
+    #[test]
+    fn a_dive_lasts_until_a_node_of_the_heap_is_taken() {
+        let mut frontier = BestFirst::new(800);
+        frontier.insert(&mut nodes(6)).unwrap();
+        for dives in 1..=2 {
+            frontier.insert(&mut nodes(2)).unwrap();
+            // The last node of the stack has successors of its own.
+            assert!(frontier.pop().is_some() && frontier.pop().is_some());
+            frontier.insert(&mut nodes(2)).unwrap();
+            assert_eq!(frontier.dives(), dives);
+            assert!((0..3).all(|_| frontier.pop().is_some()));
+            frontier.insert(&mut nodes(1)).unwrap();
+        }
+        assert_eq!(frontier.len(), 6);
     }
 }
