@@ -42,6 +42,7 @@ pub enum RunResult {
 pub struct Propagator {
     worklist: Worklist,
     counts: RuleCounts,
+    order: usize,
     side: usize,
     /// Work since the last poll.
     work: usize,
@@ -56,6 +57,7 @@ impl Propagator {
         Self {
             worklist: Worklist::new(geometry, rules),
             counts: RuleCounts::default(),
+            order: geometry.order(),
             side: geometry.side(),
             work: 0,
             contradiction: None,
@@ -126,7 +128,7 @@ impl Propagator {
                 naked_single::apply(&mut self.editor(candidates), cell)?;
             } else if let Some((rule, house)) = self.worklist.pop_house() {
                 self.counts.passes += 1;
-                self.work += cost(rule, self.side);
+                self.work += self.cost(rule);
                 let mut editor = self.editor(candidates);
                 match rule {
                     Rule::NakedSingle => {}
@@ -144,13 +146,13 @@ impl Propagator {
     fn editor<'a, const W: usize>(&'a mut self, candidates: &'a mut Candidates<W>) -> Editor<'a, W> {
         Editor { candidates, worklist: &mut self.worklist, counts: &mut self.counts }
     }
-}
 
-/// The approximate cost of applying a rule once, in cell accesses.
-const fn cost(rule: Rule, side: usize) -> usize {
-    match rule {
-        Rule::NakedSingle | Rule::HiddenSingle => side,
-        Rule::LockedCandidates => 4 * side,
-        Rule::NakedSubset | Rule::AllDifferent => side * side,
+    /// Returns the approximate cost of applying a rule once, in cell accesses.
+    const fn cost(&self, rule: Rule) -> usize {
+        match rule {
+            Rule::NakedSingle | Rule::HiddenSingle => self.side,
+            Rule::LockedCandidates => (2 * self.order + 4) * self.side,
+            Rule::NakedSubset | Rule::AllDifferent => self.side * self.side,
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! A line has b segments of b cells, its intersections with boxes; a box has b row segments and b column
 //! segments. A value with places in one segment only is locked there. Costs O(N·b) set operations per house.
 
+use crate::grid::geometry::MAX_ORDER;
 use crate::grid::{Cell, Contradiction, Geometry, House, HouseKind, ValueSet};
 use crate::propagation::editor::Editor;
 
@@ -37,17 +38,17 @@ fn eliminate_locked<const W: usize>(
     let is_strided = crossing_house(geometry, cells[0]) != crossing_house(geometry, cells[order.min(2) - 1]);
     let cell_at =
         |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];
-    let candidates_of = |editor: &Editor<'_, W>, segment: usize| {
-        (0..order).fold(ValueSet::<W>::EMPTY, |set, k| set | editor.candidates.of(cell_at(segment, k)))
-    };
+    let mut sets = [ValueSet::<W>::EMPTY; MAX_ORDER];
     let (mut union, mut repeated) = (ValueSet::EMPTY, ValueSet::EMPTY);
-    for segment in 0..order {
-        let set = candidates_of(editor, segment);
-        repeated |= union & set;
-        union |= set;
+    for (segment, set) in sets[..order].iter_mut().enumerate() {
+        for k in 0..order {
+            *set |= editor.candidates.of(cell_at(segment, k));
+        }
+        repeated |= union & *set;
+        union |= *set;
     }
-    for segment in 0..order {
-        let locked = candidates_of(editor, segment) & (union - repeated);
+    for (segment, set) in sets[..order].iter().enumerate() {
+        let locked = *set & (union - repeated);
         let other = crossing_house(geometry, cell_at(segment, 0));
         for &cell in geometry.cells_of(other) {
             if !geometry.houses_of(cell).contains(&house) && editor.candidates.is_open(cell) {
