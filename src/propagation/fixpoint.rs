@@ -13,8 +13,8 @@
 use crate::budget::{Interrupt, Unwatched, Watch};
 use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value};
 use crate::propagation::editor::{Editor, RuleCounts};
-use crate::propagation::rules::{Rule, Rules};
-use crate::propagation::worklist::Worklist;
+use crate::propagation::rules::Rules;
+use crate::propagation::worklist::{HouseRule, Worklist};
 use crate::propagation::{all_different, hidden_single, locked_candidates, naked_single, naked_subset};
 
 /// Work between two polls of the watch, in cell accesses: about 50 µs.
@@ -131,11 +131,10 @@ impl Propagator {
                 self.work += self.cost(rule);
                 let mut editor = self.editor(candidates);
                 match rule {
-                    Rule::NakedSingle => {}
-                    Rule::HiddenSingle => hidden_single::apply(&mut editor, house)?,
-                    Rule::LockedCandidates => locked_candidates::apply(&mut editor, house)?,
-                    Rule::NakedSubset => naked_subset::apply(&mut editor, house)?,
-                    Rule::AllDifferent => all_different::apply(&mut editor, house)?,
+                    HouseRule::HiddenSingle => hidden_single::apply(&mut editor, house)?,
+                    HouseRule::LockedCandidates => locked_candidates::apply(&mut editor, house)?,
+                    HouseRule::NakedSubset => naked_subset::apply(&mut editor, house)?,
+                    HouseRule::AllDifferent => all_different::apply(&mut editor, house)?,
                 }
             } else {
                 return Ok(RunResult::Fixpoint);
@@ -147,12 +146,12 @@ impl Propagator {
         Editor { candidates, worklist: &mut self.worklist, counts: &mut self.counts }
     }
 
-    /// Returns the approximate cost of applying a rule once, in cell accesses.
-    const fn cost(&self, rule: Rule) -> usize {
+    /// Returns the approximate cost of applying a rule to a house, in cell accesses.
+    const fn cost(&self, rule: HouseRule) -> usize {
         match rule {
-            Rule::NakedSingle | Rule::HiddenSingle => self.side,
-            Rule::LockedCandidates => (2 * self.order + 4) * self.side,
-            Rule::NakedSubset | Rule::AllDifferent => self.side * self.side,
+            HouseRule::HiddenSingle => self.side,
+            HouseRule::LockedCandidates => (2 * self.order + 4) * self.side,
+            HouseRule::NakedSubset | HouseRule::AllDifferent => self.side * self.side,
         }
     }
 }

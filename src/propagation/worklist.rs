@@ -7,9 +7,29 @@
 use crate::grid::{Cell, Geometry, House};
 use crate::propagation::rules::{Rule, Rules};
 
-/// The rules that apply to houses.
-const HOUSE_RULES: [Rule; 4] =
-    [Rule::HiddenSingle, Rule::LockedCandidates, Rule::NakedSubset, Rule::AllDifferent];
+/// A rule that applies to houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HouseRule {
+    HiddenSingle,
+    LockedCandidates,
+    NakedSubset,
+    AllDifferent,
+}
+
+impl HouseRule {
+    const fn rule(self) -> Rule {
+        match self {
+            Self::HiddenSingle => Rule::HiddenSingle,
+            Self::LockedCandidates => Rule::LockedCandidates,
+            Self::NakedSubset => Rule::NakedSubset,
+            Self::AllDifferent => Rule::AllDifferent,
+        }
+    }
+}
+
+/// The rules that apply to houses, cheapest first.
+const HOUSE_RULES: [HouseRule; 4] =
+    [HouseRule::HiddenSingle, HouseRule::LockedCandidates, HouseRule::NakedSubset, HouseRule::AllDifferent];
 
 /// Cells and houses to which rules are to be applied.
 pub(crate) struct Worklist {
@@ -46,7 +66,7 @@ impl Worklist {
     #[inline]
     pub(crate) fn push_house(&mut self, house: House) {
         for (k, rule) in HOUSE_RULES.into_iter().enumerate() {
-            if self.rules.contains(rule) && self.queued[house.index()] >> k & 1 == 0 {
+            if self.rules.contains(rule.rule()) && self.queued[house.index()] >> k & 1 == 0 {
                 self.queued[house.index()] |= 1 << k;
                 self.houses[k].push(house);
             }
@@ -61,7 +81,7 @@ impl Worklist {
 
     /// Removes and returns a house of the cheapest rule that has one.
     #[inline]
-    pub(crate) fn pop_house(&mut self) -> Option<(Rule, House)> {
+    pub(crate) fn pop_house(&mut self) -> Option<(HouseRule, House)> {
         for (k, rule) in HOUSE_RULES.into_iter().enumerate() {
             if let Some(house) = self.houses[k].pop() {
                 self.queued[house.index()] &= !(1 << k);
