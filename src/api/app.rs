@@ -6,7 +6,7 @@ use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::pool::{Done, Pool, PoolError, PoolStatistics, Schedule, Task, run};
+use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, TaskResult, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -102,7 +102,7 @@ impl App {
         &self,
         schedule: Schedule,
         task: T,
-        then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
+        then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
     ) -> Result<R, Problem> {
         Ok(run(&self.pool, schedule, task, then).await?)
     }

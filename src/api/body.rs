@@ -11,7 +11,7 @@ use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Watch;
 use crate::metrics::counts::BodyKind;
-use crate::pool::{PoolOnly, Schedule, Size};
+use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::request::Parts;
@@ -133,7 +133,7 @@ impl Received {
                 drop(room);
                 request
             });
-            let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
+            let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: app.limits.time };
             app.run(schedule, parse, |done| done.answer).await??
         } else {
             parse(&bytes, content_form)?

@@ -16,7 +16,7 @@ use crate::api::wire::statistics::LimitHitName;
 use crate::budget::Watch;
 use crate::game::{Game, GameState, MoveEffect, evaluate};
 use crate::grid::{Cell, Value};
-use crate::pool::{Done, Repeat, Schedule};
+use crate::pool::{Repeat, Schedule, TaskResult};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,8 @@ pub(crate) async fn check(
     let limits = request.limits.unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
-    let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
+    let schedule =
+        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: time };
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
     app.run(schedule, task, move |done| reply(&CheckAnswer::new(&position, done), form, room)).await
 }
@@ -158,7 +159,7 @@ pub(crate) struct MoveAnswer {
 }
 
 impl CheckAnswer {
-    fn new(position: &RequestPosition, done: Done<GameState>) -> Self {
+    fn new(position: &RequestPosition, done: TaskResult<GameState>) -> Self {
         let state = done.answer;
         let geometry = position.puzzle.board.geometry();
         let effect = |next: MoveEffect| MoveAnswer {

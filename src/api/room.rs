@@ -5,7 +5,7 @@
 //! answer that could not be kept. Only a picture larger than estimated is refused after it was drawn.
 //! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
 
-use crate::pool::Size;
+use crate::pool::StartsOn;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -60,10 +60,10 @@ impl Reserved {
         self.0.as_ref().map_or(0, OwnedSemaphorePermit::num_permits) * UNIT
     }
 
-    /// The size of the task that computes the answer about a board of this side: one that reserves room is
-    /// computed and built in the pool.
-    pub(crate) const fn size_of_task(&self, side: usize) -> Size {
-        if self.is_none() { Size::of_side(side) } else { Size::Large }
+    /// Returns where the task starts that computes the answer about a board of this side: an answer that
+    /// reserves room is computed and built in the pool.
+    pub(crate) const fn task_starts_on(&self, side: usize) -> StartsOn {
+        if self.is_none() { StartsOn::for_side(side) } else { StartsOn::Pool }
     }
 
     /// Frees what the message, now known to have `bytes` bytes, does not need.

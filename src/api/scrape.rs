@@ -81,7 +81,7 @@ impl Current {
         set(&self.ready, usize::from(seen.is_ready));
         set(&self.running, statistics.running);
         set(&self.waiting, statistics.admitted.saturating_sub(statistics.running));
-        set(&self.reserved, statistics.memory);
+        set(&self.reserved, statistics.granted_bytes);
         set(&self.answers, seen.answers);
         set(&self.bodies, seen.bodies);
         catch_up(&self.ended, statistics.ended);

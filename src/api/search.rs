@@ -2,7 +2,7 @@
 
 use crate::budget::Watch;
 use crate::pool::Task;
-use crate::pool::watch::SliceWatch;
+use crate::pool::watch::AttemptWatch;
 use crate::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
 
 /// A search that takes its state along to the pool.
@@ -22,9 +22,9 @@ impl Search {
 impl Task for Search {
     type Answer = Report;
 
-    fn attempt(&mut self, slice: &SliceWatch) -> Option<Report> {
+    fn attempt(&mut self, watch: &AttemptWatch) -> Option<Report> {
         let mut search = ResumableSearch::new(&self.puzzle, &self.options);
-        if search.advance(slice) != Progress::Paused {
+        if search.advance(watch) != Progress::Paused {
             return Some(search.report());
         }
         self.begun = Some(search);

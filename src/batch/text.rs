@@ -5,7 +5,7 @@ use crate::budget::{Signal, Watch};
 use crate::grid::text::{parse, print};
 use crate::grid::{Alphabet, Geometry};
 use crate::metrics::{Metrics, Searches};
-use crate::pool::watch::{Patient, Until};
+use crate::pool::watch::{SkipFirstPoll, WithDeadline};
 use crate::solve::{self, LineEngine, Options, Outcome};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl TextSolver {
             let detail = format!("a board of side {}, where up to {} are taken", board.side(), max_side);
             return bad(&detail, out);
         }
-        let watch = Until { watch, deadline: Instant::now() + *time };
+        let watch = WithDeadline { watch, deadline: Instant::now() + *time };
         let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
         let solution = report.solutions.first().map(|solution| print(solution, &layout));
@@ -77,7 +77,7 @@ impl Watch for Within<'_> {
             self.deadline.set(Some(Instant::now() + self.time));
             return self.watch.poll();
         };
-        Until { watch: self.watch, deadline }.poll()
+        WithDeadline { watch: self.watch, deadline }.poll()
     }
 }
 
@@ -100,7 +100,7 @@ impl Answerer for TextSolver {
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
             let within = Within { watch, time: self.options.time, deadline: Cell::new(None) };
-            if let Some(ended) = fast.solve(board, &Patient::new(&within)) {
+            if let Some(ended) = fast.solve(board, &SkipFirstPoll::new(&within)) {
                 self.searches.add(fast.name(), ended.outcome, fast.nodes_expanded(), ended.limit_hit);
                 return write_outcome(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }

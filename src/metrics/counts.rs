@@ -56,8 +56,7 @@ impl Metrics {
         let three =
             |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
         let limits = make.counters("search_limits_total", "Searches that a limit ended.", &["limit"]);
-        let frontier =
-            "Most positions that waited at one time, of searches that outlasted their first slice.";
+        let frontier = "Most positions that waited at one time, of searches that continued in the pool.";
         Self {
             durations,
             searches: ENGINES.iter().map(|engine| three(engine)).collect(),

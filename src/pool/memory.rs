@@ -1,20 +1,20 @@
 //! The memory of all jobs together, granted as they grow.
 //!
 //! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left: a new job never
-//! waits for memory. More is granted if that much is left. Otherwise the largest job ends with
-//! [`Stop::Memory`](crate::budget::Stop), and a smaller one waits until it has.
+//! waits for memory. More is granted if that much is left. Otherwise the largest job is stopped with
+//! [`Stop::Memory`](crate::budget::Stop); a smaller job waits until the largest has ended.
 
 use crate::budget::Reservation;
 use crate::pool::state::{State, Ticket};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The answer to a job that wants to grow.
+/// The answer to a job that requests memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grant {
     /// The memory is granted.
-    Given,
-    /// The job has to ask again after its next turn: a larger job is about to end.
+    Granted,
+    /// The job requests the memory again when its next turn begins: a larger job is about to end.
     Later,
     /// The job has to end: no job is larger.
     Refused,
@@ -23,24 +23,24 @@ pub(super) enum Grant {
 /// Registers a job that begins, with its first bytes.
 pub(super) fn begin(state: &mut State, ticket: &Arc<Ticket>) {
     ticket.granted.store(Reservation::STEP, Relaxed);
-    state.statistics.memory += Reservation::STEP;
+    state.statistics.granted_bytes += Reservation::STEP;
     state.begun.push(Arc::clone(ticket));
 }
 
 /// Frees the memory of a job that ends.
 pub(super) fn end(state: &mut State, ticket: &Ticket) {
     state.begun.retain(|begun| !std::ptr::eq(&**begun, ticket));
-    state.statistics.memory -= ticket.granted.swap(0, Relaxed);
+    state.statistics.granted_bytes -= ticket.granted.swap(0, Relaxed);
 }
 
 /// Grants `ticket` `bytes` bytes in total if that much is left; otherwise decides which job ends.
 pub(super) fn grant(state: &mut State, ticket: &Ticket, bytes: usize) -> Grant {
     let own = ticket.granted.load(Relaxed);
     let more = bytes.saturating_sub(own);
-    if more == 0 || state.statistics.memory.saturating_add(more) <= state.memory {
+    if more == 0 || state.statistics.granted_bytes.saturating_add(more) <= state.memory_limit {
         ticket.granted.fetch_add(more, Relaxed);
-        state.statistics.memory += more;
-        return Grant::Given;
+        state.statistics.granted_bytes += more;
+        return Grant::Granted;
     }
     let largest = state.begun.iter().max_by_key(|other| other.granted.load(Relaxed));
     match largest.filter(|largest| largest.granted.load(Relaxed) > own) {

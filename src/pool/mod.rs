@@ -14,7 +14,9 @@ mod state;
 mod turns;
 pub(crate) mod watch;
 
-pub(crate) use account::{Account, Kind};
+pub(crate) use account::{Account, RequestKind};
 pub(crate) use queue::Pool;
 pub use state::PoolStatistics;
-pub(crate) use task::{Done, Pending, PoolError, PoolOnly, Repeat, Schedule, Size, Task, run, submit};
+pub(crate) use task::{
+    Pending, PoolError, PoolOnly, Repeat, Schedule, StartsOn, Task, TaskResult, run, submit,
+};

@@ -2,8 +2,8 @@
 //!
 //! A job has a thread of its own from its first turn to its end, but runs only while it holds a turn. After a
 //! few milliseconds its watch gives the turn to the job that [`turns`](crate::pool::turns) chooses. Because
-//! the thread blocks meanwhile, any code can be interrupted, not only searches that can be suspended. There
-//! can be as many threads as admitted jobs.
+//! the thread blocks meanwhile, any code that polls its watch can give up its turn, not only resumable
+//! searches. There can be as many threads as admitted jobs.
 //!
 //! ```text
 //!   submit ──► waiting ──turn──► running ──► ended
@@ -15,8 +15,8 @@
 
 use crate::pool::account::Account;
 use crate::pool::memory;
-use crate::pool::state::{PoolStatistics, Shared, State, Ticket, Waiting, lock, micros};
-use crate::pool::turns::{Choice, next};
+use crate::pool::state::{Job, PoolStatistics, Shared, State, Ticket, lock, micros};
+use crate::pool::turns::{Eligible, take_next};
 use prometheus::Histogram;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -43,7 +43,7 @@ pub(crate) struct Pool(pub(super) Arc<Shared>);
 
 /// The queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Full {
+pub(crate) struct QueueFull {
     /// The time after which to try again.
     pub(crate) retry_after: Duration,
 }
@@ -52,7 +52,7 @@ impl Pool {
     /// Creates a pool in which `workers` jobs run at a time, `queue` jobs wait, and all jobs share `memory`
     /// bytes.
     pub(crate) fn new(workers: usize, queue: usize, memory: usize, waits: Histogram) -> Self {
-        let (workers, state) = (workers.max(1), State { memory, ..State::default() });
+        let (workers, state) = (workers.max(1), State { memory_limit: memory, ..State::default() });
         let capacity = workers + queue;
         Self(Arc::new(Shared {
             state: Mutex::new(state),
@@ -60,9 +60,9 @@ impl Pool {
             workers,
             capacity,
             waits,
-            batch_places: Arc::new(Semaphore::new((capacity / 2).max(1))),
+            batch_permits: Arc::new(Semaphore::new((capacity / 2).max(1))),
             freed: Condvar::new(),
-            new_waits: AtomicBool::new(false),
+            has_new_request: AtomicBool::new(false),
             nice: nice_value(),
             #[cfg(test)]
             threadless: AtomicBool::new(false),
@@ -80,8 +80,8 @@ impl Pool {
     }
 
     /// Returns the permits for the jobs of batches: half of the capacity, but at least one.
-    pub(crate) fn batch_places(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.0.batch_places)
+    pub(crate) fn batch_permits(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.0.batch_permits)
     }
 
     /// Estimates the time until all admitted jobs have ended.
@@ -90,47 +90,48 @@ impl Pool {
     }
 
     fn estimated_wait(&self, state: &State) -> Duration {
-        let work = state.mean_us.saturating_mul(state.statistics.admitted as u64);
+        let work = state.mean_job_us.saturating_mul(state.statistics.admitted as u64);
         Duration::from_micros(work / self.0.workers as u64)
     }
 
     /// Adds a job of the request with this account. The ticket can cancel it until it ends.
     ///
     /// # Errors
-    /// [`Full`] if the pool has reached its capacity.
+    /// [`QueueFull`] if the pool has reached its capacity.
     pub(crate) fn submit(
         &self,
         account: &Arc<Account>,
         deadline: Instant,
-        run: impl FnOnce(&Arc<Ticket>) + Send + 'static,
-    ) -> Result<Arc<Ticket>, Full> {
+        work: impl FnOnce(&Arc<Ticket>) + Send + 'static,
+    ) -> Result<Arc<Ticket>, QueueFull> {
         let mut state = lock(&self.0.state);
         if state.statistics.admitted >= self.0.capacity {
             state.statistics.refused += 1;
-            return Err(Full { retry_after: self.estimated_wait(&state) });
+            return Err(QueueFull { retry_after: self.estimated_wait(&state) });
         }
         state.statistics.admitted += 1;
-        state.jobs += 1;
-        let ticket = Arc::new(Ticket::new(Arc::clone(&self.0), Arc::clone(account), state.jobs, deadline));
-        state.waiting.push(Waiting { ticket: Arc::clone(&ticket), run: Some(Box::new(run)) });
+        state.last_number += 1;
+        let ticket =
+            Arc::new(Ticket::new(Arc::clone(&self.0), Arc::clone(account), state.last_number, deadline));
+        state.waiting.push(Job { ticket: Arc::clone(&ticket), work: Some(Box::new(work)) });
         if state.statistics.running < self.0.workers
-            && let Some(job) = next(&mut state, Choice::Any)
+            && let Some(job) = take_next(&mut state, Eligible::Any)
         {
             state.statistics.running += 1;
             self.start(&mut state, job);
         }
-        self.0.note_new(&state);
+        self.0.update_has_new_request(&state);
         Ok(ticket)
     }
 
-    /// Gives a turn to a job; one that has not begun gets a thread. Where the system has no thread left, the
-    /// turn goes to a job that has one.
-    pub(super) fn start(&self, state: &mut State, job: Waiting) {
+    /// Gives a turn to a job; one that has not begun gets a thread. If no thread can be created, the turn
+    /// goes to a job that has one.
+    pub(super) fn start(&self, state: &mut State, job: Job) {
         if job.has_thread() {
             return job.ticket.give_turn();
         }
-        state.handed.push_back(job);
-        if state.idle_threads >= state.handed.len() {
+        state.awaiting_thread.push_back(job);
+        if state.idle_threads >= state.awaiting_thread.len() {
             self.0.wake.notify_one();
         } else if !self.spawn() {
             self.put_back(state);
@@ -146,14 +147,14 @@ impl Pool {
         thread::Builder::new().name("solver".into()).spawn(move || pool.work()).is_ok()
     }
 
-    /// Makes the job that was handed out last wait again, and gives its turn to a job that has a thread. If
-    /// no job is running then, no thread is left for the waiting jobs. They are dropped, which closes the
-    /// channels of their requests.
+    /// Returns the newest job of `awaiting_thread` to `waiting` and gives its turn to a job that has a
+    /// thread. If there is none and no job runs, drops all waiting jobs, which closes the channels of their
+    /// requests.
     fn put_back(&self, state: &mut State) {
-        if let Some(job) = state.handed.pop_back() {
+        if let Some(job) = state.awaiting_thread.pop_back() {
             state.waiting.push(job);
         }
-        if let Some(job) = next(state, Choice::Begun) {
+        if let Some(job) = take_next(state, Eligible::Begun) {
             return job.ticket.give_turn();
         }
         state.statistics.running -= 1;
@@ -169,19 +170,20 @@ impl Pool {
         // If the value cannot be set, the inherited one remains.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::setpriority_process(None, self.0.nice);
-        let handed = lock(&self.0.state).handed.pop_front();
-        let mut next = handed.or_else(|| self.wait_for_work());
-        while let Some(Waiting { ticket, run }) = next {
+        let first = lock(&self.0.state).awaiting_thread.pop_front();
+        let mut next = first.or_else(|| self.wait_for_work());
+        while let Some(Job { ticket, work }) = next {
             ticket.add_wait(ticket.submitted.elapsed());
             memory::begin(&mut lock(&self.0.state), &ticket);
             // A panic ends its job alone: the job's channel closes, and its request is answered with 500.
-            let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run.map(|run| run(&ticket))));
+            let ran =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work.map(|work| work(&ticket))));
             next = self.finish(&ticket, &ran).or_else(|| self.wait_for_work());
         }
     }
 
     /// Ends a job. Returns the job with the next turn if it needs a thread.
-    fn finish(&self, ticket: &Ticket, ran: &std::thread::Result<Option<()>>) -> Option<Waiting> {
+    fn finish(&self, ticket: &Ticket, ran: &std::thread::Result<Option<()>>) -> Option<Job> {
         self.0.waits.observe(ticket.waited().as_secs_f64());
         let mut state = lock(&self.0.state);
         memory::end(&mut state, ticket);
@@ -190,9 +192,9 @@ impl Pool {
         state.statistics.ended += 1;
         state.statistics.panicked += u64::from(ran.is_err());
         let took = micros(ticket.submitted.elapsed().saturating_sub(ticket.waited()));
-        state.mean_us = (7 * state.mean_us + took) / 8;
-        let job = next(&mut state, Choice::Any);
-        self.0.note_new(&state);
+        state.mean_job_us = (7 * state.mean_job_us + took) / 8;
+        let job = take_next(&mut state, Eligible::Any);
+        self.0.update_has_new_request(&state);
         match job {
             Some(job) if !job.has_thread() => return Some(job),
             Some(job) => job.ticket.give_turn(),
@@ -201,25 +203,25 @@ impl Pool {
         None
     }
 
-    fn wait_for_work(&self) -> Option<Waiting> {
+    fn wait_for_work(&self) -> Option<Job> {
         let mut state = lock(&self.0.state);
         if state.idle_threads >= self.0.workers {
             return None;
         }
         state.idle_threads += 1;
-        let idle = |state: &mut State| state.handed.is_empty();
+        let idle = |state: &mut State| state.awaiting_thread.is_empty();
         let (mut state, _) =
             self.0.wake.wait_timeout_while(state, IDLE, idle).unwrap_or_else(PoisonError::into_inner);
         state.idle_threads -= 1;
-        state.handed.pop_front()
+        state.awaiting_thread.pop_front()
     }
 }
 
 impl Shared {
-    /// Notes whether a new request waits for its first turn.
-    fn note_new(&self, state: &State) {
-        let is_new = |job: &Waiting| !job.has_thread() && job.ticket.account.level() == 0;
-        self.new_waits.store(state.waiting.iter().any(is_new), Ordering::Relaxed);
+    /// Updates [`Shared::has_new_request`].
+    fn update_has_new_request(&self, state: &State) {
+        let is_new = |job: &Job| !job.has_thread() && job.ticket.account.level() == 0;
+        self.has_new_request.store(state.waiting.iter().any(is_new), Ordering::Relaxed);
     }
 }
 
@@ -234,7 +236,7 @@ impl Ticket {
         {
             let job = state.waiting.swap_remove(at);
             state.statistics.admitted -= 1;
-            self.shared.note_new(&state);
+            self.shared.update_has_new_request(&state);
             drop(state);
             drop(job);
             self.shared.waits.observe(self.submitted.elapsed().as_secs_f64());
@@ -246,16 +248,16 @@ impl Ticket {
     pub(crate) fn next_turn(self: &Arc<Self>, used: Duration) {
         self.account.charge(used);
         let mut state = lock(&self.shared.state);
-        state.waiting.push(Waiting { ticket: Arc::clone(self), run: None });
-        let job = next(&mut state, Choice::Any);
-        self.shared.note_new(&state);
+        state.waiting.push(Job { ticket: Arc::clone(self), work: None });
+        let job = take_next(&mut state, Eligible::Any);
+        self.shared.update_has_new_request(&state);
         match job {
             Some(job) if Arc::ptr_eq(&job.ticket, self) => return,
             Some(job) => Pool(Arc::clone(&self.shared)).start(&mut state, job),
             None => state.statistics.running -= 1,
         }
         drop(state);
-        self.wait();
+        self.wait_for_turn();
     }
 
     /// Waits until a job frees its memory, at most for `time`: a job may take seconds to end.

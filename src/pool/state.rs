@@ -12,26 +12,28 @@ use tokio::sync::Semaphore;
 /// The length of a turn.
 pub(super) const TURN: Duration = Duration::from_millis(5);
 
-/// The length of a turn of an old request while a new one waits.
+/// The length of a turn of a request above level 0 while a request on level 0 waits for its first turn.
 pub(super) const SHORT_TURN: Duration = Duration::from_millis(1);
 
 /// The work of a job.
-pub(super) type Run = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
+pub(super) type Work = Box<dyn FnOnce(&Arc<Ticket>) + Send>;
 
 /// The state that all jobs share, and its limits.
 pub(super) struct Shared {
     pub(super) state: Mutex<State>,
+    /// Signals that `awaiting_thread` has a job.
     pub(super) wake: Condvar,
+    /// The number of jobs that may hold a turn at a time; there may be more threads.
     pub(super) workers: usize,
     pub(super) capacity: usize,
     /// The time that each job waited, before its first turn and between turns.
     pub(super) waits: Histogram,
     /// Permits for the jobs of batches.
-    pub(super) batch_places: Arc<Semaphore>,
+    pub(super) batch_permits: Arc<Semaphore>,
     /// Signals that a job has freed its memory.
     pub(super) freed: Condvar,
-    /// Whether a new request waits for its first turn.
-    pub(super) new_waits: AtomicBool,
+    /// Whether a job of a request on level 0 waits for its first turn.
+    pub(super) has_new_request: AtomicBool,
     /// The nice value of the threads.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     pub(super) nice: i32,
@@ -43,20 +45,21 @@ pub(super) struct Shared {
 #[derive(Default)]
 pub(super) struct State {
     pub(super) statistics: PoolStatistics,
-    /// The number of choices of a next job, since the start.
-    pub(super) turns: u64,
-    /// Mean time that a job keeps a worker, in microseconds; a moving average.
-    pub(super) mean_us: u64,
-    /// The number of jobs admitted, since the start.
-    pub(super) jobs: u64,
+    /// The number of calls of [`turns::take_next`](super::turns::take_next), since the start.
+    pub(super) choices: u64,
+    /// Moving average of the time that a job holds turns, in microseconds.
+    pub(super) mean_job_us: u64,
+    /// The number of the newest job.
+    pub(super) last_number: u64,
     /// Jobs that wait for a turn.
-    pub(super) waiting: Vec<Waiting>,
-    /// Jobs that have a thread, with their memory.
+    pub(super) waiting: Vec<Job>,
+    /// Jobs that have begun and not ended. Their `granted` bytes add up to the granted bytes of the
+    /// statistics.
     pub(super) begun: Vec<Arc<Ticket>>,
     /// Bytes for all jobs together.
-    pub(super) memory: usize,
+    pub(super) memory_limit: usize,
     /// Jobs that hold a turn and wait for a thread.
-    pub(super) handed: VecDeque<Waiting>,
+    pub(super) awaiting_thread: VecDeque<Job>,
     pub(super) idle_threads: usize,
 }
 
@@ -76,24 +79,24 @@ pub struct PoolStatistics {
     /// Jobs that panicked, since the start.
     pub panicked: u64,
     /// Bytes that jobs were granted.
-    pub memory: usize,
+    pub granted_bytes: usize,
 }
 
-/// A job that waits for a turn.
-pub(super) struct Waiting {
+/// A job in a queue, with its work if it has not begun.
+pub(super) struct Job {
     pub(super) ticket: Arc<Ticket>,
     /// The work, if it has not begun.
-    pub(super) run: Option<Run>,
+    pub(super) work: Option<Work>,
 }
 
-impl Waiting {
+impl Job {
     /// Returns whether the job has begun, and so has a thread.
     pub(super) const fn has_thread(&self) -> bool {
-        self.run.is_none()
+        self.work.is_none()
     }
 }
 
-/// A job that the pool has admitted.
+/// The shared state of an admitted job: its request, deadline, memory and turn.
 pub(crate) struct Ticket {
     pub(super) shared: Arc<Shared>,
     pub(super) account: Arc<Account>,
@@ -108,9 +111,9 @@ pub(crate) struct Ticket {
     pub(super) granted: AtomicUsize,
     waited_us: AtomicU64,
     /// Whether the job has been given a turn that it has not begun.
-    turn: Mutex<bool>,
-    /// Signals that `turn` has become true.
-    signal: Condvar,
+    has_turn: Mutex<bool>,
+    /// Signals that `has_turn` has become true.
+    turn_given: Condvar,
 }
 
 impl Ticket {
@@ -125,8 +128,8 @@ impl Ticket {
             revoked: AtomicBool::new(false),
             granted: AtomicUsize::new(0),
             waited_us: AtomicU64::new(0),
-            turn: Mutex::new(false),
-            signal: Condvar::new(),
+            has_turn: Mutex::new(false),
+            turn_given: Condvar::new(),
         }
     }
 
@@ -150,9 +153,10 @@ impl Ticket {
         self.stop_reason(now).is_some()
     }
 
-    /// Returns the length of the job's turn. It is short while a new request waits, unless the job's is new.
+    /// Returns the length of the job's turn. It is short while a new request waits, unless the job's own
+    /// request is on level 0.
     pub(super) fn turn_length(&self) -> Duration {
-        let yields = self.shared.new_waits.load(Ordering::Relaxed) && self.account.level() > 0;
+        let yields = self.shared.has_new_request.load(Ordering::Relaxed) && self.account.level() > 0;
         if yields { SHORT_TURN } else { TURN }
     }
 
@@ -165,18 +169,21 @@ impl Ticket {
         self.waited_us.fetch_add(micros(waited), Ordering::Relaxed);
     }
 
-    /// Begins the job's turn.
+    /// Gives the job a turn and wakes its thread.
     pub(super) fn give_turn(&self) {
-        *lock(&self.turn) = true;
-        self.signal.notify_one();
+        *lock(&self.has_turn) = true;
+        self.turn_given.notify_one();
     }
 
     /// Waits for the next turn.
-    pub(super) fn wait(&self) {
+    pub(super) fn wait_for_turn(&self) {
         let since = Instant::now();
-        let turn = lock(&self.turn);
-        let mut turn = self.signal.wait_while(turn, |turn| !*turn).unwrap_or_else(PoisonError::into_inner);
-        *turn = false;
+        let has_turn = lock(&self.has_turn);
+        let mut has_turn = self
+            .turn_given
+            .wait_while(has_turn, |has_turn| !*has_turn)
+            .unwrap_or_else(PoisonError::into_inner);
+        *has_turn = false;
         self.add_wait(since.elapsed());
     }
 }

@@ -1,64 +1,64 @@
-//! A task: attempted for one slice on the caller's thread, then finished in the pool.
+//! A task: attempted for a short time on the caller's thread, then finished in the pool.
 //!
-//! Most requests end within the first slice and never leave their thread. A search continues in the pool from
-//! its state; a [`Repeat`] starts again there; a [`PoolOnly`] runs only there. A task is cancelled when its
+//! Most requests end within the attempt and never leave their thread. A search continues in the pool from its
+//! state; a [`Repeat`] starts again there; a [`PoolOnly`] runs only there. A task is cancelled when its
 //! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
 use crate::budget::Watch;
-use crate::pool::account::{Account, Kind};
-use crate::pool::queue::{Full, Pool};
+use crate::pool::account::{Account, RequestKind};
+use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::state::Ticket;
-use crate::pool::watch::{JobWatch, SliceWatch, Trial};
+use crate::pool::watch::{AttemptWatch, JobWatch, StopInsteadOfPause};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// The time a task may take on the thread of its request.
-pub(crate) const SLICE: Duration = Duration::from_micros(100);
+/// The time of an attempt: what a task may take on the thread of its request.
+pub(crate) const ATTEMPT_TIME: Duration = Duration::from_micros(100);
 
-/// The time limit of a request whose own is too large for an [`Instant`].
-const DAY: Duration = Duration::from_secs(86_400);
+/// The time limit used if a request's deadline does not fit into an [`Instant`].
+const FALLBACK_TIME_LIMIT: Duration = Duration::from_secs(86_400);
 
 /// Work for a request.
 pub(crate) trait Task: Send + 'static {
     /// The result.
     type Answer: Send + 'static;
 
-    /// Tries to finish before `slice` stops it. Returns `None` if it did not.
-    fn attempt(&mut self, slice: &SliceWatch) -> Option<Self::Answer>;
+    /// Runs until the attempt's watch interrupts it. Returns `None` if the task has not finished.
+    fn attempt(&mut self, watch: &AttemptWatch) -> Option<Self::Answer>;
 
     /// Runs to the end, or until `watch` stops it.
     fn finish(self, watch: &dyn Watch) -> Self::Answer;
 }
 
-/// Whether a task is attempted on the thread of its request.
+/// The thread on which a task starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Size {
-    /// May end within the first slice.
-    Small,
-    /// Its preparation alone takes longer than a slice.
-    Large,
+pub(crate) enum StartsOn {
+    /// The task may end within the attempt.
+    RequestThread,
+    /// The preparation of the task takes longer than the attempt.
+    Pool,
 }
 
-impl Size {
-    /// The size of a task about a board: preparing side 16 takes about 20 µs, side 25 about 100 µs.
-    pub(crate) const fn of_side(side: usize) -> Self {
-        if side <= 16 { Self::Small } else { Self::Large }
+impl StartsOn {
+    /// Returns where a task about a board starts: preparing side 16 takes about 20 µs, side 25 about 100 µs.
+    pub(crate) const fn for_side(side: usize) -> Self {
+        if side <= 16 { Self::RequestThread } else { Self::Pool }
     }
 }
 
-/// The time limit of a task, and whether it is attempted.
+/// The time limit of a task, and the thread on which it starts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
-    pub(crate) size: Size,
+    pub(crate) starts_on: StartsOn,
     /// The arrival of the request: its time limit counts from then.
     pub(crate) arrival: Instant,
-    pub(crate) time: Duration,
+    pub(crate) time_limit: Duration,
 }
 
-/// A result and its times.
+/// The result of a task and its times.
 #[derive(Clone, Debug)]
-pub(crate) struct Done<T> {
+pub(crate) struct TaskResult<T> {
     pub(crate) answer: T,
     /// The time from the start to the result, without the time in the queue.
     pub(crate) elapsed: Duration,
@@ -68,18 +68,18 @@ pub(crate) struct Done<T> {
     pub(crate) ended_on: EndedOn,
 }
 
-impl<T> Done<T> {
+impl<T> TaskResult<T> {
     /// Creates the result of a task that was not queued and began at `start`.
     pub(crate) fn since(start: Instant, answer: T) -> Self {
-        Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, ended_on: EndedOn::FirstSlice }
+        Self { answer, elapsed: start.elapsed(), queued: Duration::ZERO, ended_on: EndedOn::RequestThread }
     }
 }
 
 /// The thread on which a task ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EndedOn {
-    /// The thread of its request, within the first slice.
-    FirstSlice,
+    /// The thread of its request, within the attempt.
+    RequestThread,
     /// A thread of the pool.
     Pool,
 }
@@ -88,13 +88,13 @@ pub(crate) enum EndedOn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PoolError {
     /// The queue is full.
-    Full(Full),
+    Full(QueueFull),
     /// The task panicked, or the system could not create a thread for it.
     Lost,
 }
 
-impl From<Full> for PoolError {
-    fn from(full: Full) -> Self {
+impl From<QueueFull> for PoolError {
+    fn from(full: QueueFull) -> Self {
         Self::Full(full)
     }
 }
@@ -107,30 +107,31 @@ pub(crate) async fn run<T: Task, R: Send + 'static>(
     pool: &Pool,
     schedule: Schedule,
     mut task: T,
-    then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
+    then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
 ) -> Result<R, PoolError> {
     let start = Instant::now();
-    let deadline = schedule.arrival.checked_add(schedule.time).unwrap_or_else(|| start + DAY);
-    if schedule.size == Size::Small
-        && let Some(answer) = task.attempt(&SliceWatch::new(start + SLICE, deadline))
+    let deadline =
+        schedule.arrival.checked_add(schedule.time_limit).unwrap_or_else(|| start + FALLBACK_TIME_LIMIT);
+    if schedule.starts_on == StartsOn::RequestThread
+        && let Some(answer) = task.attempt(&AttemptWatch::new(start + ATTEMPT_TIME, deadline))
     {
-        return Ok(then(Done::since(start, answer)));
+        return Ok(then(TaskResult::since(start, answer)));
     }
-    submit(pool, &Account::new(Kind::Single), start, deadline, task, then)?.done().await
+    submit(pool, &Account::new(RequestKind::Single), start, deadline, task, then)?.into_result().await
 }
 
 /// Moves a task of the request with this account, which started at `start`, to the pool.
 ///
 /// # Errors
-/// [`Full`] if the pool has reached its capacity.
+/// [`QueueFull`] if the pool has reached its capacity.
 pub(crate) fn submit<T: Task, R: Send + 'static>(
     pool: &Pool,
     account: &Arc<Account>,
     start: Instant,
     deadline: Instant,
     task: T,
-    then: impl FnOnce(Done<T::Answer>) -> R + Send + 'static,
-) -> Result<Pending<R>, Full> {
+    then: impl FnOnce(TaskResult<T::Answer>) -> R + Send + 'static,
+) -> Result<Pending<R>, QueueFull> {
     let (sender, receiver) = oneshot::channel();
     let job = move |ticket: &Arc<Ticket>| {
         if !ticket.is_cancelled() {
@@ -138,7 +139,7 @@ pub(crate) fn submit<T: Task, R: Send + 'static>(
             let queued = ticket.waited();
             let elapsed = start.elapsed().saturating_sub(queued);
             // The receiver is gone if the request was dropped; then the result is dropped too.
-            let _ = sender.send(then(Done { answer, elapsed, queued, ended_on: EndedOn::Pool }));
+            let _ = sender.send(then(TaskResult { answer, elapsed, queued, ended_on: EndedOn::Pool }));
         }
     };
     let ticket = pool.submit(account, deadline, job)?;
@@ -157,12 +158,12 @@ impl<T> Pending<T> {
     /// # Errors
     /// [`PoolError::Lost`] if the task has no result.
     pub(crate) async fn wait(&mut self) -> Result<T, PoolError> {
-        let done = (&mut self.receiver).await;
+        let result = (&mut self.receiver).await;
         self.ticket = None;
-        done.map_err(|_| PoolError::Lost)
+        result.map_err(|_| PoolError::Lost)
     }
 
-    async fn done(mut self) -> Result<T, PoolError> {
+    async fn into_result(mut self) -> Result<T, PoolError> {
         self.wait().await
     }
 }
@@ -185,7 +186,7 @@ where
 {
     type Answer = T;
 
-    fn attempt(&mut self, _: &SliceWatch) -> Option<T> {
+    fn attempt(&mut self, _: &AttemptWatch) -> Option<T> {
         None
     }
 
@@ -194,7 +195,7 @@ where
     }
 }
 
-/// A closure that cannot be suspended: if the first slice is too short, it runs again in the pool.
+/// A closure that cannot be suspended: if the attempt is too short, it runs again in the pool.
 pub(crate) struct Repeat<F>(pub(crate) F);
 
 impl<T, F> Task for Repeat<F>
@@ -204,9 +205,9 @@ where
 {
     type Answer = T;
 
-    fn attempt(&mut self, slice: &SliceWatch) -> Option<T> {
-        let answer = (self.0)(&Trial(slice));
-        (!slice.has_signalled()).then_some(answer)
+    fn attempt(&mut self, watch: &AttemptWatch) -> Option<T> {
+        let answer = (self.0)(&StopInsteadOfPause(watch));
+        (!watch.has_signalled()).then_some(answer)
     }
 
     fn finish(self, watch: &dyn Watch) -> T {

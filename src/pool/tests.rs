@@ -1,7 +1,7 @@
 //! Tests of the pool. They count turns and never depend on the clock.
 
-use super::account::{Account, Kind};
-use super::queue::{Full, Pool};
+use super::account::{Account, RequestKind};
+use super::queue::{Pool, QueueFull};
 use super::state::Ticket;
 use super::state::{SHORT_TURN, TURN, lock};
 use super::watch::JobWatch;
@@ -17,15 +17,15 @@ fn pool(workers: usize, queue: usize) -> Pool {
 }
 
 fn single() -> Arc<Account> {
-    Account::new(Kind::Single)
+    Account::new(RequestKind::Single)
 }
 
 fn later() -> Instant {
     Instant::now() + Duration::from_secs(600)
 }
 
-fn turning(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
-    turning_for(pool, &single(), name, turns)
+fn submit_turn_logger(pool: &Pool, name: char, turns: &Sender<char>) -> Arc<Ticket> {
+    submit_turn_logger_for(pool, &single(), name, turns)
 }
 
 fn until_empty(pool: &Pool) {
@@ -39,8 +39,13 @@ fn turns_up_to(name: char, turns: &Receiver<char>) -> String {
     turns.iter().take_while(|&turn| turn != name).collect()
 }
 
-/// A job of the request `account` that runs until it has to end; sends its name at each turn.
-fn turning_for(pool: &Pool, account: &Arc<Account>, name: char, turns: &Sender<char>) -> Arc<Ticket> {
+/// Submits a job of the request with `account` that sends its name at each turn until it is stopped.
+fn submit_turn_logger_for(
+    pool: &Pool,
+    account: &Arc<Account>,
+    name: char,
+    turns: &Sender<char>,
+) -> Arc<Ticket> {
     let turns = turns.clone();
     let job = move |ticket: &Arc<Ticket>| {
         while !ticket.has_to_end(Instant::now()) && turns.send(name).is_ok() {
@@ -50,13 +55,13 @@ fn turning_for(pool: &Pool, account: &Arc<Account>, name: char, turns: &Sender<c
     pool.submit(account, later(), job).expect("there is room")
 }
 
-fn end(pool: &Pool, tickets: &[Arc<Ticket>]) {
+fn cancel_all(pool: &Pool, tickets: &[Arc<Ticket>]) {
     tickets.iter().for_each(|ticket| ticket.cancel());
     until_empty(pool);
 }
 
 /// Returns an account that has used so much time that its request is on the last level.
-fn old() -> Arc<Account> {
+fn last_level_account() -> Arc<Account> {
     let account = single();
     account.charge(Duration::from_secs(2));
     account
@@ -66,16 +71,16 @@ fn old() -> Arc<Account> {
 fn requests_on_the_last_level_take_turns_whatever_their_number_of_jobs() {
     let pool = pool(1, 100);
     let (sender, turns) = channel();
-    let (batch, one, other) = (Account::new(Kind::Batch), old(), old());
-    let mut tickets: Vec<_> = (0..8).map(|_| turning_for(&pool, &batch, 'b', &sender)).collect();
-    tickets.push(turning_for(&pool, &one, 'x', &sender));
-    tickets.push(turning_for(&pool, &other, 'y', &sender));
+    let (batch, one, other) = (Account::new(RequestKind::Batch), last_level_account(), last_level_account());
+    let mut tickets: Vec<_> = (0..8).map(|_| submit_turn_logger_for(&pool, &batch, 'b', &sender)).collect();
+    tickets.push(submit_turn_logger_for(&pool, &one, 'x', &sender));
+    tickets.push(submit_turn_logger_for(&pool, &other, 'y', &sender));
     assert!(turns.iter().any(|turn| turn == 'x') && turns.iter().any(|turn| turn == 'y'));
     let seen: String = turns.iter().skip(30).take(300).collect();
     for name in "bxy".chars() {
         assert!((95..=105).contains(&seen.matches(name).count()), "{seen}");
     }
-    end(&pool, &tickets);
+    cancel_all(&pool, &tickets);
     assert_eq!((pool.statistics().running, pool.statistics().cancelled), (0, 10));
 }
 
@@ -83,7 +88,8 @@ fn requests_on_the_last_level_take_turns_whatever_their_number_of_jobs() {
 fn a_new_request_ends_while_old_ones_have_a_quarter_of_the_turns() {
     let pool = pool(1, 100);
     let (sender, turns) = channel();
-    let tickets: Vec<_> = ('a'..='z').map(|name| turning_for(&pool, &old(), name, &sender)).collect();
+    let tickets: Vec<_> =
+        ('a'..='z').map(|name| submit_turn_logger_for(&pool, &last_level_account(), name, &sender)).collect();
     turns_up_to('z', &turns);
     let new = move |ticket: &Arc<Ticket>| {
         for _ in 0..20 {
@@ -105,14 +111,14 @@ fn a_new_request_ends_while_old_ones_have_a_quarter_of_the_turns() {
         }
     }
     assert!(others <= 7, "{others} turns of old requests among 20 of the new one");
-    end(&pool, &tickets);
+    cancel_all(&pool, &tickets);
 }
 
 #[test]
 fn of_two_new_requests_both_end_before_an_old_one_has_many_turns() {
     let pool = pool(1, 100);
     let (sender, turns) = channel();
-    let tickets = [turning_for(&pool, &old(), 'o', &sender)];
+    let tickets = [submit_turn_logger_for(&pool, &last_level_account(), 'o', &sender)];
     turns_up_to('o', &turns);
     for name in ['1', '2'] {
         let sender = sender.clone();
@@ -124,7 +130,7 @@ fn of_two_new_requests_both_end_before_an_old_one_has_many_turns() {
     }
     let both = turns.iter().filter(|&turn| turn != 'o').take(2).count();
     assert_eq!(both, 2);
-    end(&pool, &tickets);
+    cancel_all(&pool, &tickets);
 }
 
 #[test]
@@ -145,7 +151,7 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
         assert_eq!(stop, Stop::Memory);
         let _ = told.send("large ends");
     };
-    pool.submit(&old(), later(), large).expect("there is room");
+    pool.submit(&last_level_account(), later(), large).expect("there is room");
     assert_eq!(events.recv(), Ok("large has all"));
     let told = sender;
     let small = move |ticket: &Arc<Ticket>| {
@@ -160,14 +166,14 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
     pool.submit(&single(), later(), small).expect("there is room");
     assert_eq!((events.recv(), events.recv()), (Ok("large ends"), Ok("small has its part")));
     until_empty(&pool);
-    assert_eq!(pool.statistics().memory, 0);
+    assert_eq!(pool.statistics().granted_bytes, 0);
 }
 
 #[test]
 fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
     let pool = pool(1, 2);
     let (sender, turns) = channel();
-    let tickets: Vec<_> = "abc".chars().map(|name| turning(&pool, name, &sender)).collect();
+    let tickets: Vec<_> = "abc".chars().map(|name| submit_turn_logger(&pool, name, &sender)).collect();
     assert!(pool.is_full() && pool.submit(&single(), later(), |_| ()).is_err());
     assert_eq!(pool.statistics().refused, 1);
     assert!(turns.recv().is_ok(), "they are at work");
@@ -181,10 +187,10 @@ fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
 fn a_refusal_estimates_when_the_queue_is_empty() {
     let pool = pool(2, 3);
     let (sender, turns) = channel();
-    let tickets: Vec<_> = "abcde".chars().map(|name| turning(&pool, name, &sender)).collect();
-    lock(&pool.0.state).mean_us = 4_000_000;
+    let tickets: Vec<_> = "abcde".chars().map(|name| submit_turn_logger(&pool, name, &sender)).collect();
+    lock(&pool.0.state).mean_job_us = 4_000_000;
     let refused = pool.submit(&single(), later(), |_| ()).err();
-    assert_eq!(refused, Some(Full { retry_after: Duration::from_secs(5 * 4 / 2) }));
+    assert_eq!(refused, Some(QueueFull { retry_after: Duration::from_secs(5 * 4 / 2) }));
     assert!(turns.recv().is_ok(), "they are at work");
     tickets.iter().for_each(|ticket| ticket.cancel());
     until_empty(&pool);
@@ -216,10 +222,10 @@ fn a_panic_costs_its_job_alone() {
 fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
     let pool = pool(2, 100);
     let (sender, turns) = channel();
-    let first = turning(&pool, 'a', &sender);
+    let first = submit_turn_logger(&pool, 'a', &sender);
     assert_eq!(turns.recv(), Ok('a'), "it has a thread");
     pool.0.threadless.store(true, Ordering::Relaxed);
-    let others: Vec<_> = "bcd".chars().map(|name| turning(&pool, name, &sender)).collect();
+    let others: Vec<_> = "bcd".chars().map(|name| submit_turn_logger(&pool, name, &sender)).collect();
     assert_eq!(pool.statistics().running, 1, "the second worker has no thread");
     assert!(turns.iter().take(100).all(|turn| turn == 'a'), "its turns come back to it");
     first.cancel();
@@ -245,16 +251,18 @@ fn turns_of_old_requests_are_short_while_a_new_one_waits() {
     let pool = pool(1, 10);
     let (sender, turns) = channel();
     let (resume, resumed) = channel::<()>();
-    let first = pool.submit(&old(), later(), move |_| resumed.iter().for_each(drop)).expect("there is room");
+    let first = pool
+        .submit(&last_level_account(), later(), move |_| resumed.iter().for_each(drop))
+        .expect("there is room");
     assert_eq!(first.turn_length(), TURN);
-    let batch = turning_for(&pool, &Account::new(Kind::Batch), 'b', &sender);
+    let batch = submit_turn_logger_for(&pool, &Account::new(RequestKind::Batch), 'b', &sender);
     assert_eq!(first.turn_length(), TURN);
-    let new = turning(&pool, 'n', &sender);
+    let new = submit_turn_logger(&pool, 'n', &sender);
     assert_eq!((first.turn_length(), new.turn_length()), (SHORT_TURN, TURN));
     drop(resume);
     assert_eq!(turns_up_to('n', &turns).len(), 0);
     assert_eq!(batch.turn_length(), TURN);
-    end(&pool, &[batch, new]);
+    cancel_all(&pool, &[batch, new]);
 }
 
 #[test]

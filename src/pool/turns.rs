@@ -6,8 +6,8 @@
 //! level the newest request goes first. On the last level the request whose last turn is longest ago goes
 //! first. Batches are always on the last level. It gets every fourth turn, so it never starves.
 
-use crate::pool::account::LAST;
-use crate::pool::state::{State, Waiting};
+use crate::pool::account::LAST_LEVEL;
+use crate::pool::state::{Job, State};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -16,7 +16,7 @@ const LAST_LEVEL_INTERVAL: u64 = 4;
 
 /// The waiting jobs that may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum Eligible {
     /// All of them.
     Any,
     /// Those that have a thread.
@@ -25,20 +25,20 @@ pub(super) enum Choice {
 
 /// Removes the job with the next turn from the waiting ones. A job that has to end goes first: its client is
 /// gone, its time is over, or its memory is needed.
-pub(super) fn next(state: &mut State, choice: Choice) -> Option<Waiting> {
-    state.turns += 1;
+pub(super) fn take_next(state: &mut State, eligible: Eligible) -> Option<Job> {
+    state.choices += 1;
     let now = Instant::now();
-    let allowed = |(_, job): &(usize, &Waiting)| choice == Choice::Any || job.has_thread();
+    let allowed = |(_, job): &(usize, &Job)| eligible == Eligible::Any || job.has_thread();
     let jobs = || state.waiting.iter().enumerate().filter(allowed);
     let ends = jobs().find(|(_, job)| job.ticket.has_to_end(now));
     let of_last_level = || {
-        let last = jobs().filter(|(_, job)| job.ticket.account.level() == LAST);
+        let last = jobs().filter(|(_, job)| job.ticket.account.level() == LAST_LEVEL);
         last.min_by_key(|(_, job)| (job.ticket.account.rank(), job.ticket.number))
     };
-    let last = state.turns.is_multiple_of(LAST_LEVEL_INTERVAL).then(of_last_level).flatten();
+    let last = state.choices.is_multiple_of(LAST_LEVEL_INTERVAL).then(of_last_level).flatten();
     let first = || jobs().min_by_key(|(_, job)| (job.ticket.account.rank(), job.ticket.number));
     let (at, _) = ends.or(last).or_else(first)?;
     let job = state.waiting.swap_remove(at);
-    job.ticket.account.last_turn.store(state.turns, Ordering::Relaxed);
+    job.ticket.account.last_turn.store(state.choices, Ordering::Relaxed);
     Some(job)
 }

@@ -1,4 +1,4 @@
-//! Watches for the first slice of a request, for jobs in the pool, and for narrower limits.
+//! Watches for the attempt of a task, for jobs in the pool, and for narrower limits.
 
 use crate::budget::{Signal, Stop, Watch};
 use crate::pool::memory::Grant;
@@ -7,18 +7,18 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The longest time between two requests of a job for the same memory.
+/// The longest wait for other jobs to free memory before a job repeats its request.
 const MEMORY_WAIT: Duration = Duration::from_millis(1);
 
-/// A watch that pauses at the end of a slice and records whether it returned anything but `Continue`.
-pub(crate) struct SliceWatch {
+/// A watch that pauses at the end of an attempt and records whether it returned anything but `Continue`.
+pub(crate) struct AttemptWatch {
     end: Instant,
     deadline: Instant,
     has_signalled: Cell<bool>,
 }
 
-impl SliceWatch {
-    /// Returns the watch of a slice.
+impl AttemptWatch {
+    /// Returns the watch of an attempt.
     pub(crate) const fn new(end: Instant, deadline: Instant) -> Self {
         Self { end, deadline, has_signalled: Cell::new(false) }
     }
@@ -29,7 +29,7 @@ impl SliceWatch {
     }
 }
 
-impl Watch for SliceWatch {
+impl Watch for AttemptWatch {
     fn poll(&self) -> Signal {
         let now = Instant::now();
         let signal = if now >= self.deadline {
@@ -44,10 +44,11 @@ impl Watch for SliceWatch {
     }
 }
 
-/// A watch for work that cannot pause: it stops at the end of a slice and is repeated in the pool.
-pub(crate) struct Trial<'a>(pub(crate) &'a SliceWatch);
+/// Adapts an [`AttemptWatch`] to work that cannot pause: returns [`Stop::Deadline`] at the end of the
+/// attempt. The work is then repeated in the pool.
+pub(crate) struct StopInsteadOfPause<'a>(pub(crate) &'a AttemptWatch);
 
-impl Watch for Trial<'_> {
+impl Watch for StopInsteadOfPause<'_> {
     fn poll(&self) -> Signal {
         match self.0.poll() {
             Signal::Pause => Signal::Stop(Stop::Deadline),
@@ -95,7 +96,7 @@ impl Watch for JobWatch<'_> {
                 return Signal::Stop(stop);
             }
             match self.ticket.grant(bytes) {
-                Grant::Given => return Signal::Continue,
+                Grant::Granted => return Signal::Continue,
                 Grant::Refused => return Signal::Stop(Stop::Memory),
                 Grant::Later => {
                     self.end_turn();
@@ -109,12 +110,12 @@ impl Watch for JobWatch<'_> {
 }
 
 /// A watch with an earlier deadline.
-pub(crate) struct Until<'a> {
+pub(crate) struct WithDeadline<'a> {
     pub(crate) watch: &'a dyn Watch,
     pub(crate) deadline: Instant,
 }
 
-impl Watch for Until<'_> {
+impl Watch for WithDeadline<'_> {
     fn poll(&self) -> Signal {
         match self.watch.poll() {
             Signal::Continue if Instant::now() >= self.deadline => Signal::Stop(Stop::Deadline),
@@ -129,18 +130,18 @@ impl Watch for Until<'_> {
 
 /// A watch that skips the first poll of another: most 9×9 boards are solved before the second, without a
 /// reading of the clock.
-pub(crate) struct Patient<'a> {
+pub(crate) struct SkipFirstPoll<'a> {
     watch: &'a dyn Watch,
     was_polled: Cell<bool>,
 }
 
-impl<'a> Patient<'a> {
+impl<'a> SkipFirstPoll<'a> {
     pub(crate) const fn new(watch: &'a dyn Watch) -> Self {
         Self { watch, was_polled: Cell::new(false) }
     }
 }
 
-impl Watch for Patient<'_> {
+impl Watch for SkipFirstPoll<'_> {
     fn poll(&self) -> Signal {
         if self.was_polled.replace(true) { self.watch.poll() } else { Signal::Continue }
     }

@@ -125,7 +125,8 @@ async fn the_pool_and_its_memory_can_be_seen() {
         let server = server.clone();
         tasks.spawn(async move { server.post_raw("/solve", &hopeless()).await });
     }
-    until(|| server.app.pool_statistics().admitted == 8 && server.app.pool_statistics().memory > 0).await;
+    until(|| server.app.pool_statistics().admitted == 8 && server.app.pool_statistics().granted_bytes > 0)
+        .await;
     let seen = series(&server).await;
     assert_eq!((seen["sudokud_pool_workers"], seen["sudokud_pool_running"]), (1.0, 1.0));
     assert!(seen["sudokud_search_memory_reserved_bytes"] > 0.0 && seen["sudokud_pool_waiting"] > 0.0);

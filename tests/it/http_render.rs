@@ -61,7 +61,7 @@ async fn eight_of_the_largest_pictures_at_once_are_all_drawn() {
         assert_eq!(reply.status, 200, "{}", reply.text());
         assert_eq!(size_of(&reply.body).0, 2_400);
     }
-    until(|| server.app.pool_statistics().memory == 0).await;
+    until(|| server.app.pool_statistics().granted_bytes == 0).await;
 }
 
 #[tokio::test]

@@ -14,8 +14,8 @@ use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
 use crate::metrics::{Metrics, Searches};
-use crate::pool::Done;
-use crate::pool::watch::Until;
+use crate::pool::TaskResult;
+use crate::pool::watch::WithDeadline;
 use crate::solve;
 use std::io::Write;
 use std::mem::take;
@@ -93,10 +93,10 @@ impl NdjsonSolver {
         let mut request = self.request(line)?.or(defaults.clone());
         let start = Instant::now();
         let position = request.position(server.max_side)?;
-        let watch = Until { watch, deadline: start + request.time(server) };
+        let watch = WithDeadline { watch, deadline: start + request.time(server) };
         let answer = solve::solve(&position.puzzle, &request.options(server), &watch);
         self.searches.add_report(&answer);
-        let done = Done::since(start, answer);
+        let done = TaskResult::since(start, answer);
         Ok(SolveAnswer::new(&position, done))
     }
 

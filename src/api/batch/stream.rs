@@ -19,7 +19,7 @@ use crate::batch::spare::Spare;
 use crate::batch::work::{Answered, answer};
 use crate::budget::Watch;
 use crate::metrics::counts::{BatchEnd, BodyKind};
-use crate::pool::{Account, Kind, Pending, PoolOnly, submit};
+use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
 use std::collections::VecDeque;
@@ -135,7 +135,7 @@ impl<S: Answerer> Answers<S> {
             idle: Vec::new(),
             spare: Spare::default(),
             under_way: VecDeque::new(),
-            account: Account::new(Kind::Batch),
+            account: Account::new(RequestKind::Batch),
             place: None,
             retry: None,
             request_id,
@@ -223,7 +223,7 @@ impl<S: Answerer> Answers<S> {
         most: usize,
         context: &mut Context<'_>,
     ) -> Poll<Pending<Answered<S>>> {
-        let places = self.app.pool.batch_places();
+        let places = self.app.pool.batch_permits();
         let place = self.place.get_or_insert_with(|| Box::pin(places.acquire_owned()));
         let place = ready!(place.as_mut().poll(context));
         self.place = None;

@@ -15,7 +15,7 @@ use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Done, Repeat, Schedule};
+use crate::pool::{Repeat, Schedule, TaskResult};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -48,11 +48,12 @@ pub(crate) async fn compare(
 ) -> Result<Response, Problem> {
     let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes())?;
-    let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time: plan.time };
+    let schedule =
+        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: plan.time };
     let (puzzle, metrics) = (position.puzzle, Arc::clone(&app.metrics));
     let geometry = Arc::clone(puzzle.board.geometry());
     let task = Repeat(move |watch: &dyn Watch| run::run_all(&puzzle, &plan, watch));
-    let answer = move |done: Done<Vec<StrategyRun>>| {
+    let answer = move |done: TaskResult<Vec<StrategyRun>>| {
         done.answer.iter().for_each(|run| metrics.searched(&run.report.answer, run.report.ended_on));
         let runs = done.answer.iter().map(|run| Run::of(&geometry, run)).collect();
         reply(&CompareAnswer { runs }, form, room)

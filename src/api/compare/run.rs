@@ -1,8 +1,8 @@
 //! The work of `/solve/compare`: one search after another, each with an equal part of the time that is left.
 
 use crate::budget::Watch;
-use crate::pool::Done;
-use crate::pool::watch::Until;
+use crate::pool::TaskResult;
+use crate::pool::watch::WithDeadline;
 use crate::solve::{self, Options, Puzzle, Record, Recording, Report, Sample, Strategy, TraceNode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ impl Plan {
 
 /// The result of one strategy.
 pub(super) struct StrategyRun {
-    pub(super) report: Done<Report>,
+    pub(super) report: TaskResult<Report>,
     /// The trace, if it was requested.
     pub(super) trace: Option<Trace>,
     /// The samples, if they were requested.
@@ -66,16 +66,16 @@ pub(super) fn run_all(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Vec<St
         let start = Instant::now();
         let share = deadline.saturating_duration_since(start) / left;
         left -= 1;
-        let watch = Until { watch, deadline: start + share };
+        let watch = WithDeadline { watch, deadline: start + share };
         let options = Options { strategy, ..plan.options.clone() };
         if !plan.is_traced && !plan.is_sampled {
-            let report = Done::since(start, solve::solve(puzzle, &options, &watch));
+            let report = TaskResult::since(start, solve::solve(puzzle, &options, &watch));
             return StrategyRun { report, trace: None, samples: None };
         }
         let (report, record) = solve::solve_recorded(puzzle, &options, plan.recording(start), &watch);
         let Record { nodes, is_truncated, samples } = record;
         StrategyRun {
-            report: Done::since(start, report),
+            report: TaskResult::since(start, report),
             trace: plan.is_traced.then_some(Trace { nodes, is_truncated }),
             samples: plan.is_sampled.then_some(samples),
         }

@@ -10,8 +10,8 @@ use crate::api::generate::answer::NewPuzzle;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::{Stop, Watch};
 use crate::generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
-use crate::pool::watch::Until;
-use crate::pool::{Account, Kind, Pending, PoolOnly, submit};
+use crate::pool::watch::WithDeadline;
+use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     /// The puzzles of an order.
     pub(crate) fn new(app: Arc<App>, order: Order) -> Self {
-        let account = Account::new(if order.count == 1 { Kind::Single } else { Kind::Batch });
+        let account = Account::new(if order.count == 1 { RequestKind::Single } else { RequestKind::Batch });
         let (stages, distinct, idle) = (VecDeque::new(), Distinct::default(), Vec::new());
         Self { app, order, next: 0, stages, distinct, idle, account }
     }
@@ -193,7 +193,7 @@ impl Puzzles {
 
     /// Submits a piece; `None` if the pool has no place for it.
     fn submit(&mut self, piece: Piece) -> Option<Pending<Worked>> {
-        let place = self.app.pool.batch_places().try_acquire_owned().ok()?;
+        let place = self.app.pool.batch_permits().try_acquire_owned().ok()?;
         let maker = self.idle.pop().or_else(|| Maker::new(self.order.wishes.clone()).ok())?;
         let (order, start) = (self.order.clone(), Instant::now());
         let deadline = if let End::At(deadline) = order.end { deadline } else { start + FOREVER };
@@ -214,7 +214,9 @@ fn work(mut maker: Maker, order: &Order, piece: Piece, watch: &dyn Watch) -> Wor
         let seed = seed_of(order.seed, place, repetitions);
         let made = match order.end {
             End::At(_) => make(&mut maker, seed, watch),
-            End::AfterEach(time) => make(&mut maker, seed, &Until { watch, deadline: Instant::now() + time }),
+            End::AfterEach(time) => {
+                make(&mut maker, seed, &WithDeadline { watch, deadline: Instant::now() + time })
+            }
         };
         let is_over = matches!(made, Err(NotMade::Stopped(_))) || begin.elapsed() > LONG;
         candidates.push(Candidate { place, repetitions, made });

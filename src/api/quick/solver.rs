@@ -7,8 +7,8 @@ use crate::api::room::SMALL;
 use crate::api::solve::request::SolveRequest;
 use crate::budget::Watch;
 use crate::metrics::Searches;
-use crate::pool::task::SLICE;
-use crate::pool::watch::{Patient, SliceWatch, Trial, Until};
+use crate::pool::task::ATTEMPT_TIME;
+use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
 use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
 use std::time::{Duration, Instant};
@@ -89,8 +89,8 @@ impl QuickSolver {
             return None;
         }
         self.engine.keep_up_to(request.max_solutions.unwrap_or(self.max_solutions));
-        let until = Until { watch, deadline: start + self.time };
-        let conclusion = self.engine.solve(request.board, &Patient::new(&until))?;
+        let until = WithDeadline { watch, deadline: start + self.time };
+        let conclusion = self.engine.solve(request.board, &SkipFirstPoll::new(&until))?;
         let statistics =
             Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
         let end = Instant::now();
@@ -121,14 +121,14 @@ pub(crate) enum LineForm {
 pub(crate) enum Attempt {
     /// The answer's bytes.
     Answered(Vec<u8>),
-    /// The request has the common shape but takes longer than the first slice; it belongs in the pool.
+    /// The request has the common shape but takes longer than the attempt; it belongs in the pool.
     TooLong,
     /// The request needs the general path.
     Uncommon,
 }
 
-/// Attempts a request of `/solve` within the first slice. A search that takes longer is not counted, because
-/// it is repeated. A request whose answer may need room is left to the general path.
+/// Attempts a request of `/solve` for [`ATTEMPT_TIME`]. A search that takes longer is not counted, because it
+/// is repeated. A request whose answer may need room is left to the general path.
 pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
     let server = &app.limits;
     let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
@@ -137,10 +137,10 @@ pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
         return Attempt::Uncommon;
     };
     let start = Instant::now();
-    let slice = SliceWatch::new(start + SLICE, start + server.time);
+    let attempt = AttemptWatch::new(start + ATTEMPT_TIME, start + server.time);
     let mut out = Vec::new();
-    match quick.answer_to(&request, None, &Trial(&slice), &mut out) {
-        Some(_) if slice.has_signalled() => Attempt::TooLong,
+    match quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out) {
+        Some(_) if attempt.has_signalled() => Attempt::TooLong,
         Some(_) => {
             app.metrics.count(&quick.searches);
             Attempt::Answered(out)

@@ -9,7 +9,7 @@ use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::statistics::{LimitHit, LimitHitName};
 use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use crate::grid::{Conflict, Geometry};
-use crate::pool::Done;
+use crate::pool::TaskResult;
 use crate::rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
 use serde::Serialize;
 use std::fmt::Write;
@@ -111,7 +111,7 @@ impl RateAnswer {
         geometry: &Geometry,
         scale: Scale,
         detail: PathDetail,
-        done: Done<Result<Rated, Unrated>>,
+        done: TaskResult<Result<Rated, Unrated>>,
     ) -> Result<Self, Problem> {
         let unknown = Self::unknown(scale, micros(done.elapsed));
         match done.answer {

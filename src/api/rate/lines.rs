@@ -11,8 +11,8 @@ use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
-use crate::pool::Done;
-use crate::pool::watch::Until;
+use crate::pool::TaskResult;
+use crate::pool::watch::WithDeadline;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
@@ -73,8 +73,8 @@ impl LineRater {
         let request = self.request(line)?.or(defaults.clone());
         let (board, plan) = (request.board(server.max_side)?, request.plan(server));
         let start = Instant::now();
-        let rated = plan.rate(&board, &Until { watch, deadline: start + request.time(server) });
-        RateAnswer::new(board.geometry(), plan.scale, request.detail(), Done::since(start, rated))
+        let rated = plan.rate(&board, &WithDeadline { watch, deadline: start + request.time(server) });
+        RateAnswer::new(board.geometry(), plan.scale, request.detail(), TaskResult::since(start, rated))
     }
 
     fn rated(&self, answer: &RateAnswer, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {

@@ -16,7 +16,7 @@ use crate::api::rate::request::RateRequest;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{PoolOnly, Schedule, Size};
+use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -43,8 +43,8 @@ pub(crate) async fn rate(
     let board = request.board(app.limits.max_side)?;
     let (plan, detail) = (request.plan(&app.limits), request.detail());
     let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
-    // Even an easy puzzle takes longer than the first slice.
-    let schedule = Schedule { size: Size::Large, arrival: at, time: request.time(&app.limits) };
+    // Even an easy puzzle takes longer than the attempt.
+    let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: request.time(&app.limits) };
     let geometry = Arc::clone(board.geometry());
     let task = PoolOnly(move |watch: &dyn Watch| plan.rate(&board, watch));
     let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
     use crate::budget::Limits;
     use crate::grid::text;
-    use crate::pool::{Account, Kind, Pool, submit};
+    use crate::pool::{Account, Pool, RequestKind, submit};
     use crate::rating::{self, Scale};
     use std::sync::mpsc::channel;
     use std::time::{Duration, Instant};
@@ -79,7 +79,7 @@ mod tests {
         });
         let start = Instant::now();
         let deadline = start + Duration::from_secs(600);
-        let single = || Account::new(Kind::Single);
+        let single = || Account::new(RequestKind::Single);
         let mut pending = vec![submit(&pool, &single(), start, deadline, rate, |_| ()).unwrap()];
         has_begun.recv().unwrap();
         for _ in 0..3 {

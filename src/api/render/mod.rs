@@ -21,7 +21,7 @@ use crate::api::render::request::RenderRequest;
 use crate::api::reply::{body_in, of_kind};
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
-use crate::pool::{Done, PoolOnly, Schedule, Size};
+use crate::pool::{PoolOnly, Schedule, StartsOn, TaskResult};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
@@ -50,10 +50,10 @@ pub(crate) async fn render(
     let expected = plan.answer_bytes();
     let room = app.room_for_answer(expected)?;
     let server = Arc::clone(&app);
-    // Drawing takes longer than the first slice.
-    let schedule = Schedule { size: Size::Large, arrival: at, time: app.limits.time };
+    // Drawing takes longer than the attempt.
+    let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: app.limits.time };
     let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
-    let answer = move |done: Done<Result<Vec<u8>, Problem>>| {
+    let answer = move |done: TaskResult<Result<Vec<u8>, Problem>>| {
         let picture = done.answer?;
         let room = if picture.len() > expected {
             drop(room);

@@ -6,7 +6,7 @@ use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::statistics::StatisticsForm;
-use crate::pool::Done;
+use crate::pool::TaskResult;
 use crate::solve::{Outcome, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,7 +57,7 @@ pub(crate) struct SolveAnswer {
 
 impl SolveAnswer {
     /// The answer to a search that is done. The solutions are moved: a thousand of side 100 take 20 MB.
-    pub(crate) fn new(position: &RequestPosition, mut done: Done<Report>) -> Self {
+    pub(crate) fn new(position: &RequestPosition, mut done: TaskResult<Report>) -> Self {
         let solutions = std::mem::take(&mut done.answer.solutions);
         let (report, solution_count) = (&done.answer, solutions.len());
         let mut solutions = solutions.into_iter().map(|board| position.print(board));

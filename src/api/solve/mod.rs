@@ -13,7 +13,7 @@ use crate::api::search::Search;
 use crate::api::solve::answer::SolveAnswer;
 use crate::api::solve::request::SolveRequest;
 use crate::api::wire::problem::Problem;
-use crate::pool::{Done, Schedule, Size};
+use crate::pool::{Schedule, StartsOn, TaskResult};
 use crate::solve::Report;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -35,29 +35,29 @@ use std::sync::Arc;
 )]
 pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
     let received = Received::wait(request, &app).await?;
-    let mut size = None;
+    let mut starts_on = None;
     if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
         match quick::respond(&received.bytes, &app) {
             quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
-            quick::Attempt::TooLong => size = Some(Size::Large),
+            quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),
             quick::Attempt::Uncommon => {}
         }
     }
     // In a box, so that the future of the common request is small.
-    Box::pin(search(app, received, size)).await
+    Box::pin(search(app, received, starts_on)).await
 }
 
-/// Answers a request of any shape. Its task has this size, if it is known.
-async fn search(app: Arc<App>, received: Received, size: Option<Size>) -> Result<Response, Problem> {
+/// Answers a request of any shape. `starts_on` is where its task starts, if that is known.
+async fn search(app: Arc<App>, received: Received, starts_on: Option<StartsOn>) -> Result<Response, Problem> {
     let Parsed { mut request, form, at } = received.read::<SolveRequest>(&app).await?;
     let position = request.position(app.limits.max_side)?;
     let options = request.options(&app.limits);
     let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
-    let size = size.unwrap_or_else(|| room.size_of_task(position.side()));
-    let schedule = Schedule { size, arrival: at, time: request.time(&app.limits) };
+    let starts_on = starts_on.unwrap_or_else(|| room.task_starts_on(position.side()));
+    let schedule = Schedule { starts_on, arrival: at, time_limit: request.time(&app.limits) };
     let task = Search::new(position.puzzle.clone(), options);
     let metrics = Arc::clone(&app.metrics);
-    let answer = move |done: Done<Report>| {
+    let answer = move |done: TaskResult<Report>| {
         metrics.searched(&done.answer, done.ended_on);
         reply(&SolveAnswer::new(&position, done), form, room)
     };

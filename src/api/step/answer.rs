@@ -13,7 +13,7 @@ use crate::api::wire::statistics::{LimitHit, LimitHitName};
 use crate::api::wire::step::{Detail, StepForm};
 use crate::grid::check;
 use crate::human;
-use crate::pool::Done;
+use crate::pool::TaskResult;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,7 +58,7 @@ vocabulary! {
 
 impl StepAnswer {
     /// The answer, as far as `detail` shows it.
-    pub(crate) fn new(position: &RequestPosition, done: &Done<StepReport>, detail: Detail) -> Self {
+    pub(crate) fn new(position: &RequestPosition, done: &TaskResult<StepReport>, detail: Detail) -> Self {
         let StepReport { outcome, expansions } = &done.answer;
         let geometry = outcome.board.geometry();
         let before = &position.puzzle;

@@ -40,7 +40,8 @@ pub(crate) async fn step(
     let time = request.time(&app.limits);
     let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
-    let schedule = Schedule { size: room.size_of_task(position.side()), arrival: at, time };
+    let schedule =
+        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: time };
     let (puzzle, detail) = (position.puzzle.clone(), plan.detail);
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
     app.run(schedule, task, move |done| reply(&StepAnswer::new(&position, &done, detail), form, room)).await

@@ -5,7 +5,7 @@ use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
 use crate::api::wire::vocabulary::StrategyName;
 use crate::budget::Stop;
-use crate::pool::Done;
+use crate::pool::TaskResult;
 use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -106,8 +106,8 @@ impl From<Removals> for RemovalsForm {
     }
 }
 
-impl From<&Done<Report>> for StatisticsForm {
-    fn from(done: &Done<Report>) -> Self {
+impl From<&TaskResult<Report>> for StatisticsForm {
+    fn from(done: &TaskResult<Report>) -> Self {
         let statistics = &done.answer.statistics;
         Self {
             strategy: Name(statistics.strategy),
