@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""OR-tools' CP-SAT on large boards: the rows that `sudokud-peers large` prints, for `sudokud-peers table`.
+"""Measures CP-SAT of OR-tools on large boards. Prints the same rows as `large`, for `table`; see README.md.
 
     python3 -m venv target/ortools && target/ortools/bin/pip install ortools==9.15.6755
     target/ortools/bin/python benches/peers/ortools_large.py [--limit S] [--solutions N] [--boards N] FILE...
 
-The model has an integer variable for each cell, over the values that the givens leave, and an AllDifferent for each
-row, column and box. (With a Boolean for each candidate and ExactlyOne, building the model takes longer.) There is one
-worker. Times are CPU times of this process, including the model. For a second solution, the first one is forbidden.
-README.md describes the files.
+The model has an integer variable for each cell, over the values that the givens leave, and an AllDifferent
+for each row, column and box. (With a Boolean for each candidate and ExactlyOne, building the model takes
+longer.) There is one worker. Times are CPU times of this process, including the model. For a second solution,
+the first one is forbidden. README.md describes the files.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from ortools.sat.python import cp_model
 
 
 def boards(path, most):
-    """Name and numbers, 0 for empty, of boards spread over the file."""
+    """Returns (name, numbers) of boards evenly spread over the file. An empty cell is 0."""
     with open(path, encoding="utf-8") as file:
         lines = [line.rstrip("\n") for line in file]
     lines = [line for line in lines if line and not line.startswith("#")]
@@ -77,7 +77,7 @@ def forbid(model, cells, given, answer):
 
 
 def solve(given, solutions, limit):
-    """Status, seconds, seconds of preparation, answers."""
+    """Returns (status, CPU seconds, CPU seconds of the preparation, answers)."""
     start = time.process_time()
     model, cells = model_of(given)
     prepared = time.process_time() - start

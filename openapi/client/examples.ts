@@ -1,5 +1,6 @@
-// The README's examples with a client whose types are generated from openapi.json. The compiler checks every request and every
-// field against the contract, without a cast or a non-null assertion; the run checks them against the server. Exit code 1 on a difference.
+// Runs the README's examples with a client whose types are generated from openapi.json. The compiler checks
+// every request and field against the OpenAPI document, the run checks them against the server. Exit code 1
+// if an example fails.
 //
 //   scripts/client_examples.sh target/debug/sudokud
 import createClient from "openapi-fetch";
@@ -10,13 +11,13 @@ declare const process: { argv: string[]; exitCode: number };
 type Schemas = components["schemas"];
 
 const baseUrl = process.argv[2] ?? "http://127.0.0.1:8080";
-// One client for answers in JSON, one for answers in text: every operation on boards has both.
+// One client for JSON answers and one for text answers. Every operation on boards supports both.
 const client = createClient<paths, "application/json" | "application/problem+json">({ baseUrl });
 const textClient = createClient<paths, "text/plain" | "application/problem+json">({ baseUrl });
 const asText = (contentType: string) =>
   ({ headers: { "Content-Type": contentType }, bodySerializer: (body: unknown) => String(body) }) as const;
 
-/** What to do about a problem. The compiler refuses a switch that lacks a code. */
+/** Returns advice for a problem. A switch without one of the codes does not compile. */
 function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
   switch (code) {
     case "bad_request":
@@ -57,7 +58,7 @@ function advice(code: Schemas["Code"]): "repair" | "retry" | "report" {
   }
 }
 
-/** The colour of a family. The compiler refuses a switch that lacks one. */
+/** Returns the colour of a family. A switch without one of the families does not compile. */
 function colour(family: Schemas["Family"]): string {
   switch (family) {
     case "single":
@@ -78,7 +79,7 @@ function colour(family: Schemas["Family"]): string {
   }
 }
 
-/** A link in words: its kind tells how to read its ends. */
+/** Describes a link. Its kind determines the meaning of its ends. */
 function words(link: Schemas["Link"]): string {
   const [from, to] = [link.from, link.to].map((end) => end.map((at) => `${at.value} in r${at.row + 1}c${at.column + 1}`).join(" or "));
   switch (link.kind) {
@@ -102,7 +103,7 @@ function words(link: Schemas["Link"]): string {
   }
 }
 
-/** The error of a failed example. A header section that is no HTTP is refused without a problem document. */
+/** The error of a failed example. The response to a malformed header section is not a problem document. */
 function failure(problem: Schemas["Problem"] | undefined): Error {
   return new Error(problem === undefined ? "no problem document" : `${problem.code}: ${problem.detail} (${advice(problem.code)})`);
 }
@@ -137,7 +138,7 @@ const examples: Record<string, () => Promise<void>> = {
     if (first.data === undefined) throw failure(first.error);
     same(first.data.steps.map((step) => [step.technique, colour(step.family), step.explanation]),
       [["hidden_single", "green", "In box 1 only r2c2 can be 6: r2c2 is 6."]]);
-    // The answer, sent back, gives the step after it.
+    // The position of the answer is the request for the next step.
     const next = await client.POST("/step", { body: { board: first.data.board, candidates: first.data.candidates } });
     if (next.data === undefined) throw failure(next.error);
     same([next.data.status, next.data.limit_hit], ["progress", null]);
