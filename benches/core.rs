@@ -1,4 +1,4 @@
-//! Benchmarks of the core: parsing, propagation, each search, the learning engine, walks of the ladder.
+//! Benchmarks of the core: parsing, propagation, each search strategy, the CDCL engine, human techniques.
 //!
 //! `cargo bench --bench core` runs all of them. A name after `--` selects benchmarks: `walk`, `learn/25`.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
@@ -62,7 +62,7 @@ fn searches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("solve/9/hard30");
     let boards = boards(&hard());
     group.sample_size(20).throughput(Throughput::Elements(boards.len() as u64));
-    // Named rules: every strategy on the general path, so that like is compared with like.
+    // With named rules, every strategy uses the general engine, so the figures are comparable.
     let rules = Some(Rules::BASIC.with(Rule::LockedCandidates));
     for &strategy in Strategy::ALL {
         let named = if strategy == Strategy::Auto { None } else { rules };
@@ -115,7 +115,7 @@ fn generated(order: usize, percent: u64, seed: u64) -> Board {
     text::parse(numbers.trim_end(), None).expect("a board in numbers").0
 }
 
-/// The learning engine solves every board above side 9. `pNN` is the percentage of given cells.
+/// The CDCL engine solves every board above side 9. `pNN` is the percentage of given cells.
 fn learning(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("learn");
     let sets = [
@@ -139,7 +139,7 @@ fn learning(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Each walk solves three boards, rated about 2, 4 or 7 on Sukaku Explainer's scale by their hardest step.
+/// Each benchmark solves three boards by human techniques. Their rating (ER) is about 2, 4 or 7.
 fn walks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("walk/9");
     let options = human::WalkOptions { max_steps: 0, ..human::WalkOptions::default() };

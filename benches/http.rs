@@ -1,8 +1,7 @@
-//! `/solve` through the whole service but the socket: request line, headers and body in, answer out. Ids:
-//! `http/solve/form`.
+//! Benchmarks `/solve` through the whole service without a socket. The names are `http/solve/FORM`.
 //!
-//! `cargo bench --bench http`. What the socket and the runtime add, `cargo run --release --example floor`
-//! shows.
+//! `cargo bench --bench http`. `cargo run --release --example floor` also measures the socket and the
+//! runtime.
 #![allow(missing_docs, reason = "criterion's macros make undocumented items")]
 
 use axum::body::Body;

@@ -1,15 +1,12 @@
-//! How fast `/solve/batch` is, what it costs, and what it keeps in memory.
+//! Measures the throughput, the CPU time and the memory of `/solve/batch`.
 //!
-//! Starts a server in this process; the client is a process of its own (this program again), so that the
-//! server's CPU time is its own. The client sends the boards of a file again and again, each time with other
-//! digits, and reads the answers meanwhile. Prints the rate, the CPU time a line of both, the server's
-//! memory, and what the engine alone takes for these lines on one core. The ratio is the engine's time over
-//! the server's CPU time a line: as a client on the same machine takes its part of the cores, that is what
-//! the rate would be, over all cores' engine rate, with the client elsewhere.
+//! Runs the server in this process and the client in a child process, so that their CPU times are separate.
+//! The client repeatedly sends the boards of a file, each time with permuted digits, and reads the answers.
+//! Prints the rate, the CPU time per line of server and client, the server's memory, and the CPU time per
+//! line of the engine alone. The ratio is the engine's CPU time divided by the server's.
 //!
-//! `cargo run --release --example batch -- FILE [BOARDS [text|ndjson [beside|slow]]]`, `beside` with 4
-//! clients of `/solve` at the same time, `slow` with a client that reads 1 MB/s for ten seconds, then goes
-//! away.
+//! `cargo run --release --example batch -- FILE [BOARDS [text|ndjson [beside|slow]]]`. `beside` adds 4
+//! clients of `/solve`. With `slow`, the client reads 1 MB/s for ten seconds and then disconnects.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -41,23 +38,23 @@ fn main() -> io::Result<()> {
     let address = listener.local_addr()?.to_string();
     let app = App::new(&Config::default());
     runtime.spawn(serve(Listeners::public(listener), app.clone(), Config::default(), std::future::pending()));
-    // Warm: threads, buffers, the allocator's pages.
+    // A first run creates threads, buffers and the allocator's pages.
     run(&address, &file, "100000", &form, "alone")?;
     let (before, engine) = (memory("VmRSS"), engine(&boards, if form == "text" { 1 } else { 2 }));
     let spent = cpu();
     let begin = Instant::now();
-    let told = run(&address, &file, &count, &form, &how)?;
+    let output = run(&address, &file, &count, &form, &how)?;
     let (wall, server) = (begin.elapsed(), cpu() - spent);
-    print!("{told}");
-    let lines: f64 = told.split_whitespace().next().and_then(|word| word.parse().ok()).unwrap_or(f64::NAN);
+    print!("{output}");
+    let lines: f64 = output.split_whitespace().next().and_then(|word| word.parse().ok()).unwrap_or(f64::NAN);
     let cost = server.as_secs_f64() * 1e6 / lines;
     println!(
-        "{form}: {:.0} lines/s; server {cost:.3} µs of CPU a line, engine alone {engine:.3} µs: ratio {:.3}",
+        "{form}: {:.0} lines/s; CPU per line: server {cost:.3} µs, engine {engine:.3} µs, ratio {:.3}",
         lines / wall.as_secs_f64(),
         engine / cost
     );
-    println!("memory of the server: {before} KiB before, {} KiB at most", memory("VmHWM"));
-    println!("in the pool a second later: {:?}", {
+    println!("resident memory of the server: {before} KiB before, {} KiB at most", memory("VmHWM"));
+    println!("pool one second later: {:?}", {
         thread::sleep(Duration::from_secs(1));
         app.pool_statistics()
     });
@@ -73,7 +70,7 @@ fn boards(file: &str) -> io::Result<Vec<[u8; 81]>> {
         .collect())
 }
 
-/// Microseconds a board of the engine's CPU time.
+/// Returns the engine's CPU time per board in microseconds.
 fn engine(boards: &[[u8; 81]], max_solutions: usize) -> f64 {
     let mut solver =
         line_engine(&Options { max_solutions, ..Options::default() }).expect("an engine that solves lines");
@@ -93,23 +90,23 @@ fn run(address: &str, file: &str, count: &str, form: &str, how: &str) -> io::Res
     String::from_utf8(output.stdout).map_err(io::Error::other)
 }
 
-/// CPU time of this process so far.
+/// Returns the CPU time of this process.
 fn cpu() -> Duration {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<_> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |k: usize| fields.get(k).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    // utime and stime, in hundredths of a second.
+    // `utime` and `stime` in hundredths of a second.
     Duration::from_millis(10 * (ticks(11) + ticks(12)))
 }
 
-/// A line of this process's status, in KiB.
+/// Returns a field of `/proc/self/status` in KiB.
 fn memory(name: &str) -> u64 {
     let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find(|line| line.starts_with(name)).unwrap_or_default();
     line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-/// The client: sends `count` boards and reads as many lines.
+/// Runs the client, which sends `count` boards and reads as many lines.
 fn load(arguments: &[String]) -> io::Result<()> {
     let [address, file, count, form, how] = arguments else {
         return Err(io::Error::other("load ADDRESS FILE COUNT FORM HOW"));
@@ -142,7 +139,7 @@ fn load(arguments: &[String]) -> io::Result<()> {
         io::Result::Ok((answers, bytes, sender.join().unwrap_or_default(), times))
     })?;
     println!(
-        "{answers} lines ({bytes} bytes) for {sent} of {count}; client {:.3} µs of CPU a line",
+        "{answers} lines ({bytes} bytes) for {sent} of {count} boards; client {:.3} µs of CPU per line",
         cpu().as_secs_f64() * 1e6 / answers as f64
     );
     tell(times);
@@ -154,7 +151,7 @@ fn tell(mut times: Vec<Duration>) {
     if let Some(worst) = times.last() {
         let at = |share: f64| times[(share * times.len() as f64) as usize].as_secs_f64() * 1e3;
         println!(
-            "{} requests of /solve meanwhile: p50 {:.2} ms, p99 {:.2} ms, worst {:.2} ms",
+            "{} concurrent requests to /solve: p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms",
             times.len(),
             at(0.5),
             at(0.99),
@@ -163,7 +160,7 @@ fn tell(mut times: Vec<Duration>) {
     }
 }
 
-/// Sends the boards, relabelled in each round; says how many were sent.
+/// Sends the boards, relabelled in each round. Returns the number of boards sent.
 fn send(stream: &mut impl Write, boards: &[[u8; 81]], count: usize, before: &[u8], after: &[u8]) -> usize {
     let (mut sent, mut seed, mut buffer) = (0, 1_u64, Vec::new());
     while sent < count {
@@ -188,14 +185,14 @@ fn send(stream: &mut impl Write, boards: &[[u8; 81]], count: usize, before: &[u8
     if stream.write_all(&buffer).is_ok() { sent } else { 0 }
 }
 
-/// How fast the client reads its answers.
+/// The rate at which the client reads answers.
 #[derive(Clone, Copy, PartialEq)]
 enum Pace {
     Full,
     Slow,
 }
 
-/// Reads an answer in chunks; counts its lines and bytes.
+/// Reads a response in chunked coding. Returns its number of lines and bytes.
 fn receive(stream: &TcpStream, pace: Pace) -> io::Result<(u64, usize)> {
     let mut reader = BufReader::with_capacity(1 << 18, stream);
     let (mut lines, mut bytes, begin, mut head) = (0, 0, Instant::now(), String::new());
@@ -220,7 +217,7 @@ fn receive(stream: &TcpStream, pace: Pace) -> io::Result<(u64, usize)> {
     }
 }
 
-/// Asks `/solve` again and again, a little apart, until told to stop; the times of it.
+/// Repeats a request to `/solve` with short pauses until `over` is set. Returns the latencies.
 fn ask(address: SocketAddr, over: &AtomicBool) -> io::Result<Vec<Duration>> {
     const BODY: &str =
         r#"{"board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;

@@ -1,11 +1,10 @@
-//! What `/solve` costs above a bare axum handler that reads the same body and writes an answer of the same
-//! size.
+//! Compares the CPU time of `/solve` with that of a bare axum handler that reads the same body and writes an
+//! answer of the same size.
 //!
-//! Two servers in turn, in this process, each under the load of 16 connections from a process of its own
-//! (this program again), so that the servers' CPU time is theirs alone. Prints the CPU time a request of both
-//! and the ratio, the median of several rounds. With `layers`, prints a table: the bare handler, the same
-//! below each layer alone, and `/solve` without layers, with all of them, and with the listener. All of them
-//! take turns in each round.
+//! Measures two servers in turn in this process. A child process loads each with 16 connections. Prints the
+//! CPU time per request of both, and the median ratio of several rounds. With `layers`, prints a table of the
+//! bare handler, the bare handler below each layer, and `/solve` without layers, with layers, and with the
+//! listener.
 //!
 //! `cargo run --release --example floor [layers] [ROUNDS]`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
@@ -53,13 +52,13 @@ fn main() -> std::io::Result<()> {
     }
 }
 
-/// CPU time of this process so far.
+/// Returns the CPU time of this process.
 fn cpu() -> Duration {
     let mut text = String::new();
     let read = std::fs::File::open("/proc/self/stat").and_then(|mut file| file.read_to_string(&mut text));
     let fields: Vec<_> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |k: usize| fields.get(k).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    // utime and stime, in hundredths of a second.
+    // `utime` and `stime` in hundredths of a second.
     read.map_or(Duration::ZERO, |_| Duration::from_millis(10 * (ticks(11) + ticks(12))))
 }
 
@@ -82,7 +81,7 @@ async fn measure(rounds: usize) -> std::io::Result<()> {
         let order = if round % 2 == 0 { [our_address, bare_address] } else { [bare_address, our_address] };
         let costs = order.map(|address| cost(address).unwrap_or(f64::NAN));
         let [ours, bare] = if round % 2 == 0 { costs } else { [costs[1], costs[0]] };
-        println!("/solve {ours:.2} µs, bare axum {bare:.2} µs of CPU a request: {:.3}", ours / bare);
+        println!("CPU per request: /solve {ours:.2} µs, bare axum {bare:.2} µs, ratio {:.3}", ours / bare);
         ratios.push(ours / bare);
     }
     println!("median ratio {:.3}", median(ratios));
@@ -94,7 +93,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// A handler that reads the same body as `/solve` and gives the same answer.
+/// A handler that reads the same body as `/solve` and returns a constant answer.
 fn bare_handler(answer: Bytes) -> Router {
     let handler = move |body: Bytes| async move {
         let question: Question = serde_json::from_slice(&body).expect("the load is JSON");
@@ -138,7 +137,7 @@ async fn measure_layers(rounds: usize) -> std::io::Result<()> {
             costs.push(cost(*address).unwrap_or(f64::NAN));
         }
     }
-    println!("| server | µs of CPU a request | over the bare handler |\n| --- | --- | --- |");
+    println!("| server | µs of CPU per request | ratio to the bare handler |\n| --- | --- | --- |");
     let medians: Vec<_> = costs.into_iter().map(median).collect();
     for ((name, _), cost) in servers.iter().zip(&medians) {
         println!("| {name} | {cost:.2} | {:.3} |", cost / medians[0]);
@@ -146,7 +145,7 @@ async fn measure_layers(rounds: usize) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Microseconds of this process's CPU time a request, while another process asks.
+/// Returns the CPU time of this process per request in microseconds, while a child process sends requests.
 fn cost(address: SocketAddr) -> std::io::Result<f64> {
     let program = std::env::current_exe()?;
     let before = cpu();
@@ -165,7 +164,7 @@ fn request() -> Vec<u8> {
     (head + BODY).into()
 }
 
-/// The body of an answer.
+/// Returns the body of a response.
 async fn first_answer(address: SocketAddr) -> std::io::Result<Bytes> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(&request()).await?;
@@ -175,7 +174,7 @@ async fn first_answer(address: SocketAddr) -> std::io::Result<Bytes> {
     Ok(text.split("\r\n\r\n").nth(1).unwrap_or_default().to_owned().into())
 }
 
-/// Asks over 16 connections for a while; prints how often.
+/// Sends requests over 16 connections for some seconds. Prints their number.
 #[tokio::main(flavor = "current_thread")]
 async fn load(address: &str) -> std::io::Result<()> {
     let address: SocketAddr = address.parse().map_err(std::io::Error::other)?;
@@ -188,7 +187,7 @@ async fn load(address: &str) -> std::io::Result<()> {
                 (Instant::now(), request(), vec![0; 1 << 16], 0_u64);
             while begin.elapsed() < ROUND {
                 stream.write_all(&request).await?;
-                // An answer is sent whole, and read whole.
+                // The server sends a response in one write, so one read suffices.
                 let length = stream.read(&mut buffer).await?;
                 assert!(buffer[..length].starts_with(b"HTTP/1.1 200") && buffer[..length].ends_with(b"}"));
                 count += 1;

@@ -1,9 +1,12 @@
-//! Measures how fast puzzles are made on one core, and how many wishes are met.
+//! Measures the rate of puzzle generation on one core, and the percentage of puzzles that meet their
+//! conditions.
 //!
-//! `cargo run --release --example generate -- [--count N] [KIND…]`; a kind is `minimal`, a level, a
-//! rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`, `25-minimal`, `repeats`, or `all` (every
-//! level and symmetry, with a proof of each puzzle). Prints a line for each: the rate, the share met, and
-//! the median and highest time of a puzzle. With `--count`, the shares are the same on every machine.
+//! `cargo run --release --example generate -- [--count N] [KIND…]`
+//!
+//! A kind is `minimal`, a level, a rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`,
+//! `25-minimal`, `repeats`, or `all` (every level and symmetry, with a check of each puzzle). Prints one line
+//! per kind: the rate, the percentage, the median and the maximum time. With `--count`, the percentages do
+//! not depend on the machine.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use std::time::{Duration, Instant};
@@ -88,7 +91,7 @@ fn wishes(kind: &str) -> Option<Wishes> {
     }
 }
 
-/// Makes `count` puzzles, or those of about two seconds, at least 5 and at most 10,000.
+/// Makes `count` puzzles, or 5 to 10,000 puzzles in about two seconds.
 fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
     let symmetry = wishes.symmetry.map_or("any", Symmetry::as_str);
     let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
@@ -120,7 +123,7 @@ fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
     );
 }
 
-/// Makes `count` puzzles of every level with every symmetry, and examines each from outside.
+/// Makes `count` puzzles of every level with every symmetry, and checks each independently of the generator.
 fn every_level_and_symmetry(count: usize) {
     let (mut all, mut met, mut wrong) = (0, 0, 0);
     for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| LEVELS.map(|level| (it, level))) {
@@ -134,7 +137,7 @@ fn every_level_and_symmetry(count: usize) {
                 .orbits(made.puzzle.geometry())
                 .iter()
                 .all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given));
-            // Named rules make the general engine search, which shares nothing with the prover.
+            // With named rules, the general engine searches. It shares no code with the uniqueness proof.
             let options = Options { rules: Some(Rules::BASIC), ..Options::default() };
             let is_unique = solve(&made.puzzle.clone().into(), &options, &Unwatched).unique == Some(true);
             let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
@@ -146,7 +149,7 @@ fn every_level_and_symmetry(count: usize) {
     println!("all      {wrong} of {all} without one solution or their symmetry; level met by {met}");
 }
 
-/// Makes 10,000 minimal puzzles and counts the repetitions.
+/// Makes 10,000 minimal puzzles and counts the repeated ones.
 fn repeats() {
     let mut maker =
         Maker::new(Wishes { minimal: true, ..Wishes::of_side(9) }).expect("the wishes have a meaning");

@@ -1,14 +1,13 @@
-//! How fast the ladder of human techniques is: walks to the end, single steps, and how often long searches
-//! ask whether to go on.
+//! Measures the human techniques: complete solutions, single steps, and the intervals between budget polls.
 //!
-//! Boards come from a file: one a line, or the column `puzzle` of a table with columns `puzzle` and `ER`
-//! (then `LOW HIGH` choose by rating).
+//! A file has one board per line, or is a table with the columns `puzzle` and `ER`. `LOW HIGH` selects boards
+//! of a table by their rating.
 //!
-//! - `walk FILE LOW HIGH`: each puzzle to its end; steps a second.
-//! - `step FILE LOW HIGH`: each step of these walks by itself, from board and pencil marks; median, p99,
-//!   longest, and which techniques the slowest hundredth spend their time in.
-//! - `gaps FILE MILLISECONDS`: `all` in the position of each board under a deadline; the longest time between
-//!   two questions, and how late the end is.
+//! - `walk FILE LOW HIGH`: applies steps to each puzzle until none is left. Prints the steps per second.
+//! - `step FILE LOW HIGH`: finds each of these steps from board and pencil marks. Prints quantiles of the
+//!   time, and the techniques that use the time of the slowest 1 %.
+//! - `gaps FILE MILLISECONDS`: finds all steps of each board under a deadline. Prints the longest interval
+//!   between two polls of the budget, and the delay after the deadline.
 //!
 //! `cargo run --release --example ladder -- MODE FILE …`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
@@ -40,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The boards of a file, of a table those rated between the two.
+/// Reads the boards of a file, or those of a table whose rating is in the range.
 fn boards(content: &str, low: Option<f64>, high: Option<f64>) -> Vec<Board> {
     let mut lines = content.lines().filter(|line| !line.starts_with('#')).peekable();
     let header: Vec<&str> = lines.peek().map_or_else(Vec::new, |line| line.split(',').collect());
@@ -108,7 +107,7 @@ fn steps(boards: &[Board]) {
             None => Candidates::new(board),
         };
         let position = Position::new(&candidates);
-        // As `human::next` does: the lowest-rated step.
+        // Selects the lowest-rated step, like `human::next`.
         let bounds = Bounds::none();
         for &technique in
             Technique::ALL.iter().take_while(|technique| bounds.is_below_ceiling(technique.rating()))

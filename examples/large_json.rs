@@ -1,12 +1,10 @@
-//! What a request with a board of side 100 costs outside the solver: CPU time of the whole service but the
-//! socket, minus that of the solver alone on the same board, both over many requests in turn; the median of
-//! several rounds.
+//! Measures the CPU time of a request with a board of side 100 outside the solver: the time of the service
+//! without its socket, minus that of the solver on the same board. Prints the median of several rounds.
 //!
-//! Boards: a shuffled cyclic pattern with 80 % of its cells (which propagation fills) and the same with all.
-//! Forms: rows of numbers, and a string of numbers. Two solutions are asked for; the answer bears the
-//! solution in rows or as a string.
+//! The boards are a shuffled cyclic pattern with 80 % of its cells, which propagation completes, and with all
+//! cells. Each is sent as rows of numbers and as a string of numbers. The answer has the same form.
 //!
-//! `cargo run --release --example large_json [ROUNDS]`; bar: 3 ms.
+//! `cargo run --release --example large_json [ROUNDS]`. The limit is 3 ms.
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use axum::body::Body;
@@ -26,10 +24,10 @@ use tower::ServiceExt;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const SIDE: usize = 100;
-/// Requests a round: the clock's grain is 10 ms.
+/// Requests per round. The resolution of the CPU clock is 10 ms.
 const REQUESTS: u32 = 200;
 
-/// CPU time of this process so far.
+/// Returns the CPU time of this process.
 fn cpu() -> Duration {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<_> = text.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
@@ -37,7 +35,7 @@ fn cpu() -> Duration {
     Duration::from_millis(10 * (ticks(11) + ticks(12)))
 }
 
-/// A pattern with `percent` of its cells.
+/// Returns a pattern grid with `percent` of its cells given.
 fn numbers(percent: usize) -> Vec<usize> {
     let mut state = 1u64;
     let mut below = |bound: usize| {
@@ -64,7 +62,7 @@ fn body(numbers: &[usize], form: &str) -> String {
     }
 }
 
-/// Milliseconds of CPU time, each.
+/// Returns the CPU time per call in milliseconds.
 fn time(mut work: impl FnMut()) -> f64 {
     let start = cpu();
     (0..REQUESTS).for_each(|_| work());

@@ -1,9 +1,8 @@
-//! How long cheap requests take while hopeless ones run.
+//! Measures the latency of cheap requests while expensive requests run.
 //!
-//! Starts a server on a free port, then 16 clients that ask for an easy 9×9 board again and again, once alone
-//! and once beside 8 clients that each ask for something hopeless (an empty 36×36 board, breadth-first).
-//! Prints requests a second, p50, p99 and the worst of both, and how long a medium request (some milliseconds
-//! of work) takes beside the hopeless ones.
+//! Starts a server on a free port and 16 clients that repeatedly solve an easy 9×9 board. Measures them
+//! alone, and with 8 clients whose searches do not end (breadth-first search of an empty 36×36 board). Prints
+//! the requests, p50, p99 and maximum of both, and the latency of a medium request in the second case.
 //!
 //! `cargo run --release --example latency [SECONDS]`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
@@ -36,7 +35,7 @@ async fn main() -> std::io::Result<()> {
             ask(&mut TcpStream::connect(address).await?, &post(HOPELESS, &"0 ".repeat(36 * 36))).await
         });
     }
-    // Until all of them are under way.
+    // Waits until all of them have started.
     cheap(address, 1, 1).await;
     report("beside 8 hopeless", cheap(address, 16, seconds).await);
     let medium = post("/solve?strategy=breadth_first&nodes=40&rules=basic", &"0 ".repeat(256));

@@ -1,6 +1,6 @@
-//! How fast the raters are: each board of a file by one thread, without the proof that it has one solution.
+//! Measures the raters: rates each board of a file in one thread, without a proof of uniqueness.
 //!
-//! A board is the first field of a line, parted by commas or tabs, with 81 cells.
+//! A board is the first field of a line and has 81 cells. Commas or tabs separate fields.
 //!
 //! `cargo run --release --no-default-features --example rate -- extended|classic|hodoku FILE`
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
@@ -34,11 +34,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let (count, taken) = (boards.len(), cpu_seconds()? - begin);
     println!("{count} boards, {taken:.2} CPU seconds, {:.0} boards/s", count as f64 / taken);
-    println!("longest by the clock: {:.3} s, board {}", longest.0, longest.1);
+    println!("maximum wall time: {:.3} s, board {}", longest.0, longest.1);
     Ok(())
 }
 
-/// The user time of this process, which other work on the machine hardly changes. Linux only.
+/// Returns the user CPU time of this process, on which other processes have little effect. Linux only.
 fn cpu_seconds() -> Result<f64, Box<dyn std::error::Error>> {
     let status = std::fs::read_to_string("/proc/self/stat")?;
     let fields = status.rsplit(')').next().ok_or("no name")?;

@@ -1,4 +1,5 @@
-//! `/solve/batch` with any stream: a line for each line, and the same however it is cut into chunks.
+//! Sends arbitrary streams to `/solve/batch`. There must be one answer per line, whatever the chunks of the
+//! stream are.
 #![no_main]
 
 use axum::body::{Body, Bytes as Chunk};
@@ -48,18 +49,18 @@ fn chunked(stream: &[u8], lengths: &[usize]) -> Body {
     Body::from_stream(futures_util::stream::iter(chunks))
 }
 
-/// A last line without an end counts.
+/// Returns the number of lines. Counts a last line without a line feed.
 fn line_count(bytes: &[u8]) -> usize {
     let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
     ends + usize::from(bytes.last().is_some_and(|&byte| byte != b'\n'))
 }
 
-/// A machine that stands still may let one of the two run into the time limit.
+/// Returns whether one of the two reached its time limit, which can happen on a busy machine.
 fn timed_out(a: &[u8], b: &[u8]) -> bool {
     [a, b].iter().any(|bytes| text(bytes).contains("limit_reached"))
 }
 
-/// The answers less what differs from run to run.
+/// Returns the answers without the fields that differ between runs.
 fn answers(bytes: &[u8]) -> Vec<Value> {
     let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let mut answers: Vec<Value> = lines.map(|line| serde_json::from_slice(line).expect("JSON")).collect();

@@ -1,4 +1,4 @@
-//! Any text as a board, and any board as text: no panic, and what is printed is read back as the same board.
+//! Parses arbitrary text as a board and prints boards. A printed board must parse to the same board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -29,7 +29,7 @@ fn any_text(bytes: &[u8], alphabet: Option<&Alphabet>) {
             let named = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
             assert_eq!(parse(&printed, named).expect("it was printed").0, board, "{printed:?}");
             let guessed = parse(&printed, alphabet).map(|(board, _)| board);
-            // An alphabet that was guessed from letters alone cannot be guessed where all of them are gone.
+            // Without letters in the printed text, an alphabet of letters cannot be inferred.
             assert!(guessed.as_ref() == Ok(&board), "{text:?} {printed:?} {guessed:?}");
         }
         Err(error) => assert!(error.to_string().len() < 1_000),

@@ -1,4 +1,4 @@
-//! `/check` with any body: it says the same as `/solve`, and of a move what the rules say.
+//! Sends arbitrary bodies to `/check`. The answer must agree with `/solve` and, for a move, with the rules.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
@@ -31,7 +31,7 @@ fuzz_target!(|data: &[u8]| {
     }
     let next = &answer["move"];
     if next["allowed"] == false {
-        // What clashes leads nowhere; a changed given may still lead to a solution of another puzzle.
+        // A move with a conflict leads to no solution. A changed given may lead to one of another puzzle.
         assert!(next["conflicts"] == json!([]) || next["leads_to_solution"] != true, "{question} {answer}");
     }
 });

@@ -1,4 +1,4 @@
-//! `/solve/compare` with any body: strategies that come to an end agree.
+//! Sends arbitrary bodies to `/solve/compare`. The strategies that reach no limit must agree.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};

@@ -1,7 +1,7 @@
-//! Every engine against an oracle that shares no code with them, on boards of side 1 to 16.
+//! Compares every engine with an oracle that shares no code with them, on boards of side 1 to 16.
 //!
-//! The bytes determine the board (the cells of a full grid that are kept or changed), the engine, the rules,
-//! the branching, the seed and the pencil marks.
+//! The input determines the board (a full grid with removed and changed cells), the engine, the rules, the
+//! branching, the seed and the pencil marks.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -23,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
     compare(&grid, marks, &options, backend);
 });
 
-/// The options, and the instruction set for the 9×9 engine; `None`: the façade chooses the engine.
+/// The options, and the backend of the 9×9 engine. With `None`, `solve` selects the engine.
 fn options(order: usize, bytes: &mut Bytes<'_>) -> (Options, Option<Backend>) {
     let flags = bytes.byte();
     let backends = Backend::available();
@@ -49,8 +49,7 @@ fn options(order: usize, bytes: &mut Bytes<'_>) -> (Options, Option<Backend>) {
     (options, backend)
 }
 
-/// The report of the 9×9 engine on this backend, or of the façade's choice if that engine does not accept the
-/// puzzle.
+/// Returns the report of the 9×9 engine on this backend, or that of `solve` if the engine rejects the puzzle.
 fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Report {
     let engine =
         backend.filter(|_| !puzzle.board.has_repeat()).and_then(|backend| begin(backend, puzzle, options));
@@ -63,7 +62,7 @@ fn report(puzzle: &Puzzle, options: &Options, backend: Option<Backend>) -> Repor
     Report { outcome, solutions, unique, conflicts: Vec::new(), statistics }
 }
 
-/// A full grid with permuted values, rows and columns; some cells are kept and a few are changed.
+/// Returns a full grid with permuted values, rows and columns. Some cells are removed and a few are changed.
 fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
     let side = order * order;
     let permutation = |bytes: &mut Bytes<'_>, length: usize| {
@@ -93,7 +92,7 @@ fn grid(order: usize, bytes: &mut Bytes<'_>) -> Grid {
     Grid { order, cells }
 }
 
-/// Marks that lack a few candidates.
+/// Returns pencil marks without a few candidates.
 fn marks(grid: &Grid, bytes: &mut Bytes<'_>) -> Marks {
     let side = grid.order * grid.order;
     let mut out = vec![Vec::new(); grid.cells.len()];
@@ -114,7 +113,7 @@ fn compare(grid: &Grid, marks: Option<Marks>, options: &Options, backend: Option
         };
         solution.iter().enumerate().all(|(k, &number)| of(k, number))
     };
-    // With marks, the oracle finds all solutions and counts those that the marks allow.
+    // The oracle has no marks: it finds all solutions, and those that the marks allow are counted.
     let cap = if marks.is_some() { 2_000 } else { options.max_solutions };
     let Some(found) = grid.solutions(cap, if grid.order < 4 { 1_500 } else { 500 }) else { return };
     if marks.is_some() && found.len() == cap {

@@ -1,4 +1,4 @@
-//! `/generate` with any wish: every puzzle has one solution, the one in the answer.
+//! Sends arbitrary conditions to `/generate`. Every puzzle must have one solution, which is in the answer.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
@@ -14,7 +14,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
 
 fuzz_target!(|data: &[u8]| {
     let Ok(Value::Object(mut wish)) = serde_json::from_slice(data) else { return };
-    // Few puzzles and attempts, so that an execution is short.
+    // Few puzzles and attempts keep an execution short.
     wish.insert("limits".to_owned(), json!({ "attempts": 2, "time_ms": 50 }));
     wish.insert("count".to_owned(), json!(2));
     let Some(answer) = post("/generate", Value::Object(wish).to_string().as_bytes()) else { return };

@@ -1,8 +1,7 @@
-//! Any request to any operation of the served contract: an answer below 500, and every error a problem
-//! document.
+//! Sends arbitrary requests to every operation of the OpenAPI document. The status must be below 500, and
+//! every error a problem document.
 //!
-//! The operations are read from the service's own OpenAPI document, so a new one is fuzzed from its first
-//! day.
+//! The operations come from the served document, so new ones are included without a change here.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! `/solve` with any body: solutions are solutions, all different, and each is its own only solution.
+//! Sends arbitrary bodies to `/solve`. Solutions must be valid and distinct, and each its own only solution.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};

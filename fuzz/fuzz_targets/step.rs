@@ -1,4 +1,5 @@
-//! `/step` with any body: what comes back can be sent back, and no step goes against the only solution.
+//! Sends arbitrary bodies to `/step`. The server must accept the returned position, and no step may
+//! contradict a unique solution.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
@@ -24,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// With wrong givens anything may follow; without any, nothing that contradicts the only solution.
+/// Checks the steps against the solution if it is unique. Does not apply to requests with `givens`.
 fn judge(question: &Value, answer: &Value) {
     let mut puzzle = json!({ "max_solutions": 2 });
     for name in ["board", "candidates", "symbols"] {

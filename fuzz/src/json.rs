@@ -1,10 +1,9 @@
-//! Boards in answers, read without the product's parser.
+//! Reads boards of answers without the parser of sudokud.
 
 use crate::oracle::Grid;
 use serde_json::Value;
 
-/// The numbers of a board in an answer, in whatever form it came; `symbols` is the answer's alphabet. Empty
-/// cells are 0.
+/// Returns the numbers of a board in any form, 0 for an empty cell. `symbols` is the alphabet of the answer.
 pub fn grid(board: &Value, symbols: &Value) -> Grid {
     let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
     let of_symbol = |c: char| symbols.iter().position(|&s| s == c).map_or(0, |at| at + 1);

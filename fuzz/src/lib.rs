@@ -1,7 +1,7 @@
-//! What the fuzz targets share: the service without a socket, an oracle, and changes that keep JSON JSON.
+//! Common parts of the fuzz targets: the service without a socket, an oracle, and a mutator for JSON.
 //!
-//! A target is a file in `fuzz_targets/`: bytes in, and a panic where a promise is broken. libFuzzer looks
-//! for bytes that reach new code. `scripts/fuzz.sh` builds and runs them; `corpus/` is what they start from.
+//! Each file in `fuzz_targets/` is a target, which panics if an input violates a property. libFuzzer searches
+//! for inputs that reach new code, starting from `corpus/`. `scripts/fuzz.sh` builds and runs the targets.
 
 pub mod bytes;
 pub mod json;

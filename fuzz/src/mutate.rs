@@ -1,11 +1,11 @@
-//! Changes to a JSON body that leave it JSON, so that more than the parser is reached.
+//! Mutates JSON bodies into other valid JSON, so that inputs reach the code behind the parser.
 //!
-//! Half of the time libFuzzer changes bytes as it likes; the other half one node of the document is changed:
-//! left out, doubled, swapped with another, made something else, or, for a string, one of its characters.
+//! Half of the mutations are libFuzzer's own. The others change one node of the document: they remove,
+//! duplicate, swap or replace it, or change a character of a string.
 
 use serde_json::{Map, Value, json};
 
-/// Numbers that look random.
+/// A pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -15,7 +15,7 @@ impl Random {
     }
 }
 
-/// For `fuzz_mutator!`: changes `data[..size]`, returns the new size.
+/// Mutates `data[..size]` and returns the new size, for `fuzz_mutator!`.
 pub fn json(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut random = Random(u64::from(seed));
     random.below(1);
@@ -43,7 +43,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Changes the node that is `left` nodes further on; says whether it was here.
+/// Changes the node `left` nodes further on in document order. Returns whether it is in `value`.
 fn change(value: &mut Value, left: &mut usize, random: &mut Random) -> bool {
     if *left == 0 {
         *value = changed(value.take(), random);

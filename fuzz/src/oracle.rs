@@ -1,6 +1,7 @@
-//! Solutions by trying, with none of the product's code: sets of bits, the cell with the fewest values first.
+//! A backtracking solver without code of sudokud. Uses bit sets, and branches on a cell with the fewest
+//! values.
 
-/// A board: side, and N·N numbers, 0 for empty.
+/// A board: its side N, and N·N numbers, 0 for an empty cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     pub order: usize,
@@ -20,13 +21,13 @@ struct Search {
 }
 
 impl Grid {
-    /// The grid of N·N numbers.
+    /// Returns the grid of N·N numbers.
     pub fn new(cells: Vec<usize>) -> Option<Self> {
         let order = (1..=7).find(|order: &usize| order.pow(4) == cells.len())?;
         Some(Self { order, cells })
     }
 
-    /// Up to `cap` solutions; `None` where more than `steps` values were tried.
+    /// Returns up to `cap` solutions, or `None` after `steps` tried values.
     pub fn solutions(&self, cap: usize, steps: usize) -> Option<Vec<Vec<usize>>> {
         let side = self.order * self.order;
         let zeros = || vec![0; side];
@@ -43,7 +44,7 @@ impl Grid {
         (search.steps > 0).then_some(search.found)
     }
 
-    /// Is it full, with no number twice in a house?
+    /// Returns whether the grid is full and no house has a number twice.
     pub fn is_solved(&self) -> bool {
         !self.cells.contains(&0) && self.solutions(1, 2).is_some_and(|found| found.len() == 1)
     }

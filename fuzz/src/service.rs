@@ -1,7 +1,7 @@
-//! The whole service but its socket, and what holds for every answer.
+//! The service without its socket, and the properties of every response.
 //!
-//! Limits are small, so that an execution is short, and in nodes first, so that the same bytes mean the same
-//! answer.
+//! The limits are small, so that an execution is short. Node limits apply before time limits, so that answers
+//! are deterministic.
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -16,7 +16,7 @@ use sudokud::server::service;
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -24,12 +24,12 @@ pub struct Reply {
     pub body: Bytes,
 }
 
-/// Which of two services.
+/// The configuration of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Boards to side 25, few nodes.
+    /// Boards up to side 25, with a small node limit.
     Large,
-    /// Boards to side 9 and no limit of nodes, so that text goes from line to line past the parser.
+    /// Boards up to side 9 without a node limit, so that text batches use the engine for lines.
     Nine,
 }
 
@@ -48,7 +48,7 @@ thread_local! {
     static RUNTIME: Runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
 }
 
-/// A request with a whole body.
+/// Returns a request with a complete body.
 pub fn request(
     method: &str,
     path: &str,
@@ -64,7 +64,7 @@ pub fn request(
         .ok()
 }
 
-/// Sends it, and holds the answer to what is promised of all answers.
+/// Sends a request and checks the properties of every response.
 pub fn send(kind: Kind, request: Request<Body>) -> Reply {
     let service: &Router = if kind == Kind::Large { &LARGE } else { &NINE };
     let method = request.method().clone();
@@ -80,12 +80,12 @@ pub fn send(kind: Kind, request: Request<Body>) -> Reply {
     reply
 }
 
-/// POST of a JSON body; the answer, if it is no problem.
+/// Posts a JSON body. Returns the answer, or `None` for a problem document.
 pub fn post(path: &str, body: &[u8]) -> Option<Value> {
     post_text(path, body).map(|answer| serde_json::from_str(&answer).expect("JSON"))
 }
 
-/// POST of a JSON body; the text of the answer, if it is no problem.
+/// Posts a JSON body. Returns the answer as text, or `None` for a problem document.
 pub fn post_text(path: &str, body: &[u8]) -> Option<String> {
     let request = request("POST", path, &[("content-type", "application/json")], body.to_vec())?;
     let reply = send(Kind::Large, request);
@@ -93,7 +93,7 @@ pub fn post_text(path: &str, body: &[u8]) -> Option<String> {
 }
 
 impl Reply {
-    /// The header's text.
+    /// Returns the value of a header field, or an empty string.
     pub fn header(&self, name: impl header::AsHeaderName) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("ASCII"))
     }
