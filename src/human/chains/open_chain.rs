@@ -1,6 +1,6 @@
 //! X-chain, XY-chain, strong link chain, AIC and grouped AIC: chains whose two ends are not both false.
 //!
-//! - Ends of one value: what sees both loses the value (type 1).
+//! - Ends of one value: a cell that sees both loses the value (type 1).
 //! - Ends of different values in one cell: the cell has no other value.
 //! - Ends of different values in cells that see each other: neither cell has the value of the other end (type
 //!   2).

@@ -1,6 +1,7 @@
-//! Which links a graph has: the difference between X-chains, XY-chains, AIC and chains of almost locked sets.
+//! The kinds of links that a graph has: the difference between X-chains, XY-chains, AIC and chains of almost
+//! locked sets.
 
-/// Which links a graph has.
+/// The kinds of links that a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphKind {
     /// Links of one value: X-chains.
