@@ -6,7 +6,7 @@ use crate::api::wire::name::Name;
 use crate::api::wire::number::{decimal, micros};
 use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::problem::{Code, Problem};
-use crate::api::wire::statistics::{LimitHit, LimitHitName};
+use crate::api::wire::statistics::LimitHitName;
 use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use crate::grid::{Conflict, Geometry};
 use crate::pool::TaskResult;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 /// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the
 /// steps found until then.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 pub(crate) struct RateAnswer {
     /// The rating of the hardest step; 20.0 if the techniques do not solve the puzzle. Null on the scale
     /// `hodoku`.
@@ -113,7 +113,7 @@ impl RateAnswer {
         detail: PathDetail,
         done: TaskResult<Result<Rated, Unrated>>,
     ) -> Result<Self, Problem> {
-        let unknown = Self::unknown(scale, micros(done.elapsed));
+        let unknown = Self { scale: Name(scale), elapsed_us: micros(done.elapsed), ..Self::default() };
         match done.answer {
             Ok(rated) => Ok(unknown.with(geometry, detail, &rated)),
             Err(Unrated::Stopped { limit, initial_candidates }) => {
@@ -123,26 +123,6 @@ impl RateAnswer {
                 Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
             }
             Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(geometry, &conflicts)),
-        }
-    }
-
-    const fn unknown(scale: Scale, elapsed_us: u64) -> Self {
-        Self {
-            rating: None,
-            pearl: None,
-            diamond: None,
-            rating_at_least: None,
-            scale: Name(scale),
-            level: None,
-            score: None,
-            techniques: Vec::new(),
-            hardest: None,
-            path: None,
-            steps: 0,
-            solved_by_logic: false,
-            initial_candidates: 0,
-            limit_hit: Some(Name(LimitHit::Time)),
-            elapsed_us,
         }
     }
 

@@ -13,6 +13,7 @@ use crate::batch::answerer::{Answerer, LineStatus};
 use crate::budget::Watch;
 use crate::pool::TaskResult;
 use crate::pool::watch::WithDeadline;
+use crate::rating;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
@@ -71,10 +72,11 @@ impl LineRater {
     fn rate(&self, line: &[u8], watch: &dyn Watch) -> Result<RateAnswer, Problem> {
         let Batch { defaults, server, .. } = &*self.batch;
         let request = self.request(line)?.or(defaults.clone());
-        let (board, plan) = (request.board(server.max_side)?, request.plan(server));
+        let (board, scale) = (request.board(server.max_side)?, request.scale());
         let start = Instant::now();
-        let rated = plan.rate(&board, &WithDeadline { watch, deadline: start + request.time(server) });
-        RateAnswer::new(board.geometry(), plan.scale, request.detail(), TaskResult::since(start, rated))
+        let watch = WithDeadline { watch, deadline: start + request.time(server) };
+        let rated = rating::rate(&board, scale, request.limits(server), &watch);
+        RateAnswer::new(board.geometry(), scale, request.detail(), TaskResult::since(start, rated))
     }
 
     fn rated(&self, answer: &RateAnswer, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {

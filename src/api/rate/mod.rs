@@ -17,6 +17,7 @@ use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
+use crate::rating;
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
@@ -41,13 +42,13 @@ pub(crate) async fn rate(
     Parsed { request, form, at }: Parsed<RateRequest>,
 ) -> Result<Response, Problem> {
     let board = request.board(app.limits.max_side)?;
-    let (plan, detail) = (request.plan(&app.limits), request.detail());
+    let (scale, limits, detail) = (request.scale(), request.limits(&app.limits), request.detail());
     let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the attempt.
     let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: request.time(&app.limits) };
     let geometry = Arc::clone(board.geometry());
-    let task = PoolOnly(move |watch: &dyn Watch| plan.rate(&board, watch));
-    let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, plan.scale, detail, done)?, form, room));
+    let task = PoolOnly(move |watch: &dyn Watch| rating::rate(&board, scale, limits, watch));
+    let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, scale, detail, done)?, form, room));
     app.run(schedule, task, answer).await?
 }
 
@@ -57,7 +58,7 @@ mod tests {
     use crate::budget::Limits;
     use crate::grid::text;
     use crate::pool::{Account, Pool, RequestKind, submit};
-    use crate::rating::{self, Scale};
+    use crate::rating::Scale;
     use std::sync::mpsc::channel;
     use std::time::{Duration, Instant};
 

@@ -8,9 +8,9 @@ use crate::api::wire::limits::LimitsField;
 use crate::api::wire::position::{RequestPosition, alphabet};
 use crate::api::wire::problem::Problem;
 use crate::api::wire::vocabulary::ScaleName;
-use crate::budget::{Limits, Watch};
+use crate::budget::Limits;
 use crate::grid::{Alphabet, Board};
-use crate::rating::{self, Rated, Scale, Unrated};
+use crate::rating::Scale;
 use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -44,12 +44,14 @@ impl RateRequest {
         self.limits.unwrap_or_default().0.time(server)
     }
 
-    /// The scale and the limits.
-    pub(crate) fn plan(&self, server: &ServerLimits) -> RatePlan {
-        RatePlan {
-            scale: self.scale.map_or(Scale::default(), |name| name.0),
-            limits: self.limits.unwrap_or_default().0.search(server),
-        }
+    /// The scale to rate on.
+    pub(crate) fn scale(&self) -> Scale {
+        self.scale.unwrap_or_default().0
+    }
+
+    /// The limits of the rating.
+    pub(crate) fn limits(&self, server: &ServerLimits) -> Limits {
+        self.limits.unwrap_or_default().0.search(server)
     }
 
     /// Whether the answer has the steps of the path.
@@ -83,19 +85,5 @@ impl PathDetail {
             Self::Summary => 0,
             Self::Steps => side.pow(2) * A_STEP,
         }
-    }
-}
-
-/// The scale to rate on, and the limits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RatePlan {
-    pub(crate) scale: Scale,
-    limits: Limits,
-}
-
-impl RatePlan {
-    /// Rates a board.
-    pub(crate) fn rate(&self, board: &Board, watch: &dyn Watch) -> Result<Rated, Unrated> {
-        rating::rate(board, self.scale, self.limits, watch)
     }
 }

@@ -103,7 +103,7 @@ macro_rules! vocabulary {
 pub(crate) use vocabulary;
 
 /// A term, read and written by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Name<T>(pub(crate) T);
 
 impl<T: Named> Name<T> {
