@@ -14,38 +14,20 @@ pub(crate) enum Form {
 impl Form {
     /// The form that the client prefers. Without a preference it is `of_request`, the form of the request.
     pub(crate) fn wanted(headers: &HeaderMap, of_request: Self) -> Self {
-        let mut values =
-            headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok()).peekable();
-        if values.peek().is_none() {
-            return of_request;
-        }
-        let (mut json, mut text) = (Preference::default(), Preference::default());
-        for part in values.flat_map(|value| value.split(',')) {
-            let (range, quality) = range(part);
-            match range.as_str() {
-                "application/json" => json.take(2, quality),
-                "text/plain" => text.take(2, quality),
-                "application/*" => json.take(1, quality),
-                "text/*" => text.take(1, quality),
-                "*/*" => {
-                    json.take(0, quality);
-                    text.take(0, quality);
-                }
-                _ => {}
-            }
-        }
-        match json.quality.total_cmp(&text.quality) {
-            std::cmp::Ordering::Greater => Self::Json,
-            std::cmp::Ordering::Less => Self::Text,
-            std::cmp::Ordering::Equal => of_request,
-        }
+        let (json, text) = (("application/json", Self::Json), ("text/plain", Self::Text));
+        preferred(headers, &if of_request == Self::Json { [json, text] } else { [text, json] })
     }
 }
 
 /// Returns the offer that the client prefers: the first one of the highest quality. Each offer has its
 /// content type. A client that accepts none of them gets the first one.
 pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T {
-    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let values = headers.get_all(header::ACCEPT);
+    // Most clients send no preference.
+    if values.iter().all(|value| value == "*/*") {
+        return offers[0].1;
+    }
+    let values = values.iter().filter_map(|value| value.to_str().ok());
     let ranges: Vec<(String, f32)> = values.flat_map(|value| value.split(',')).map(range).collect();
     let quality = |kind: &str| {
         let mut preference = Preference::default();
