@@ -102,7 +102,7 @@ impl Received {
             Ok(declared) => declared,
             Err(problem) => return Err(refuse(parts, body, problem).await),
         };
-        let (parts, WholeBody { bytes, room }) = collect(parts, body, app).await?;
+        let (parts, bytes, room) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
         Ok(Self { parts, bytes, room, at: Instant::now(), form })
     }
@@ -214,56 +214,45 @@ fn sniff(bytes: &[u8]) -> Form {
 /// Receives all of a body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
-async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, WholeBody), Problem> {
-    let end = match tokio::time::timeout(app.timeouts.whole, receive(&mut body, app)).await {
-        Ok(Ok(received)) => return Ok((parts, received)),
-        Ok(Err(end)) => end,
+async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
+    match tokio::time::timeout(app.timeouts.whole, receive(&mut body, app)).await {
+        Ok(Ok((bytes, room))) => Ok((parts, bytes, room)),
+        Ok(Err(problem)) => Err(refuse(parts, body, problem).await),
         Err(_) => {
             app.metrics.body_late(BodyKind::Request);
-            return Err(Problem::late());
+            Err(Problem::late())
         }
-    };
-    match end {
-        End::TooLarge => {
-            let detail =
-                format!("the body has more than the {} bytes that this server takes", app.limits.max_body);
-            Err(refuse(parts, body, Problem::new(Code::TooLarge, detail)).await)
-        }
-        End::NoRoom => Err(refuse(
-            parts,
-            body,
-            Problem::busy("the bodies being received take all the memory for them", 1),
-        )
-        .await),
-        End::Broken => Err(Problem::new(Code::UnreadableBody, "the body broke off")),
     }
 }
 
-/// Why a body was not received.
-enum End {
-    TooLarge,
-    NoRoom,
-    Broken,
-}
-
-async fn receive(body: &mut Body, app: &App) -> Result<WholeBody, End> {
+async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Problem> {
     let limit = app.limits.max_body;
+    let too_large = || {
+        let detail = format!("the body has more than the {limit} bytes that this server takes");
+        Problem::new(Code::TooLarge, detail)
+    };
+    let no_room = || Problem::busy("the bodies being received take all the memory for them", 1);
     let declared = body.size_hint().exact();
     if declared.is_some_and(|length| length > limit as u64) {
-        return Err(End::TooLarge);
+        return Err(too_large());
     }
     let declared = declared.and_then(|length| usize::try_from(length).ok());
-    let mut room = app.bodies.reserve(declared.unwrap_or(0)).ok_or(End::NoRoom)?;
+    let mut room = app.bodies.reserve(declared.unwrap_or(0)).ok_or_else(no_room)?;
     let mut bytes = Bytes::new();
     let mut all = Vec::new();
     while let Some(frame) = body.frame().await {
-        let data = frame.map_err(|_| End::Broken)?.into_data().unwrap_or_default();
+        let Ok(frame) = frame else {
+            // Nothing is left for `refuse` to discard.
+            *body = Body::empty();
+            return Err(Problem::new(Code::UnreadableBody, "the body broke off"));
+        };
+        let data = frame.into_data().unwrap_or_default();
         let length = bytes.len().max(all.len()) + data.len();
         if length > limit {
-            return Err(End::TooLarge);
+            return Err(too_large());
         }
         if length > SMALL && declared.is_none() && room.is_none() {
-            room = app.bodies.reserve(limit).ok_or(End::NoRoom)?;
+            room = app.bodies.reserve(limit).ok_or_else(no_room)?;
         }
         // Most bodies are one frame, which is not copied.
         if bytes.is_empty() && all.is_empty() {
@@ -278,14 +267,7 @@ async fn receive(body: &mut Body, app: &App) -> Result<WholeBody, End> {
     }
     let bytes = if all.is_empty() { bytes } else { all.into() };
     room.shrink(bytes.len());
-    Ok(WholeBody { bytes, room })
-}
-
-/// A whole body and the room that it takes.
-#[derive(Debug)]
-struct WholeBody {
-    bytes: Bytes,
-    room: Reserved,
+    Ok((bytes, room))
 }
 
 /// Answers with `problem` a request whose body was not read. Receives and discards the body first, because a
