@@ -27,7 +27,6 @@ pub(crate) struct Room {
 pub(crate) struct Reserved(Option<OwnedSemaphorePermit>);
 
 impl Room {
-    /// Room for `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let units = units(bytes).max(1);
         Self { free: Arc::new(Semaphore::new(units as usize)), units }
@@ -43,14 +42,12 @@ impl Room {
         Some(Reserved(Some(permit)))
     }
 
-    /// Bytes that are reserved.
     pub(crate) fn reserved(&self) -> usize {
         (self.units as usize).saturating_sub(self.free.available_permits()) * UNIT
     }
 }
 
 impl Reserved {
-    /// Returns whether nothing is reserved.
     pub(crate) const fn is_none(&self) -> bool {
         self.0.is_none()
     }

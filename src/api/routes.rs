@@ -19,7 +19,6 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use utoipa_axum::routes;
 
-/// Resources with their documentation.
 struct Resources {
     router: OpenApiRouter<Arc<App>>,
     /// The examples of each operation: its id, and a file of requests with their answers.
@@ -33,7 +32,6 @@ macro_rules! examples {
     };
 }
 
-/// Every resource.
 fn resources() -> Resources {
     let mut all = boards();
     let health = health();
@@ -42,7 +40,6 @@ fn resources() -> Resources {
     all
 }
 
-/// The resources for clients.
 fn boards() -> Resources {
     Resources::none()
         .with(routes!(solve::solve), examples!("solve"))

@@ -13,7 +13,6 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search that has not begun.
     pub(crate) const fn new(puzzle: Puzzle, options: Options) -> Self {
         Self { puzzle, options, begun: None }
     }

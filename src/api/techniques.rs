@@ -129,7 +129,6 @@ impl ExampleForm {
     }
 }
 
-/// The step of an example.
 pub(crate) fn step_of(example: &Example) -> Option<Step> {
     let options = WalkOptions {
         techniques: Techniques::of([example.technique]),

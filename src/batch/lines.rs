@@ -67,7 +67,6 @@ impl Cutter {
         }
     }
 
-    /// Appends bytes of the stream.
     pub(crate) fn push(&mut self, mut bytes: &[u8]) {
         if self.discarding {
             let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
@@ -91,12 +90,10 @@ impl Cutter {
         self.buffer.len() - self.whole
     }
 
-    /// Returns whether no byte is left.
     pub(crate) fn is_empty(&self) -> bool {
         self.buffer.is_empty()
     }
 
-    /// Returns the number of bytes of whole lines.
     pub(crate) const fn whole(&self) -> usize {
         self.whole
     }
@@ -171,7 +168,6 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Returns the number of the next line.
     pub(crate) const fn number(&self) -> u64 {
         self.number
     }

@@ -33,7 +33,6 @@ pub(crate) struct TextOptions {
 }
 
 impl TextSolver {
-    /// A solver with these options.
     pub(crate) fn new(options: TextOptions) -> Self {
         let fast = options.fast();
         Self { options: Arc::new(options), fast, searches: Searches::default() }

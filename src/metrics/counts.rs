@@ -119,7 +119,6 @@ impl Metrics {
         }
     }
 
-    /// Searches ended.
     pub(crate) fn count(&self, searches: &Searches) {
         let add = |counter: &IntCounter, more: u64| {
             if more > 0 {
@@ -137,7 +136,6 @@ impl Metrics {
         }
     }
 
-    /// Counts a connection that ended in `end`.
     pub(crate) fn connection_ended(&self, end: ConnectionEnd) {
         self.ended.with_label_values(&[end.label()]).inc();
     }
@@ -152,7 +150,6 @@ impl Metrics {
         self.batches_cut.with_label_values(&[end.label()]).inc();
     }
 
-    /// A request's handler panicked.
     pub(crate) fn panicked(&self) {
         self.panics.with_label_values(&["request"]).inc();
     }

@@ -35,14 +35,12 @@ pub(crate) struct Effort {
 }
 
 impl Searches {
-    /// One search.
     pub(crate) fn of(report: &Report) -> Self {
         let mut searches = Self::default();
         searches.add_report(report);
         searches
     }
 
-    /// One more.
     pub(crate) fn add_report(&mut self, report: &Report) {
         let known = &report.statistics;
         self.add(known.engine, report.outcome, known.nodes_expanded, known.limit_hit);

@@ -21,7 +21,6 @@ pub(super) struct Drain {
 }
 
 impl Drain {
-    /// A drain with the times of `config`.
     pub(super) fn new(config: &Config) -> Self {
         Self { connections: GracefulShutdown::new(), delay: config.drain_delay.0, limit: config.drain.0 }
     }

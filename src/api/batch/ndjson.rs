@@ -60,7 +60,6 @@ impl NdjsonSolver {
         Self { batch, quick, searches: Searches::default() }
     }
 
-    /// Tries the short path.
     fn quick(
         &mut self,
         line: &[u8],

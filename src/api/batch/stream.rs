@@ -121,7 +121,6 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
 }
 
 impl<S: Answerer> Answers<S> {
-    /// The answers to the lines of `body`.
     pub(crate) fn new(app: Arc<App>, body: Body, solver: S, request_id: String) -> Self {
         let cutter = Cutter::new(app.limits.max_body, S::PIECE);
         let body = Some(Box::pin(TimeoutBody::new(app.timeouts.part, body)));
@@ -183,7 +182,6 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    /// Ends the reading.
     fn end(&mut self, broken: Option<Cut>) {
         (self.body, self.broken) = (None, broken);
         self.cutter.finish();

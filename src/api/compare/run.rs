@@ -58,7 +58,6 @@ pub(super) struct Trace {
     pub(super) is_truncated: bool,
 }
 
-/// Runs the searches.
 pub(super) fn run_all(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Vec<StrategyRun> {
     let deadline = Instant::now() + plan.time;
     let mut left = u32::try_from(plan.strategies.len()).unwrap_or(u32::MAX);

@@ -94,7 +94,6 @@ impl NewPuzzle {
         }
     }
 
-    /// The puzzle alone.
     pub(crate) fn line(self) -> String {
         self.board
     }

@@ -20,13 +20,10 @@ const MAX_CELLS: u64 = 625;
 /// The most puzzles of an answer in NDJSON.
 pub(crate) const MAX_STREAMED: u64 = 1_000_000;
 
-/// A number of givens.
 type GivenCount = Bounded<0, MAX_CELLS>;
-/// A number of puzzles.
 pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
 /// The seed of an answer, which JavaScript's numbers hold exactly.
 pub(crate) type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
-/// A limit of attempts.
 pub(crate) type AttemptLimit = Bounded<1, 100_000>;
 
 /// The side of a puzzle: 4, 9, 16 or 25.

@@ -105,7 +105,6 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
-    /// The puzzles of an order.
     pub(crate) fn new(app: Arc<App>, order: Order) -> Self {
         let account = Account::new(if order.count == 1 { RequestKind::Single } else { RequestKind::Batch });
         let (stages, distinct, idle) = (VecDeque::new(), Distinct::default(), Vec::new());

@@ -182,7 +182,6 @@ impl DifficultyField {
     }
 }
 
-/// Reads a pattern.
 fn pattern(text: &str) -> Result<Vec<bool>, Problem> {
     let cell = |symbol: char| match symbol {
         'x' | 'X' => Ok(true),

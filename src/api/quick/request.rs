@@ -19,7 +19,6 @@ pub(crate) struct CommonRequest<'a> {
 }
 
 impl<'a> CommonRequest<'a> {
-    /// A request with nothing but a board.
     pub(crate) const fn of_board(board: &'a [u8; 81]) -> Self {
         Self { board, max_solutions: None, strategy: None }
     }

@@ -158,7 +158,6 @@ impl RateAnswer {
         format!("{rating}/{pearl}/{diamond}\t{}\t{score}", self.level.map_or("?", |level| level.as_str()))
     }
 
-    /// Returns whether the figures of the scale are known.
     pub(crate) fn is_known(&self) -> bool {
         if self.scale.0 == Scale::Hodoku { self.score.is_some() } else { self.rating.is_some() }
     }

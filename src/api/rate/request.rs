@@ -34,22 +34,18 @@ pub(crate) struct RateRequest {
 board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
 
 impl RateRequest {
-    /// The puzzle.
     pub(crate) fn board(&self, max_side: usize) -> Result<Board, Problem> {
         Ok(RequestPosition::read(self.board.as_ref(), None, self.symbols.as_deref(), max_side)?.puzzle.board)
     }
 
-    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits.unwrap_or_default().0.time(server)
     }
 
-    /// The scale to rate on.
     pub(crate) fn scale(&self) -> Scale {
         self.scale.unwrap_or_default().0
     }
 
-    /// The limits of the rating.
     pub(crate) fn limits(&self, server: &ServerLimits) -> Limits {
         self.limits.unwrap_or_default().0.search(server)
     }

@@ -24,7 +24,6 @@ impl PictureFormat {
         preferred(headers, &Self::ALL)
     }
 
-    /// Returns the content type.
     pub(crate) const fn content_type(self) -> &'static str {
         match self {
             Self::Svg => "image/svg+xml",

@@ -132,7 +132,6 @@ impl RenderPlan {
         }
     }
 
-    /// Writes the picture in its format.
     fn write(&self, picture: &Picture<'_>, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
         let is_text = self.lettering == RenderLettering::Text && self.format != PictureFormat::Png;
         let style = Style {

@@ -23,7 +23,6 @@ use utoipa::ToSchema;
 /// The largest side of a board in a picture.
 const MAX_SIDE: usize = 100;
 
-/// The width of a picture in pixels.
 type Width = Bounded<64, 2_400>;
 
 /// The width of a picture in which values, and marks if it has any, can be read.

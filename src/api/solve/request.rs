@@ -53,12 +53,10 @@ board_request! {
 }
 
 impl SolveRequest {
-    /// The position to solve.
     pub(crate) fn position(&mut self, max_side: usize) -> Result<RequestPosition, Problem> {
         RequestPosition::read(self.board.as_ref(), self.candidates.take(), self.symbols.as_deref(), max_side)
     }
 
-    /// The options of the search.
     pub(crate) fn options(&self, server: &ServerLimits) -> Options {
         let defaults = Options::default();
         Options {
@@ -71,7 +69,6 @@ impl SolveRequest {
         }
     }
 
-    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits.unwrap_or_default().0.time(server)
     }
@@ -81,7 +78,6 @@ impl SolveRequest {
         self.max_solutions.map(|most| most.0 as usize)
     }
 
-    /// The alphabet of the request, if it has one.
     pub(crate) fn alphabet(&self) -> Result<Option<Alphabet>, Problem> {
         alphabet(self.symbols.as_deref())
     }

@@ -70,7 +70,6 @@ board_request! {
 }
 
 impl StepRequest {
-    /// The time for the request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.limits.unwrap_or_default().0.time(server)
     }

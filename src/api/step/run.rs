@@ -53,7 +53,6 @@ pub(crate) struct StepReport {
     pub(crate) expansions: Vec<Expansion>,
 }
 
-/// Finds the steps.
 pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
     let outcome = match plan.kind {

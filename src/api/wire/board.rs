@@ -204,7 +204,6 @@ pub(crate) struct PrintedBoard {
 }
 
 impl PrintedBoard {
-    /// The board as a line of text.
     pub(crate) fn line(&self) -> String {
         match &*self.format {
             BoardFormat::Text(layout) => text::print(&self.board, layout),

@@ -25,12 +25,10 @@ pub(crate) struct LimitsField {
 }
 
 impl LimitsField {
-    /// The time for a request.
     pub(crate) fn time(&self, server: &ServerLimits) -> Duration {
         self.time_ms.map_or(server.time, |time| Duration::from_millis(time.0).min(server.time))
     }
 
-    /// Nodes and bytes for a search.
     pub(crate) fn search(&self, server: &ServerLimits) -> Limits {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.0);
         let bytes =

@@ -48,7 +48,6 @@ pub(crate) enum GroundForm {
 }
 
 impl LinkForm {
-    /// All links of a step.
     pub(crate) fn all(geometry: &Geometry, step: &Step) -> Vec<Self> {
         let family = step.technique.family();
         step.evidence.links.iter().map(|link| Self::of(geometry, link, family)).collect()

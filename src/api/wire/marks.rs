@@ -18,7 +18,6 @@ impl<'de> Deserialize<'de> for CandidatesField {
     }
 }
 
-/// The candidates of one cell.
 struct Set(ValueSet<4>);
 
 impl<'de> Deserialize<'de> for Set {

@@ -23,15 +23,12 @@ pub(crate) trait Named: Copy + 'static {
     /// All terms, in the contract's order.
     const ALL: &'static [Self];
 
-    /// The name of this term.
     fn name(self) -> &'static str;
 
-    /// The names of all terms.
     fn names() -> Vec<&'static str> {
         Self::ALL.iter().map(|term| term.name()).collect()
     }
 
-    /// The term with this name.
     fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|term| term.name() == name)
     }
@@ -107,7 +104,6 @@ pub(crate) use vocabulary;
 pub(crate) struct Name<T>(pub(crate) T);
 
 impl<T: Named> Name<T> {
-    /// The name in the contract.
     pub(crate) fn as_str(self) -> &'static str {
         T::name(self.0)
     }

@@ -92,7 +92,6 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// A limit of a request.
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 /// `max_solutions`.
 pub(crate) type SolutionCount = Bounded<1, 1_000>;
