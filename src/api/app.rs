@@ -32,18 +32,11 @@ pub struct App {
     pub(crate) answers: Room,
     /// Large bodies that are received or parsed.
     pub(crate) bodies: Room,
-    /// How long clients may take for a body.
-    pub(crate) timeouts: BodyTimeouts,
+    /// How long a client may take for all of a body.
+    pub(crate) body_timeout: Duration,
+    /// How long a client may take for the next part of a batch's body.
+    pub(crate) batch_timeout: Duration,
     draining: AtomicBool,
-}
-
-/// How long clients may take for a body.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyTimeouts {
-    /// For all of a body.
-    pub(crate) whole: Duration,
-    /// For the next part of a batch's body.
-    pub(crate) part: Duration,
 }
 
 /// The most a request may ask for and spend.
@@ -86,10 +79,8 @@ impl App {
             limits,
             answers: Room::new(ANSWERS),
             bodies: Room::new(BODIES),
-            timeouts: BodyTimeouts {
-                whole: config.body_timeout.or_never(),
-                part: config.batch_timeout.or_never(),
-            },
+            body_timeout: config.body_timeout.or_never(),
+            batch_timeout: config.batch_timeout.or_never(),
             draining: AtomicBool::new(false),
         })
     }

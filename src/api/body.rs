@@ -215,7 +215,7 @@ fn sniff(bytes: &[u8]) -> Form {
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
 async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
-    match tokio::time::timeout(app.timeouts.whole, receive(&mut body, app)).await {
+    match tokio::time::timeout(app.body_timeout, receive(&mut body, app)).await {
         Ok(Ok((bytes, room))) => Ok((parts, bytes, room)),
         Ok(Err(problem)) => Err(refuse(parts, body, problem).await),
         Err(_) => {

@@ -29,7 +29,6 @@ pub mod generate;
 pub mod check;
 pub mod service;
 pub(crate) mod scrape;
-pub mod metrics;
 
 pub use app::App;
 pub use router::{health, page, resources};

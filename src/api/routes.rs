@@ -8,7 +8,7 @@ use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::{examples, responses, schemas};
 use crate::api::{
-    batch, check, compare, docs, generate, metrics, rate, render, service, solve, step, technique, techniques,
+    batch, check, compare, docs, generate, rate, render, service, solve, step, technique, techniques,
 };
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue};
@@ -63,7 +63,7 @@ fn health() -> Resources {
     Resources::none()
         .with(routes!(service::live), examples!("live"))
         .with(routes!(service::ready), examples!("ready"))
-        .without_examples(routes!(metrics::metrics))
+        .without_examples(routes!(service::metrics))
 }
 
 impl Resources {

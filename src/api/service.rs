@@ -1,4 +1,4 @@
-//! The service itself: health, version, the kinds of problems.
+//! The service itself: metrics, health, version, the kinds of problems.
 
 use crate::api::app::App;
 use crate::api::reply::{json_of, of_kind};
@@ -11,6 +11,19 @@ use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// Prometheus' metrics.
+///
+/// Text format 0.0.4. `docs/operating.md` describes each metric.
+#[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
+    responses(
+        (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
+        (status = 503, description = "Too many of these answers wait to be taken.",
+            body = ProblemBody<'_>, content_type = "application/problem+json")
+    ))]
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+    of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape())
+}
 
 /// Tells that the process runs.
 #[utoipa::path(get, path = "/health/live", tag = "health", operation_id = "live",

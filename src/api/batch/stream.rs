@@ -123,7 +123,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
 impl<S: Answerer> Answers<S> {
     pub(crate) fn new(app: Arc<App>, body: Body, solver: S, request_id: String) -> Self {
         let cutter = Cutter::new(app.limits.max_body, S::PIECE);
-        let body = Some(Box::pin(TimeoutBody::new(app.timeouts.part, body)));
+        let body = Some(Box::pin(TimeoutBody::new(app.batch_timeout, body)));
         Self {
             app,
             body,

@@ -6,36 +6,28 @@ use serde_json::{Value, json};
 /// A response in `components`: its name, its status, its description.
 type Common = (&'static str, &'static str, &'static str);
 
-const BAD_REQUEST: Common = ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete.");
-const METHOD_NOT_ALLOWED: Common =
-    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others.");
-const REQUEST_TIMEOUT: Common = ("RequestTimeout", "408", "The body did not arrive in time.");
-const CONTENT_TOO_LARGE: Common = ("ContentTooLarge", "413", "The body is larger than the server accepts.");
-const UNSUPPORTED_MEDIA_TYPE: Common =
-    ("UnsupportedMediaType", "415", "The body is compressed, or neither JSON nor text.");
-const UNPROCESSABLE_CONTENT: Common =
-    ("UnprocessableContent", "422", "The JSON is not a valid request; `errors` has the place.");
-const TOO_MANY_REQUESTS: Common =
-    ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
-const HEADERS_TOO_LARGE: Common = ("HeadersTooLarge", "431", "The header section is too large.");
-const INTERNAL_ERROR: Common = ("InternalServerError", "500", "The server failed.");
-const UNAVAILABLE: Common = (
-    "ServiceUnavailable",
-    "503",
-    "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
-);
-
 /// Responses of every operation.
-const EVERY: [Common; 3] = [METHOD_NOT_ALLOWED, HEADERS_TOO_LARGE, INTERNAL_ERROR];
+const EVERY: [Common; 3] = [
+    ("MethodNotAllowed", "405", "The path does not support this method; `Allow` lists others."),
+    ("HeadersTooLarge", "431", "The header section is too large."),
+    ("InternalServerError", "500", "The server failed."),
+];
 /// Responses of operations with a body.
 const WITH_BODY: [Common; 6] = [
-    BAD_REQUEST,
-    REQUEST_TIMEOUT,
-    CONTENT_TOO_LARGE,
-    UNSUPPORTED_MEDIA_TYPE,
-    UNPROCESSABLE_CONTENT,
-    UNAVAILABLE,
+    ("BadRequest", "400", "The body is not JSON, not UTF-8, or incomplete."),
+    ("RequestTimeout", "408", "The body did not arrive in time."),
+    ("ContentTooLarge", "413", "The body is larger than the server accepts."),
+    ("UnsupportedMediaType", "415", "The body is compressed, or neither JSON nor text."),
+    ("UnprocessableContent", "422", "The JSON is not a valid request; `errors` has the place."),
+    (
+        "ServiceUnavailable",
+        "503",
+        "The queue is full, or the server is stopping; `Retry-After` says when to try again.",
+    ),
 ];
+/// The response of a rate limit, which operations of health do not have.
+const TOO_MANY_REQUESTS: Common =
+    ("TooManyRequests", "429", "The client is above its rate limit; `Retry-After` says when to try again.");
 
 /// Adds the common responses to every operation, and their headers to every response.
 pub(crate) fn add(document: &mut Value) {

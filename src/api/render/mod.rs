@@ -13,6 +13,7 @@ pub(crate) mod step_field;
 pub(crate) mod typeface;
 pub(crate) mod vocabulary;
 
+use crate::api::accept::preferred;
 use crate::api::app::App;
 use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
@@ -45,7 +46,7 @@ pub(crate) async fn render(
     headers: HeaderMap,
     Parsed { request, at, .. }: Parsed<RenderRequest>,
 ) -> Result<Response, Problem> {
-    let format = PictureFormat::wanted(&headers);
+    let format = preferred(&headers, &PictureFormat::ALL);
     let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
     let expected = plan.answer_bytes();
     let room = app.room_for_answer(expected)?;
