@@ -5,7 +5,7 @@
 //! redrawn, are the same up to the map. A watch ends listings that would take long; these compare nothing,
 //! and the test counts how many were left.
 
-use crate::support::{Random, of_numbers};
+use crate::support::{Random, board, of_numbers};
 use crate::techniques_sound::puzzle;
 use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
@@ -162,6 +162,27 @@ fn a_redrawn_puzzle_gets_the_same_figures_where_the_explainer_has_no_choice() {
     }
     assert!(hard > 20, "{hard} hard ones");
     assert!(chosen.len() <= 6, "{chosen:?}");
+}
+
+/// Where the reference programs rate two drawings of a puzzle differently, each drawing gets their figures.
+#[test]
+fn each_drawing_of_a_puzzle_gets_the_figures_of_the_reference_programs() {
+    let lines = include_str!("../data/redrawn_ratings.txt").lines().filter(|line| !line.starts_with('#'));
+    let mut known = Vec::new();
+    for line in lines {
+        let fields: Vec<_> = line.split(' ').collect();
+        let board = board(fields[0]);
+        for (scale, expected) in [(Scale::Extended, fields[1]), (Scale::Classic, fields[2])] {
+            let figures = rated(&board, scale).figures.unwrap();
+            let ours = [figures.rating, figures.pearl, figures.diamond].map(|rating| rating.to_string());
+            assert_eq!(ours.join("/"), expected, "{line}");
+        }
+        let grade = rated(&board, Scale::Hodoku).grade.unwrap();
+        assert_eq!([grade.level.as_str(), &grade.score.to_string()], fields[3..], "{line}");
+        known.push(fields[1..].to_vec());
+    }
+    let differ = |column: usize| known.chunks(2).filter(|pair| pair[0][column] != pair[1][column]).count();
+    assert_eq!([0, 1, 3].map(differ), [12, 10, 11]);
 }
 
 /// HoDoKu keeps singles in queues, so the score depends on the order of the cells: of 423 puzzles, 47 % have
