@@ -39,20 +39,26 @@ impl Scrape {
         let fixed = |name: &str, help: &str, value: usize| {
             make.gauge(name, help).set(i64::try_from(value).unwrap_or(i64::MAX));
         };
-        fixed("pool_workers", "Searches that may run at a time.", config.worker_count());
-        fixed("pool_queue_capacity", "Searches that may wait.", config.queue);
-        fixed("search_memory_bytes", "Memory for all searches together.", memory);
-        fixed("connections_max", "Connections that may be open.", config.connections());
+        fixed("pool_workers", "Jobs that may run at a time.", config.worker_count());
+        fixed("pool_queue_capacity", "Jobs that may wait.", config.queue);
+        fixed("search_memory_bytes", "Memory limit of all jobs together.", memory);
+        fixed("connections_max", "Connections that may be open at a time.", config.connections());
         build_info(metrics);
         let jobs = make.known("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
         let [ended, cancelled, refused] = ENDS.map(|end| jobs.with_label_values(&[end]));
         Self(Mutex::new(Current {
             ready: make.gauge("ready", "1 while the server takes work."),
-            running: make.gauge("pool_running", "Jobs that hold a worker."),
-            waiting: make.gauge("pool_waiting", "Jobs that wait for a worker, or for their next turn."),
-            reserved: make.gauge("search_memory_reserved_bytes", "Memory that searches were granted."),
-            bodies: make.gauge("bodies_kept_bytes", "Bodies that arrive, or wait to be read."),
-            answers: make.gauge("answers_kept_bytes", "Answers that are on their way, but for small ones."),
+            running: make.gauge("pool_running", "Jobs that hold a turn."),
+            waiting: make.gauge("pool_waiting", "Jobs that wait for a turn."),
+            reserved: make.gauge("search_memory_reserved_bytes", "Memory granted to jobs."),
+            bodies: make.gauge(
+                "bodies_kept_bytes",
+                "Room reserved for large request bodies that are being received or parsed.",
+            ),
+            answers: make.gauge(
+                "answers_kept_bytes",
+                "Room reserved for large answers that are being computed or sent.",
+            ),
             ended,
             cancelled,
             refused,
@@ -92,7 +98,7 @@ impl Current {
 }
 
 fn build_info(metrics: &Metrics) {
-    let options = Opts::new("sudokud_build_info", "What is running; always 1.")
+    let options = Opts::new("sudokud_build_info", "Version and commit as labels; the value is 1.")
         .const_label("version", env!("CARGO_PKG_VERSION"))
         .const_label("commit", option_env!("SUDOKUD_COMMIT").unwrap_or("unknown"))
         .const_label("engine", crate::solve::instruction_set());

@@ -47,16 +47,16 @@ impl Metrics {
             make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
         let durations = make.histograms(
             "http_request_duration_seconds",
-            "From a request's head to its answer's.",
+            "Time from the end of a request's header section to the header section of its response.",
             &["route"],
         );
         let searches =
             make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
-        let nodes = make.counters("search_nodes_total", "Positions that searches expanded.", &["engine"]);
+        let nodes = make.counters("search_nodes_total", "Nodes that searches expanded.", &["engine"]);
         let three =
             |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
-        let limits = make.counters("search_limits_total", "Searches that a limit ended.", &["limit"]);
-        let frontier = "Most positions that waited at one time, of searches that continued in the pool.";
+        let limits = make.counters("search_limits_total", "Searches stopped by a limit.", &["limit"]);
+        let frontier = "Greatest number of nodes in the frontier, of searches that ended in the pool.";
         Self {
             durations,
             searches: ENGINES.iter().map(|engine| three(engine)).collect(),
@@ -65,12 +65,12 @@ impl Metrics {
             frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
             pool_wait: make.histogram(
                 "pool_wait_seconds",
-                "Waiting for a worker, of jobs of the pool.",
+                "Time that jobs of the pool waited for their first turn.",
                 &SECONDS,
             ),
             ended: make.known(
                 "connections_ended_total",
-                "Connections that did not end between requests.",
+                "Connections that were not closed between two requests.",
                 "reason",
                 ConnectionEnd::ALL,
             ),
@@ -82,19 +82,19 @@ impl Metrics {
             ),
             panics: make.known(
                 "panics_total",
-                "Panics; each cost one request.",
+                "Panics in request handlers and jobs.",
                 "where",
                 &["request", "job"],
             ),
-            connections_open: make.gauge("connections_open", "Connections that are open."),
-            connections_accepted: make.counter("connections_accepted_total", "Connections that came."),
+            connections_open: make.gauge("connections_open", "Open connections."),
+            connections_accepted: make.counter("connections_accepted_total", "Accepted connections."),
             batches_cut: make.known(
                 "batches_cut_total",
-                "Batches the server cut off.",
+                "Batches that the server ended before their last line.",
                 "reason",
                 BatchEnd::ALL,
             ),
-            rate_limited: make.counter("rate_limited_total", "Requests refused: their client sent too many."),
+            rate_limited: make.counter("rate_limited_total", "Requests refused by the rate limit."),
             requests,
             registry: make.0,
         }
