@@ -169,6 +169,9 @@ fn parse<T: BoardRequest>(bytes: &[u8], form: Form) -> Result<T, Problem> {
 fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
     check_encoding(headers)?;
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return Ok(None) };
+    if value == "application/json" {
+        return Ok(Some(Form::Json));
+    }
     let value = value.to_str().unwrap_or("?");
     let mut parts = value.split(';').map(str::trim);
     let kind = parts.next().unwrap_or_default().to_ascii_lowercase();

@@ -1,7 +1,7 @@
 //! What is counted as it happens.
 //!
-//! Counters of searches are looked up once; those of requests by route and status, which costs about 0.1 µs a
-//! request.
+//! Counters on the way of every request are looked up once. Only those of statuses other than 200 are looked
+//! up for each answer.
 
 use crate::budget::Stop;
 use crate::metrics::maker::{Maker, SECONDS};
@@ -100,15 +100,22 @@ impl Metrics {
         }
     }
 
-    /// Counts an answer to a request of `route` (a path of the contract, or `other`).
-    pub(crate) fn answered(&self, route: &str, status: u16, took: Duration) {
-        let mut digits = [b'0'; 3];
-        for (k, digit) in digits.iter_mut().enumerate() {
-            *digit += u8::try_from(status / [100, 10, 1][k] % 10).unwrap_or_default();
+    /// Returns the counters of a route (a path of the contract, or `other`).
+    pub(crate) fn route(&self, label: &str) -> RouteCounters {
+        RouteCounters {
+            label: label.to_owned(),
+            succeeded: self.requests.with_label_values(&[label, "200"]),
+            durations: self.durations.with_label_values(&[label]),
         }
-        let status = std::str::from_utf8(&digits).unwrap_or("other");
-        self.requests.with_label_values(&[route, status]).inc();
-        self.durations.with_label_values(&[route]).observe(took.as_secs_f64());
+    }
+
+    /// Counts an answer to a request of `route` with this status, in digits.
+    pub(crate) fn answered(&self, route: &RouteCounters, status: &str, took: Duration) {
+        match status {
+            "200" => route.succeeded.inc(),
+            _ => self.requests.with_label_values(&[&route.label, status]).inc(),
+        }
+        route.durations.observe(took.as_secs_f64());
     }
 
     /// Counts a search that ended on this thread.
@@ -158,6 +165,14 @@ impl Metrics {
     pub(crate) fn job_panics(&self) -> IntCounter {
         self.panics.with_label_values(&["job"])
     }
+}
+
+/// The counters of one route.
+pub(crate) struct RouteCounters {
+    label: String,
+    /// Requests that were answered with status 200.
+    succeeded: IntCounter,
+    durations: Histogram,
 }
 
 /// Defines an enum of label values.

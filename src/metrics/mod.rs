@@ -7,5 +7,5 @@ pub(crate) mod counts;
 pub(crate) mod maker;
 mod searches;
 
-pub(crate) use counts::Metrics;
+pub(crate) use counts::{Metrics, RouteCounters};
 pub(crate) use searches::Searches;

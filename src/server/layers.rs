@@ -1,7 +1,7 @@
 //! What every request goes through, outermost first: request id, trace, counters and error bodies, response
 //! headers, CORS, rate limit, compression, panics.
 //!
-//! All layers but two are tower-http's. [`observe`] is our own, because an error's body names the request id,
+//! All layers but two are tower-http's. [`Observe`] is our own, because an error's body names the request id,
 //! and tower-http has no metrics by route. The rate limit is our own, because tower's limits all clients
 //! together.
 
@@ -11,24 +11,26 @@ use crate::api::wire::problem::Problem;
 use crate::api::{App, health, page, resources};
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::server::observe::Observe;
 use crate::server::rate_limit::RateLimit;
 use crate::server::request_id::{RandomIds, without_unusable_id};
 use crate::server::{errors, telemetry};
 use axum::Router;
 use axum::body::HttpBody;
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tower::layer::layer_fn;
 use tower::util::MapRequestLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel, Predicate};
 use tower_http::cors::{AllowOrigin, Any as AnyOrigin, CorsLayer};
-use tower_http::request_id::{PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::request_id::SetRequestIdLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// Smaller answers are not compressed.
@@ -36,9 +38,6 @@ const COMPRESSED: u64 = 1 << 10;
 
 /// How long a browser may remember the answer to a preflight request.
 const PREFLIGHT_AGE: Duration = Duration::from_secs(86_400);
-
-/// The label of requests for a path that is not in the contract.
-const OTHER: &str = "other";
 
 /// The service for clients: all resources with all layers. Health and metrics are among them unless they have
 /// a listener of their own.
@@ -63,16 +62,13 @@ pub fn operator_service(app: &Arc<App>) -> Router {
 }
 
 fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Router {
-    let panics = Arc::clone(metrics);
+    let (counters, panics) = (Arc::clone(metrics), Arc::clone(metrics));
     let panicked = move |panic: Box<dyn Any + Send>| errors::panicked(&*panic, &panics);
     let nosniff = HeaderValue::from_static("nosniff");
-    let outer = (
-        MapRequestLayer::new(without_unusable_id),
-        SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()),
-        PropagateRequestIdLayer::new(REQUEST_ID),
-    );
+    let outer =
+        (MapRequestLayer::new(without_unusable_id), SetRequestIdLayer::new(REQUEST_ID, RandomIds::default()));
     let inner = (
-        from_fn_with_state(Arc::clone(metrics), observe),
+        layer_fn(move |inner| Observe::new(inner, Arc::clone(&counters))),
         SetResponseHeaderLayer::overriding(header::X_CONTENT_TYPE_OPTIONS, nosniff),
         cors(&config.cors_origin),
         CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
@@ -82,31 +78,6 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
         routes.layer((outer, telemetry::trace_layer(), inner))
     } else {
         routes.layer((outer, inner))
-    }
-}
-
-/// Counts the request and gives an error its body.
-async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
-    let start = Instant::now();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let id = request.headers().get(REQUEST_ID).cloned();
-    let response = next.run(request).await;
-    let id = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
-    let response = errors::with_problem(response, id);
-    metrics.answered(label(route.as_ref()), response.status().as_u16(), start.elapsed());
-    response
-}
-
-/// Returns the label of a route: its path, without the wildcard of the pages below it. The page and its files
-/// have one label.
-fn label(route: Option<&MatchedPath>) -> &str {
-    let path = route.map_or(OTHER, MatchedPath::as_str);
-    if path == "/" || path.starts_with("/page/") {
-        return "/";
-    }
-    match path.rsplit_once('/') {
-        Some((folder, last)) if last.is_empty() || last.starts_with("{*") => folder,
-        _ => path,
     }
 }
 

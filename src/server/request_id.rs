@@ -27,19 +27,32 @@ pub(super) fn without_unusable_id(mut request: Request) -> Request {
     request
 }
 
-/// Makes ids of 32 hexadecimal digits: a counter, hashed with keys that are random in each process.
-#[derive(Clone, Debug, Default)]
+/// Makes ids of 32 hexadecimal digits: 16 that are random in each process, and a counter, hashed with a key
+/// that is random in each process.
+#[derive(Clone, Debug)]
 pub(super) struct RandomIds {
-    keys: RandomState,
+    process: [u8; 16],
+    key: RandomState,
     count: Arc<AtomicU64>,
+}
+
+impl Default for RandomIds {
+    fn default() -> Self {
+        let process = digits(RandomState::new().hash_one(0));
+        Self { process, key: RandomState::new(), count: Arc::default() }
+    }
 }
 
 impl MakeRequestId for RandomIds {
     fn make_request_id<B>(&mut self, _: &http::Request<B>) -> Option<RequestId> {
-        let count = self.count.fetch_add(1, Ordering::Relaxed);
-        let [first, second] = [0, 1].map(|half: u8| self.keys.hash_one((count, half)));
-        HeaderValue::try_from(format!("{first:016x}{second:016x}")).ok().map(RequestId::new)
+        let request = digits(self.key.hash_one(self.count.fetch_add(1, Ordering::Relaxed)));
+        HeaderValue::from_bytes([self.process, request].as_flattened()).ok().map(RequestId::new)
     }
+}
+
+/// Returns a number in hexadecimal.
+fn digits(number: u64) -> [u8; 16] {
+    std::array::from_fn(|k| b"0123456789abcdef"[usize::from((number >> (60 - 4 * k)) as u8 & 15)])
 }
 
 #[cfg(test)]

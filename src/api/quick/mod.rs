@@ -12,4 +12,4 @@ pub(crate) mod request;
 mod solver;
 
 pub(crate) use request::CommonRequest;
-pub(crate) use solver::{Attempt, LineForm, QuickSolver, respond};
+pub(crate) use solver::{Attempt, IdleSolvers, LineForm, QuickSolver, respond};

@@ -11,6 +11,7 @@ use crate::pool::task::ATTEMPT_TIME;
 use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
 use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Answers requests of the common shape.
@@ -20,8 +21,9 @@ pub(crate) struct QuickSolver {
     strategy: Strategy,
     max_solutions: usize,
     time: Duration,
-    /// The end of the last line of a batch, which is the start of the next one.
-    last_end: Option<Instant>,
+    /// The start of the next search, if it is known: the end of the last line of a batch, or the arrival of a
+    /// request.
+    start: Option<Instant>,
     /// The searches that are not counted yet.
     searches: Searches,
 }
@@ -34,7 +36,7 @@ impl QuickSolver {
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
         let (time, searches) = (defaults.time(server), Searches::default());
-        Some(Self { engine, strategy, max_solutions, time, last_end: None, searches })
+        Some(Self { engine, strategy, max_solutions, time, start: None, searches })
     }
 
     /// Announces the bytes after the next line, so that the engine can prefetch their board.
@@ -51,7 +53,7 @@ impl QuickSolver {
 
     /// Notes that other work comes before the next line.
     pub(crate) fn pause(&mut self) {
-        self.last_end = None;
+        self.start = None;
     }
 
     /// Takes the searches since the last call.
@@ -83,7 +85,7 @@ impl QuickSolver {
         if !matches!(request.strategy.unwrap_or(self.strategy), Strategy::Auto | Strategy::DepthFirst) {
             return None;
         }
-        let start = self.last_end.take().unwrap_or_else(Instant::now);
+        let start = self.start.take().unwrap_or_else(Instant::now);
         let givens = self.engine.inspect(request.board);
         if givens.has_repeat {
             return None;
@@ -95,7 +97,7 @@ impl QuickSolver {
             Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
         let end = Instant::now();
         // Reading the clock takes a tenth of the time of a board.
-        self.last_end = line.filter(|_| conclusion.found <= 2).map(|_| end);
+        self.start = line.filter(|_| conclusion.found <= 2).map(|_| end);
         let elapsed = end - start;
         self.searches.add(
             statistics.engine,
@@ -105,6 +107,29 @@ impl QuickSolver {
         );
         QuickAnswer { line, conclusion, solutions: self.engine.solutions(), statistics, elapsed }.write(out);
         Some(conclusion)
+    }
+}
+
+/// The solvers of requests of `/solve` that are not at work: at most one for each thread. Making a solver
+/// takes as long as solving an easy board.
+#[derive(Default)]
+#[allow(clippy::vec_box, reason = "a solver has 250 bytes, which every request would copy several times")]
+pub(crate) struct IdleSolvers(Mutex<Vec<Box<QuickSolver>>>);
+
+impl IdleSolvers {
+    /// Returns a solver for requests without defaults of their own, or `None` as [`QuickSolver::new`].
+    fn take(&self, server: &ServerLimits) -> Option<Box<QuickSolver>> {
+        let idle = self.solvers().pop();
+        idle.or_else(|| QuickSolver::new(&SolveRequest::default(), server).map(Box::new))
+    }
+
+    fn give_back(&self, solver: Box<QuickSolver>) {
+        self.solvers().push(solver);
+    }
+
+    #[allow(clippy::vec_box, reason = "as above")]
+    fn solvers(&self) -> MutexGuard<'_, Vec<Box<QuickSolver>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -127,22 +152,23 @@ pub(crate) enum Attempt {
     Uncommon,
 }
 
-/// Attempts a request of `/solve` for [`ATTEMPT_TIME`]. A search that takes longer is not counted, because it
-/// is repeated. A request whose answer may need room is left to the general path.
-pub(crate) fn respond(body: &[u8], app: &App) -> Attempt {
+/// Attempts a request of `/solve` for [`ATTEMPT_TIME`] from its `arrival`. A search that takes longer is not
+/// counted, because it is repeated. A request whose answer may need room is left to the general path.
+pub(crate) fn respond(body: &[u8], arrival: Instant, app: &App) -> Attempt {
     let server = &app.limits;
     let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
     let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
-    let Some(mut quick) = QuickSolver::new(&SolveRequest::default(), server) else {
-        return Attempt::Uncommon;
-    };
-    let start = Instant::now();
-    let attempt = AttemptWatch::new(start + ATTEMPT_TIME, start + server.time);
+    let Some(mut quick) = app.idle_solvers.take(server) else { return Attempt::Uncommon };
+    let attempt = AttemptWatch::new(arrival + ATTEMPT_TIME, arrival + server.time);
+    quick.start = Some(arrival);
     let mut out = Vec::new();
-    match quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out) {
+    let conclusion = quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out);
+    let searches = quick.searches();
+    app.idle_solvers.give_back(quick);
+    match conclusion {
         Some(_) if attempt.has_signalled() => Attempt::TooLong,
         Some(_) => {
-            app.metrics.count(&quick.searches);
+            app.metrics.count(&searches);
             Attempt::Answered(out)
         }
         None => Attempt::Uncommon,
@@ -159,7 +185,8 @@ mod tests {
         let app = App::new(&Config::default());
         let request = |most: usize| format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
         let largest = (SMALL - max_bytes(0)) / (max_bytes(1) - max_bytes(0));
-        assert!(matches!(respond(request(largest + 1).as_bytes(), &app), Attempt::Uncommon));
-        assert!(!matches!(respond(request(largest).as_bytes(), &app), Attempt::Uncommon));
+        let attempt = |most| respond(request(most).as_bytes(), Instant::now(), &app);
+        assert!(matches!(attempt(largest + 1), Attempt::Uncommon));
+        assert!(!matches!(attempt(largest), Attempt::Uncommon));
     }
 }

@@ -37,7 +37,7 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let received = Received::wait(request, &app).await?;
     let mut starts_on = None;
     if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
-        match quick::respond(&received.bytes, &app) {
+        match quick::respond(&received.bytes, received.at, &app) {
             quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
             quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),
             quick::Attempt::Uncommon => {}

@@ -1,0 +1,109 @@
+//! The layer that counts requests, gives errors their bodies and responses their request's id.
+//!
+//! axum's `from_fn` was looked at: it copies and boxes all inner layers for every request. tower-http's
+//! `PropagateRequestIdLayer` was looked at: it keeps the id in the response's extensions as well, which takes
+//! two allocations.
+
+use crate::api::reply::REQUEST_ID;
+use crate::metrics::{Metrics, RouteCounters};
+use crate::server::errors;
+use axum::BoxError;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{MatchedPath, Request};
+use axum::http::{self, HeaderValue};
+use axum::response::Response;
+use pin_project_lite::pin_project;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll, ready};
+use std::time::Instant;
+use tower::Service;
+
+/// The label of requests for a path that is not in the contract.
+const OTHER: &str = "other";
+
+/// The service of one route, observed.
+#[derive(Clone)]
+pub(super) struct Observe<S> {
+    inner: S,
+    counters: Arc<Counters>,
+}
+
+/// The counters of one route, looked up at its first request.
+struct Counters {
+    metrics: Arc<Metrics>,
+    of_route: OnceLock<RouteCounters>,
+}
+
+impl<S> Observe<S> {
+    /// The service `inner` of one route, counted in `metrics`.
+    pub(super) fn new(inner: S, metrics: Arc<Metrics>) -> Self {
+        Self { inner, counters: Arc::new(Counters { metrics, of_route: OnceLock::new() }) }
+    }
+}
+
+impl<S, B> Service<Request> for Observe<S>
+where
+    S: Service<Request, Response = http::Response<B>>,
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    type Response = Response;
+    type Error = S::Error;
+    type Future = Observed<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let start = Instant::now();
+        let Counters { metrics, of_route } = &*self.counters;
+        of_route.get_or_init(|| metrics.route(label(request.extensions().get::<MatchedPath>())));
+        let id = request.headers().get(REQUEST_ID).cloned();
+        Observed { response: self.inner.call(request), counters: Arc::clone(&self.counters), start, id }
+    }
+}
+
+pin_project! {
+    /// The response to an observed request.
+    pub(super) struct Observed<F> {
+        #[pin]
+        response: F,
+        counters: Arc<Counters>,
+        start: Instant,
+        id: Option<HeaderValue>,
+    }
+}
+
+impl<F, B, E> Future for Observed<F>
+where
+    F: Future<Output = Result<http::Response<B>, E>>,
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    type Output = Result<Response, E>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = self.project();
+        let response = ready!(this.response.poll(context))?.map(Body::new);
+        let id = this.id.take().unwrap_or_else(|| HeaderValue::from_static(""));
+        let mut response = errors::with_problem(response, id.to_str().unwrap_or_default());
+        response.headers_mut().insert(REQUEST_ID, id);
+        if let Some(route) = this.counters.of_route.get() {
+            this.counters.metrics.answered(route, response.status().as_str(), this.start.elapsed());
+        }
+        Poll::Ready(Ok(response))
+    }
+}
+
+/// Returns the label of a route: its path, without the wildcard of the pages below it. The page and its files
+/// have one label.
+fn label(route: Option<&MatchedPath>) -> &str {
+    let path = route.map_or(OTHER, MatchedPath::as_str);
+    if path == "/" || path.starts_with("/page/") {
+        return "/";
+    }
+    match path.rsplit_once('/') {
+        Some((folder, last)) if last.is_empty() || last.starts_with("{*") => folder,
+        _ => path,
+    }
+}
