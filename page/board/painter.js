@@ -105,6 +105,7 @@ export class Painter {
     this.paintFocus(state);
     this.paintColours(game);
     this.margin.mark(overlay?.houses ?? []);
+    this.board.classList.toggle("is-example", Boolean(overlay?.shown));
     render(overlay?.below ?? nothing, asHtml(this.layers.below));
     render(html`${overlay?.above ?? nothing}${cursorRing(this.side, state.view.cursor)}`, asHtml(this.layers.above));
     const name = boardName(state, game);

@@ -31,8 +31,8 @@ export function template(state, dispatch) {
   const search = /** @type {SearchState} */ (state.search);
   return html`<div class="stack searches">
     <h2>Searches</h2>
-    <p class="note">Four strategies solve the givens of this board. Each node of a search is a board; to expand it is
-      to choose a cell and try its values.</p>
+    ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. Each node of a search is a
+      board; to expand it is to choose a cell and try its values.</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
     ${search.runs && search.board ? results(search, dispatch, state.settings.theme) : nothing}
@@ -107,7 +107,7 @@ function results(search, dispatch, theme) {
   return html`<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
     ${table(search, dispatch)}
     ${watchSection(search, dispatch)}
-    ${plots(search, dispatch, theme)}`;
+    <div class="stack plots">${plots(search, dispatch, theme)}</div>`;
 }
 
 /** @param {SearchState} search @param {Dispatch} dispatch */

@@ -1,0 +1,151 @@
+// Writes a picture of every view to ../target/page/views/: `npm run pictures [pattern]`. They are for looking.
+
+import { mkdirSync } from "node:fs";
+import { DESK, PHONE, isReady, press, showExample, showPanel, startBrowser, visit } from "./support/browser.js";
+import { startServer } from "./support/server.js";
+
+/** @typedef {import("puppeteer-core").Page} Page */
+
+const FOLDER = new URL("../target/page/views/", import.meta.url).pathname;
+
+const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
+
+/** Opens a dialog; on a phone, the menu has its button. @param {Page} page @param {string} name @param {string} [inMenu] */
+async function openDialog(page, name, inMenu = name) {
+  const isPhone = (page.viewport()?.width ?? 0) < 600;
+  if (isPhone) {
+    await press(page, "More");
+    await page.waitForSelector("dialog[open]");
+  }
+  await press(page, isPhone ? inMenu : name);
+  await page.waitForFunction((title) => ![undefined, title].includes(document.querySelector("#dialog-title")?.textContent), {}, "More");
+}
+
+/** @param {Page} page @param {number} count */
+async function degrees(page, count) {
+  await showPanel(page, "hint");
+  for (const name of ["Nudge", "Region", "Full"].slice(0, count)) {
+    await page.click(".hint .button.primary");
+    await page.waitForFunction((words) => document.querySelector(".degrees [aria-current=step]")?.textContent === words, {}, name);
+  }
+}
+
+/** @param {Page} page @param {number} links */
+async function chain(page, links) {
+  await showExample(page, "Grouped Alternating");
+  for (let k = 0; k < links; k++) await page.click(".hint [aria-label='Next link']");
+}
+
+/** @param {Page} page */
+async function search(page) {
+  await showPanel(page, "searches");
+  await press(page, "Load an example");
+  await press(page, "Run");
+  await page.waitForSelector(".searches .uplot");
+}
+
+/** @param {Page} page */
+async function make(page) {
+  await showPanel(page, "make");
+  await page.click(".make form button[type=submit]");
+  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 6);
+  await page.waitForSelector(".make form button[type=submit]");
+}
+
+/** Presses a key that the tabs of a phone may cover. @param {Page} page */
+async function fillMarks(page) {
+  const key = await page.waitForSelector("::-p-text(Fill marks)");
+  await key?.evaluate((element) => /** @type {HTMLElement} */ (element).click());
+}
+
+/** A board of side 16 with the values that look alike. @param {Page} page */
+async function side16(page) {
+  const board = Array.from({ length: 256 }, (_, cell) => (cell % 11 ? "." : "689BDG"[(cell / 11) % 6 | 0])).join("");
+  await page.evaluate((text) => (location.hash = `#b=${text}`), board);
+  await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 256);
+  await fillMarks(page);
+}
+
+/** @type {Record<string, (page: Page) => Promise<unknown>>} */
+const VIEWS = {
+  play: async () => {},
+  "play-marks": fillMarks,
+  "play-paused": (page) => page.keyboard.press("t"),
+  "play-check": (page) => press(page, "Check"),
+  "side-16": side16,
+  "hint-empty": (page) => showPanel(page, "hint"),
+  "hint-1-nudge": (page) => degrees(page, 1),
+  "hint-2-region": (page) => degrees(page, 2),
+  "hint-3-full": (page) => degrees(page, 3),
+  "hint-techniques": async (page) => {
+    await showPanel(page, "hint");
+    await press(page, "Techniques");
+    await page.waitForSelector(".techniques button");
+  },
+  "hint-fish": (page) => showExample(page, "X-Wing"),
+  "chain-all": (page) => chain(page, 0),
+  "chain-link-1": (page) => chain(page, 1),
+  "chain-link-2": (page) => chain(page, 2),
+  "chain-link-3": (page) => chain(page, 3),
+  "forcing-case": async (page) => {
+    await showExample(page, "Cell Forcing");
+    await page.click(".cases button:nth-of-type(3)");
+  },
+  "forcing-all": async (page) => {
+    await showExample(page, "Cell Forcing");
+    await page.click(".cases button:nth-of-type(1)");
+  },
+  "hint-steps": async (page) => {
+    await showPanel(page, "hint");
+    await press(page, "All steps");
+    await page.waitForSelector(".steps summary");
+  },
+  searches: (page) => showPanel(page, "searches"),
+  "searches-table": search,
+  "searches-plots": async (page) => {
+    await search(page);
+    await page.$eval(".searches .uplot", (plot) => plot.scrollIntoView({ block: "center" }));
+  },
+  "searches-watch": async (page) => {
+    await search(page);
+    await page.select("select[name=watched]", "breadth_first");
+    for (let k = 0; k < 6; k++) await press(page, "Next node");
+  },
+  make: (page) => showPanel(page, "make"),
+  "make-list": make,
+  "dialog-new": (page) => openDialog(page, "New", "New game"),
+  "dialog-paste": (page) => openDialog(page, "Paste", "Paste a puzzle"),
+  "dialog-share": async (page) => {
+    await openDialog(page, "Share", "Share and export");
+    await page.waitForSelector("dialog input[readonly]");
+  },
+  "dialog-settings": (page) => openDialog(page, "Settings", "Settings and theme"),
+  "dialog-keys": (page) => openDialog(page, "Keys and gestures"),
+  "dialog-request": async (page) => {
+    await page.$eval("#status .link", (link) => /** @type {HTMLElement} */ (link).click());
+    await page.waitForSelector("dialog[open]");
+  },
+};
+
+const wanted = new RegExp(process.argv[2] ?? "");
+mkdirSync(FOLDER, { recursive: true });
+const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+try {
+  for (const [view, show] of Object.entries(VIEWS)) {
+    for (const [width, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+      for (const theme of /** @type {const} */ (["light", "dark"])) {
+        const name = `${view}-${width}-${theme}`;
+        if (!wanted.test(name)) continue;
+        const { page, close } = await visit(browser, `${server.url}#b=${PUZZLE}`, { viewport, theme });
+        await isReady(page);
+        page.setDefaultTimeout(30_000);
+        await page.evaluate(() => /** @type {HTMLElement | null} */ (document.querySelector(".notice [aria-label=Dismiss]"))?.click());
+        await show(page).catch((error) => console.error(`${name}: ${error.message}`));
+        await page.screenshot({ path: /** @type {`${string}.png`} */ (`${FOLDER}${name}.png`) });
+        await close();
+      }
+    }
+  }
+} finally {
+  await Promise.all([browser.close(), server.stop()]);
+}
