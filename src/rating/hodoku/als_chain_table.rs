@@ -21,6 +21,8 @@ pub(super) struct ChainTable {
     /// By set: the number of its first end. Chains lead to later sets only, so a state of this set reaches no
     /// end before it.
     first_end: Vec<usize>,
+    /// The sets that have ends.
+    ending: Vec<u64>,
     /// The ends of one link and more, by state.
     reach: BitMatrix,
     /// The ends of two links and more, by state.
@@ -38,9 +40,12 @@ impl ChainTable {
         self.state_count = 0;
         self.ends.clear();
         self.first_end.clear();
+        self.ending.clear();
+        self.ending.resize(graph.sets.len().div_ceil(64), 0);
         for set in 0..graph.sets.len() {
             self.first_end.push(self.ends.len());
-            for &link in graph.into(set) {
+            self.ending[set / 64] |= u64::from(!graph.links_into(set).is_empty()) << (set % 64);
+            for &link in graph.links_into(set) {
                 let link = graph.links[link as usize];
                 for digit in link.digits() {
                     self.add_state(set, digit);
@@ -130,9 +135,13 @@ impl ChainTable {
     fn collect_useful(&self, graph: &AlsGraph, start: usize, useful: &mut Vec<u64>) {
         useful.clear();
         useful.resize(self.reach.words(), 0);
-        for set in ones(graph.sharing(start)).skip_while(|&set| set <= start) {
-            let end = self.first_end.get(set + 1).copied().unwrap_or(self.ends.len());
-            (self.first_end[set]..end).for_each(|end| useful[end / 64] |= 1 << (end % 64));
+        let word = start / 64;
+        let sharing = graph.sharing(start)[word..].iter().zip(&self.ending[word..]);
+        for (k, (sharing, ending)) in sharing.enumerate() {
+            for set in ones(&[sharing & ending]).map(|bit| 64 * (word + k) + bit) {
+                let end = self.first_end.get(set + 1).copied().unwrap_or(self.ends.len());
+                (self.first_end[set]..end).for_each(|end| useful[end / 64] |= 1 << (end % 64));
+            }
         }
     }
 }

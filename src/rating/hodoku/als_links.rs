@@ -48,7 +48,7 @@ pub(super) struct AlsGraph {
     containing: BitMatrix,
     /// By digit and cell: the sets that have this target.
     targeting: BitMatrix,
-    /// By set: the sets that have a target in common with it.
+    /// By set with links: the sets that have a target in common with it.
     sharing: BitMatrix,
     pub(super) links: Vec<AlsLink>,
     /// By set: the beginning of its links to later sets in `links`.
@@ -77,6 +77,7 @@ impl AlsGraph {
         }
         self.from.push(self.links.len());
         self.sort_links();
+        self.share_targets();
     }
 
     /// Indexes the sets by cells and targets.
@@ -89,10 +90,17 @@ impl AlsGraph {
                 set.targets(digit).for_each(|cell| self.targeting.set(target(digit, cell), k));
             }
         }
+    }
+
+    /// Collects the sets that have a target in common with each set that has links.
+    fn share_targets(&mut self) {
         self.sharing.reset(self.sets.len(), self.sets.len());
-        for (k, set) in self.sets.iter().enumerate() {
-            for digit in set.digits {
-                for cell in set.targets(digit) {
+        for k in 0..self.sets.len() {
+            if self.from(k).is_empty() && self.links_into(k).is_empty() {
+                continue;
+            }
+            for digit in self.sets[k].digits {
+                for cell in self.sets[k].targets(digit) {
                     self.sharing.add_row_of(k, self.targeting.row(target(digit, cell)));
                 }
             }
@@ -156,7 +164,7 @@ impl AlsGraph {
         }
     }
 
-    /// The sets that have a target in common with `set`: a digit and a cell.
+    /// The sets that have a target, a digit and a cell, in common with `set`, which has links.
     #[inline]
     pub(super) fn sharing(&self, set: usize) -> &[u64] {
         self.sharing.row(set)
@@ -179,7 +187,7 @@ impl AlsGraph {
     }
 
     /// The links from earlier sets to a set, in order.
-    pub(super) fn into(&self, set: usize) -> &[u32] {
+    pub(super) fn links_into(&self, set: usize) -> &[u32] {
         &self.numbers_into[self.into_starts[set]..self.into_starts[set + 1]]
     }
 }

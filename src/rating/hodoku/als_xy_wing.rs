@@ -23,20 +23,21 @@ pub(super) fn find(
         workspace.poll()?;
         let graph = &workspace.sets;
         let link = graph.links[at];
+        let sharing = [graph.sharing(link.from()), graph.sharing(link.to())];
         let is_new = |third: usize| is_new[link.from()] || is_new[link.to()] || is_new[third];
         for &other in &graph.links[at + 1..graph.from(link.from()).end] {
-            if is_new(other.to()) {
+            if bits::contains(sharing[1], other.to()) && is_new(other.to()) {
                 wing(position, graph, [link, other], [link.to(), other.to()], choice)?;
             }
         }
-        for &other in graph.into(link.to()).iter().filter(|&&other| other as usize > at) {
+        for &other in graph.links_into(link.to()).iter().filter(|&&other| other as usize > at) {
             let other = graph.links[other as usize];
-            if is_new(other.from()) {
+            if bits::contains(sharing[0], other.from()) && is_new(other.from()) {
                 wing(position, graph, [link, other], [link.from(), other.from()], choice)?;
             }
         }
         for &other in &graph.links[graph.from(link.to())] {
-            if is_new(other.to()) {
+            if bits::contains(sharing[0], other.to()) && is_new(other.to()) {
                 wing(position, graph, [link, other], [link.from(), other.to()], choice)?;
             }
         }
@@ -54,10 +55,7 @@ fn wing(
 ) -> ControlFlow<()> {
     let [a, b] = outer;
     let in_links = links[0].digits() | links[1].digits();
-    if !bits::contains(graph.sharing(a), b)
-        || in_links.len() == 1
-        || graph.sets[a].cells.meets(graph.sets[b].cells)
-    {
+    if in_links.len() == 1 || graph.sets[a].cells.meets(graph.sets[b].cells) {
         return ControlFlow::Continue(());
     }
     let mut effects = Effects::default();

@@ -24,11 +24,11 @@ pub(super) fn find_type_2(position: &Position, _: &mut Workspace<'_>, choice: &m
 
 fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
     let played = CellSet::ALL - position.open() - position.given();
-    for p in played {
-        for rectangle in rectangles_at(p, played | position.open()) {
-            // The same corners with p and q exchanged come to the same.
-            let values = position.value(p).zip(position.value(rectangle.q));
-            if let Some(values) = values.filter(|_| p < rectangle.q) {
+    // The same corners with p and q exchanged come to the same, so q comes after p.
+    let mut after = played;
+    while let Some(p) = after.next() {
+        for rectangle in rectangles_at(p, after, played | position.open()) {
+            if let Some(values) = position.value(p).zip(position.value(rectangle.q)) {
                 choice.offer(test(position, rectangle, values))?;
             }
         }

@@ -4,7 +4,8 @@
 //! 1, 1972), so the closure of a component is the union of finished ones. A successor that is already in the
 //! union is skipped.
 
-use super::bits::BitMatrix;
+use super::bits::{BitMatrix, contains, ones};
+use std::ops::Range;
 
 /// Rows of everything that follows, with the buffers of the algorithm.
 #[derive(Clone, Debug, Default)]
@@ -20,19 +21,37 @@ pub(super) struct Closure {
 const FINISHED: u32 = u32::MAX;
 
 impl Closure {
-    /// Computes the closure of the rows of `relation`, in which no literal is its own successor.
-    pub(super) fn compute(&mut self, relation: &BitMatrix) {
+    /// Computes the rows of the literals from `first` on, and of all that follows from these. No literal is
+    /// its own successor in `relation`.
+    pub(super) fn begin(&mut self, relation: &BitMatrix, first: usize) {
         self.rows.reset(relation.columns(), relation.columns());
         self.order.clear();
         self.order.resize(relation.columns(), 0);
         self.visited = 0;
         self.mark_leaves(relation);
 
-        for literal in 0..relation.columns() {
+        self.extend(relation, first..relation.columns());
+    }
+
+    /// Computes the rows of these literals, too.
+    pub(super) fn extend(&mut self, relation: &BitMatrix, literals: Range<usize>) {
+        for literal in literals {
             if self.order[literal] == 0 {
                 self.visit(relation, literal);
             }
         }
+    }
+
+    /// Returns whether a literal leads to another one by two steps or more. The rows of its successors must
+    /// be computed.
+    pub(super) fn leads_to(&self, relation: &BitMatrix, literal: usize, end: usize) -> bool {
+        if self.order[literal] == FINISHED {
+            return contains(self.row(literal), end);
+        }
+        let successors = relation.row(literal).iter().zip(&self.leaves).enumerate();
+        successors
+            .map(|(k, (all, leaves))| (k, [all & !leaves]))
+            .any(|(k, next)| ones(&next).any(|bit| contains(self.row(64 * k + bit), end)))
     }
 
     /// Finishes the literals from which nothing follows but themselves: about half of them.
@@ -66,8 +85,12 @@ impl Closure {
         self.order[literal] = own;
         self.stack.push(literal);
         self.rows.set(literal, literal);
-        self.add_leaves(relation, literal);
         for (word, &successors) in relation.row(literal).iter().enumerate() {
+            if successors == 0 {
+                continue;
+            }
+            // Nothing follows from leaves, so they are added at once.
+            self.rows.row_mut(literal)[word] |= successors & self.leaves[word];
             let mut rest = successors & !self.rows.word(literal, word);
             while rest != 0 {
                 let next = 64 * word + rest.trailing_zeros() as usize;
@@ -87,13 +110,6 @@ impl Closure {
             self.finish_component(literal);
         }
         lowest
-    }
-
-    /// Adds the leaves among the successors of a literal to its row.
-    fn add_leaves(&mut self, relation: &BitMatrix, literal: usize) {
-        let successors = relation.row(literal).iter().zip(&self.leaves);
-        let row = self.rows.row_mut(literal).iter_mut();
-        row.zip(successors).for_each(|(word, (successors, leaves))| *word |= successors & leaves);
     }
 
     /// Takes a component off the stack and gives all its literals the same row.

@@ -100,13 +100,14 @@ impl Conclusions {
     /// One place of a digit in each house is true. HoDoKu does not see that a house is emptied if a place of
     /// the digit was removed there before.
     fn add_from_houses(&mut self, position: &Position, graph: &Graph, tables: &Closure) {
+        let possible = position.possible();
         for (house, digit) in houses_and_digits() {
             let places = position.places_in(house, digit);
             if places.is_empty() {
                 continue;
             }
             let nodes = places.filter_map(|cell| graph.find_node(cell, digit));
-            if places == position.possible(digit) & cells_of(house) {
+            if places == possible[digit.index()] & cells_of(house) {
                 self.add_wrong_starts(nodes.clone());
             }
             self.add_common(tables, nodes, 0..0);

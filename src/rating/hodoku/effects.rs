@@ -64,7 +64,7 @@ impl Eliminations {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|cells| cells.len()).sum()
+        self.0.iter().filter(|cells| !cells.is_empty()).map(|cells| cells.len()).sum()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Cell, Value)> + '_ {

@@ -17,6 +17,7 @@ pub(super) fn find_chains(
     choice: &mut Lowest,
 ) -> ControlFlow<()> {
     workspace.links.build(position);
+    workspace.links.complete();
     let (links, forcing) = (&workspace.links, &mut workspace.forcing);
     forcing.conclusions.draw_chains(position, &links.graph, &links.closure, choice);
     ControlFlow::Continue(())
@@ -31,7 +32,7 @@ pub(super) fn find_nets(
     workspace.links.build(position);
     let (graph, forcing) = (&workspace.links.graph, &mut workspace.forcing);
     fill_tables(position, graph, &mut Net::new(position), &mut forcing.relation);
-    forcing.tables.compute(&forcing.relation);
+    forcing.tables.begin(&forcing.relation, 0);
     forcing.conclusions.draw_nets(position, graph, &forcing.tables, choice);
     ControlFlow::Continue(())
 }

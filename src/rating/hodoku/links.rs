@@ -11,7 +11,8 @@ use super::tree::Tree;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     pub(super) graph: Graph,
-    /// All that follows, also through groups. Without groups less follows.
+    /// All that follows, also through groups. Without groups less follows. Until [`Links::complete`], a
+    /// candidate that follows from nothing has a row only if it is refuted.
     pub(super) closure: Closure,
     /// The literals that follow from refuted candidates. A candidate is refuted if its own opposite follows
     /// from it.
@@ -30,7 +31,7 @@ impl Links {
     pub(super) fn build(&mut self, position: &Position) {
         if !self.is_current {
             self.graph.build(position);
-            self.closure.compute(self.graph.relation());
+            self.closure.begin(self.graph.relation(), self.graph.half());
             self.follow_refuted();
             self.is_current = true;
         }
@@ -40,11 +41,17 @@ impl Links {
         self.from_refuted.clear();
         self.from_refuted.resize(self.graph.half() / 32, 0);
         for candidate in 0..self.graph.candidates() {
-            let row = self.closure.row(candidate);
-            if bits::contains(row, self.graph.opposite(candidate)) {
-                bits::add(&mut self.from_refuted, row);
+            let relation = self.graph.relation();
+            if self.closure.leads_to(relation, candidate, self.graph.opposite(candidate)) {
+                self.closure.extend(relation, candidate..candidate + 1);
+                bits::add(&mut self.from_refuted, self.closure.row(candidate));
             }
         }
+    }
+
+    /// Computes the rows of all literals.
+    pub(super) fn complete(&mut self) {
+        self.closure.extend(self.graph.relation(), 0..self.graph.half());
     }
 
     /// Returns whether a loop or an AIC from this literal may remove a candidate. Each candidate that it

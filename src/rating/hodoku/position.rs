@@ -27,7 +27,6 @@ pub(super) fn digits() -> impl DoubleEndedIterator<Item = Value> {
 pub(super) struct Position {
     candidates: [Digits; 81],
     places: [CellSet; 9],
-    possible: [CellSet; 9],
     counts: [[u8; 9]; 27],
     values: [Option<Value>; 81],
     open: CellSet,
@@ -44,7 +43,6 @@ impl Position {
         let mut position = Self {
             candidates: [Digits::full(9); 81],
             places: [CellSet::ALL; 9],
-            possible: [CellSet::ALL; 9],
             counts: [[9; 9]; 27],
             values: [None; 81],
             open: CellSet::ALL,
@@ -89,10 +87,6 @@ impl Position {
         for digit in set_aside {
             self.places[digit.index()].remove(cell);
         }
-        for possible in &mut self.possible {
-            possible.remove(cell);
-        }
-        self.possible[value.index()] -= peers(cell);
         set_aside
     }
 
@@ -103,16 +97,17 @@ impl Position {
             return;
         }
         self.places[digit.index()].remove(cell);
-        match candidates.len() {
-            0 => {
+        let mut rest = candidates.iter();
+        match (rest.next(), rest.next(), rest.next()) {
+            (None, ..) => {
                 self.is_contradictory = true;
                 return;
             }
-            1 => {
+            (Some(last), None, _) => {
                 self.bivalue.remove(cell);
-                candidates.first().into_iter().for_each(|last| self.naked.push(cell, last));
+                self.naked.push(cell, last);
             }
-            2 => self.bivalue.insert(cell),
+            (Some(_), Some(_), None) => self.bivalue.insert(cell),
             _ => {}
         }
         for house in houses_of(cell) {
@@ -143,7 +138,6 @@ impl Position {
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.candidates = other.candidates;
         self.places = other.places;
-        self.possible = other.possible;
         self.counts = other.counts;
         self.values = other.values;
         self.open = other.open;
@@ -171,10 +165,13 @@ impl Position {
         self.places[digit.index()] & cells_of(house)
     }
 
-    /// The open cells that see no filled cell of this value, whether or not it was removed there.
-    #[inline]
-    pub(super) const fn possible(&self, digit: Value) -> CellSet {
-        self.possible[digit.index()]
+    /// By digit: the open cells that see no filled cell of this value, whether or not it was removed there.
+    pub(super) fn possible(&self) -> [CellSet; 9] {
+        let mut possible = [self.open; 9];
+        for (cell, value) in (CellSet::ALL - self.open).filter_map(|cell| Some((cell, self.value(cell)?))) {
+            possible[value.index()] -= peers(cell);
+        }
+        possible
     }
 
     /// How many places a digit has in a house.

@@ -30,15 +30,15 @@ impl Rectangle {
     }
 }
 
-/// The rectangles with a corner p and the others among `fitting`: by q in reading order, then by the crossing
-/// line.
-pub(super) fn rectangles_at(p: Cell, fitting: CellSet) -> impl Iterator<Item = Rectangle> {
-    let neighbours = cells_of(box_(p)) & (cells_of(row(p)) | cells_of(column(p))) & fitting;
+/// The rectangles with a corner p, the next one among `beside` and the two others among `across`: by q in
+/// reading order, then by the crossing line.
+pub(super) fn rectangles_at(p: Cell, beside: CellSet, across: CellSet) -> impl Iterator<Item = Rectangle> {
+    let neighbours = cells_of(box_(p)) & (cells_of(row(p)) | cells_of(column(p))) & beside;
     (neighbours - CellSet::of(p)).flat_map(move |q| {
-        let across: fn(Cell) -> House = if row(p) == row(q) { column } else { row };
+        let side: fn(Cell) -> House = if row(p) == row(q) { column } else { row };
         let outside = CellSet::ALL - cells_of(box_(p));
-        let sides = (cells_of(across(p)) & outside).zip(cells_of(across(q)) & outside);
-        let fits = move |&(r, s): &(Cell, Cell)| fitting.contains(r) && fitting.contains(s);
+        let sides = (cells_of(side(p)) & outside).zip(cells_of(side(q)) & outside);
+        let fits = move |&(r, s): &(Cell, Cell)| across.contains(r) && across.contains(s);
         sides.filter(fits).map(move |(r, s)| Rectangle { p, q, r, s })
     })
 }
@@ -69,15 +69,17 @@ impl Rectangles {
         if !self.is_current {
             self.is_current = true;
             self.all.clear();
-            position.bivalue().for_each(|p| self.add_at(position, p));
+            let possible = position.possible();
+            position.bivalue().for_each(|p| self.add_at(position, &possible, p));
         }
         &self.all
     }
 
-    fn add_at(&mut self, position: &Position, p: Cell) {
+    fn add_at(&mut self, position: &Position, possible: &[CellSet; 9], p: Cell) {
         let pair = position.candidates(p);
         let Some((a, b)) = pair.first().zip(pair.last()) else { return };
-        for rectangle in rectangles_at(p, position.possible(a) & position.possible(b)) {
+        let fitting = possible[a.index()] & possible[b.index()];
+        for rectangle in rectangles_at(p, fitting, fitting) {
             let cells = rectangle.cells();
             if self.all.iter().all(|known| known.rectangle.cells() != cells) {
                 let rich = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();

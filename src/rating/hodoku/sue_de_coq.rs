@@ -8,7 +8,7 @@ use super::combinations::{Subset, each_subset};
 use super::effects::Effects;
 use super::position::{Digits, Position};
 use super::workspace::Workspace;
-use crate::grid::{Cell, House};
+use crate::grid::House;
 use std::ops::ControlFlow;
 
 /// The open cells of the crossing, and the houses.
@@ -59,10 +59,11 @@ impl Crossing<'_> {
 
     /// Looks for cells of the box that use up the `rest` of the excess.
     fn with_line(&self, in_line: Subset, rest: usize, choice: &mut First) -> ControlFlow<()> {
-        let others = (cells_of(self.box_) & self.position.open()) - self.cells - in_line.cells;
-        let taken = in_line.digits & self.digits;
-        let has_none = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&taken);
-        each_subset(self.position, others.filter(has_none).collect(), &mut |in_box| {
+        let taken = (in_line.digits & self.digits).into_iter();
+        let barred =
+            taken.fold(self.cells | in_line.cells, |cells, digit| cells | self.position.places(digit));
+        let others = (cells_of(self.box_) & self.position.open()) - barred;
+        each_subset(self.position, others, &mut |in_box| {
             let digits = in_box.digits;
             if digits.is_disjoint(&self.digits) || in_box.size != rest + (digits - self.digits).len() {
                 return ControlFlow::Continue(());
