@@ -16,7 +16,7 @@ pub(super) enum Grant {
     Granted,
     /// The job requests the memory again when its next turn begins: a larger job is about to end.
     Later,
-    /// The job has to end: no job is larger.
+    /// The job has to end: no job is larger, or there is not that much memory.
     Refused,
 }
 
@@ -41,6 +41,9 @@ pub(super) fn grant(state: &mut State, ticket: &Ticket, bytes: usize) -> Grant {
         ticket.granted.fetch_add(more, Relaxed);
         state.statistics.granted_bytes += more;
         return Grant::Granted;
+    }
+    if bytes > state.memory_limit {
+        return Grant::Refused;
     }
     let largest = state.begun.iter().max_by_key(|other| other.granted.load(Relaxed));
     match largest.filter(|largest| largest.granted.load(Relaxed) > own) {

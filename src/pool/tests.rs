@@ -170,6 +170,30 @@ fn a_new_job_gets_memory_and_the_largest_one_ends() {
 }
 
 #[test]
+fn a_request_for_more_memory_than_there_is_ends_no_other_job() {
+    const STEP: usize = Reservation::STEP;
+    let pool = Pool::new(1, 10, 8 * STEP, crate::metrics::Metrics::new().pool_wait);
+    let (sender, events) = channel();
+    let told = sender.clone();
+    let large = move |ticket: &Arc<Ticket>| {
+        assert_eq!(JobWatch::new(ticket).request_memory(6 * STEP), Signal::Continue);
+        let _ = told.send(Signal::Continue);
+        while !ticket.has_to_end(Instant::now()) {
+            ticket.next_turn(TURN);
+        }
+    };
+    let large = pool.submit(&single(), later(), large).expect("there is room");
+    assert_eq!(events.recv(), Ok(Signal::Continue));
+    let small = move |ticket: &Arc<Ticket>| {
+        let _ = sender.send(JobWatch::new(ticket).request_memory(9 * STEP));
+    };
+    pool.submit(&single(), later(), small).expect("there is room");
+    assert_eq!(events.recv(), Ok(Signal::Stop(Stop::Memory)));
+    assert_eq!(large.stop_reason(Instant::now()), None);
+    cancel_all(&pool, &[large]);
+}
+
+#[test]
 fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
     let pool = pool(1, 2);
     let (sender, turns) = channel();
