@@ -114,28 +114,40 @@ impl Pool {
         let ticket =
             Arc::new(Ticket::new(Arc::clone(&self.0), Arc::clone(account), state.last_number, deadline));
         state.waiting.push(Job { ticket: Arc::clone(&ticket), work: Some(Box::new(work)) });
-        if state.statistics.running < self.0.workers
-            && let Some(job) = take_next(&mut state, Eligible::Any)
-        {
-            state.statistics.running += 1;
-            self.start(&mut state, job);
-        }
+        let dropped = self.use_free_turn(&mut state);
         self.0.update_has_new_request(&state);
+        drop(state);
+        drop(dropped);
         Ok(ticket)
     }
 
+    /// Gives a turn to the next job if fewer than `workers` jobs hold one. Returns as [`Self::start`].
+    #[must_use]
+    fn use_free_turn(&self, state: &mut State) -> Vec<Job> {
+        if state.statistics.running < self.0.workers
+            && let Some(job) = take_next(state, Eligible::Any)
+        {
+            state.statistics.running += 1;
+            return self.start(state, job);
+        }
+        Vec::new()
+    }
+
     /// Gives a turn to a job; one that has not begun gets a thread. If no thread can be created, the turn
-    /// goes to a job that has one.
-    pub(super) fn start(&self, state: &mut State, job: Job) {
+    /// goes to a job that has one. Returns jobs that the caller has to drop after it has unlocked the state.
+    #[must_use]
+    fn start(&self, state: &mut State, job: Job) -> Vec<Job> {
         if job.has_thread() {
-            return job.ticket.give_turn();
+            job.ticket.give_turn();
+            return Vec::new();
         }
         state.awaiting_thread.push_back(job);
         if state.idle_threads >= state.awaiting_thread.len() {
             self.0.wake.notify_one();
         } else if !self.spawn() {
-            self.put_back(state);
+            return self.put_back(state);
         }
+        Vec::new()
     }
 
     fn spawn(&self) -> bool {
@@ -148,20 +160,22 @@ impl Pool {
     }
 
     /// Returns the newest job of `awaiting_thread` to `waiting` and gives its turn to a job that has a
-    /// thread. If there is none and no job runs, drops all waiting jobs, which closes the channels of their
-    /// requests.
-    fn put_back(&self, state: &mut State) {
+    /// thread. If there is none and no job has begun, returns all waiting jobs; to drop them closes the
+    /// channels of their requests.
+    fn put_back(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = state.awaiting_thread.pop_back() {
             state.waiting.push(job);
         }
         if let Some(job) = take_next(state, Eligible::Begun) {
-            return job.ticket.give_turn();
+            job.ticket.give_turn();
+            return Vec::new();
         }
         state.statistics.running -= 1;
-        if state.statistics.running == 0 {
-            state.statistics.admitted -= state.waiting.len();
-            state.waiting.clear();
+        if state.statistics.running > 0 || !state.begun.is_empty() {
+            return Vec::new();
         }
+        state.statistics.admitted -= state.waiting.len();
+        std::mem::take(&mut state.waiting)
     }
 
     /// The loop of a thread.
@@ -249,14 +263,14 @@ impl Ticket {
         self.account.charge(used);
         let mut state = lock(&self.shared.state);
         state.waiting.push(Job { ticket: Arc::clone(self), work: None });
-        let job = take_next(&mut state, Eligible::Any);
-        self.shared.update_has_new_request(&state);
-        match job {
-            Some(job) if Arc::ptr_eq(&job.ticket, self) => return,
-            Some(job) => Pool(Arc::clone(&self.shared)).start(&mut state, job),
-            None => state.statistics.running -= 1,
+        let job = take_next(&mut state, Eligible::Any).expect("the job itself is waiting");
+        if Arc::ptr_eq(&job.ticket, self) {
+            return self.shared.update_has_new_request(&state);
         }
+        let dropped = Pool(Arc::clone(&self.shared)).start(&mut state, job);
+        self.shared.update_has_new_request(&state);
         drop(state);
+        drop(dropped);
         self.wait_for_turn();
     }
 

@@ -260,6 +260,19 @@ fn without_a_thread_for_it_a_job_waits_for_one_that_ends() {
 }
 
 #[test]
+fn a_new_job_without_a_thread_counts_as_waiting() {
+    let pool = pool(1, 10);
+    let (sender, turns) = channel();
+    let first = submit_turn_logger(&pool, 'a', &sender);
+    assert_eq!(turns.recv(), Ok('a'), "it has a thread");
+    pool.0.threadless.store(true, Ordering::Relaxed);
+    let new = submit_turn_logger(&pool, 'n', &sender);
+    assert!(turns.iter().take(100).all(|turn| turn == 'a'), "its turns come back to it");
+    assert!(pool.0.has_new_request.load(Ordering::Relaxed));
+    cancel_all(&pool, &[first, new]);
+}
+
+#[test]
 fn without_any_thread_waiting_jobs_are_dropped() {
     let pool = pool(1, 10);
     pool.0.threadless.store(true, Ordering::Relaxed);
