@@ -133,6 +133,17 @@ impl Pool {
         Vec::new()
     }
 
+    /// Gives the turn of a job that does not wait for another to the next job, if there is one. Returns as
+    /// [`Self::start`].
+    #[must_use]
+    fn pass_turn(&self, state: &mut State) -> Vec<Job> {
+        if let Some(job) = take_next(state, Eligible::Any) {
+            return self.start(state, job);
+        }
+        state.statistics.running -= 1;
+        Vec::new()
+    }
+
     /// Gives a turn to a job; one that has not begun gets a thread. If no thread can be created, the turn
     /// goes to a job that has one. Returns jobs that the caller has to drop after it has unlocked the state.
     #[must_use]
@@ -274,10 +285,24 @@ impl Ticket {
         self.wait_for_turn();
     }
 
-    /// Waits until a job frees its memory, at most for `time`: a job may take seconds to end.
-    pub(super) fn wait_for_memory(&self, time: Duration) {
-        let state = lock(&self.shared.state);
-        drop(self.shared.freed.wait_timeout(state, time));
+    /// Ends a turn that took `used`, and requests the next one when a job has freed its memory or after
+    /// `time`: a job may take seconds to end. Returns when that turn begins.
+    pub(super) fn next_turn_after_memory(self: &Arc<Self>, used: Duration, time: Duration) {
+        self.account.charge(used);
+        let since = Instant::now();
+        let pool = Pool(Arc::clone(&self.shared));
+        let mut state = lock(&self.shared.state);
+        let mut dropped = pool.pass_turn(&mut state);
+        self.shared.update_has_new_request(&state);
+        let (mut state, _) =
+            self.shared.freed.wait_timeout(state, time).unwrap_or_else(PoisonError::into_inner);
+        self.add_wait(since.elapsed());
+        state.waiting.push(Job { ticket: Arc::clone(self), work: None });
+        dropped.extend(pool.use_free_turn(&mut state));
+        self.shared.update_has_new_request(&state);
+        drop(state);
+        drop(dropped);
+        self.wait_for_turn();
     }
 
     /// Grants the job `bytes` bytes in total if that much is left ([`memory`]).

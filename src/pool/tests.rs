@@ -194,6 +194,27 @@ fn a_request_for_more_memory_than_there_is_ends_no_other_job() {
 }
 
 #[test]
+fn a_job_that_waits_for_memory_holds_no_turn() {
+    let pool = pool(1, 10);
+    let (sender, events) = channel();
+    let told = sender.clone();
+    let waits = move |ticket: &Arc<Ticket>| {
+        let _ = told.send("waits");
+        ticket.next_turn_after_memory(TURN, Duration::from_secs(600));
+        let _ = told.send("has a turn");
+    };
+    pool.submit(&single(), later(), waits).expect("there is room");
+    assert_eq!(events.recv(), Ok("waits"));
+    let frees = move |_: &Arc<Ticket>| {
+        let _ = sender.send("frees its memory");
+    };
+    pool.submit(&single(), later(), frees).expect("there is room");
+    assert_eq!((events.recv(), events.recv()), (Ok("frees its memory"), Ok("has a turn")));
+    until_empty(&pool);
+    assert_eq!(pool.statistics().running, 0);
+}
+
+#[test]
 fn a_full_pool_refuses_jobs_until_others_are_cancelled() {
     let pool = pool(1, 2);
     let (sender, turns) = channel();

@@ -99,9 +99,7 @@ impl Watch for JobWatch<'_> {
                 Grant::Granted => return Signal::Continue,
                 Grant::Refused => return Signal::Stop(Stop::Memory),
                 Grant::Later => {
-                    self.end_turn();
-                    self.ticket.wait_for_memory(MEMORY_WAIT);
-                    // The wait is not charged.
+                    self.ticket.next_turn_after_memory(self.begin_of_turn.get().elapsed(), MEMORY_WAIT);
                     self.begin_of_turn.set(Instant::now());
                 }
             }
