@@ -133,8 +133,8 @@ impl Pool {
         Vec::new()
     }
 
-    /// Gives the turn of a job that does not wait for another to the next job, if there is one. Returns as
-    /// [`Self::start`].
+    /// Ends the turn of a job that does not request another one yet, and gives it to the next job, if there
+    /// is one. Returns as [`Self::start`].
     #[must_use]
     fn pass_turn(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = take_next(state, Eligible::Any) {
