@@ -119,7 +119,7 @@ impl AlsGraph {
                 |digit: &Value| (set.cells & position.places(*digit)).is_subset(partner.targets(*digit));
             let mut common = (set.digits & partner.digits).into_iter().filter(is_common);
             if let Some(first) = common.next() {
-                let second = common.last();
+                let second = common.next_back();
                 self.links.push(AlsLink { from: from as u16, to: to as u16, first, second });
             }
         }

@@ -62,7 +62,7 @@ impl BitMatrix {
     }
 
     /// Fills `columns` with the columns of a square matrix from the word `first` on, as rows; block by block
-    /// of 64 × 64 bits.
+    /// of 64 × 64 bits. The side of the matrix is a multiple of 128.
     pub(super) fn columns_from(&self, first: usize, columns: &mut Self) {
         columns.reset(self.columns() - 64 * first, self.columns());
         let mut block = [0; 64];
@@ -150,12 +150,12 @@ mod tests {
     #[test]
     fn transposing_exchanges_rows_and_columns() {
         let (mut matrix, mut columns) = (BitMatrix::default(), BitMatrix::default());
-        matrix.reset(192, 192);
+        matrix.reset(256, 256);
         let places = [(0, 0), (0, 129), (63, 64), (100, 70), (129, 130), (64, 63)];
         places.iter().for_each(|&(row, column)| matrix.set(row, column));
         matrix.columns_from(1, &mut columns);
-        for column in 64..192 {
-            let expected: Vec<_> = (0..192).filter(|&row| contains(matrix.row(row), column)).collect();
+        for column in 64..256 {
+            let expected: Vec<_> = (0..256).filter(|&row| contains(matrix.row(row), column)).collect();
             assert_eq!(ones(columns.row(column - 64)).collect::<Vec<_>>(), expected);
         }
     }
