@@ -180,6 +180,6 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>, kind: usize) -> StepTex
     };
     StepText {
         pattern: format!("{} in {}", notation.values(pair).replace(',', "/"), notation.cells(&cells)),
-        reason: reason,
+        reason,
     }
 }
