@@ -1,8 +1,8 @@
 //! LEVEL 5: brings the resources of `api/` to sockets. Knows no Sudoku.
 //!
 //! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
-//! [`request_id`] names it, [`observe`] counts it, [`errors`] writes the bodies of errors, [`client`] and [`rate_limit`] bound the
-//! requests of one client, [`telemetry`] sets up log and traces.
+//! [`request_id`] names it, [`observe`] counts it, [`errors`] writes the bodies of errors, [`client`] and
+//! [`rate_limit`] bound the requests of one client, [`telemetry`] sets up log and traces.
 
 pub mod listen;
 pub mod drain;
