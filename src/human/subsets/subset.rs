@@ -1,5 +1,5 @@
-//! What naked and hidden subsets share: k cells and k values of a house that belong together, k up to half of
-//! the side. The pairs of k cells and k values are the Hall sets of the house; see [`Hall`].
+//! The search that naked and hidden subsets share: k cells and k values of a house that belong together, k up
+//! to half of the side. These pairs are the Hall sets of the house; see [`HallSets`].
 
 use crate::grid::{House, ValueSet};
 use crate::human::inference::hall::{HallSet, HallSets};

@@ -1,7 +1,7 @@
 //! The CDCL main loop: propagates; on a conflict, learns a clause and backjumps; otherwise makes a decision.
 //!
 //! A [`Solver`] can return after any step and continue later as if it had not. It counts its work in *ticks*
-//! (about one propagated literal each), polls its [`Watch`](crate::budget::Watch) about every
+//! (about one propagated literal each), polls its [`Watch`] about every
 //! [`POLL_INTERVAL`] ticks, and reads no clock. Invariant: everything that it derives follows from its
 //! constraints and the clauses that were added. A literal of level 0 is therefore true in all solutions that
 //! are not blocked. It may be added to another solver of the same problem only if the blocked solutions have
