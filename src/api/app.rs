@@ -1,6 +1,6 @@
 //! The state that all requests share: limits, the pool, room for large messages, counters.
 
-use crate::api::quick::IdleSolvers;
+use crate::api::quick::idle::IdleEngines;
 use crate::api::room::{Reserved, Room};
 use crate::api::scrape::{Scrape, Seen};
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
@@ -37,8 +37,8 @@ pub struct App {
     pub(crate) body_timeout: Duration,
     /// How long a client may take for the next part of a batch's body.
     pub(crate) batch_timeout: Duration,
-    /// Solvers for the most common request.
-    pub(crate) idle_solvers: IdleSolvers,
+    /// Engines for the most common request.
+    pub(crate) idle_engines: IdleEngines,
     draining: AtomicBool,
 }
 
@@ -84,7 +84,7 @@ impl App {
             bodies: Room::new(BODIES),
             body_timeout: config.body_timeout.or_never(),
             batch_timeout: config.batch_timeout.or_never(),
-            idle_solvers: IdleSolvers::default(),
+            idle_engines: IdleEngines::default(),
             draining: AtomicBool::new(false),
         })
     }

@@ -8,8 +8,9 @@
 //! JSON.
 
 mod answer;
+pub(crate) mod idle;
 pub(crate) mod request;
 mod solver;
 
 pub(crate) use request::CommonRequest;
-pub(crate) use solver::{Attempt, IdleSolvers, LineForm, QuickSolver, respond};
+pub(crate) use solver::{Attempt, LineForm, QuickSolver, respond};

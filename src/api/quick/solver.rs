@@ -11,7 +11,6 @@ use crate::pool::task::ATTEMPT_TIME;
 use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
 use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Answers requests of the common shape.
@@ -31,12 +30,17 @@ pub(crate) struct QuickSolver {
 impl QuickSolver {
     /// A solver for requests with these defaults. Returns `None` if the defaults require the general path.
     pub(crate) fn new(defaults: &SolveRequest, server: &ServerLimits) -> Option<Self> {
-        let Options { strategy, max_solutions, .. } = defaults.options(server);
         let is_common = defaults.alphabet().is_ok_and(|named| named.is_none()) && server.max_side >= 9;
         let options = Options { strategy: Strategy::Auto, ..defaults.options(server) };
         let engine = solve::line_engine(&options).filter(|_| is_common)?;
+        Some(Self::with_engine(engine, defaults, server))
+    }
+
+    /// As [`QuickSolver::new`], with the engine of a former solver for the same defaults.
+    fn with_engine(engine: Box<dyn LineEngine>, defaults: &SolveRequest, server: &ServerLimits) -> Self {
+        let Options { strategy, max_solutions, .. } = defaults.options(server);
         let (time, searches) = (defaults.time(server), Searches::default());
-        Some(Self { engine, strategy, max_solutions, time, start: None, searches })
+        Self { engine, strategy, max_solutions, time, start: None, searches }
     }
 
     /// Announces the bytes after the next line, so that the engine can prefetch their board.
@@ -110,29 +114,6 @@ impl QuickSolver {
     }
 }
 
-/// The solvers of requests of `/solve` that are not at work: at most one for each thread. Making a solver
-/// takes as long as solving an easy board.
-#[derive(Default)]
-#[allow(clippy::vec_box, reason = "a solver has 250 bytes, which every request would copy several times")]
-pub(crate) struct IdleSolvers(Mutex<Vec<Box<QuickSolver>>>);
-
-impl IdleSolvers {
-    /// Returns a solver for requests without defaults of their own, or `None` as [`QuickSolver::new`].
-    fn take(&self, server: &ServerLimits) -> Option<Box<QuickSolver>> {
-        let idle = self.solvers().pop();
-        idle.or_else(|| QuickSolver::new(&SolveRequest::default(), server).map(Box::new))
-    }
-
-    fn give_back(&self, solver: Box<QuickSolver>) {
-        self.solvers().push(solver);
-    }
-
-    #[allow(clippy::vec_box, reason = "as above")]
-    fn solvers(&self) -> MutexGuard<'_, Vec<Box<QuickSolver>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// The form of the lines of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineForm {
@@ -158,17 +139,21 @@ pub(crate) fn respond(body: &[u8], arrival: Instant, app: &App) -> Attempt {
     let server = &app.limits;
     let is_small = |request: &CommonRequest<'_>| max_bytes(request.max_solutions.unwrap_or(0)) <= SMALL;
     let Some(request) = CommonRequest::read(body).filter(is_small) else { return Attempt::Uncommon };
-    let Some(mut quick) = app.idle_solvers.take(server) else { return Attempt::Uncommon };
+    let defaults = SolveRequest::default();
+    let quick = match app.idle_engines.take() {
+        Some(engine) => Some(QuickSolver::with_engine(engine, &defaults, server)),
+        None => QuickSolver::new(&defaults, server),
+    };
+    let Some(mut quick) = quick else { return Attempt::Uncommon };
     let attempt = AttemptWatch::new(arrival + ATTEMPT_TIME, arrival + server.time);
     quick.start = Some(arrival);
     let mut out = Vec::new();
     let conclusion = quick.answer_to(&request, None, &StopInsteadOfPause(&attempt), &mut out);
-    let searches = quick.searches();
-    app.idle_solvers.give_back(quick);
+    app.idle_engines.give_back(quick.engine);
     match conclusion {
         Some(_) if attempt.has_signalled() => Attempt::TooLong,
         Some(_) => {
-            app.metrics.count(&searches);
+            app.metrics.count(&quick.searches);
             Attempt::Answered(out)
         }
         None => Attempt::Uncommon,

@@ -9,7 +9,7 @@ use crate::human::scan::Scan;
 use crate::human::step::{Role, Step};
 use std::ops::{ControlFlow, RangeBounds};
 
-/// Offers a step for each pair that `pairs` picks from the Hall sets of a house, of one of these sizes.
+/// Offers a step for each of the Hall sets that `hall_sets_of` picks, of one of these sizes.
 /// `remove` adds the eliminations.
 pub(crate) fn find<const W: usize>(
     position: &Position<'_, W>,

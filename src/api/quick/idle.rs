@@ -1,0 +1,19 @@
+//! Engines for the most common request between two requests. Making one takes as long as solving an easy
+//! board.
+
+use crate::solve::LineEngine;
+use std::sync::{Mutex, PoisonError};
+
+/// The engines that are not at work: at most one for each thread.
+#[derive(Default)]
+pub(crate) struct IdleEngines(Mutex<Vec<Box<dyn LineEngine>>>);
+
+impl IdleEngines {
+    pub(crate) fn take(&self) -> Option<Box<dyn LineEngine>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    pub(crate) fn give_back(&self, engine: Box<dyn LineEngine>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
+    }
+}
