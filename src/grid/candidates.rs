@@ -176,7 +176,7 @@ impl<const W: usize> Candidates<W> {
             + block(cells * size_of::<Option<Value>>())
     }
 
-    /// Returns the memory that the trail takes, in bytes.
+    /// Returns the size of the trail's entries in bytes, without spare capacity.
     #[must_use]
     pub fn trail_bytes(&self) -> usize {
         self.trail.as_ref().map_or(0, |trail| trail.len() * size_of::<TrailEntry<W>>())

@@ -8,7 +8,7 @@
 //!
 //! The search stores one state, the changes that undoing needs, and the untried actions along the path.
 
-use crate::budget::{Interrupt, Limits, Stop, Watch};
+use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::observer::{Generated, Observer, Unobserved, Visit};
 use crate::search::search_counts::SearchCounts;
 use crate::search::search_result::SearchResult;
@@ -55,6 +55,7 @@ pub trait Reversible {
 pub struct Backtracking<A, C> {
     path: Vec<PathEntry<A, C>>,
     limits: Limits,
+    reservation: Reservation,
     /// The number of untried actions on the path.
     untried: u64,
     depth: u64,
@@ -94,7 +95,16 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let counts = SearchCounts { generated: 1, ..SearchCounts::default() };
-        Self { path: Vec::new(), limits, untried: 0, depth: 0, next: Operation::Expand, node_id: 0, counts }
+        Self {
+            path: Vec::new(),
+            limits,
+            reservation: Reservation::default(),
+            untried: 0,
+            depth: 0,
+            next: Operation::Expand,
+            node_id: 0,
+            counts,
+        }
     }
 
     /// Returns the statistics so far.
@@ -156,9 +166,9 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         }
     }
 
-    /// Checks the limits, then the watch.
+    /// Checks the limits and the watch, and requests the memory that the search takes.
     fn check_limits<P: Reversible<Action = A, Checkpoint = C>>(
-        &self,
+        &mut self,
         problem: &P,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
@@ -167,10 +177,12 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         }
         let entries = self.path.len() * size_of::<PathEntry<A, C>>();
         let untried = self.untried as usize * size_of::<A>();
-        if problem.bytes() + entries + untried > self.limits.bytes {
+        let bytes = problem.bytes() + entries + untried;
+        if bytes > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
         }
-        watch.poll().into_result()
+        watch.poll().into_result()?;
+        self.reservation.extend(bytes, watch)
     }
 
     /// Returns the visit of the node that the problem is in, before its actions are listed.

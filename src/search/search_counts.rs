@@ -17,7 +17,7 @@ pub struct SearchCounts {
     pub max_depth: u64,
     /// The largest number of nodes in the frontier; for backtracking, of untried actions.
     pub max_frontier: u64,
-    /// How often best-first search continued depth-first because its frontier was full.
+    /// The number of dives of best-first search: depth-first searches of a subtree.
     pub dives: u64,
 }
 

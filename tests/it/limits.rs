@@ -6,7 +6,7 @@ use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};
 use sudokud::grid::{Board, Geometry, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{
-    self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Strategy,
+    self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Statistics, Strategy,
 };
 
 /// The maximum number of polls after the watch has said stop: one for each loop that is left.
@@ -212,18 +212,34 @@ fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
     let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
     let straight = solve::solve(&puzzle, &options, &Unwatched);
     assert_eq!(straight.statistics.limit_hit, Some(Stop::Nodes));
-    let granted = |most| {
-        let (watch, mut pauses) = (Grants { most, asked: Cell::new(0) }, 0);
-        let mut search = ResumableSearch::new(&puzzle, &options);
-        while search.advance(&watch) == Progress::Paused {
-            pauses += 1;
-        }
-        (search.report().statistics, pauses)
-    };
-    let (statistics, pauses) = granted(usize::MAX);
+    let (statistics, pauses) = granted(&puzzle, &options, usize::MAX);
     assert!(pauses > 2, "{pauses}");
     assert_eq!(statistics, straight.statistics);
     // The frontier may have 2 and 3 MiB, each beside the working states.
-    let (statistics, pauses) = granted(4 << 20);
+    let (statistics, pauses) = granted(&puzzle, &options, 4 << 20);
     assert_eq!((statistics.limit_hit, pauses), (Some(Stop::Memory), 2));
+}
+
+#[test]
+fn backtracking_requests_the_memory_of_its_recorded_changes() {
+    let puzzle: Puzzle = Board::empty(&Geometry::new(10).expect("there is one")).into();
+    let limits = Limits { nodes: 600, bytes: 64 << 20 };
+    let options = Options { strategy: Strategy::Backtracking, limits, ..Options::default() };
+    let straight = solve::solve(&puzzle, &options, &Unwatched);
+    assert_eq!(straight.statistics.limit_hit, Some(Stop::Nodes));
+    let (statistics, pauses) = granted(&puzzle, &options, usize::MAX);
+    assert!(pauses > 0, "no request");
+    assert_eq!(statistics, straight.statistics);
+    let (statistics, _) = granted(&puzzle, &options, 1 << 20);
+    assert_eq!(statistics.limit_hit, Some(Stop::Memory));
+}
+
+/// The statistics of a search that may have `most` bytes, and the number of its pauses.
+fn granted(puzzle: &Puzzle, options: &Options, most: usize) -> (Statistics, usize) {
+    let (watch, mut pauses) = (Grants { most, asked: Cell::new(0) }, 0);
+    let mut search = ResumableSearch::new(puzzle, options);
+    while search.advance(&watch) == Progress::Paused {
+        pauses += 1;
+    }
+    (search.report().statistics, pauses)
 }

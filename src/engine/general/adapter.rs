@@ -98,7 +98,12 @@ enum Stage<const W: usize> {
 impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
-        let working_bytes = (candidates.geometry().side() + SPARES) * candidates.bytes();
+        // Backtracking has one state, which it counts itself.
+        let states = match options.strategy {
+            Strategy::Backtracking => 0,
+            _ => candidates.geometry().side() + SPARES,
+        };
+        let working_bytes = states * candidates.bytes();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
             observer,
