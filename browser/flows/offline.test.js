@@ -92,3 +92,16 @@ test("a new build takes over, and a tab of the build before keeps its files", { 
   assert.deepEqual([old.faults, tab.faults], [[], []]);
   await context.close();
 });
+
+test("a page whose modules are missing says so", { timeout: LIMIT, skip: Boolean(process.env.PAGE_URL) }, async () => {
+  const server = await startServer();
+  const page = await browser.newPage();
+  await page.setRequestInterception(true);
+  page.on("request", (request) =>
+    request.url().endsWith("/main.js") ? request.respond({ status: 404 }) : request.continue(),
+  );
+  await page.goto(server.url);
+  await page.waitForFunction(() => document.querySelector("#bar")?.textContent?.includes("Please reload the page"));
+  await page.close();
+  await server.stop();
+});

@@ -28,6 +28,7 @@ export async function startBuilds(url) {
       const { etag, "content-length": length, ...kept } = reply.headers;
       answer.writeHead(reply.statusCode ?? 502, kept).end(content);
     });
+    passed.on("error", () => answer.destroy());
     asked.pipe(passed);
   });
   server.listen(0, "127.0.0.1");

@@ -81,12 +81,13 @@ export function parts(text, writing) {
 }
 
 /**
- * Words with the symbols of values. Explanations write values as numbers; a number before "ways" is a count.
+ * Words with the symbols of values. Explanations write values as numbers; a number before "ways", "cells" and the like is
+ * a count.
  * @param {string} words
  * @param {Writing} writing
  */
 function withSymbols(words, { side, symbol }) {
-  return words.replace(/\b\d+\b(?! ways)/g, (number) =>
+  return words.replace(/\b\d+\b(?! (?:ways|cells|values|candidates)\b|, the number of cells)/g, (number) =>
     Number(number) <= side ? symbol(Number(number)) : number,
   );
 }

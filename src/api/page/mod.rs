@@ -29,7 +29,7 @@ const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'none'; script-src 'self' 'sha256-Bj5Yh9aq0pgZXq0OPRlbJbLJ71m01Cu4rLlb9p1QGvg='; \
+            "default-src 'none'; script-src 'self' 'sha256-r2UdYnqEtu2vMz4BOU4WgtDdH8J8fb+fiNUxBZsVAxM='; \
              style-src 'self'; img-src 'self' blob:; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
@@ -73,6 +73,8 @@ impl Page {
             hasher.write(path.as_bytes());
             hasher.write(&served(path, content));
         }
+        let sheet = style_sheet::joined(&folder);
+        hasher.write(&sheet);
         for (_, value) in POLICY {
             hasher.write(value.as_bytes());
         }
@@ -87,7 +89,6 @@ impl Page {
         let is_file = |path: &str| path != "index.html" && !style_sheet::PARTS.contains(&path);
         let mut files: BTreeMap<_, _> =
             folder.iter().filter(|(path, _)| is_file(path)).map(to_file).collect();
-        let sheet = style_sheet::joined(&folder);
         files.extend([to_file((&style_sheet::PATH, &sheet.as_slice()))]);
         Self { hash, index, files }
     }
