@@ -130,12 +130,15 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let set = |group: &crate::human::step::Group| {
         format!("{} ({})", notation.cell_list(&group.cells), notation.values(group.values))
     };
+    let restricted = match x.len() {
+        1 => format!("restricted common is {}. All", notation.value_list(x)),
+        _ => format!("restricted commons are {}. For each of them, all", notation.value_list(x)),
+    };
     let premise = format!(
-        "A is {} and B is {}: two almost locked sets, each with one value more than cells. All places of {} \
-         in A see all its places in B, so at most one of the sets holds it",
+        "{} and {} are two almost locked sets, each with one value more than cells. Their {restricted} \
+         its places in the first set see all its places in the second, so at most one of the sets holds it",
         set(a),
         set(b),
-        notation.value_choice(x),
     );
     let reason = if x.len() == 1 {
         format!(
