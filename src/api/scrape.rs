@@ -49,7 +49,7 @@ impl Scrape {
         Self(Mutex::new(Current {
             ready: make.gauge("ready", "1 while the server takes work."),
             running: make.gauge("pool_running", "Jobs that hold a turn."),
-            waiting: make.gauge("pool_waiting", "Jobs that wait for a turn."),
+            waiting: make.gauge("pool_waiting", "Jobs that wait for a turn or for memory."),
             reserved: make.gauge("search_memory_reserved_bytes", "Memory granted to jobs."),
             bodies: make.gauge(
                 "bodies_kept_bytes",

@@ -1,4 +1,4 @@
-//! What is counted as it happens.
+//! The counters that are increased as requests, searches and connections end.
 //!
 //! Counters on the way of every request are looked up once. Only those of statuses other than 200 are looked
 //! up for each answer.
@@ -65,7 +65,7 @@ impl Metrics {
             frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
             pool_wait: make.histogram(
                 "pool_wait_seconds",
-                "Time that jobs of the pool waited for their first turn.",
+                "Time that each job of the pool waited, before its first turn and between turns.",
                 &SECONDS,
             ),
             ended: make.known(

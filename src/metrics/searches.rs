@@ -25,7 +25,7 @@ pub(crate) struct Searches {
     pub(crate) limits: [u64; LIMITS.len()],
 }
 
-/// What one engine did.
+/// The work of one engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Effort {
     /// Searches with each of the [`OUTCOMES`].

@@ -1,4 +1,4 @@
-//! What every request goes through, outermost first: request id, trace, counters and error bodies, response
+//! The layers of every request, outermost first: request id, trace, counters and error bodies, response
 //! headers, CORS, rate limit, compression, panics.
 //!
 //! All layers but two are tower-http's. [`Observe`] is our own, because an error's body names the request id,
@@ -74,11 +74,13 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
         CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(IsLarge),
         CatchPanicLayer::custom(panicked),
     );
-    if telemetry::traces_requests(config) {
+    let routes = if telemetry::traces_requests(config) {
         routes.layer((outer, telemetry::trace_layer(), inner))
     } else {
         routes.layer((outer, inner))
-    }
+    };
+    // axum would make the routes of handlers without a state, with their layers, at each request.
+    routes.with_state(())
 }
 
 /// Refuses the request if its client has sent too many.

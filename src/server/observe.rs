@@ -22,7 +22,7 @@ use tower::Service;
 /// The label of requests for a path that is not in the contract.
 const OTHER: &str = "other";
 
-/// The service of one route, observed.
+/// A service of one route whose requests are counted.
 #[derive(Clone)]
 pub(super) struct Observe<S> {
     inner: S,

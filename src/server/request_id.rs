@@ -1,7 +1,7 @@
 //! The ids of requests: the client's, if it is safe in a log, and a random one otherwise.
 //!
-//! tower-http passes ids on. Its `MakeRequestUuid` was looked at: it calls the system for random bytes on
-//! every request.
+//! tower-http adds the id to the request; [`Observe`](crate::server::observe::Observe) adds it to the response.
+//! tower-http's `MakeRequestUuid` was looked at: it calls the system for random bytes on every request.
 
 use crate::api::reply::REQUEST_ID;
 use axum::extract::Request;
@@ -27,26 +27,26 @@ pub(super) fn without_unusable_id(mut request: Request) -> Request {
     request
 }
 
-/// Makes ids of 32 hexadecimal digits: 16 that are random in each process, and a counter, hashed with a key
-/// that is random in each process.
+/// Makes ids of 32 hexadecimal digits: 16 that are random in each instance, and a counter that is hashed with
+/// a random key of the instance.
 #[derive(Clone, Debug)]
 pub(super) struct RandomIds {
-    process: [u8; 16],
+    prefix: [u8; 16],
     key: RandomState,
     count: Arc<AtomicU64>,
 }
 
 impl Default for RandomIds {
     fn default() -> Self {
-        let process = digits(RandomState::new().hash_one(0));
-        Self { process, key: RandomState::new(), count: Arc::default() }
+        let prefix = digits(RandomState::new().hash_one(0));
+        Self { prefix, key: RandomState::new(), count: Arc::default() }
     }
 }
 
 impl MakeRequestId for RandomIds {
     fn make_request_id<B>(&mut self, _: &http::Request<B>) -> Option<RequestId> {
         let request = digits(self.key.hash_one(self.count.fetch_add(1, Ordering::Relaxed)));
-        HeaderValue::from_bytes([self.process, request].as_flattened()).ok().map(RequestId::new)
+        HeaderValue::from_bytes([self.prefix, request].as_flattened()).ok().map(RequestId::new)
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct NdjsonSolver {
     searches: Searches,
 }
 
-/// What all lines of a batch have in common.
+/// The defaults and limits of all lines of a batch.
 struct Batch {
     /// The options of the query string, which are defaults for each line.
     defaults: SolveRequest,

@@ -174,4 +174,26 @@ mod tests {
         assert!(matches!(attempt(largest + 1), Attempt::Uncommon));
         assert!(!matches!(attempt(largest), Attempt::Uncommon));
     }
+
+    #[test]
+    fn a_reused_engine_answers_as_a_new_one() {
+        let late = Instant::now().checked_sub(Duration::from_secs(1)).expect("the clock is older");
+        let attempt = |app: &App, arrival, most: usize| {
+            let request = format!("{{\"board\":\"{}\",\"max_solutions\":{most}}}", ".".repeat(81));
+            match respond(request.as_bytes(), arrival, app) {
+                Attempt::Answered(answer) => {
+                    let answer: serde_json::Value = serde_json::from_slice(&answer).expect("JSON");
+                    Some(answer["solutions"].clone())
+                }
+                _ => None,
+            }
+        };
+        let (used, now) = (App::new(&Config::default()), || Instant::now() + Duration::from_secs(60));
+        assert_eq!(attempt(&used, late, 700), None);
+        for most in [30, 2] {
+            let solutions = attempt(&used, now(), most);
+            assert!(solutions.is_some());
+            assert_eq!(solutions, attempt(&App::new(&Config::default()), now(), most));
+        }
+    }
 }

@@ -148,7 +148,7 @@ fn refuse(mode: Mode, fields: &[(&str, bool)]) -> Result<(), Problem> {
 }
 
 vocabulary! {
-    /// Whose steps are found.
+    /// The source of the steps: human techniques or the search.
     enum Mode as ModeName {
         Logic = "logic",
         Search = "search",

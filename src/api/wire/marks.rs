@@ -13,8 +13,23 @@ pub(crate) struct CandidatesField(pub(crate) Vec<ValueSet<4>>);
 
 impl<'de> Deserialize<'de> for CandidatesField {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let sets = Vec::<Set>::deserialize(deserializer)?;
-        Ok(Self(sets.into_iter().map(|set| set.0).collect()))
+        struct Lists;
+        impl<'de> Visitor<'de> for Lists {
+            type Value = CandidatesField;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of lists of values, one for each cell")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut lists: A) -> Result<Self::Value, A::Error> {
+                let mut sets = Vec::new();
+                while let Some(Set(set)) = lists.next_element()? {
+                    sets.push(set);
+                }
+                Ok(CandidatesField(sets))
+            }
+        }
+        deserializer.deserialize_seq(Lists)
     }
 }
 

@@ -234,6 +234,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_bare_status_gets_the_general_code_of_that_status() {
+        for (status, code) in [
+            (400, "bad_request"),
+            (404, "not_found"),
+            (405, "method_not_allowed"),
+            (408, "timeout"),
+            (413, "too_large"),
+            (415, "unsupported_media_type"),
+            (429, "rate_limited"),
+            (431, "head_too_large"),
+            (500, "internal"),
+            (503, "queue_full"),
+        ] {
+            let status = StatusCode::from_u16(status).expect("a status");
+            let problem = Problem::of_status(status);
+            assert_eq!((problem.status(), problem.code()), (status, code));
+        }
+    }
+
+    #[test]
     fn an_error_does_not_repeat_what_is_long() {
         let name = "é".repeat(30_000);
         let problem =
