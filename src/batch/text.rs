@@ -144,7 +144,7 @@ fn bad(why: &str, out: &mut Vec<u8>) -> LineStatus {
     LineStatus::Bad
 }
 
-/// Is this text one board over several lines, rather than a board a line?
+/// Returns whether this text is one board over several lines instead of one board a line.
 pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let mut lines =
         text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));

@@ -11,6 +11,9 @@
 //!     └► refused  └────turn over────┘
 //! ```
 //!
+//! A job that waits for memory ends its turn. It returns to `waiting` when a job has freed memory, or after a
+//! millisecond.
+//!
 //! Neither rayon nor tokio's blocking pool can suspend a running job.
 
 use crate::pool::account::Account;
@@ -121,7 +124,8 @@ impl Pool {
         Ok(ticket)
     }
 
-    /// Gives a turn to the next job if fewer than `workers` jobs hold one. Returns as [`Self::start`].
+    /// Gives a turn to the next job if fewer than `workers` jobs hold one. Returns the jobs to drop, as
+    /// [`Self::start`] does.
     #[must_use]
     fn use_free_turn(&self, state: &mut State) -> Vec<Job> {
         if state.statistics.running < self.0.workers
@@ -134,7 +138,8 @@ impl Pool {
     }
 
     /// Ends the turn of a job that does not request another one yet, and gives it to the next job, if there
-    /// is one. Returns as [`Self::start`].
+    /// is one. Returns the jobs to drop, as
+    /// [`Self::start`] does.
     #[must_use]
     fn pass_turn(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = take_next(state, Eligible::Any) {
@@ -171,8 +176,8 @@ impl Pool {
     }
 
     /// Returns the newest job of `awaiting_thread` to `waiting` and gives its turn to a job that has a
-    /// thread. If there is none and no job has begun, returns all waiting jobs; to drop them closes the
-    /// channels of their requests.
+    /// thread. If there is none, no other job holds a turn and no job has begun, returns all waiting jobs;
+    /// to drop them closes the channels of their requests.
     fn put_back(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = state.awaiting_thread.pop_back() {
             state.waiting.push(job);

@@ -7,7 +7,7 @@ use crate::grid::{Board, Conflict};
 /// The result of solving a puzzle.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What the search established about the puzzle.
+    /// The conclusion of the search about the puzzle.
     pub outcome: Outcome,
     /// The solutions in the order found, at most the number requested; no two are equal.
     pub solutions: Vec<Board>,
