@@ -1,7 +1,8 @@
 //! The ids of requests: the client's, if it is safe in a log, and a random one otherwise.
 //!
-//! tower-http adds the id to the request; [`Observe`](crate::server::observe::Observe) adds it to the response.
-//! tower-http's `MakeRequestUuid` was looked at: it calls the system for random bytes on every request.
+//! tower-http adds the id to the request; [`Observe`](crate::server::observe::Observe) adds it to the
+//! response. tower-http's `MakeRequestUuid` was looked at: it calls the system for random bytes on every
+//! request.
 
 use crate::api::reply::REQUEST_ID;
 use axum::extract::Request;
