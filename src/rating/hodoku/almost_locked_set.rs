@@ -23,6 +23,13 @@ impl AlmostLockedSet {
         Self { cells, digits, targets }
     }
 
+    /// Drops the targets that have lost their candidate. The candidates of the set itself are unchanged.
+    pub(super) fn drop_targets(&mut self, position: &Position) {
+        for digit in self.digits {
+            self.targets[digit.index()] &= position.places(digit);
+        }
+    }
+
     /// The places of a digit that see every place of it in the set; none lies in the set itself.
     #[inline]
     pub(super) const fn targets(&self, digit: Value) -> CellSet {
@@ -45,8 +52,8 @@ impl Default for HouseSets {
 }
 
 impl HouseSets {
-    /// Searches the houses in which a cell has other candidates than before.
-    pub(super) fn update(&mut self, position: &Position) {
+    /// Searches the houses in which a cell has other candidates than before; returns these cells.
+    pub(super) fn update(&mut self, position: &Position) -> CellSet {
         let is_changed = |&cell: &_| position.candidates(cell) != self.seen[cell.index()];
         let changed: CellSet = CellSet::ALL.filter(is_changed).collect();
         for (house, sets) in (0..27).map(House::new).zip(&mut self.of_house) {
@@ -56,6 +63,7 @@ impl HouseSets {
             }
         }
         changed.for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
+        changed
     }
 
     /// All sets: by house, then by subset, depth first. The same cells come once.

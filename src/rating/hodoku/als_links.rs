@@ -5,11 +5,14 @@
 //! such a set.
 
 use super::almost_locked_set::{AlmostLockedSet, HouseSets};
-use super::bits::{BitMatrix, add, intersect, ones, remove};
+use super::bits::{BitMatrix, add, intersect, ones};
 use super::cells::CellSet;
 use super::position::{Digits, Position};
 use crate::grid::{Cell, Value};
 use std::ops::Range;
+
+/// The set is not kept.
+const NONE: u16 = u16::MAX;
 
 /// A pair of disjoint sets with one or two restricted commons: of three or more, HoDoKu keeps the first and
 /// the last.
@@ -40,15 +43,21 @@ impl AlsLink {
 }
 
 /// The sets of a position and their links, from earlier sets to later ones.
+///
+/// Links depend on the candidates of their two sets only. So those of sets without a changed cell are kept
+/// from the position before; such sets also keep their order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AlsGraph {
     houses: HouseSets,
     pub(super) sets: Vec<AlmostLockedSet>,
-    /// By cell: the sets that contain it.
-    containing: BitMatrix,
+    /// The sets that have a changed cell.
+    changed: Vec<usize>,
+    is_changed: Vec<bool>,
     /// By digit and cell: the sets that have this target.
     targeting: BitMatrix,
-    /// By set with links: the sets that have a target in common with it.
+    /// By set: the sets linked to it.
+    partners: BitMatrix,
+    /// By set with links: the sets that have a target in common with it, from its own word on.
     sharing: BitMatrix,
     pub(super) links: Vec<AlsLink>,
     /// By set: the beginning of its links to later sets in `links`.
@@ -57,89 +66,142 @@ pub(super) struct AlsGraph {
     numbers_into: Vec<u32>,
     /// By set: the beginning of its part of `numbers_into`.
     into_starts: Vec<usize>,
-    /// Buffers for the partners of one set: those by one digit, and all.
+    /// Buffers: the sets and links before, and the number of each of these sets now.
+    sets_before: Vec<AlmostLockedSet>,
+    links_before: Vec<AlsLink>,
+    numbers: Vec<u16>,
+    /// Buffers for the sets linked to one set: those by one digit, and all.
     linked: Vec<u64>,
-    partners: Vec<u64>,
+    linked_by_any: Vec<u64>,
 }
 
 impl AlsGraph {
     /// Finds all sets and links; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
-        self.houses.update(position);
-        self.sets.clear();
-        self.sets.extend(self.houses.all().map(|subset| AlmostLockedSet::new(position, subset)));
-        self.index();
-        self.links.clear();
-        self.from.clear();
-        for set in 0..self.sets.len() {
-            self.from.push(self.links.len());
-            self.link_set(position, set);
+        let changed = self.houses.update(position);
+        self.renew_sets(position, changed);
+        self.index_targets();
+        self.keep_links();
+        for k in 0..self.changed.len() {
+            self.link_set(position, self.changed[k]);
         }
-        self.from.push(self.links.len());
-        self.sort_links();
+        self.links.sort_by_key(|link| (link.from, link.to));
+        self.index_links();
         self.share_targets();
     }
 
-    /// Indexes the sets by cells and targets.
-    fn index(&mut self) {
-        self.containing.reset(81, self.sets.len());
+    /// Lists the sets, and numbers the sets before.
+    fn renew_sets(&mut self, position: &Position, changed: CellSet) {
+        std::mem::swap(&mut self.sets, &mut self.sets_before);
+        self.sets.clear();
+        self.changed.clear();
+        self.is_changed.clear();
+        self.numbers.clear();
+        self.numbers.resize(self.sets_before.len(), NONE);
+        let mut kept = self.sets_before.iter().zip(&mut self.numbers);
+        for subset in self.houses.all() {
+            let number = self.sets.len();
+            let before = if changed.meets(subset.cells) {
+                None
+            } else {
+                kept.find(|(before, _)| before.cells == subset.cells)
+            };
+            self.is_changed.push(before.is_none());
+            if let Some((before, now)) = before {
+                *now = number as u16;
+                self.sets.push(before.clone());
+                self.sets[number].drop_targets(position);
+            } else {
+                self.changed.push(number);
+                self.sets.push(AlmostLockedSet::new(position, subset));
+            }
+        }
+    }
+
+    /// Indexes the sets by targets.
+    fn index_targets(&mut self) {
         self.targeting.reset(9 * 81, self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
-            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
             for digit in set.digits {
                 set.targets(digit).for_each(|cell| self.targeting.set(target(digit, cell), k));
             }
         }
     }
 
-    /// Collects the sets that have a target in common with each set that has links.
-    fn share_targets(&mut self) {
-        self.sharing.reset(self.sets.len(), self.sets.len());
-        for k in 0..self.sets.len() {
-            if self.from(k).is_empty() && self.links_into(k).is_empty() {
-                continue;
-            }
-            for digit in self.sets[k].digits {
-                for cell in self.sets[k].targets(digit) {
-                    self.sharing.add_row_of(k, self.targeting.row(target(digit, cell)));
-                }
-            }
-        }
+    /// Keeps the links between two sets without a changed cell.
+    fn keep_links(&mut self) {
+        std::mem::swap(&mut self.links, &mut self.links_before);
+        let now = |link: &AlsLink| {
+            let [from, to] = [link.from, link.to].map(|set| self.numbers[usize::from(set)]);
+            (from != NONE && to != NONE).then_some(AlsLink { from, to, ..*link })
+        };
+        self.links.clear();
+        self.links.extend(self.links_before.iter().filter_map(now));
     }
 
-    /// Adds the links of a set to later ones.
-    fn link_set(&mut self, position: &Position, from: usize) {
-        // Earlier sets are linked to this one already, so the rows begin at this set's word.
-        let word = from / 64;
-        self.collect_partners(position, from, word);
-        let set = &self.sets[from];
-        for to in ones(&self.partners).map(|bit| 64 * word + bit).skip_while(|&to| to < from) {
-            let partner = &self.sets[to];
+    /// Adds the links of a changed set to all sets but earlier changed ones.
+    fn link_set(&mut self, position: &Position, number: usize) {
+        self.collect_linked(position, number);
+        let set = &self.sets[number];
+        for other in ones(&self.linked_by_any) {
+            let partner = &self.sets[other];
+            if other < number && self.is_changed[other] || partner.cells.meets(set.cells) {
+                continue;
+            }
             let is_common =
                 |digit: &Value| (set.cells & position.places(*digit)).is_subset(partner.targets(*digit));
             let mut common = (set.digits & partner.digits).into_iter().filter(is_common);
             if let Some(first) = common.next() {
-                let second = common.next_back();
-                self.links.push(AlsLink { from: from as u16, to: to as u16, first, second });
+                let (from, to) = (number.min(other) as u16, number.max(other) as u16);
+                self.links.push(AlsLink { from, to, first, second: common.next_back() });
             }
         }
     }
 
-    /// Collects the disjoint sets linked to a set by any digit, from the word `first` of the rows on.
-    fn collect_partners(&mut self, position: &Position, set: usize, first: usize) {
+    /// Collects the sets linked to a set by any digit.
+    fn collect_linked(&mut self, position: &Position, set: usize) {
         let set = &self.sets[set];
-        self.partners.clear();
-        self.partners.resize(self.targeting.words() - first, 0);
+        self.linked_by_any.clear();
+        self.linked_by_any.resize(self.targeting.words(), 0);
         for digit in set.digits.into_iter().filter(|&digit| !set.targets(digit).is_empty()) {
-            let mut rows = (set.cells & position.places(digit))
-                .map(|cell| &self.targeting.row(target(digit, cell))[first..]);
+            let mut rows =
+                (set.cells & position.places(digit)).map(|cell| self.targeting.row(target(digit, cell)));
             self.linked.clear();
             self.linked.extend_from_slice(rows.next().unwrap_or_default());
             rows.for_each(|row| intersect(&mut self.linked, row));
-            add(&mut self.partners, &self.linked);
+            add(&mut self.linked_by_any, &self.linked);
         }
-        for cell in set.cells {
-            remove(&mut self.partners, &self.containing.row(cell.index())[first..]);
+    }
+
+    /// Indexes the links, which are sorted, by both sets.
+    fn index_links(&mut self) {
+        self.partners.reset(self.sets.len(), self.sets.len());
+        self.from.clear();
+        self.from.resize(self.sets.len() + 1, 0);
+        for link in &self.links {
+            self.partners.set(link.from(), link.to());
+            self.partners.set(link.to(), link.from());
+            self.from[link.from() + 1] += 1;
+        }
+        for set in 0..self.sets.len() {
+            self.from[set + 1] += self.from[set];
+        }
+        self.sort_links();
+    }
+
+    /// Collects the sets that have a target in common with each set that has links.
+    fn share_targets(&mut self) {
+        self.sharing.reset(self.sets.len(), self.sets.len());
+        for (k, set) in self.sets.iter().enumerate() {
+            if self.from(k).is_empty() && self.links_into(k).is_empty() {
+                continue;
+            }
+            let row = &mut self.sharing.row_mut(k)[k / 64..];
+            for digit in set.digits {
+                for cell in set.targets(digit) {
+                    add(row, &self.targeting.row(target(digit, cell))[k / 64..]);
+                }
+            }
         }
     }
 
@@ -164,7 +226,20 @@ impl AlsGraph {
         }
     }
 
-    /// The sets that have a target, a digit and a cell, in common with `set`, which has links.
+    /// The sets linked to a set.
+    #[inline]
+    pub(super) fn partners(&self, set: usize) -> &[u64] {
+        self.partners.row(set)
+    }
+
+    /// The link between two linked sets.
+    pub(super) fn link_between(&self, a: usize, b: usize) -> AlsLink {
+        let links = &self.links[self.from(a.min(b))];
+        links[links.partition_point(|link| link.to() < a.max(b))]
+    }
+
+    /// The sets that have a target, a digit and a cell, in common with `set`, which has links. Sets before
+    /// its own word are left out.
     #[inline]
     pub(super) fn sharing(&self, set: usize) -> &[u64] {
         self.sharing.row(set)

@@ -2,7 +2,9 @@
 
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
-use super::bits;
+use super::almost_locked_set::AlmostLockedSet;
+use super::bits::{contains, ones_of_word};
+use super::cells::CellSet;
 use super::choice_rule::First;
 use super::effects::Effects;
 use super::position::Position;
@@ -17,32 +19,43 @@ pub(super) fn find(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let changed = workspace.changed().cells;
-    let sets = &workspace.almost_locked_sets(position).sets;
-    let is_new: Vec<bool> = sets.iter().map(|set| changed.meets(set.cells)).collect();
+    let mut new = Vec::new();
+    collect_meeting(&workspace.almost_locked_sets(position).sets, changed, &mut new);
+    let all = vec![u64::MAX; new.len()];
     for at in 0..workspace.sets.links.len() {
         workspace.poll()?;
         let graph = &workspace.sets;
         let link = graph.links[at];
-        let sharing = [graph.sharing(link.from()), graph.sharing(link.to())];
-        let is_new = |third: usize| is_new[link.from()] || is_new[link.to()] || is_new[third];
-        for &other in &graph.links[at + 1..graph.from(link.from()).end] {
-            if bits::contains(sharing[1], other.to()) && is_new(other.to()) {
-                wing(position, graph, [link, other], [link.to(), other.to()], choice)?;
-            }
+        let (i, j) = (link.from(), link.to());
+        let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
+        for third in thirds(graph, [i, j], allowed).filter(|&third| third > j) {
+            wing(position, graph, [link, graph.link_between(i, third)], [j, third], choice)?;
         }
-        for &other in graph.links_into(link.to()).iter().filter(|&&other| other as usize > at) {
-            let other = graph.links[other as usize];
-            if bits::contains(sharing[0], other.from()) && is_new(other.from()) {
-                wing(position, graph, [link, other], [link.from(), other.from()], choice)?;
-            }
-        }
-        for &other in &graph.links[graph.from(link.to())] {
-            if bits::contains(sharing[0], other.to()) && is_new(other.to()) {
-                wing(position, graph, [link, other], [link.from(), other.to()], choice)?;
-            }
+        for third in thirds(graph, [j, i], allowed).filter(|&third| third > i) {
+            wing(position, graph, [link, graph.link_between(j, third)], [i, third], choice)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Collects the sets that have one of these cells.
+fn collect_meeting(sets: &[AlmostLockedSet], cells: CellSet, meeting: &mut Vec<u64>) {
+    meeting.resize(sets.len().div_ceil(128) * 2, 0);
+    for (k, set) in sets.iter().enumerate() {
+        meeting[k / 64] |= u64::from(cells.meets(set.cells)) << (k % 64);
+    }
+}
+
+/// The sets that are allowed, linked to the set `hinge` and have a target in common with the set `end`.
+fn thirds<'a>(
+    graph: &'a AlsGraph,
+    [hinge, end]: [usize; 2],
+    allowed: &'a [u64],
+) -> impl Iterator<Item = usize> + 'a {
+    let rows = graph.partners(hinge).iter().zip(graph.sharing(end)).zip(allowed).enumerate();
+    rows.flat_map(|(k, ((linked, sharing), allowed))| {
+        ones_of_word(linked & sharing & allowed).map(move |bit| 64 * k + bit)
+    })
 }
 
 /// The wing of two links, whose outer sets are disjoint and share digits that are in neither link.

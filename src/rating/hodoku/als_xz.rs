@@ -19,8 +19,8 @@ pub(super) fn find(
     for link in &graph.links {
         let pair = [link.from(), link.to()];
         let cells = graph.sets[pair[0]].cells | graph.sets[pair[1]].cells;
-        let may_act = link.second.is_some() || bits::contains(graph.sharing(pair[0]), pair[1]);
-        if may_act && changed.meets(cells) {
+        let may_act = || link.second.is_some() || bits::contains(graph.sharing(pair[0]), pair[1]);
+        if changed.meets(cells) && may_act() {
             choice.offer(effects(position, graph, pair, link))?;
         }
     }

@@ -136,11 +136,15 @@ pub(super) fn contains(row: &[u64], bit: usize) -> bool {
 
 /// The positions of the bits of a row, lowest first.
 pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(k, &word)| {
-        std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
-            .take_while(|&rest| rest != 0)
-            .map(move |rest| 64 * k + rest.trailing_zeros() as usize)
-    })
+    row.iter().enumerate().flat_map(|(k, &word)| ones_of_word(word).map(move |bit| 64 * k + bit))
+}
+
+/// The positions of the bits of a word, lowest first.
+#[inline]
+pub(super) fn ones_of_word(word: u64) -> impl Iterator<Item = usize> {
+    std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
+        .take_while(|&rest| rest != 0)
+        .map(|rest| rest.trailing_zeros() as usize)
 }
 
 #[cfg(test)]
