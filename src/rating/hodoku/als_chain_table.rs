@@ -1,11 +1,12 @@
 //! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
 
 use super::als_links::{AlsGraph, AlsLink};
-use super::bits::{BitMatrix, add, intersect, ones};
+use super::bits::{BitMatrix, add, ones_in, ones_of_word};
 use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
 use crate::grid::Value;
+use std::ops::Range;
 
 /// There is no such state.
 const NONE: u32 = u32::MAX;
@@ -18,18 +19,19 @@ pub(super) struct ChainTable {
     state_count: usize,
     /// A last set with the digits of the last link.
     ends: Vec<(usize, Digits)>,
-    /// By set: the number of its first end. Chains lead to later sets only, so a state of this set reaches no
-    /// end before it.
+    /// By set, and after the last: the number of its first end. Chains lead to later sets only, so a state of
+    /// this set reaches no end before it.
     first_end: Vec<usize>,
     /// The sets that have ends.
     ending: Vec<u64>,
+    /// For one first set: the last sets that could remove something.
+    useful: Vec<usize>,
+    /// The ends reached from it by one digit.
+    last: Vec<u64>,
     /// The ends of one link and more, by state.
     reach: BitMatrix,
     /// The ends of two links and more, by state.
     reach_further: BitMatrix,
-    /// For one first set: the ends that could remove something, and those reached by one digit.
-    useful: Vec<u64>,
-    last: Vec<u64>,
 }
 
 impl ChainTable {
@@ -54,6 +56,7 @@ impl ChainTable {
                 self.add_end(set, link.digits());
             }
         }
+        self.first_end.push(self.ends.len());
         self.reach.reset(self.state_count, self.ends.len());
         self.reach_further.reset(self.state_count, self.ends.len());
     }
@@ -77,7 +80,7 @@ impl ChainTable {
     }
 
     fn end(&self, set: usize, digits: Digits) -> usize {
-        let ends = &self.ends[self.first_end[set]..];
+        let ends = &self.ends[self.ends_of(set)];
         self.first_end[set] + ends.iter().position(|&(_, of)| of == digits).unwrap_or(0)
     }
 
@@ -112,49 +115,50 @@ impl ChainTable {
         if links.is_empty() {
             return;
         }
-        let (mut useful, mut ends) = (std::mem::take(&mut self.useful), std::mem::take(&mut self.last));
-        self.collect_useful(graph, set, &mut useful);
+        self.collect_useful(graph, set);
         let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits());
-        for first in firsts {
-            ends.clear();
-            ends.resize(useful.len(), 0);
+        for first in firsts.into_iter().take_while(|_| !self.useful.is_empty()) {
+            self.last.clear();
+            self.last.resize(self.reach.words(), 0);
             for link in links.iter().filter(|link| link.digits().contains(first)) {
                 let reached = self.reach_further.row(self.state(link.to(), first));
                 let later = self.first_end[link.to()] / 64;
-                add(&mut ends[later..], &reached[later..]);
+                add(&mut self.last[later..], &reached[later..]);
             }
-            intersect(&mut ends, &useful);
-            for end in ones(&ends) {
-                choice.offer(&eliminations(position, graph, (set, first), self.ends[end]), 0);
+            for &useful in &self.useful {
+                for end in ones_in(&self.last, self.ends_of(useful)) {
+                    let (last, used) = self.ends[end];
+                    let except = used | Digits::only(first);
+                    if graph.have_shared_target([set, last], except) {
+                        choice.offer(&eliminations(position, graph, [set, last], except), 0);
+                    }
+                }
             }
         }
-        (self.useful, self.last) = (useful, ends);
     }
 
-    /// Collects the ends whose set has a target in common with `start`, a set with links.
-    fn collect_useful(&self, graph: &AlsGraph, start: usize, useful: &mut Vec<u64>) {
-        useful.clear();
-        useful.resize(self.reach.words(), 0);
+    /// The ends of a set.
+    fn ends_of(&self, set: usize) -> Range<usize> {
+        self.first_end[set]..self.first_end[set + 1]
+    }
+
+    /// Collects the last sets that have a target in common with `start`, a set with links.
+    fn collect_useful(&mut self, graph: &AlsGraph, start: usize) {
         let word = start / 64;
-        let sharing = graph.sharing(start)[word..].iter().zip(&self.ending[word..]);
-        for (k, (sharing, ending)) in sharing.enumerate() {
-            for set in ones(&[sharing & ending]).map(|bit| 64 * (word + k) + bit) {
-                let end = self.first_end.get(set + 1).copied().unwrap_or(self.ends.len());
-                (self.first_end[set]..end).for_each(|end| useful[end / 64] |= 1 << (end % 64));
-            }
-        }
+        let sharing = graph.sharing(start)[word..].iter().zip(&self.ending[word..]).enumerate();
+        let sets = sharing.flat_map(|(k, (sharing, ending))| {
+            ones_of_word(sharing & ending).map(move |bit| 64 * (word + k) + bit)
+        });
+        self.useful.clear();
+        self.useful.extend(sets.skip_while(|&set| set <= start));
     }
 }
 
-/// The eliminations of a chain with this first set and digit, and this last set and its digits.
-fn eliminations(
-    position: &Position,
-    graph: &AlsGraph,
-    (start, first): (usize, Value),
-    (last, used): (usize, Digits),
-) -> Eliminations {
+/// The eliminations of a chain with this first and last set. `except` are the digits of its first and last
+/// link.
+fn eliminations(position: &Position, graph: &AlsGraph, ends: [usize; 2], except: Digits) -> Eliminations {
     let mut eliminations = Eliminations::default();
-    for (digit, targets) in graph.shared_targets([start, last], used | Digits::only(first)) {
+    for (digit, targets) in graph.shared_targets(ends, except) {
         eliminations.add(position, digit, targets);
     }
     eliminations

@@ -256,6 +256,12 @@ impl AlsGraph {
         digits.into_iter().map(move |digit| (digit, a.targets(digit) & b.targets(digit)))
     }
 
+    /// Returns whether two sets have a target in common, but for the digits `except`.
+    #[inline]
+    pub(super) fn have_shared_target(&self, pair: [usize; 2], except: Digits) -> bool {
+        self.shared_targets(pair, except).any(|(_, targets)| !targets.is_empty())
+    }
+
     /// The links from a set to later ones, in order.
     pub(super) fn from(&self, set: usize) -> Range<usize> {
         self.from[set]..self.from[set + 1]

@@ -1,8 +1,8 @@
 //! ALS-XY-wing: two sets linked to a third one; one of the two holds each digit that they share.
 
+use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
 use super::als_xz::remove_shared;
-use super::almost_locked_set::AlmostLockedSet;
 use super::bits::{contains, ones_of_word};
 use super::cells::CellSet;
 use super::choice_rule::First;
@@ -29,10 +29,10 @@ pub(super) fn find(
         let (i, j) = (link.from(), link.to());
         let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
         for third in thirds(graph, [i, j], allowed).filter(|&third| third > j) {
-            wing(position, graph, [link, graph.link_between(i, third)], [j, third], choice)?;
+            wing(position, graph, (link, i), [j, third], choice)?;
         }
         for third in thirds(graph, [j, i], allowed).filter(|&third| third > i) {
-            wing(position, graph, [link, graph.link_between(j, third)], [i, third], choice)?;
+            wing(position, graph, (link, j), [i, third], choice)?;
         }
     }
     ControlFlow::Continue(())
@@ -58,20 +58,23 @@ fn thirds<'a>(
     })
 }
 
-/// The wing of two links, whose outer sets are disjoint and share digits that are in neither link.
+/// The wing of a link and the one from its set `hinge` to the last of the outer sets. The outer sets are
+/// disjoint and share digits that are in neither link.
 fn wing(
     position: &Position,
     graph: &AlsGraph,
-    links: [AlsLink; 2],
+    (link, hinge): (AlsLink, usize),
     outer: [usize; 2],
     choice: &mut First,
 ) -> ControlFlow<()> {
     let [a, b] = outer;
-    let in_links = links[0].digits() | links[1].digits();
-    if in_links.len() == 1 || graph.sets[a].cells.meets(graph.sets[b].cells) {
+    if graph.sets[a].cells.meets(graph.sets[b].cells) || !graph.have_shared_target(outer, link.digits()) {
         return ControlFlow::Continue(());
     }
+    let in_links = link.digits() | graph.link_between(hinge, b).digits();
     let mut effects = Effects::default();
-    remove_shared(position, graph, (outer, in_links), &mut effects);
+    if in_links.len() > 1 {
+        remove_shared(position, graph, (outer, in_links), &mut effects);
+    }
     choice.offer(effects)
 }

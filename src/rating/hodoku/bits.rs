@@ -1,5 +1,7 @@
 //! Rows of bits: which literals follow from which.
 
+use std::ops::Range;
+
 /// A matrix of bits with rows of whole words.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BitMatrix {
@@ -111,12 +113,6 @@ pub(super) fn add(row: &mut [u64], other: &[u64]) {
     combine(row, other, |a, b| a | b);
 }
 
-/// Removes the bits of a row from another one of the same length.
-#[inline]
-pub(super) fn remove(row: &mut [u64], other: &[u64]) {
-    combine(row, other, |a, b| a & !b);
-}
-
 /// Combines the words of two rows, by pairs: a processor combines two words at once.
 #[inline]
 fn combine(row: &mut [u64], other: &[u64], of: impl Fn(u64, u64) -> u64) {
@@ -137,6 +133,15 @@ pub(super) fn contains(row: &[u64], bit: usize) -> bool {
 /// The positions of the bits of a row, lowest first.
 pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(k, &word)| ones_of_word(word).map(move |bit| 64 * k + bit))
+}
+
+/// The positions of the bits of a row within a range, lowest first.
+pub(super) fn ones_in(row: &[u64], range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+    (range.start / 64..range.end.div_ceil(64)).flat_map(move |k| {
+        let from = u64::MAX << range.start.saturating_sub(64 * k);
+        let to = u64::MAX >> (64 * (k + 1)).saturating_sub(range.end);
+        ones_of_word(row[k] & from & to).map(move |bit| 64 * k + bit)
+    })
 }
 
 /// The positions of the bits of a word, lowest first.

@@ -48,6 +48,15 @@ impl Most {
         }
     }
 
+    /// Compares the best step of another choice, which was offered later.
+    pub(super) fn offer_best(&mut self, later: Self) {
+        if let Some((merit, _)) = &later.0
+            && self.0.as_ref().is_none_or(|(best, _)| merit > best)
+        {
+            *self = later;
+        }
+    }
+
     /// Returns whether a step of `count` eliminations and `nodes` nodes may be better than the best one so
     /// far.
     pub(super) fn may_improve(&self, count: usize, nodes: usize) -> bool {

@@ -59,7 +59,7 @@ impl Closure {
         self.leaves.clear();
         self.leaves.resize(relation.words(), 0);
         for literal in 0..relation.columns() {
-            if relation.row(literal).iter().all(|&word| word == 0) {
+            if relation.row(literal).iter().fold(0, |all, word| all | word) == 0 {
                 self.leaves[literal / 64] |= 1 << (literal % 64);
                 self.order[literal] = FINISHED;
                 self.rows.set(literal, literal);

@@ -58,7 +58,6 @@ impl Graph {
         }
         self.links.clear();
         self.add_groups(position);
-        self.sort_links();
     }
 
     fn number_nodes(&mut self, position: &Position) {
@@ -171,8 +170,9 @@ impl Graph {
         self.relation.set(from, to);
     }
 
-    /// Sorts the links of groups by their first literal; those of one literal keep their order.
-    fn sort_links(&mut self) {
+    /// Sorts the links of groups by their first literal, for [`Graph::consequences`] with groups. Those of
+    /// one literal keep their order.
+    pub(super) fn sort_links(&mut self) {
         self.grouped_from.clear();
         self.grouped_from.resize(2 * self.half + 1, 0);
         for &(from, _) in &self.links {

@@ -3,6 +3,9 @@
 //! The finder grows a breadth-first tree of consequences from each candidate, true and then false. A path
 //! that comes back to the cell of its start is a loop. A tree is grown only if the closure has an end that
 //! could take effect, and if the start follows from a candidate that the closure refutes.
+//!
+//! HoDoKu begins with the starts that are true. Their loops remove one candidate, so they are searched only
+//! if nothing else removes two.
 
 use super::cells::{CellSet, peers};
 use super::choice_rule::Most;
@@ -40,6 +43,9 @@ fn find_in(
     let mut links = std::mem::take(&mut workspace.links);
     let literals = [0, links.graph.half()].into_iter().flat_map(|half| half..half + links.graph.candidates());
     let starts: Vec<usize> = literals.filter(|&literal| links.may_start(literal)).collect();
+    if scope == Scope::Groups && !starts.is_empty() {
+        links.graph.sort_links();
+    }
     let mut search = Search {
         position,
         scope,
@@ -66,21 +72,46 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn all(&mut self, starts: &[usize], workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
-        for &start in starts {
-            if let Some(candidate) = self.graph.candidate_of(start) {
-                workspace.poll()?;
-                self.search_start(start, candidate, choice);
-            }
+        let (from_true, from_false) =
+            starts.split_at(starts.partition_point(|&start| self.graph.is_true(start)));
+        let mut later = Most::default();
+        self.search_starts(from_false, workspace, &mut later)?;
+        if self.single_counts(&later) {
+            self.search_starts(from_true, workspace, choice)?;
         }
+        choice.offer_best(later);
         for (eliminations, nodes) in &self.aics {
             choice.offer(eliminations, *nodes);
         }
         ControlFlow::Continue(())
     }
 
+    /// Returns whether a loop with one elimination may still be chosen. A loop has three nodes or more, an
+    /// AIC two eliminations or more.
+    fn single_counts(&self, choice: &Most) -> bool {
+        self.aics.is_empty() && choice.may_improve(1, 3)
+    }
+
+    fn search_starts(
+        &mut self,
+        starts: &[usize],
+        workspace: &mut Workspace<'_>,
+        choice: &mut Most,
+    ) -> ControlFlow<()> {
+        for &start in starts {
+            if let Some(candidate) = self.graph.candidate_of(start) {
+                workspace.poll()?;
+                self.search_start(start, candidate, choice);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn search_start(&mut self, start: usize, (cell, digit): (Cell, Value), choice: &mut Most) {
         let row = self.closure.row(start);
-        let closes = self.loop_ends(start, cell).any(|end| bits::contains(row, end));
+        let single_counts = self.single_counts(choice);
+        let counts = |end| single_counts || self.graph.is_true(end);
+        let closes = self.loop_ends(start, cell).any(|end| counts(end) && bits::contains(row, end));
         let may_open = !self.graph.is_true(start) && self.has_aic_end((cell, digit), row);
         if !closes && !may_open {
             return;
