@@ -3,6 +3,7 @@
 
 use super::bits;
 use super::closure::Closure;
+use super::earlier_links::EarlierLinks;
 use super::graph::Graph;
 use super::position::Position;
 use super::tree::Tree;
@@ -19,6 +20,8 @@ pub(super) struct Links {
     from_refuted: Vec<u64>,
     pub(super) tree: Tree,
     is_current: bool,
+    /// The links of the position last built, if no candidate is refuted there.
+    unrefuting: Option<EarlierLinks>,
 }
 
 impl Links {
@@ -34,7 +37,19 @@ impl Links {
             self.closure.begin(self.graph.relation(), self.graph.half());
             self.follow_refuted();
             self.is_current = true;
+            let is_none_refuted = self.from_refuted.iter().all(|&word| word == 0);
+            self.unrefuting = is_none_refuted.then(|| EarlierLinks::new(position));
         }
+    }
+
+    /// Returns whether a candidate is refuted, and then builds the graph and its closure. No candidate is, if
+    /// the same links refuted none before.
+    pub(super) fn refute(&mut self, position: &Position) -> bool {
+        if self.unrefuting.as_ref().is_some_and(|earlier| earlier.include_those_of(position)) {
+            return false;
+        }
+        self.build(position);
+        self.unrefuting.is_none()
     }
 
     fn follow_refuted(&mut self) {

@@ -45,6 +45,7 @@ mod groups;
 mod graph;
 mod closure;
 mod tree;
+mod earlier_links;
 mod links;
 mod nice_loop;
 mod continuous_loop;

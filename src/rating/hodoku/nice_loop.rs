@@ -39,7 +39,9 @@ fn find_in(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    workspace.links.build(position);
+    if !workspace.links.refute(position) {
+        return ControlFlow::Continue(());
+    }
     let mut links = std::mem::take(&mut workspace.links);
     let literals = [0, links.graph.half()].into_iter().flat_map(|half| half..half + links.graph.candidates());
     let starts: Vec<usize> = literals.filter(|&literal| links.may_start(literal)).collect();
