@@ -30,8 +30,8 @@ from load import puzzles, request
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TEXT = ["content-type: text/plain"]
 
-# Seconds for which an idle connection is reused.
-KEPT = 60
+# Seconds for which an idle connection is reused: below `--header-timeout`, after which the server closes it.
+KEPT = 20
 
 
 def kinds(boards):
