@@ -68,29 +68,21 @@ impl Page {
     /// Takes the files of the folder: paths and contents.
     fn new<'a>(folder: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Self {
         let folder: BTreeMap<&str, &[u8]> = folder.into_iter().collect();
-        let mut hasher = DefaultHasher::new();
-        for (path, content) in &folder {
-            hasher.write(path.as_bytes());
-            hasher.write(&served(path, content));
-        }
         let sheet = style_sheet::joined(&folder);
-        hasher.write(&sheet);
-        for (_, value) in POLICY {
-            hasher.write(value.as_bytes());
-        }
-        let hash = format!("{:016x}", hasher.finish());
-        let index = String::from_utf8_lossy(folder.get("index.html").copied().unwrap_or_default());
-        let index = index.replace(PREFIX, &format!("page/{hash}/"));
+        let mut contents: BTreeMap<&str, Vec<u8>> = folder
+            .into_iter()
+            .filter(|(path, _)| !style_sheet::PARTS.contains(path))
+            .chain([(style_sheet::PATH, sheet.as_slice())])
+            .map(|(path, content)| (path, served(path, content)))
+            .collect();
+        let hash = hash_of(&contents);
+        let index = contents.remove("index.html").unwrap_or_default();
+        let index = String::from_utf8_lossy(&index).replace(PREFIX, &format!("page/{hash}/"));
         let index = Packed::new(content_type("index.html"), index.into_bytes(), REVALIDATE);
-        let to_file = |(path, content): (&&str, &&[u8])| {
-            let file = Packed::new(content_type(path), served(path, content), IMMUTABLE);
-            ((*path).to_owned(), file)
+        let to_file = |(path, content): (&str, Vec<u8>)| {
+            (path.to_owned(), Packed::new(content_type(path), content, IMMUTABLE))
         };
-        let is_file = |path: &str| path != "index.html" && !style_sheet::PARTS.contains(&path);
-        let mut files: BTreeMap<_, _> =
-            folder.iter().filter(|(path, _)| is_file(path)).map(to_file).collect();
-        files.extend([to_file((&style_sheet::PATH, &sheet.as_slice()))]);
-        Self { hash, index, files }
+        Self { hash, index, files: contents.into_iter().map(to_file).collect() }
     }
 
     /// The page of this build, or of the folder if the build is for development.
@@ -112,6 +104,19 @@ impl Page {
         let files = files.ok()?;
         Some(Self::new(files.iter().map(|(path, content)| (*path, content.as_slice()))))
     }
+}
+
+/// Returns the name of a build that serves these files.
+fn hash_of(contents: &BTreeMap<&str, Vec<u8>>) -> String {
+    let mut hasher = DefaultHasher::new();
+    for (path, content) in contents {
+        hasher.write(path.as_bytes());
+        hasher.write(content);
+    }
+    for (_, value) in POLICY {
+        hasher.write(value.as_bytes());
+    }
+    format!("{:016x}", hasher.finish())
 }
 
 /// The content of a file as it is served: our own scripts and style sheets without comments.
