@@ -85,9 +85,12 @@ where
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let response = ready!(this.response.poll(context))?.map(Body::new);
-        let id = this.id.take().unwrap_or_else(|| HeaderValue::from_static(""));
-        let mut response = errors::with_problem(response, id.to_str().unwrap_or_default());
-        response.headers_mut().insert(REQUEST_ID, id);
+        let id = this.id.take();
+        let text = id.as_ref().and_then(|id| id.to_str().ok()).unwrap_or_default();
+        let mut response = errors::with_problem(response, text);
+        if let Some(id) = id {
+            response.headers_mut().insert(REQUEST_ID, id);
+        }
         if let Some(route) = this.counters.of_route.get() {
             this.counters.metrics.answered(route, response.status().as_str(), this.start.elapsed());
         }
