@@ -1,5 +1,6 @@
-// Measures the first contentful paint: `npm run paint [visits] [address ...]`. Each visit is in a new browser, then in a
-// new profile of a running one; without an address, it is the program's own page, and an empty page for comparison.
+// Measures the first contentful paint: `npm run paint [visits] [address ...]`. Each visit is in a new
+// browser, then in a new profile of a running one. Without an address, the pages are the program's own and an
+// empty one for comparison.
 
 import { createServer } from "node:http";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// Writes a picture of every view to ../target/page/views/: `npm run pictures [pattern]`. They are for looking.
+// Writes a picture of every view to ../target/page/views/, for inspection: `npm run pictures [pattern]`.
 
 import { mkdirSync } from "node:fs";
 import { DESK, PHONE, isReady, press, showExample, showPanel, startBrowser, visit } from "./support/browser.js";
@@ -10,7 +10,12 @@ const FOLDER = new URL("../target/page/views/", import.meta.url).pathname;
 
 const PUZZLE = "..1..2.......5.....72.4395.1.978..4..5.3.1.8..8..957.2.4857.16.....1.......2..8..";
 
-/** Opens a dialog; on a phone, the menu has its button. @param {Page} page @param {string} name @param {string} [inMenu] */
+/**
+ * Opens a dialog; on a phone, the menu has its button.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} [inMenu]
+ */
 async function openDialog(page, name, inMenu = name) {
   const isPhone = (page.viewport()?.width ?? 0) < 600;
   if (isPhone) {

@@ -49,7 +49,12 @@ test("texts of other programs are pasted", { timeout: LIMIT }, async () => {
   await close();
 });
 
-/** Drops a file on the middle of an element, as a file manager does. @param {Page} page @param {string} selector @param {string} path */
+/**
+ * Drops a file on the middle of an element, as a file manager does.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string} path
+ */
 async function drop(page, selector, path) {
   const point = await (await page.waitForSelector(selector))?.clickablePoint();
   assert.ok(point);

@@ -1,5 +1,5 @@
-// A server between the browser and the program, whose page is of a new build whenever a test says so. A build has a
-// name of its own, and no file of another build.
+// A server between the browser and the program. A test gives its page a new build. A build has a name of its
+// own, and no file of another build.
 
 import { createServer, request } from "node:http";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
-// The margin of the board: the numbers of the rows and columns, and there the houses that a step uses. A box is named
-// beside its band.
+// The margin of the board: the numbers of the rows and columns, with marks on the houses that a step uses. A
+// box is named beside its band.
 
 import { order } from "../model/board.js";
 

@@ -81,8 +81,8 @@ export function parts(text, writing) {
 }
 
 /**
- * Words with the symbols of values. Explanations write values as numbers; a number before "ways", "cells" and the like is
- * a count.
+ * Words with the symbols of values. Explanations write values as numbers; a number before "ways", "cells" and
+ * the like is a count.
  * @param {string} words
  * @param {Writing} writing
  */

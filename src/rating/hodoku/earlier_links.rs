@@ -1,4 +1,4 @@
-//! Whether an earlier position of a walk had all links that a later one has.
+//! The test that a position of a walk has no link that an earlier position lacked.
 //!
 //! Candidates only disappear. So two candidates that exclude each other have always done so. A new link
 //! appears in three ways: a cell is left with two candidates; a house is left with two places or groups of a
@@ -9,7 +9,7 @@ use super::cells::{BOXES, CellSet, LINES, cells_of};
 use super::position::{Position, digits};
 use crate::grid::House;
 
-/// What the links of a position depend on.
+/// The candidates on which the links of a position depend.
 #[derive(Clone, Debug)]
 pub(super) struct EarlierLinks {
     places: [CellSet; 9],
