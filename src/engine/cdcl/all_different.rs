@@ -3,8 +3,8 @@
 //! For each house, cells match values: this covers naked and hidden subsets of all sizes. For each value,
 //! rows match columns (fish of all sizes), and rows and columns match boxes (locked candidates and their
 //! generalisations). Each of these bipartite graphs is filtered by [`crate::grid::matching`], singles follow,
-//! and a graph is filtered again when it has lost an edge. This refutes pigeonhole boards, for which
-//! resolution, and so clause learning, needs exponential proofs: A. Haken, "The intractability of
+//! and a graph is filtered again when one of its candidates has been removed. This refutes pigeonhole boards,
+//! for which resolution, and so clause learning, needs exponential proofs: A. Haken, "The intractability of
 //! resolution", 1985. Cost: 10–60 µs for a graph at side 100.
 
 use crate::engine::cdcl::bits::elements;
@@ -70,7 +70,7 @@ impl AllDifferent {
             queue: (0..graphs as u16).rev().collect(),
             queued: vec![true; graphs],
             edges: vec![ValueSet::EMPTY; sets.geometry().side()],
-            last_values: sets.cells().to_vec(),
+            last_values: sets.cell_values().to_vec(),
             eliminations: 0,
             filtered: 0,
         }
@@ -93,11 +93,11 @@ impl AllDifferent {
         self.filtered
     }
 
-    /// Queues the graphs that have lost an edge since the last call.
+    /// Queues the graphs of which a candidate has been removed since the last call.
     pub(crate) fn update(&mut self, sets: &CandidateSets) {
         let geometry = sets.geometry();
         for cell in geometry.cells() {
-            let (before, now) = (self.last_values[cell.index()], sets.cells()[cell.index()]);
+            let (before, now) = (self.last_values[cell.index()], sets.cell_values()[cell.index()]);
             if before == now {
                 continue;
             }
@@ -154,7 +154,7 @@ impl AllDifferent {
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {
             let rights = match graph {
-                Graph::House(house) => sets.cells()[geometry.cells_of(house)[left].index()],
+                Graph::House(house) => sets.cell_values()[geometry.cells_of(house)[left].index()],
                 Graph::RowsColumns(value) => sets.of_house(row(left), value),
                 Graph::RowsBoxes(value) => boxes(row(left), value),
                 Graph::ColumnsBoxes(value) => boxes(column(left), value),

@@ -74,7 +74,7 @@ impl CandidateSets {
     }
 
     /// Returns each cell's values.
-    pub(crate) fn cells(&self) -> &[u128] {
+    pub(crate) fn cell_values(&self) -> &[u128] {
         self.family(0)
     }
 
@@ -94,7 +94,7 @@ impl CandidateSets {
 
     /// Returns the number of candidates of open cells.
     pub(crate) fn open_candidates(&self) -> usize {
-        self.cells().iter().map(|set| set.count_ones() as usize).filter(|&count| count > 1).sum()
+        self.cell_values().iter().map(|set| set.count_ones() as usize).filter(|&count| count > 1).sum()
     }
 
     /// Returns the number of candidates that [`Self::eliminate`] has removed.
@@ -173,7 +173,7 @@ impl CandidateSets {
 
     /// Returns each cell's value if all values are placed.
     pub(crate) fn solution(&self) -> Option<Vec<u8>> {
-        (self.open == 0).then(|| self.cells().iter().map(|set| set.trailing_zeros() as u8).collect())
+        (self.open == 0).then(|| self.cell_values().iter().map(|set| set.trailing_zeros() as u8).collect())
     }
 
     /// Bytes in use.

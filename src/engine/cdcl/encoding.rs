@@ -13,7 +13,7 @@ use crate::engine::cdcl::sat::literal::{Lit, Var};
 #[derive(Clone, Debug)]
 pub(crate) struct Encoding {
     /// By cell: its values when the encoding was created.
-    cells: Vec<u128>,
+    cell_values: Vec<u128>,
     /// By cell: its first variable.
     first: Vec<u32>,
     /// By variable: cell and value, packed.
@@ -35,17 +35,17 @@ pub(crate) struct EncodingBuilder {
 impl EncodingBuilder {
     /// Numbers the open candidates of a board at the fixpoint of singles.
     pub(crate) fn new(sets: &CandidateSets) -> Self {
-        let mut first = Vec::with_capacity(sets.cells().len());
+        let mut first = Vec::with_capacity(sets.cell_values().len());
         let mut candidates = Vec::with_capacity(sets.open_candidates());
-        for (cell, &set) in sets.cells().iter().enumerate() {
+        for (cell, &set) in sets.cell_values().iter().enumerate() {
             first.push(candidates.len() as u32);
             if set.count_ones() > 1 {
                 candidates.extend(elements(set).map(|value| (cell << VALUE_BITS | value) as u32));
             }
         }
-        let encoding = Encoding { cells: sets.cells().to_vec(), first, candidates };
+        let encoding = Encoding { cell_values: sets.cell_values().to_vec(), first, candidates };
         let variables = Vec::with_capacity(OCCURRENCES * encoding.variable_count());
-        let sizes = Vec::with_capacity(FAMILIES * encoding.cells.len());
+        let sizes = Vec::with_capacity(FAMILIES * encoding.cell_values.len());
         Self { encoding, families_done: 0, variables, sizes }
     }
 
@@ -55,7 +55,7 @@ impl EncodingBuilder {
         if self.families_done == FAMILIES {
             return false;
         }
-        let first = self.families_done * self.encoding.cells.len();
+        let first = self.families_done * self.encoding.cell_values.len();
         for (k, &set) in sets.family(self.families_done).iter().enumerate() {
             if set.count_ones() > 1 {
                 let encoding = &self.encoding;
@@ -83,19 +83,19 @@ impl EncodingBuilder {
 
 impl Encoding {
     fn variable(&self, (cell, value): (usize, usize)) -> Var {
-        let below = self.cells[cell] & ((1 << value) - 1);
+        let below = self.cell_values[cell] & ((1 << value) - 1);
         Var::new(self.first[cell] as usize + below.count_ones() as usize)
     }
 
     /// Returns the literal of a candidate, or `None` if it was not open when the encoding was created.
     pub(crate) fn literal(&self, cell: usize, value: usize) -> Option<Lit> {
-        let set = self.cells[cell];
+        let set = self.cell_values[cell];
         (set.count_ones() > 1 && set >> value & 1 == 1).then(|| self.variable((cell, value)).positive())
     }
 
     /// Returns the values of a cell when the encoding was created.
     pub(crate) fn values(&self, cell: usize) -> u128 {
-        self.cells[cell]
+        self.cell_values[cell]
     }
 
     /// Returns the candidate (cell, value) of a variable.
@@ -106,7 +106,7 @@ impl Encoding {
     /// Writes the number of values of each cell when the encoding was created.
     pub(crate) fn count_values(&self, counts: &mut Vec<u8>) {
         counts.clear();
-        counts.extend(self.cells.iter().map(|set| set.count_ones() as u8));
+        counts.extend(self.cell_values.iter().map(|set| set.count_ones() as u8));
     }
 
     /// Returns the number of variables.
@@ -116,7 +116,7 @@ impl Encoding {
 
     /// Returns the value of each cell under the assignment `is_true`.
     pub(crate) fn solution(&self, is_true: impl Fn(Lit) -> bool) -> Vec<u8> {
-        let mut values: Vec<u8> = self.cells.iter().map(|set| set.trailing_zeros() as u8).collect();
+        let mut values: Vec<u8> = self.cell_values.iter().map(|set| set.trailing_zeros() as u8).collect();
         for (index, &packed) in self.candidates.iter().enumerate() {
             if is_true(Var::new(index).positive()) {
                 let (cell, value) = unpack(packed);
@@ -128,7 +128,7 @@ impl Encoding {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        Self::initial_bytes(self.cells.len(), self.candidates.len())
+        Self::initial_bytes(self.cell_values.len(), self.candidates.len())
     }
 
     /// Bytes of an encoding of that size.

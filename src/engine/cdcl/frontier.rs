@@ -16,8 +16,8 @@
 //!
 //! The node with the least evaluation comes first: open cells + α · Σ ⌊log₂ (their candidates)⌋ + β ·
 //! expansions, where the last is the number of expansions on the path to the node. The penalty is modelled on
-//! W. Harvey and M. Ginsberg, "Limited discrepancy search", 1995. There the successor that follows the
-//! heuristic, here `d1 … dk`, costs nothing; here all successors cost the same.
+//! W. Harvey and M. Ginsberg, "Limited discrepancy search", 1995. In their search the successor that follows
+//! the heuristic costs nothing. Here all successors cost the same, `d1 … dk` too.
 
 use crate::engine::cdcl::encoding::Encoding;
 use crate::engine::cdcl::sat::literal::Lit;
@@ -40,7 +40,7 @@ pub(crate) struct Frontier {
     bytes: usize,
     max_bytes: usize,
     /// The number of conflicts after which a node is expanded.
-    conflicts: u64,
+    granted_conflicts: u64,
     generated: u64,
     max_nodes: usize,
     dives: u64,
@@ -66,18 +66,19 @@ struct Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expansion {
     Expanded,
-    /// Nothing was changed: the current node has to be searched to its end.
+    /// No node was added: the current node has to be searched to its end.
     Full,
 }
 
 impl Frontier {
-    /// Creates an empty frontier whose current node is the root. Each node is granted `conflicts` conflicts.
-    pub(crate) fn new(max_bytes: usize, conflicts: u64) -> Self {
+    /// Creates an empty frontier whose current node is the root. Each node that is taken from it is expanded
+    /// after `granted_conflicts` conflicts.
+    pub(crate) fn new(max_bytes: usize, granted_conflicts: u64) -> Self {
         Self {
             heap: BinaryHeap::new(),
             bytes: 0,
             max_bytes,
-            conflicts,
+            granted_conflicts,
             generated: 0,
             max_nodes: 0,
             dives: 0,
@@ -136,7 +137,7 @@ impl Frontier {
         if Arc::strong_count(&node.decisions) == 1 {
             self.bytes -= shared_bytes(&node.decisions);
         }
-        solver.set_assumptions(assumptions, Some(self.conflicts));
+        solver.set_assumptions(assumptions, Some(self.granted_conflicts));
         true
     }
 

@@ -10,7 +10,7 @@
 //!   [`encoding`] states the board as exactly-one constraints for them, [`sat`] solves these, and best-first
 //!   search has a [`frontier`].
 //!
-//! [`meter`] polls the watch. Measurements quoted in this folder are from
+//! [`meter`] polls the watch. Comparisons quoted in this folder are from
 //! `benches/records/2026-11-21-large-experiments.md` and `2026-11-21-large-boards.md`. Those records call the
 //! finder "find mode", the prover "prove mode" and the LBD "glue".
 

@@ -6,7 +6,7 @@ pub const MAX_ORDER: usize = 11;
 /// The order in which a search visits nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SearchOrder {
-    /// Depth-first with restarts, by several solvers in turn: the fastest.
+    /// Depth-first with restarts, by several roles in turn: the fastest.
     #[default]
     DepthFirst,
     /// The node with the least evaluation first.
@@ -25,7 +25,7 @@ pub struct SearchOptions {
 }
 
 impl Default for SearchOptions {
-    /// The fixed seed, and two solutions, which decide whether the first is unique.
+    /// Depth-first with seed 0, for two solutions, which decide whether the first is unique.
     fn default() -> Self {
         Self { seed: None, max_solutions: 2, search_order: SearchOrder::DepthFirst }
     }

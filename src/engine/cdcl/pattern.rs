@@ -154,8 +154,8 @@ impl PatternFit {
         false
     }
 
-    /// Returns the images of a column to try. If the value has fewer possible images than the column, these
-    /// are the columns where the row `row_image` of the pattern has one of them.
+    /// Returns the images of a column to try. If the value has fewer possible images than the column, only
+    /// those where the row `row_image` of the pattern has one of the value's images.
     fn column_choices(&self, row_image: usize, column: usize, value: usize) -> u128 {
         let (columns, values) = (self.columns.choices(column), self.values.choices(value));
         if values.count_ones() >= columns.count_ones() {

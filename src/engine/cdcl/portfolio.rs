@@ -1,11 +1,11 @@
 //! The portfolio: several roles take turns on one core.
 //!
-//! Times on hard boards are heavy-tailed: the board that takes one configuration 12 s takes another 1 s (C.
-//! Gomes and B. Selman, "Algorithm portfolios", 2001). Slices are counted in ticks, which depend neither on
-//! pauses nor on the machine, so a run is reproducible. The finder and the prover share one solver on boards
-//! with at most 450 open cells, which saves a sixth of a proof's conflicts. On larger boards proofs are
-//! unlikely and the two have separate solvers, unless the board has 50,000 candidates or more: a second
-//! encoding would be too large.
+//! Times on hard boards are heavy-tailed: one board of side 25 takes 0.04 to 3 s, depending on the seed. So
+//! several configurations take turns: C. Gomes and B. Selman, "Algorithm portfolios", 2001. Slices are
+//! counted in ticks, which depend neither on pauses nor on the machine, so a run is reproducible. The finder
+//! and the prover share one solver on boards with at most 450 open cells, which saves a sixth of a proof's
+//! conflicts. On larger boards proofs are unlikely and the two have separate solvers, unless the board has
+//! 50,000 candidates or more: a second encoding would be too large.
 
 use crate::budget::Watch;
 use crate::engine::cdcl::candidate_sets::CandidateSets;
@@ -35,7 +35,7 @@ pub(crate) struct Portfolio {
     current_role: usize,
     /// The highest index of a role whose first slice has begun.
     last_entered_role: usize,
-    /// How often the turn has come back to the first role.
+    /// The number of completed rounds: how often the turn has passed the last role.
     round: u64,
 }
 
@@ -50,7 +50,8 @@ impl Portfolio {
     }
 
     /// Removes roles that do not fit into `limit` bytes, of which `used` are in use, and sets the members'
-    /// limits. Returns false and changes nothing if no role fits.
+    /// limits. Both are final, even if a later call of `Search::advance` has other limits. Returns false and
+    /// changes nothing if no role fits.
     pub(crate) fn fit(&mut self, sets: &CandidateSets, limit: usize, used: usize) -> bool {
         let rest = limit.saturating_sub(used);
         let mut roles = self.roles.clone();

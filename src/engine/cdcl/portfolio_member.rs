@@ -22,6 +22,8 @@ use crate::engine::cdcl::sat::status::Status;
 const NODE_CONFLICTS: u64 = 10_000;
 
 /// The same for the root of a loose board. Deciding by the smallest constraint succeeds soon or not at all.
+/// The first rephasing is due after as many conflicts and returns to level 0. So the first expansion finds no
+/// decisions and replaces the root by itself.
 const LOOSE_ROOT_CONFLICTS: u64 = 1000;
 
 /// A solver and its relation to the board.
@@ -61,7 +63,7 @@ impl Member {
             slice_end: role.first_slice,
             frontier,
             later_rule: role.later_rule,
-            last_values: sets.cells().to_vec(),
+            last_values: sets.cell_values().to_vec(),
             exported: 0,
             blocked: 0,
         }
@@ -101,7 +103,7 @@ impl Member {
 
     /// Imports what the board and the list of solutions have gained since the last call.
     pub(crate) fn import(&mut self, sets: &CandidateSets, solutions: &[Vec<u8>]) {
-        for (cell, (last, &now)) in self.last_values.iter_mut().zip(sets.cells()).enumerate() {
+        for (cell, (last, &now)) in self.last_values.iter_mut().zip(sets.cell_values()).enumerate() {
             if *last == now {
                 continue;
             }

@@ -2,7 +2,9 @@
 //!
 //! The *fail-first* role decides by the smallest constraint. It gets one slice, on loose boards only, unless
 //! it is the only role that fits. The *finder* uses settings that suit the search for a solution, the
-//! *prover* settings that suit a proof. The constants were tuned by measurement.
+//! *prover* settings that suit a proof. Best-first search has one role with the finder's settings. On a loose
+//! board it begins with those of fail-first, and decides by activity from the first expansion on. The
+//! constants were tuned by measurement.
 
 use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::encoding::Encoding;
@@ -131,7 +133,7 @@ fn expects_proof(features: &Features, max_solutions: usize) -> bool {
 fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Role {
     let proof = expects_proof(features, max_solutions);
     Role {
-        // Mode 0 is that of the role before it, if there is one.
+        // On a loose board mode 0 belongs to fail-first.
         mode: usize::from(features.loose),
         first_slice: 40_000 + features.side.pow(3) / 2,
         later_slice: if proof { SLICE } else { 6 * SLICE },
@@ -169,7 +171,7 @@ pub(crate) fn initial_bytes(roles: &[Role], sets: &CandidateSets) -> usize {
 
 /// Returns the bytes of one member before it has learnt anything, without activities.
 fn member_bytes(sets: &CandidateSets) -> usize {
-    let (cells, variables) = (sets.cells().len(), sets.open_candidates());
+    let (cells, variables) = (sets.cell_values().len(), sets.open_candidates());
     let solver = Solver::initial_bytes(variables, OCCURRENCES * cells);
     Encoding::initial_bytes(cells, variables) + solver + cells * size_of::<u128>()
 }

@@ -6,11 +6,11 @@
 //! ```
 //!
 //! Singles finish easy boards. A pattern completes boards with almost no givens. The first slices of all
-//! roles but the last finish boards that are not hard. The all-different filter refutes pigeonhole boards and
-//! removes candidates. Boards with very many candidates go from the pattern to the filter, before the first
-//! slices. Then the roles take turns until enough solutions are found or it is proven that there are no more.
-//! New units lead back to the filter. Invariant: solutions are different, and a run depends on the board and
-//! the options only, not on pauses.
+//! roles but the last, or of the only role, finish boards that are not hard. The all-different filter refutes
+//! pigeonhole boards and removes candidates. Boards with very many candidates go from the pattern to the
+//! filter, before the first slices. Then the roles take turns until enough solutions are found or it is
+//! proven that there are no more. New units lead back to the filter. Invariant: solutions are different. A
+//! run depends only on the board, the options and the limits, not on pauses.
 
 use crate::budget::{Limits, Progress, Reservation, Stop, Watch};
 use crate::engine::cdcl::all_different::AllDifferent;
@@ -193,9 +193,9 @@ impl Search {
         Ok(())
     }
 
-    /// Tries the pattern once, if there are at most as many givens as values. The stage ends with enough
-    /// solutions, after [`PATTERN_TRIES`] tries without one, or after two more tries for each solution
-    /// requested.
+    /// Tries the pattern once. The stage ends at once if there are more givens than values. Otherwise it
+    /// ends with enough solutions, after [`PATTERN_TRIES`] tries without one, or after [`PATTERN_TRIES`]
+    /// tries and two for each solution requested.
     fn try_pattern(&mut self) {
         let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
         self.pattern_tries += 1;

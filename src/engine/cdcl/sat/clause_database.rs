@@ -14,7 +14,7 @@ use crate::engine::cdcl::sat::literal::Lit;
 /// The index of a clause in the arena.
 pub(crate) type ClauseRef = u32;
 
-/// The largest size of the database. A reason keeps 30 bits of a reference, which reach over 4 GiB.
+/// The largest size of the database. A reason keeps 30 bits of a reference, enough for 4 GiB of words.
 pub(crate) const MAX_BYTES: usize = 2 << 30;
 
 /// Words before the literals.

@@ -2,11 +2,11 @@
 //!
 //! [`DecisionRule::Activity`] decides on variables of recent conflicts; it suits tightly constrained
 //! problems. [`DecisionRule::SmallestConstraint`] takes an unsatisfied constraint with the fewest non-false
-//! variables. Among equals it takes the one of the greatest weight, and in it the variable whose other
-//! constraints are smallest: R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
-//! satisfaction problems", 1980. It suits loosely constrained problems, which it solves almost without
-//! conflicts. A vectorised pass finds the least state word (3 µs at side 100), a second pass the heaviest
-//! constraint.
+//! variables: R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint satisfaction
+//! problems", 1980. Among equals it takes the one of the greatest weight, and in it the variable whose other
+//! constraints are smallest. Its decisions are always positive. It suits loosely constrained problems, which
+//! it solves almost without conflicts. A vectorised pass finds the least state word (3 µs at side 100), a
+//! second pass the heaviest constraint.
 
 use crate::engine::cdcl::sat::exactly_one::ExactlyOneConstraints;
 use crate::engine::cdcl::sat::literal::{Lit, Var};
@@ -65,8 +65,8 @@ impl Heuristics {
         (0..variables).for_each(|var| self.mode.activity.insert(Var::new(var)));
     }
 
-    /// Bumps and decays activities and weights after a conflict. `analyzed` lists the variables that its
-    /// analysis has seen.
+    /// Bumps and decays activities and weights after a conflict, and counts it for the restart policy.
+    /// `analyzed` lists the variables that its analysis has seen.
     pub(super) fn bump_and_decay(&mut self, conflict: Conflict, analyzed: &[Var]) {
         if let Conflict::Constraint(constraint) = conflict {
             self.weights.bump(constraint);
@@ -126,9 +126,9 @@ impl Heuristics {
         self.least_constraining(constraint, propagator)
     }
 
-    /// Returns a decision on an unassigned variable of `constraint`: the one that falsifies the fewest other
-    /// variables, the first of equals. At level 0 the choice depends on the seed instead, unless the seed is
-    /// 0.
+    /// Returns a decision on an unassigned variable of `constraint`: the one whose constraints have the
+    /// fewest non-false variables in total, the first of equals. At level 0 the choice depends on the seed
+    /// instead, unless the seed is 0.
     fn least_constraining(&self, constraint: usize, propagator: &Propagator) -> Lit {
         let (trail, constraints) = (&propagator.trail, &propagator.constraints);
         let unassigned =

@@ -26,14 +26,15 @@ impl Solver {
     }
 
     /// Replaces the assumptions, and limits the conflicts under them. Learnt clauses do not depend on
-    /// assumptions. The decision levels that the old and the new assumptions share are kept.
-    pub(crate) fn set_assumptions(&mut self, assumptions: Vec<Lit>, conflicts: Option<u64>) {
+    /// assumptions. Keeps the decision levels up to the first decision, assumed or not, that differs from the
+    /// new assumptions.
+    pub(crate) fn set_assumptions(&mut self, assumptions: Vec<Lit>, granted_conflicts: Option<u64>) {
         let decisions = self.propagator.trail.decisions();
         let shared = decisions.zip(&assumptions).take_while(|(made, assumed)| made == *assumed).count();
         self.cancel_until(shared as u32);
         self.propagator.ticks += 1 + assumptions.len() as u64 / 8;
         self.assumptions = assumptions;
-        self.conflict_limit = conflicts.map(|granted| self.counts.conflicts + granted);
+        self.conflict_limit = granted_conflicts.map(|granted| self.counts.conflicts + granted);
     }
 
     /// Removes the limit on conflicts under the assumptions.

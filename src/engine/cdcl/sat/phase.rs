@@ -6,7 +6,8 @@
 use crate::engine::cdcl::sat::literal::{Lit, Var};
 use crate::grid::random::{Random, XorShift64};
 
-/// The rule by which decisions choose the polarity of a variable.
+/// The rule by which decisions by activity choose the polarity of a variable. Decisions by the smallest
+/// constraint are always positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PolarityRule {
     /// The target phase, or the saved one where there is none. Suits the search for a solution.
@@ -83,8 +84,8 @@ impl Phases {
     }
 
     /// Resets the target phases and the size of the best ones. Every other call sets the saved phases to the
-    /// best ones. The calls between set them to positive, flip one in eight at random, and set them to
-    /// negative. Only literals of level 0 may be assigned.
+    /// best ones. The calls between take turns: all positive, one in eight flipped at random, all negative.
+    /// Only literals of level 0 may be assigned.
     pub(super) fn rephase(&mut self, conflicts: u64, random: &mut XorShift64) {
         self.target.fill(0);
         self.target_size = 0;

@@ -44,8 +44,8 @@ pub(crate) struct Propagator {
     constraint_head: usize,
     clause_head: usize,
     /// The work done, in ticks. A propagated literal counts 1 for its constraints and 1 for every four
-    /// watchers of its list. Analyses, assumptions and decisions by the smallest constraint add a few. A tick
-    /// takes some tens of nanoseconds.
+    /// watchers of its list. Analyses, new assumptions and decisions by the smallest constraint are charged
+    /// by their size. A tick takes some tens of nanoseconds.
     pub(super) ticks: u64,
 }
 

@@ -46,13 +46,13 @@ impl Reduction {
     }
 
     /// Returns whether the clauses exceed the limit.
-    pub(super) fn is_exceeded(&self, propagator: &Propagator) -> bool {
+    pub(super) fn is_limit_exceeded(&self, propagator: &Propagator) -> bool {
         propagator.clause_bytes() > self.byte_limit
     }
 
     /// Deletes clauses if it is due after that many conflicts, or if they exceed the limit.
     pub(super) fn reduce_if_due(&mut self, conflicts: u64, propagator: &mut Propagator) {
-        let cause = if self.is_exceeded(propagator) { Cause::Memory } else { Cause::Interval };
+        let cause = if self.is_limit_exceeded(propagator) { Cause::Memory } else { Cause::Interval };
         if conflicts < self.reduce_at && cause == Cause::Interval {
             return;
         }

@@ -80,7 +80,7 @@ impl Shrinker {
     }
 
     /// Marks the antecedents of `literal` in its level as unresolved and returns how many are new. Returns
-    /// `None` if one of a lower level is not implied by the clause.
+    /// `None` if one of a lower level is not known to follow from the negations of the clause's literals.
     fn resolve(&mut self, literal: Lit, level: u32, seen: &Seen, propagator: &Propagator) -> Option<usize> {
         self.antecedents.clear();
         propagator.collect_antecedents(literal, &mut self.antecedents);

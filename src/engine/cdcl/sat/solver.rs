@@ -122,7 +122,7 @@ impl Solver {
         self.rephase_or_restart_if_due();
         self.reduction.simplify_if_due(&mut self.propagator);
         self.reduction.reduce_if_due(self.counts.conflicts, &mut self.propagator);
-        if self.reduction.is_exceeded(&self.propagator) {
+        if self.reduction.is_limit_exceeded(&self.propagator) {
             return Some(Status::Interrupted(Interrupt::Stop(Stop::Memory)));
         }
         match self.next_assumption() {
@@ -149,7 +149,7 @@ impl Solver {
     }
 
     /// Rephases if due, then restarts if due. Rephasing returns to level 0 too, which does not count as a
-    /// restart. Under a conflict limit there are no restarts, because the decisions on the trail are needed
+    /// restart. Under a conflict limit there are no restarts: the decisions since the last rephasing serve
     /// to expand the node.
     fn rephase_or_restart_if_due(&mut self) {
         if self.heuristics.phases.is_rephase_due(self.counts.conflicts) {
