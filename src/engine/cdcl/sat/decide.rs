@@ -53,7 +53,7 @@ impl Heuristics {
     }
 
     /// Switches to a mode, which is created from `options` when it is first entered. Only literals of level
-    /// 0 may be assigned.
+    /// 0 may be assigned, so every other variable is in the heap of each mode that decides by activity.
     pub(super) fn enter_mode(&mut self, index: usize, options: ModeOptions, variables: usize) {
         let entered = self.inactive_modes.get_mut(index).and_then(Option::take);
         let mode = entered.unwrap_or_else(|| Mode::new(variables, options, &mut self.random));
@@ -62,7 +62,6 @@ impl Heuristics {
         }
         self.inactive_modes[self.mode_index] = Some(std::mem::replace(&mut self.mode, mode));
         self.mode_index = index;
-        (0..variables).for_each(|var| self.mode.activity.insert(Var::new(var)));
     }
 
     /// Bumps and decays activities and weights after a conflict, and counts it for the restart policy.
