@@ -40,7 +40,7 @@ pub trait Engine: Send {
 pub trait LineEngine: Send {
     /// Sets the number of solutions after which a search ends, and keeps all of them; at least 1. Applies
     /// from the next line on. Initially the number is that of the options, and the first solution is kept.
-    fn keep_up_to(&mut self, max_solutions: usize);
+    fn set_max_solutions(&mut self, max_solutions: usize);
 
     /// Announces the line that follows the next one. The solver then begins both together, which takes less
     /// time. The results are the same, and another line may follow.
@@ -64,7 +64,7 @@ pub trait LineEngine: Send {
 
     /// Examines the givens of a line without solving it. Every character other than `1` to `9` counts as an
     /// empty cell.
-    fn inspect(&self, line: &[u8; 81]) -> Givens;
+    fn inspect(&self, line: &[u8; 81]) -> GivensSummary;
 
     /// The engine's name, as in [`Statistics::engine`].
     fn name(&self) -> &'static str;
@@ -72,11 +72,11 @@ pub trait LineEngine: Send {
 
 /// Properties of a line's givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Givens {
+pub struct GivensSummary {
     /// Whether a value repeats in a house.
     pub has_repeat: bool,
     /// The number of candidates of the empty cells.
-    pub candidates: u64,
+    pub candidate_count: u64,
 }
 
 /// Creates the searches of one engine.

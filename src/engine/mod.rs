@@ -17,7 +17,7 @@ pub mod general;
 use contract::{Engine, Factory, LineEngine};
 use options::Options;
 use puzzle::Puzzle;
-use record::Recording;
+use record::RecordOptions;
 
 /// The engines in order of preference. The first one that accepts a puzzle with its options solves it; the
 /// last one accepts every puzzle.
@@ -34,8 +34,8 @@ pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
 }
 
 /// Creates a search that keeps a record, by the one engine that can.
-pub fn begin_recorded(puzzle: &Puzzle, options: &Options, recording: Recording) -> Box<dyn Engine> {
-    general::adapter::begin_recorded(puzzle, options, recording)
+pub fn begin_recorded(puzzle: &Puzzle, options: &Options, record_options: RecordOptions) -> Box<dyn Engine> {
+    general::adapter::begin_recorded(puzzle, options, record_options)
 }
 
 /// Creates a solver of lines by the preferred engine that has one; `None` if no engine honours these options.

@@ -11,7 +11,7 @@ pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
 /// The record of a search.
 #[derive(Clone)]
-pub struct Recording {
+pub struct RecordOptions {
     /// The largest number of nodes in the trace; 0 for no trace.
     pub trace_nodes: usize,
     /// The largest number of samples, at least 2; 0 for no samples.

@@ -57,7 +57,8 @@ pub struct Backtracking<A, C> {
     limits: Limits,
     reservation: Reservation,
     /// The number of untried actions on the path.
-    untried: u64,
+    untried_count: u64,
+    /// The depth of the node to which the last action led or the next action leads.
     depth: u64,
     next: Operation,
     /// The id of the node that the problem is in.
@@ -99,7 +100,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
             path: Vec::new(),
             limits,
             reservation: Reservation::default(),
-            untried: 0,
+            untried_count: 0,
             depth: 0,
             next: Operation::Expand,
             node_id: 0,
@@ -176,7 +177,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
         let entries = self.path.len() * size_of::<PathEntry<A, C>>();
-        let untried = self.untried as usize * size_of::<A>();
+        let untried = self.untried_count as usize * size_of::<A>();
         let bytes = problem.bytes() + entries + untried;
         if bytes > self.limits.bytes {
             return Err(Interrupt::Stop(Stop::Memory));
@@ -188,7 +189,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
     /// Returns the visit of the node that the problem is in, before its actions are listed.
     fn visit<P: Reversible<Action = A, Checkpoint = C>>(&self, problem: &P) -> Visit {
         let heuristic = problem.heuristic();
-        Visit { id: self.node_id, depth: self.depth, heuristic, frontier: self.untried, successors: 0 }
+        Visit { id: self.node_id, depth: self.depth, heuristic, frontier: self.untried_count, successors: 0 }
     }
 
     /// Reports the node to which the last action led.
@@ -211,9 +212,9 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         untried.reverse();
         let increases_depth = untried.len() >= 2;
         self.depth = self.counts.record_expansion(self.depth, untried.len() as u64);
-        self.untried += untried.len() as u64;
-        self.counts.max_frontier = self.counts.max_frontier.max(self.untried);
-        observer.expanded(Visit { frontier: self.untried, ..visit });
+        self.untried_count += untried.len() as u64;
+        self.counts.max_frontier = self.counts.max_frontier.max(self.untried_count);
+        observer.expanded(Visit { frontier: self.untried_count, ..visit });
         self.path.push(PathEntry {
             checkpoint: problem.checkpoint(),
             untried,
@@ -236,7 +237,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
                 continue;
             };
             entry.applied = Some(action);
-            self.untried -= 1;
+            self.untried_count -= 1;
             self.node_id = self.counts.generated;
             self.counts.generated += 1;
             problem.apply(&action);

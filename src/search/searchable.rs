@@ -76,13 +76,13 @@ impl<S, A: Copy> Successors<S, A> {
 
     /// Returns the number of successors generated, dead ends included.
     #[must_use]
-    pub const fn generated(&self) -> u64 {
+    pub const fn generated_count(&self) -> u64 {
         self.actions.len() as u64
     }
 
     /// Returns the number of dead ends.
     #[must_use]
-    pub const fn rejected(&self) -> u64 {
+    pub const fn rejected_count(&self) -> u64 {
         (self.actions.len() - self.states.len()) as u64
     }
 

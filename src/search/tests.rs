@@ -33,7 +33,7 @@ impl Searchable for Queens {
         successors: &mut Successors<Vec<usize>, usize>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
-        for column in successors.generated() as usize..self.0 {
+        for column in successors.generated_count() as usize..self.0 {
             if Self::fits(state, column) {
                 successors.push(column, state.iter().copied().chain([column]).collect());
             } else {

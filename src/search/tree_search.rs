@@ -114,16 +114,17 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         observer: &mut impl Observer<P::Action>,
         parent: Node<P::State>,
     ) {
-        let successors = self.successors.generated();
+        let generated = self.successors.generated_count();
+        let rejected = self.successors.rejected_count();
         let visit = self.visit(&parent);
-        let viable = successors - self.successors.rejected();
+        let viable = generated - rejected;
         let frontier = visit.frontier + if viable == 1 { 0 } else { viable };
-        observer.expanded(Visit { frontier, successors, ..visit });
+        observer.expanded(Visit { frontier, successors: generated, ..visit });
         problem.recycle(parent.state);
         let first = self.counts.generated;
-        self.counts.generated += successors;
-        self.counts.rejected += self.successors.rejected();
-        let depth = self.counts.record_expansion(parent.depth, successors);
+        self.counts.generated += generated;
+        self.counts.rejected += rejected;
+        let depth = self.counts.record_expansion(parent.depth, generated);
         self.make_nodes(problem, NodeLabel { id: first, depth });
         self.report_generated(observer, NodeLabel { id: first, depth }, parent.id);
         if self.nodes.len() == 1 {

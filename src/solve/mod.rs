@@ -7,14 +7,14 @@ pub mod report;
 pub mod resumable_search;
 
 pub use crate::budget::Progress;
-pub use crate::engine::contract::{Givens, LineEngine};
+pub use crate::engine::contract::{GivensSummary, LineEngine};
 pub use crate::engine::general::expansion::{
     Expansion, NotExpanded, Retain, Successor, SuccessorState, expand,
 };
 pub use crate::engine::options::{Branching, Options, Strategy};
 pub use crate::engine::outcome::{Conclusion, Outcome};
 pub use crate::engine::puzzle::Puzzle;
-pub use crate::engine::record::{Clock, NodeOutcome, Record, Recording, Sample, TraceNode, Visited};
+pub use crate::engine::record::{Clock, NodeOutcome, Record, RecordOptions, Sample, TraceNode, Visited};
 pub use crate::engine::statistics::{Placements, Removals, Statistics};
 pub use crate::engine::{instruction_set, line_engine};
 pub use report::Report;

@@ -6,7 +6,7 @@ use crate::engine::contract::Engine;
 use crate::engine::options::Options;
 use crate::engine::outcome::Conclusion;
 use crate::engine::puzzle::Puzzle;
-use crate::engine::record::{Record, Recording};
+use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::Statistics;
 use crate::grid::{Conflict, check};
 use crate::solve::report::Report;
@@ -85,9 +85,9 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
 /// use std::sync::Arc;
 /// use sudokud::{budget::Unwatched, grid::text, solve};
 /// let (board, _) = text::parse("1..............1", None).unwrap();
-/// let recording = solve::Recording { trace_nodes: 100, samples: 16, clock: Arc::new(|| 0) };
+/// let record_options = solve::RecordOptions { trace_nodes: 100, samples: 16, clock: Arc::new(|| 0) };
 /// let (report, record) =
-///     solve::solve_recorded(&board.into(), &solve::Options::default(), recording, &Unwatched);
+///     solve::solve_recorded(&board.into(), &solve::Options::default(), record_options, &Unwatched);
 /// assert_eq!(record.samples.len() as u64, report.statistics.nodes_expanded);
 /// assert_eq!(record.nodes[0].parent, None);
 /// ```
@@ -95,10 +95,10 @@ pub fn solve(puzzle: &Puzzle, options: &Options, watch: &dyn Watch) -> Report {
 pub fn solve_recorded(
     puzzle: &Puzzle,
     options: &Options,
-    recording: Recording,
+    record_options: RecordOptions,
     watch: &dyn Watch,
 ) -> (Report, Record) {
-    let engine = engine::begin_recorded(puzzle, options, recording);
+    let engine = engine::begin_recorded(puzzle, options, record_options);
     let mut search = ResumableSearch::with_engine(puzzle, options, engine);
     while search.advance(watch) == Progress::Paused {}
     let record = search.engine.take_record().unwrap_or_default();

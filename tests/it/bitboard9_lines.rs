@@ -20,7 +20,7 @@ fn lines_have_the_answers_of_the_facade() {
         let limits = Limits { nodes, ..Limits::default() };
         let options = Options { max_solutions, limits, ..Options::default() };
         let mut lines = line_engine(&options).unwrap();
-        lines.keep_up_to(max_solutions);
+        lines.set_max_solutions(max_solutions);
         let boards: Vec<_> = boards.iter().filter(|text| !lines.inspect(&as_line(text)).has_repeat).collect();
         for (k, text) in boards.iter().enumerate() {
             if let Some(next) = boards.get(k + 1) {
@@ -34,7 +34,7 @@ fn lines_have_the_answers_of_the_facade() {
                 (report.outcome, report.solutions.len(), report.unique),
                 "{text}"
             );
-            let statistics = lines.statistics(lines.inspect(&as_line(text)).candidates);
+            let statistics = lines.statistics(lines.inspect(&as_line(text)).candidate_count);
             assert_eq!(Statistics { limit_hit: ended.limit_hit, ..statistics }, report.statistics);
             let printed: Vec<_> = report.solutions.iter().map(|board| text::print(board, &layout)).collect();
             assert!(lines.solutions().iter().map(|line| &line[..]).eq(printed.iter().map(String::as_bytes)));

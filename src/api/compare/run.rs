@@ -3,7 +3,7 @@
 use crate::budget::Watch;
 use crate::pool::TaskResult;
 use crate::pool::watch::WithDeadline;
-use crate::solve::{self, Options, Puzzle, Record, Recording, Report, Sample, Strategy, TraceNode};
+use crate::solve::{self, Options, Puzzle, Record, RecordOptions, Report, Sample, Strategy, TraceNode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,8 +34,8 @@ impl Plan {
         self.strategies.len() * (STATISTICS + trace + samples)
     }
 
-    fn recording(&self, start: Instant) -> Recording {
-        Recording {
+    fn record_options(&self, start: Instant) -> RecordOptions {
+        RecordOptions {
             trace_nodes: if self.is_traced { MAX_TRACE_NODES } else { 0 },
             samples: if self.is_sampled { MAX_SAMPLES } else { 0 },
             clock: Arc::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX)),
@@ -71,7 +71,7 @@ pub(super) fn run_all(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Vec<St
             let report = TaskResult::since(start, solve::solve(puzzle, &options, &watch));
             return StrategyRun { report, trace: None, samples: None };
         }
-        let (report, record) = solve::solve_recorded(puzzle, &options, plan.recording(start), &watch);
+        let (report, record) = solve::solve_recorded(puzzle, &options, plan.record_options(start), &watch);
         let Record { nodes, is_truncated, samples } = record;
         StrategyRun {
             report: TaskResult::since(start, report),

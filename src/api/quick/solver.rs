@@ -94,11 +94,11 @@ impl QuickSolver {
         if givens.has_repeat {
             return None;
         }
-        self.engine.keep_up_to(request.max_solutions.unwrap_or(self.max_solutions));
+        self.engine.set_max_solutions(request.max_solutions.unwrap_or(self.max_solutions));
         let until = WithDeadline { watch, deadline: start + self.time };
         let conclusion = self.engine.solve(request.board, &SkipFirstPoll::new(&until))?;
         let statistics =
-            Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidates) };
+            Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidate_count) };
         let end = Instant::now();
         // Reading the clock takes a tenth of the time of a board.
         self.start = line.filter(|_| conclusion.found <= 2).map(|_| end);

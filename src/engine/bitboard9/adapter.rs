@@ -44,7 +44,7 @@ pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box
     let (search, initial_candidates) = match &puzzle.marks {
         None => {
             let line = line_of(&puzzle.board);
-            (Search::of_line(backend, &line, order, options.max_solutions)?, givens(&line).candidates)
+            (Search::of_line(backend, &line, order, options.max_solutions)?, givens(&line).candidate_count)
         }
         Some(_) => {
             let candidates = puzzle.candidates::<1>();

@@ -8,7 +8,7 @@ use crate::engine::bitboard9::backend::Backend;
 use crate::engine::bitboard9::facade::{order, statistics};
 use crate::engine::bitboard9::node::Order;
 use crate::engine::bitboard9::search::LineSolver;
-use crate::engine::contract::{Givens, LineEngine};
+use crate::engine::contract::{GivensSummary, LineEngine};
 use crate::engine::options::{Options, Strategy};
 use crate::engine::outcome::Conclusion;
 use crate::engine::statistics::Statistics;
@@ -39,7 +39,7 @@ pub fn line_engine(backend: Backend, options: &Options) -> Option<Box<dyn LineEn
 }
 
 impl LineEngine for BoardLines {
-    fn keep_up_to(&mut self, max_solutions: usize) {
+    fn set_max_solutions(&mut self, max_solutions: usize) {
         self.max_solutions = max_solutions.max(1);
         self.solver.limit_to(self.max_solutions, self.max_solutions);
     }
@@ -74,7 +74,7 @@ impl LineEngine for BoardLines {
         statistics(&self.solver.statistics(), self.solver.backend(), Strategy::DepthFirst, initial_candidates)
     }
 
-    fn inspect(&self, line: &[u8; 81]) -> Givens {
+    fn inspect(&self, line: &[u8; 81]) -> GivensSummary {
         givens(line)
     }
 
@@ -84,7 +84,7 @@ impl LineEngine for BoardLines {
 }
 
 /// Examines the givens of a line, as [`LineEngine::inspect`].
-pub(crate) fn givens(line: &[u8; 81]) -> Givens {
+pub(crate) fn givens(line: &[u8; 81]) -> GivensSummary {
     let mut seen = [0_u128; 9];
     let (mut repeats, mut givens) = (0, given_cells(line));
     let open = !givens & ((1 << 81) - 1);
@@ -96,8 +96,8 @@ pub(crate) fn givens(line: &[u8; 81]) -> Givens {
         repeats |= seen[digit] >> cell & 1;
         seen[digit] |= PEERS[cell];
     }
-    let candidates = seen.iter().map(|seen| u64::from((open & !seen).count_ones())).sum();
-    Givens { has_repeat: repeats != 0, candidates }
+    let candidate_count = seen.iter().map(|seen| u64::from((open & !seen).count_ones())).sum();
+    GivensSummary { has_repeat: repeats != 0, candidate_count }
 }
 
 /// The set of given cells: bit k stands for cell k. Reads eight cells at a time.
@@ -156,8 +156,9 @@ mod tests {
         #[test]
         fn the_givens_of_a_line_are_those_of_its_board(text in LINE) {
             let (board, _) = text::parse(&text, None).unwrap();
-            let candidates = Candidates::<1>::new(&board).count() as u64;
-            prop_assert_eq!(givens(&as_line(&text)), Givens { has_repeat: board.has_repeat(), candidates });
+            let candidate_count = Candidates::<1>::new(&board).count() as u64;
+            let expected = GivensSummary { has_repeat: board.has_repeat(), candidate_count };
+            prop_assert_eq!(givens(&as_line(&text)), expected);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::budget::{Interrupt, Limits, Progress, Signal, Stop, Watch};
 use crate::engine::contract::{Engine, Factory};
-use crate::engine::general::recorder::{Recorded, Recorder};
+use crate::engine::general::recorder::{Recorder, TakeRecord};
 use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
 use crate::engine::options::{Branching, Options, Strategy};
 use crate::engine::puzzle::Puzzle;
-use crate::engine::record::{Record, Recording};
+use crate::engine::record::{Record, RecordOptions};
 use crate::engine::statistics::{Placements, Removals, Statistics};
 use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
@@ -33,7 +33,7 @@ pub(crate) struct General;
 
 impl Factory for General {
     fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
-        Some(with_width(puzzle.board.side(), Begin { puzzle, options, recording: None }))
+        Some(with_width(puzzle.board.side(), Begin { puzzle, options, record_options: None }))
     }
 
     fn names(&self) -> &'static [&'static str] {
@@ -42,24 +42,28 @@ impl Factory for General {
 }
 
 /// Creates a search that keeps a record.
-pub(crate) fn begin_recorded(puzzle: &Puzzle, options: &Options, recording: Recording) -> Box<dyn Engine> {
-    with_width(puzzle.board.side(), Begin { puzzle, options, recording: Some(recording) })
+pub(crate) fn begin_recorded(
+    puzzle: &Puzzle,
+    options: &Options,
+    record_options: RecordOptions,
+) -> Box<dyn Engine> {
+    with_width(puzzle.board.side(), Begin { puzzle, options, record_options: Some(record_options) })
 }
 
 struct Begin<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
-    recording: Option<Recording>,
+    record_options: Option<RecordOptions>,
 }
 
 impl AnyWidth for Begin<'_> {
     type Output = Box<dyn Engine>;
     fn run<const W: usize>(self) -> Self::Output {
-        let Self { puzzle, options, recording } = self;
-        match recording {
+        let Self { puzzle, options, record_options } = self;
+        match record_options {
             None => Box::new(GeneralSearch::<W, _>::new(puzzle, options, Unobserved)),
-            Some(recording) => {
-                Box::new(GeneralSearch::<W, _>::new(puzzle, options, Recorder::new(recording)))
+            Some(record_options) => {
+                Box::new(GeneralSearch::<W, _>::new(puzzle, options, Recorder::new(record_options)))
             }
         }
     }
@@ -95,7 +99,7 @@ enum Stage<const W: usize> {
     Backtracking(Candidates<W>, Backtracking<(Cell, Value), Checkpoint>),
 }
 
-impl<const W: usize, O: Recorded> GeneralSearch<W, O> {
+impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
         // Backtracking has one state, which it counts itself.
@@ -210,7 +214,7 @@ impl Watch for WithWorkingStates<'_> {
     }
 }
 
-impl<const W: usize, O: Recorded> Engine for GeneralSearch<W, O> {
+impl<const W: usize, O: TakeRecord> Engine for GeneralSearch<W, O> {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
         let watch = &WithWorkingStates { watch, bytes: self.working_bytes };
         while self.solutions.len() < self.max_solutions {
@@ -231,7 +235,7 @@ impl<const W: usize, O: Recorded> Engine for GeneralSearch<W, O> {
     }
 
     fn take_record(&mut self) -> Option<Record> {
-        self.observer.take()
+        self.observer.take_record()
     }
 
     fn statistics(&self) -> Statistics {

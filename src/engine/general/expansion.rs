@@ -106,7 +106,7 @@ impl AnyWidth for Expand<'_> {
         let mut successors: Vec<Successor> = Vec::new();
         let mut best: Option<usize> = None;
         for value in sudoku.values(&position, cell) {
-            let mut next = attempt(&mut sudoku, &position, cell, value, self.watch)?;
+            let mut next = place_and_propagate(&mut sudoku, &position, cell, value, self.watch)?;
             let is_viable = !matches!(next.state, SuccessorState::Contradiction(_));
             let is_best = is_viable && best.is_none_or(|best| next.heuristic < successors[best].heuristic);
             let worse = if is_best {
@@ -136,7 +136,8 @@ fn propagate<const W: usize>(
     }
 }
 
-fn attempt<const W: usize>(
+/// Places a value in a copy of the position and propagates it.
+fn place_and_propagate<const W: usize>(
     sudoku: &mut Sudoku<W>,
     from: &Candidates<W>,
     cell: Cell,

@@ -4,25 +4,25 @@
 //! dropped, and from there on only every second expansion is sampled, and so on. Memory is bounded however
 //! long the search is.
 
-use crate::engine::record::{NodeOutcome, Record, Recording, Sample, TraceNode, Visited};
+use crate::engine::record::{NodeOutcome, Record, RecordOptions, Sample, TraceNode, Visited};
 use crate::grid::{Cell, Value};
 use crate::search::{Generated, Observer, Unobserved, Visit};
 
 /// An observer that may keep a record.
-pub(crate) trait Recorded: Observer<(Cell, Value)> + Send {
+pub(crate) trait TakeRecord: Observer<(Cell, Value)> + Send {
     /// Removes and returns the record, if there is one.
-    fn take(&mut self) -> Option<Record>;
+    fn take_record(&mut self) -> Option<Record>;
 }
 
-impl Recorded for Unobserved {
-    fn take(&mut self) -> Option<Record> {
+impl TakeRecord for Unobserved {
+    fn take_record(&mut self) -> Option<Record> {
         None
     }
 }
 
 /// An observer that makes a [`Record`].
 pub(crate) struct Recorder {
-    recording: Recording,
+    options: RecordOptions,
     record: Record,
     visits: u64,
     expanded: u64,
@@ -33,15 +33,15 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    pub(crate) fn new(recording: Recording) -> Self {
-        Self { recording, record: Record::default(), visits: 0, expanded: 0, stride: 1, unsampled: None }
+    pub(crate) fn new(options: RecordOptions) -> Self {
+        Self { options, record: Record::default(), visits: 0, expanded: 0, stride: 1, unsampled: None }
     }
 
     /// Marks a node of the trace, which has the root as soon as the root is visited.
     fn visit(&mut self, visit: Visit, outcome: impl FnOnce(Visited) -> NodeOutcome) {
         let Visit { id, depth, heuristic, frontier, successors } = visit;
         let nodes = &mut self.record.nodes;
-        if self.recording.trace_nodes == 0 {
+        if self.options.trace_nodes == 0 {
             return;
         }
         if nodes.is_empty() && !self.record.is_truncated {
@@ -52,7 +52,7 @@ impl Recorder {
                 outcome: NodeOutcome::Open,
             });
         }
-        let has_room = nodes.len() as u64 + successors <= self.recording.trace_nodes as u64;
+        let has_room = nodes.len() as u64 + successors <= self.options.trace_nodes as u64;
         self.record.is_truncated |= !has_room;
         let visited = Visited { order: self.visits, frontier };
         self.visits += 1;
@@ -64,7 +64,7 @@ impl Recorder {
     }
 
     fn sample(&mut self, visit: Visit) {
-        let &Recording { samples: most, .. } = &self.recording;
+        let &RecordOptions { samples: most, .. } = &self.options;
         if most == 0 {
             return;
         }
@@ -85,7 +85,7 @@ impl Recorder {
     }
 
     fn push_sample(&mut self, Visit { frontier, depth, heuristic, .. }: Visit) {
-        let elapsed_us = (self.recording.clock)();
+        let elapsed_us = (self.options.clock)();
         let nodes_expanded = self.expanded;
         self.unsampled = None;
         self.record.samples.push(Sample { nodes_expanded, frontier, depth, heuristic, elapsed_us });
@@ -105,7 +105,7 @@ impl Observer<(Cell, Value)> for Recorder {
 
     fn generated(&mut self, node: Generated<(Cell, Value)>) {
         let record = &mut self.record;
-        record.is_truncated |= record.nodes.len() >= self.recording.trace_nodes;
+        record.is_truncated |= record.nodes.len() >= self.options.trace_nodes;
         if record.is_truncated {
             return;
         }
@@ -116,8 +116,8 @@ impl Observer<(Cell, Value)> for Recorder {
     }
 }
 
-impl Recorded for Recorder {
-    fn take(&mut self) -> Option<Record> {
+impl TakeRecord for Recorder {
+    fn take_record(&mut self) -> Option<Record> {
         if let Some(last) = self.unsampled {
             self.push_sample(last);
         }

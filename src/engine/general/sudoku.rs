@@ -23,11 +23,11 @@ pub(crate) struct Sudoku<const W: usize> {
     random: Option<SplitMix64>,
     spares: Vec<Candidates<W>>,
     /// The expansion that was interrupted.
-    interrupted: Option<Branch<W>>,
+    interrupted: Option<PartialExpansion<W>>,
 }
 
-/// The state of an expansion.
-struct Branch<const W: usize> {
+/// An expansion, as far as it is done.
+struct PartialExpansion<const W: usize> {
     cell: Cell,
     untried: std::vec::IntoIter<Value>,
     /// The successor whose propagation was interrupted.
@@ -75,9 +75,9 @@ impl<const W: usize> Sudoku<W> {
 
 impl<const W: usize> Sudoku<W> {
     /// Begins an expansion; `None` if no cell is open.
-    fn branch(&mut self, state: &Candidates<W>) -> Option<Branch<W>> {
+    fn begin_expansion(&mut self, state: &Candidates<W>) -> Option<PartialExpansion<W>> {
         let cell = self.choose(state)?;
-        Some(Branch { cell, untried: self.values(state, cell).into_iter(), unpropagated: None })
+        Some(PartialExpansion { cell, untried: self.values(state, cell).into_iter(), unpropagated: None })
     }
 
     /// A copy of the state with a value placed, not propagated.
@@ -119,24 +119,26 @@ impl<const W: usize> Searchable for Sudoku<W> {
         successors: &mut Successors<Candidates<W>, (Cell, Value)>,
         watch: &(impl Watch + ?Sized),
     ) -> Result<(), Interrupt> {
-        let Some(mut branch) = self.interrupted.take().or_else(|| self.branch(state)) else { return Ok(()) };
+        let Some(mut partial) = self.interrupted.take().or_else(|| self.begin_expansion(state)) else {
+            return Ok(());
+        };
         loop {
-            let (value, mut next) = match branch.unpropagated.take() {
+            let (value, mut next) = match partial.unpropagated.take() {
                 Some(unpropagated) => unpropagated,
-                None => match branch.untried.next() {
-                    Some(value) => (value, self.successor(state, branch.cell, value)),
+                None => match partial.untried.next() {
+                    Some(value) => (value, self.successor(state, partial.cell, value)),
                     None => return Ok(()),
                 },
             };
             match self.propagator.run(&mut next, watch) {
-                Ok(RunResult::Fixpoint) => successors.push((branch.cell, value), next),
+                Ok(RunResult::Fixpoint) => successors.push((partial.cell, value), next),
                 Ok(RunResult::Interrupted(interrupt)) => {
-                    branch.unpropagated = Some((value, next));
-                    self.interrupted = Some(branch);
+                    partial.unpropagated = Some((value, next));
+                    self.interrupted = Some(partial);
                     return Err(interrupt);
                 }
                 Err(_) => {
-                    successors.reject((branch.cell, value));
+                    successors.reject((partial.cell, value));
                     self.recycle(next);
                 }
             }
