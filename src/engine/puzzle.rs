@@ -7,8 +7,8 @@ use crate::grid::{Board, Candidates, Marks};
 pub struct Puzzle {
     /// The filled cells.
     pub board: Board,
-    /// The values allowed in each cell, on a board of the same side. `None`: all values that the filled cells
-    /// allow.
+    /// The values allowed in each cell. `None`: all values that the filled cells allow. Marks whose side
+    /// differs from the board's have no effect.
     pub marks: Option<Marks>,
 }
 
@@ -16,10 +16,15 @@ impl Puzzle {
     /// The puzzle's candidates.
     #[must_use]
     pub fn candidates<const W: usize>(&self) -> Candidates<W> {
-        match &self.marks {
+        match self.board_marks() {
             Some(marks) => Candidates::with_marks(&self.board, marks),
             None => Candidates::new(&self.board),
         }
+    }
+
+    /// Returns the marks if they have the board's side.
+    pub(crate) fn board_marks(&self) -> Option<&Marks> {
+        self.marks.as_ref().filter(|marks| marks.sets().len() == self.board.cells().len())
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::support::{Random, board, brute_force, holes, of_numbers, transposed};
 use proptest::prelude::*;
 use sudokud::budget::{Signal, Unwatched};
-use sudokud::grid::{Board, Value, ValueSet, check};
+use sudokud::grid::{Board, Candidates, Value, ValueSet, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{
-    Branching, Options, Outcome, Progress, Puzzle, Report, ResumableSearch, Strategy, solve,
+    Branching, Expansion, Options, Outcome, Progress, Puzzle, Report, ResumableSearch, Retain, Strategy,
+    expand, solve,
 };
 
 fn rule_sets() -> Vec<Rules> {
@@ -108,6 +109,29 @@ fn pencil_marks_restrict_the_solutions() {
         }
         let auto = Options { max_solutions: 1000, ..Options::default() };
         assert_eq!(solve(&puzzle, &auto, &Unwatched).solutions.len(), expected, "auto");
+    }
+}
+
+#[test]
+fn marks_of_another_side_are_ignored() {
+    for order in 2..=4 {
+        let board = holes(order, 60, 6);
+        for marks_order in (1..=5).filter(|&marks_order| marks_order != order) {
+            let marks = Candidates::<4>::new(&holes(marks_order, 40, 6)).marks();
+            let puzzle = Puzzle { board: board.clone(), marks: Some(marks) };
+            for options in Strategy::ALL.iter().map(|&strategy| Options { strategy, ..Options::default() }) {
+                let (with, without) = (solve(&puzzle, &options, &Unwatched), answer(&board, &options));
+                let case = format!("{order} {marks_order} {options:?}");
+                assert_eq!(
+                    (with.solutions, with.statistics),
+                    (without.solutions, without.statistics),
+                    "{case}"
+                );
+            }
+            let expand = |puzzle| expand(puzzle, &Options::default(), Retain::Best, &Unwatched).unwrap();
+            let cell = |expansion: Expansion| (expansion.cell, expansion.heuristic);
+            assert_eq!(expand(&puzzle).map(cell), expand(&board.clone().into()).map(cell));
+        }
     }
 }
 
