@@ -3,7 +3,7 @@
 use crate::support::holes;
 use std::cell::Cell;
 use sudokud::budget::{Limits, Signal, Stop, Unwatched, Watch};
-use sudokud::grid::{Board, Geometry, check};
+use sudokud::grid::{Board, Geometry, Value, check};
 use sudokud::propagation::{Rule, Rules};
 use sudokud::solve::{
     self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Statistics, Strategy,
@@ -232,6 +232,22 @@ fn backtracking_requests_the_memory_of_its_recorded_changes() {
     assert_eq!(statistics, straight.statistics);
     let (statistics, _) = granted(&puzzle, &options, 1 << 20);
     assert_eq!(statistics.limit_hit, Some(Stop::Memory));
+}
+
+#[test]
+fn backtracking_leaves_room_for_the_requested_solutions() {
+    let puzzle: Puzzle = Board::empty(&Geometry::new(4).expect("there is one")).into();
+    let solution_bytes = size_of::<Option<Value>>() * 256;
+    let is_enough = |bytes, max_solutions| {
+        let limits = Limits { bytes, ..Limits::default() };
+        let (strategy, rules) = (Strategy::Backtracking, Some(Rules::BASIC));
+        let options = Options { strategy, rules, max_solutions, limits, ..Options::default() };
+        let report = solve::solve(&puzzle, &options, &Unwatched);
+        (report.statistics.limit_hit, report.solutions.len()) == (None, max_solutions)
+    };
+    let least = |max_solutions| (1..1000).map(|k| k * 512).find(|&bytes| is_enough(bytes, max_solutions));
+    let (one, five) = (least(1).expect("there is one"), least(5).expect("there is one"));
+    assert!(five >= one + 4 * solution_bytes, "{one} and {five}");
 }
 
 /// The statistics of a search that may have `most` bytes, and the number of its pauses.

@@ -148,7 +148,8 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     }
 
     fn search_from(&self, mut candidates: Candidates<W>) -> Stage<W> {
-        // The working states are charged to the same limit, unless it is very low; so are the solutions.
+        // The frontier, or the state of backtracking, gets what the working states and the solutions leave,
+        // but at least a quarter of the limit.
         let bytes = self.limits.bytes.saturating_sub(self.working_bytes).max(self.limits.bytes / 2);
         let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
@@ -160,7 +161,7 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
             }
             Strategy::Backtracking => {
                 candidates.record();
-                Stage::Backtracking(candidates, Backtracking::new(self.limits))
+                Stage::Backtracking(candidates, Backtracking::new(limits))
             }
         }
     }
