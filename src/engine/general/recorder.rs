@@ -1,8 +1,7 @@
 //! The observer that records a search.
 //!
-//! Samples are taken at every expansion until there are as many as requested; then every second one is
-//! dropped, and from there on only every second expansion is sampled, and so on. Memory is bounded however
-//! long the search is.
+//! Each expansion is sampled while there is room. If there is none at the next expansion, every second sample
+//! is dropped and the spacing is doubled, so memory is bounded. The last expansion is sampled in any case.
 
 use crate::engine::record::{NodeOutcome, Record, RecordOptions, Sample, TraceNode, Visited};
 use crate::grid::{Cell, Value};
@@ -37,7 +36,7 @@ impl Recorder {
         Self { options, record: Record::default(), visits: 0, expanded: 0, stride: 1, unsampled: None }
     }
 
-    /// Marks a node of the trace, which has the root as soon as the root is visited.
+    /// Sets the outcome of a visited node of the trace. The first visit adds the root.
     fn visit(&mut self, visit: Visit, outcome: impl FnOnce(Visited) -> NodeOutcome) {
         let Visit { id, depth, heuristic, frontier, successors } = visit;
         let nodes = &mut self.record.nodes;
@@ -64,16 +63,11 @@ impl Recorder {
     }
 
     fn sample(&mut self, visit: Visit) {
-        let &RecordOptions { samples: most, .. } = &self.options;
-        if most == 0 {
+        if self.options.samples == 0 {
             return;
         }
-        if !self.expanded.is_multiple_of(self.stride) {
-            self.unsampled = Some(visit);
-            return;
-        }
-        // One place is kept for the last expansion.
-        if self.record.samples.len() + 1 >= most {
+        // This expansion needs room, because it may be the last one.
+        if self.record.samples.len() >= self.options.samples.max(2) {
             let mut ordinal = 0_usize;
             self.record.samples.retain(|_| {
                 ordinal += 1;
@@ -81,7 +75,11 @@ impl Recorder {
             });
             self.stride *= 2;
         }
-        self.push_sample(visit);
+        if (self.expanded - 1).is_multiple_of(self.stride) {
+            self.push_sample(visit);
+        } else {
+            self.unsampled = Some(visit);
+        }
     }
 
     fn push_sample(&mut self, Visit { frontier, depth, heuristic, .. }: Visit) {
@@ -122,5 +120,34 @@ impl TakeRecord for Recorder {
             self.push_sample(last);
         }
         Some(std::mem::take(&mut self.record))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn samples_are_evenly_spaced_and_end_with_the_last_expansion() {
+        for limit in [2, 3, 8] {
+            for expanded in 1..=100 {
+                let options = RecordOptions { trace_nodes: 0, samples: limit, clock: Arc::new(|| 0) };
+                let mut recorder = Recorder::new(options);
+                for id in 0..expanded {
+                    recorder.expanded(Visit { id, depth: 0, heuristic: 1, frontier: 0, successors: 1 });
+                }
+                let samples = recorder.take_record().unwrap_or_default().samples;
+                let sampled: Vec<_> = samples.iter().map(|sample| sample.nodes_expanded).collect();
+                let case = format!("limit {limit}, {expanded} expansions: {sampled:?}");
+                assert!(sampled.len() <= limit, "{case}");
+                assert!(sampled.len() > limit / 2 || sampled.len() as u64 == expanded, "{case}");
+                assert_eq!((sampled[0], sampled.last()), (1, Some(&expanded)), "{case}");
+                let gaps: Vec<_> = sampled.windows(2).map(|pair| pair[1] - pair[0]).collect();
+                if let Some((last, [spacing, others @ ..])) = gaps.split_last() {
+                    assert!(others.iter().all(|gap| gap == spacing) && last <= spacing, "{case}");
+                }
+            }
+        }
     }
 }
