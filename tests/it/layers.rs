@@ -95,7 +95,7 @@ fn part_of(path: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn every_part_imports_only_the_parts_below_it() {
+fn every_part_imports_only_the_parts_listed_for_it() {
     let modules = Modules::read(&src());
     for (file, named) in modules.named() {
         let part =
