@@ -463,7 +463,10 @@ export interface components {
              * @default false
              */
             samples?: boolean | null;
-            /** @description Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer. */
+            /**
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives the
+             *     same answer.
+             */
             seed?: number | null;
             /** @description The strategies to run, in this order; a repeated one runs once. The default is all of them. */
             strategies?: components["schemas"]["SearchStrategy"][] | null;
@@ -1090,14 +1093,14 @@ export interface components {
         };
         /**
          * @description The course of a search, at up to 256 expansions: the lists have the same length. Where a search has more
-         *     expansions, they are evenly spaced, and the last one is the last expansion.
+         *     expansions, they are evenly spaced, and the last expansion is always among them.
          */
         Samples: {
-            /** @description The number of decisions on the path to the node expanded. */
+            /** @description The depth of the node expanded: the number of its ancestors with two or more alternatives. */
             depth: number[];
             /** @description Microseconds since the run began. */
             elapsed_us: number[];
-            /** @description The number of nodes in the frontier. */
+            /** @description The number of nodes in the frontier; for `backtracking`, of untried values. */
             frontier: number[];
             /** @description The number of open cells of the node expanded. */
             heuristic: number[];
@@ -1153,7 +1156,10 @@ export interface components {
              */
             max_solutions?: number | null;
             rules?: components["schemas"]["Rules"] | null;
-            /** @description Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer. */
+            /**
+             * @description Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives the
+             *     same answer.
+             */
             seed?: number | null;
             /** @default auto */
             strategy?: components["schemas"]["Strategy"] | null;
@@ -1183,7 +1189,7 @@ export interface components {
         Statistics: {
             /**
              * Format: int64
-             * @description Contradictions found; after each, the search continues from another node.
+             * @description Contradictions found. After each, the search continues from another node, if there is one.
              */
             backtracks: number;
             /**
@@ -1193,8 +1199,9 @@ export interface components {
             cancels: number | null;
             /**
              * Format: int64
-             * @description How often best-first search found its frontier full and continued depth-first. Null from the learning
-             *     engine at `depth_first`.
+             * @description The number of dives: best-first search finds its frontier full and searches depth-first until it takes
+             *     a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+             *     `strategy` is `best_first`.
              */
             dives: number | null;
             /**
@@ -1222,12 +1229,13 @@ export interface components {
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
-             * @description The largest number of decisions that led to a node.
+             * @description The largest depth of a node: the number of its ancestors with two or more alternatives.
              */
             max_depth: number;
             /**
              * Format: int64
-             * @description The largest size of the frontier. Null from the learning engine at `depth_first`.
+             * @description The largest size of the frontier; for `backtracking`, the largest number of untried values on the
+             *     path. Null from the learning engine unless `strategy` is `best_first`.
              */
             max_frontier: number | null;
             /**
@@ -1237,7 +1245,8 @@ export interface components {
             nodes_expanded: number;
             /**
              * Format: int64
-             * @description Nodes generated: the first one, and one for every value tried. Null from the learning engine.
+             * @description Nodes generated: the first one, and one for every value tried. The engine `general` counts the first
+             *     one when it is propagated, so a search that ends before has 0. Null from the learning engine.
              */
             nodes_generated: number | null;
             placements: components["schemas"]["Placements"] | null;
@@ -1346,7 +1355,7 @@ export interface components {
          */
         StepStatus: "progress" | "solved" | "stuck" | "contradiction";
         /**
-         * @description The order in which the search expands nodes; `auto` chooses what solves the board fastest.
+         * @description The order in which the search expands nodes; `auto` leaves the choice to the engine.
          * @enum {string}
          */
         Strategy: "auto" | "best_first" | "breadth_first" | "depth_first" | "backtracking";
@@ -1426,8 +1435,8 @@ export interface components {
             /** @description The nodes in the order in which they were generated; empty if the board contradicts itself. */
             nodes: components["schemas"]["TraceNode"][];
             /**
-             * @description Whether the search generated further nodes. The trace then ends with an expansion whose successors
-             *     are all in it.
+             * @description Whether the search generated further nodes. Unless the strategy is `backtracking`, the trace then ends
+             *     with an expansion whose successors are all in it.
              */
             truncated: boolean;
         };
@@ -1436,12 +1445,13 @@ export interface components {
             cell: components["schemas"]["CellPlace"] | null;
             /**
              * Format: int64
-             * @description The number of decisions on the path from the root.
+             * @description The number of ancestors with two or more alternatives.
              */
             depth: number;
             /**
              * Format: int64
-             * @description The number of nodes in the frontier after this one was expanded; null if it was not.
+             * @description The number of nodes in the frontier after this one was expanded, for `backtracking` of untried values;
+             *     null if it was not expanded.
              */
             frontier: number | null;
             /** @description The number of open cells after propagation; null after a contradiction. */
@@ -1460,7 +1470,7 @@ export interface components {
             value: number | null;
         };
         /**
-         * @description `expanded`: its successors are in the trace; `open`: it waited in the frontier when the trace ended; `contradiction`: its position has no solution; `solved`: it is a solution that the search found. A solved node counts as expanded.
+         * @description `expanded`: its successors are in the trace (at `backtracking`, those tried so far); `open`: it waited in the frontier when the trace ended; `contradiction`: its position has no solution; `solved`: it is a solution that the search found. A solved node counts as expanded.
          * @enum {string}
          */
         TraceOutcome: "expanded" | "open" | "contradiction" | "solved";

@@ -1,7 +1,8 @@
 //! The record of a search: the beginning of its tree, and samples of its course.
 //!
 //! The trace is a prefix of the search. It ends before the first expansion whose successors would exceed the
-//! limit of nodes, so the frontier after each of its expansions can be computed from it.
+//! limit of nodes, so the frontier after each of its expansions can be computed from it. The exception is
+//! strategy `backtracking`, which generates successors one at a time: its last expansions can lack some.
 
 use crate::grid::{Cell, Value};
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 /// A clock: microseconds since the search began.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// The record of a search.
+/// The limits of a [`Record`] and the clock of its samples.
 #[derive(Clone)]
 pub struct RecordOptions {
     /// The largest number of nodes in the trace; 0 for no trace.
@@ -27,7 +28,7 @@ pub struct Record {
     pub nodes: Vec<TraceNode>,
     /// Whether the search generated more nodes.
     pub is_truncated: bool,
-    /// Samples, in the order of the search. The last one is of the last expansion.
+    /// Samples, in the order of the search: of all expansions, or of evenly spaced ones and the last one.
     pub samples: Vec<Sample>,
 }
 
@@ -36,7 +37,7 @@ pub struct Record {
 pub struct TraceNode {
     /// The parent's index in [`Record::nodes`], and the decision that leads from it; `None` for the root.
     pub parent: Option<(usize, Cell, Value)>,
-    /// The number of decisions on the path from the root.
+    /// The number of ancestors with two or more alternatives.
     pub depth: u64,
     /// The number of open cells after propagation; `None` after a contradiction.
     pub heuristic: Option<usize>,
@@ -62,7 +63,7 @@ pub enum NodeOutcome {
 pub struct Visited {
     /// The position in the order of these events, from 0.
     pub order: u64,
-    /// The number of nodes that waited in the frontier afterwards.
+    /// The number of nodes that waited in the frontier afterwards; for `backtracking`, of untried values.
     pub frontier: u64,
 }
 
@@ -71,12 +72,12 @@ pub struct Visited {
 pub struct Sample {
     /// The number of nodes expanded, this one included.
     pub nodes_expanded: u64,
-    /// The number of nodes in the frontier.
+    /// The number of nodes in the frontier; for `backtracking`, of untried values.
     pub frontier: u64,
-    /// The number of decisions on the path to the expanded node.
+    /// The depth of the expanded node: the number of its ancestors with two or more alternatives.
     pub depth: u64,
     /// The number of open cells of the expanded node.
     pub heuristic: usize,
-    /// The time since the search began, in microseconds.
+    /// The time since the search began, in microseconds; in the last sample it can be the end of the search.
     pub elapsed_us: u64,
 }

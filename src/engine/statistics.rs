@@ -15,20 +15,22 @@ pub struct Statistics {
     pub engine: &'static str,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
-    /// Nodes created: the initial one, and one for each value tried, contradictory ones included.
+    /// Nodes created: the initial one, and one for each value tried, contradictory ones included. The engine
+    /// `general` counts the initial one when it is propagated, so a search that ends before has 0.
     pub nodes_generated: Option<u64>,
-    /// Expanded nodes with two or more alternatives. (With singles among the rules, all have.)
+    /// Expanded nodes with two or more alternatives. (With naked singles among the rules, all have.)
     pub guesses: u64,
-    /// Contradictions found; after each the search continues from another node.
+    /// Contradictions found. After each, the search continues from another node, if there is one.
     pub backtracks: u64,
     /// Values taken back from the one state, contradictory or exhausted; strategy `backtracking` only.
     pub cancels: Option<u64>,
-    /// The maximum number of decisions on the path to a node.
+    /// The maximum depth of a node: the number of its ancestors with two or more alternatives.
     pub max_depth: u64,
     /// The maximum number of nodes that waited to be expanded. (Strategy `backtracking`: untried values on
     /// its path.)
     pub max_frontier: Option<u64>,
-    /// How often best-first search found its frontier full and continued depth-first from its best node.
+    /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
+    /// a node of the frontier again. 0 for the other strategies.
     pub dives: Option<u64>,
     /// Applications of a rule to one cell or house.
     pub propagation_passes: Option<u64>,

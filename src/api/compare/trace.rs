@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 pub(crate) struct TraceForm {
     /// The nodes in the order in which they were generated; empty if the board contradicts itself.
     nodes: Vec<TraceNodeForm>,
-    /// Whether the search generated further nodes. The trace then ends with an expansion whose successors
-    /// are all in it.
+    /// Whether the search generated further nodes. Unless the strategy is `backtracking`, the trace then ends
+    /// with an expansion whose successors are all in it.
     truncated: bool,
 }
 
@@ -31,11 +31,12 @@ pub(crate) struct TraceNodeForm {
     cell: Option<CellPlace>,
     /// The value of the decision; null for the root.
     value: Option<usize>,
-    /// The number of decisions on the path from the root.
+    /// The number of ancestors with two or more alternatives.
     depth: u64,
     /// The number of open cells after propagation; null after a contradiction.
     heuristic: Option<usize>,
-    /// The number of nodes in the frontier after this one was expanded; null if it was not.
+    /// The number of nodes in the frontier after this one was expanded, for `backtracking` of untried values;
+    /// null if it was not expanded.
     frontier: Option<u64>,
     /// The position of this node in the order of expansion, from 0; null if it was not expanded.
     order: Option<u64>,
@@ -51,9 +52,9 @@ vocabulary! {
         Solved = "solved",
     }
     "TraceOutcome", "the outcome of a node",
-    "`expanded`: its successors are in the trace; `open`: it waited in the frontier when the trace ended; \
-     `contradiction`: its position has no solution; `solved`: it is a solution that the search found. A \
-     solved node counts as expanded."
+    "`expanded`: its successors are in the trace (at `backtracking`, those tried so far); `open`: it waited \
+     in the frontier when the trace ended; `contradiction`: its position has no solution; `solved`: it is a \
+     solution that the search found. A solved node counts as expanded."
 }
 
 impl TraceForm {
@@ -86,15 +87,15 @@ impl TraceNodeForm {
 }
 
 /// The course of a search, at up to 256 expansions: the lists have the same length. Where a search has more
-/// expansions, they are evenly spaced, and the last one is the last expansion.
+/// expansions, they are evenly spaced, and the last expansion is always among them.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = Samples)]
 pub(crate) struct SamplesForm {
     /// The number of nodes expanded so far.
     nodes_expanded: Vec<u64>,
-    /// The number of nodes in the frontier.
+    /// The number of nodes in the frontier; for `backtracking`, of untried values.
     frontier: Vec<u64>,
-    /// The number of decisions on the path to the node expanded.
+    /// The depth of the node expanded: the number of its ancestors with two or more alternatives.
     depth: Vec<u64>,
     /// The number of open cells of the node expanded.
     heuristic: Vec<usize>,

@@ -40,7 +40,8 @@ pub(crate) struct SolveRequest {
     max_solutions: Option<SolutionCount>,
     #[schema(value_type = Option<LimitsField>)]
     limits: Option<Object<LimitsField>>,
-    /// Any 64-bit number. With a seed, ties are broken at random; the same seed gives the same answer.
+    /// Any 64-bit number. A seed makes choices random, such as the order of values. The same seed gives the
+    /// same answer.
     #[schema(inline)]
     seed: Option<Seed>,
 }

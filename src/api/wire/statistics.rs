@@ -21,20 +21,23 @@ pub(crate) struct StatisticsForm {
     engine: EngineName,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub(crate) nodes_expanded: u64,
-    /// Nodes generated: the first one, and one for every value tried. Null from the learning engine.
+    /// Nodes generated: the first one, and one for every value tried. The engine `general` counts the first
+    /// one when it is propagated, so a search that ends before has 0. Null from the learning engine.
     nodes_generated: Option<u64>,
     /// Expanded nodes with two or more alternatives.
     guesses: u64,
-    /// Contradictions found; after each, the search continues from another node.
+    /// Contradictions found. After each, the search continues from another node, if there is one.
     backtracks: u64,
     /// Values taken back, contradictory or exhausted. Null unless the strategy is `backtracking`.
     cancels: Option<u64>,
-    /// The largest number of decisions that led to a node.
+    /// The largest depth of a node: the number of its ancestors with two or more alternatives.
     max_depth: u64,
-    /// The largest size of the frontier. Null from the learning engine at `depth_first`.
+    /// The largest size of the frontier; for `backtracking`, the largest number of untried values on the
+    /// path. Null from the learning engine unless `strategy` is `best_first`.
     max_frontier: Option<u64>,
-    /// How often best-first search found its frontier full and continued depth-first. Null from the learning
-    /// engine at `depth_first`.
+    /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
+    /// a node of the frontier again. 0 for the other strategies. Null from the learning engine unless
+    /// `strategy` is `best_first`.
     dives: Option<u64>,
     /// Applications of a rule to one cell or house. Null unless the engine is `general`.
     propagation_passes: Option<u64>,

@@ -10,7 +10,7 @@ use crate::solve::{Branching, Strategy};
 vocabulary! {
     Strategy as StrategyName by name { Auto, BestFirst, BreadthFirst, DepthFirst, Backtracking }
     "Strategy", "a strategy",
-    "The order in which the search expands nodes; `auto` chooses what solves the board fastest."
+    "The order in which the search expands nodes; `auto` leaves the choice to the engine."
 }
 
 vocabulary! {

@@ -27,7 +27,8 @@ pub struct Statistics {
     pub max_depth: u32,
     /// The maximum number of nodes that waited at one time.
     pub max_frontier: usize,
-    /// How often best-first search found its frontier full and continued depth-first.
+    /// The number of dives: best-first search finds its frontier full and searches depth-first until it takes
+    /// a node of the frontier again.
     pub dives: u64,
     /// Passes: applications of all rules to a whole state.
     pub propagation_passes: u64,
