@@ -108,7 +108,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         }
     }
 
-    /// Returns the statistics so far.
+    /// Returns the counts so far.
     #[must_use]
     pub const fn counts(&self) -> &SearchCounts {
         &self.counts
@@ -224,7 +224,8 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
         });
     }
 
-    /// Applies the next untried action after undoing exhausted ones; returns false if there is none.
+    /// Undoes actions whose subtrees are finished, then applies the next untried action. Returns false if no
+    /// action is left.
     fn try_next<P: Reversible<Action = A, Checkpoint = C>>(&mut self, problem: &mut P) -> bool {
         while let Some(entry) = self.path.last_mut() {
             if entry.applied.take().is_some() {

@@ -24,8 +24,8 @@ pub trait Frontier<S> {
     /// Creates an empty frontier with a capacity of `capacity` bytes.
     fn new(capacity: usize) -> Self;
 
-    /// Inserts the successors of one node and empties `nodes`. Their order is the order in which a search
-    /// should try them, unless the strategy ranks them otherwise.
+    /// Inserts the successors of one node and empties `nodes`. They are in the order in which a search should
+    /// try them; a strategy may rank them otherwise.
     ///
     /// # Errors
     /// [`FrontierFull`] if the capacity is exceeded; some nodes may be lost then.
@@ -45,7 +45,7 @@ pub trait Frontier<S> {
         self.len() == 0
     }
 
-    /// Returns how often the frontier was full and continued depth-first.
+    /// Returns the number of dives so far; 0 for a frontier that is never used depth-first when it is full.
     fn dives(&self) -> u64 {
         0
     }

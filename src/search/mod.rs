@@ -1,4 +1,4 @@
-//! LEVEL 1: searches over any state space. Nothing here knows Sudoku.
+//! LEVEL 1: searches over any tree of states. Nothing here knows Sudoku.
 //!
 //! A problem with stored states implements [`Searchable`], and [`TreeSearch`] searches it. The [`Frontier`]
 //! determines the strategy: [`BestFirst`], [`BreadthFirst`] or [`DepthFirst`]. A problem with one state that

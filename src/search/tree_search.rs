@@ -44,7 +44,7 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         }
     }
 
-    /// Returns the statistics so far.
+    /// Returns the counts so far.
     pub const fn counts(&self) -> &SearchCounts {
         &self.counts
     }
