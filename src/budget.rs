@@ -55,9 +55,9 @@ pub enum Interrupt {
     Stop(Stop),
 }
 
-/// Decides whether a computation continues. Loops poll it at every expanded node or after some tens of
-/// microseconds of other work, so a poll should be cheap. A watch may block its caller, for example until its
-/// next turn.
+/// Decides whether a computation continues. Loops usually poll it at every expanded node or after some tens
+/// of microseconds of other work, so a poll should be cheap. Single steps of large boards take up to 20 ms.
+/// A watch may block its caller, for example until its next turn.
 pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
@@ -130,7 +130,7 @@ impl Default for Reservation {
 pub struct Limits {
     /// Maximum number of expanded nodes.
     pub nodes: u64,
-    /// Maximum size of the stored states together, in bytes.
+    /// Maximum size of the stored nodes, clauses and solutions together, in bytes.
     pub bytes: usize,
 }
 

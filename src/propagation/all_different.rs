@@ -2,8 +2,7 @@
 //! values.
 //!
 //! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::matching`]).
-//! At side 9 it costs about as much as naked subsets. Above side 9 only this rule is guaranteed to find every
-//! subset.
+//! Above side 9 only this rule is guaranteed to find every subset.
 
 use crate::grid::matching::Matching;
 use crate::grid::{Contradiction, House};

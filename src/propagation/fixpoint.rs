@@ -46,7 +46,8 @@ pub struct Propagator {
     side: usize,
     /// Work since the last poll.
     work: usize,
-    /// A contradiction that was found before [`Propagator::run`].
+    /// A contradiction that [`Propagator::enqueue_all`] or [`Propagator::place`] found. The next run returns
+    /// it.
     contradiction: Option<Contradiction>,
 }
 
@@ -101,8 +102,8 @@ impl Propagator {
         self.contradiction = self.editor(candidates).place(cell, value).err();
     }
 
-    /// Applies the rules until the worklist is empty or the watch interrupts. Between two calls the position
-    /// must not change, and the propagator must not be used for another position.
+    /// Applies the rules until the worklist is empty or the watch interrupts. After an interrupt, the next
+    /// call must be with the same position, unchanged.
     ///
     /// # Errors
     /// The first [`Contradiction`] found. The changes made before it remain; discard the position or undo

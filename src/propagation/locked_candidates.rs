@@ -34,7 +34,7 @@ fn eliminate_locked<const W: usize>(
 ) -> Result<(), Contradiction> {
     let order = geometry.order();
     let cells = geometry.cells_of(house);
-    // The cells of a segment are b apart if columns cut a box, adjacent otherwise.
+    // The cells of a segment are b apart if the segments are the columns of a box, and adjacent otherwise.
     let is_strided = crossing_house(geometry, cells[0]) != crossing_house(geometry, cells[order.min(2) - 1]);
     let cell_at =
         |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];

@@ -1,5 +1,5 @@
-//! The worklist: cells with one candidate, and for each rule the houses that lost a candidate since its last
-//! application.
+//! The worklist: cells with one candidate, and for each rule the houses that lost a candidate since the rule
+//! was last applied to them. At the start it has all houses.
 //!
 //! A house is on the list at most once for each rule, so the list has at most 4·3N houses. A cell is on it at
 //! most once. Another rule may fill it before it is removed; it is then skipped.
@@ -54,7 +54,7 @@ impl Worklist {
         self.queued.fill(0);
     }
 
-    /// Adds a cell with one candidate.
+    /// Adds a cell with one candidate, if naked singles are enabled.
     #[inline]
     pub(crate) fn push_cell(&mut self, cell: Cell) {
         if self.rules.contains(Rule::NakedSingle) {
