@@ -1,5 +1,5 @@
 //! The contract between the façade and the engines. An engine is a [`Factory`] in the list of
-//! `engine/mod.rs`; nothing else outside of its folder names it.
+//! `engine/mod.rs`. Apart from `general`, nothing else in `src/` names it outside of its folder.
 //!
 //! ```text
 //!   Factory::begin(puzzle, options) ──► None: the next factory of the list
@@ -22,7 +22,8 @@ pub trait Engine: Send {
     /// paused.
     fn advance(&mut self, watch: &dyn Watch) -> Progress;
 
-    /// Removes and returns the solutions found so far, in the order found. No two are equal.
+    /// Returns the solutions found so far, in the order found; no two are equal. Called once, after the last
+    /// call of [`Engine::advance`].
     fn take_solutions(&mut self) -> Vec<Board>;
 
     /// The statistics so far, except `limit_hit`.
@@ -43,7 +44,7 @@ pub trait LineEngine: Send {
     fn set_max_solutions(&mut self, max_solutions: usize);
 
     /// Announces the line that follows the next one. The solver then begins both together, which takes less
-    /// time. The results are the same, and another line may follow.
+    /// time. The announcement changes no result, even if a different line follows.
     fn announce(&mut self, line: &[u8; 81]);
 
     /// Solves a line: 81 cells in reading order, `1` to `9` for a given and one of `.0_*` for an empty cell.
@@ -58,8 +59,8 @@ pub trait LineEngine: Send {
     /// The nodes expanded for the last line.
     fn nodes_expanded(&self) -> u64;
 
-    /// The statistics of the last line, except `limit_hit`; `initial_candidates` is the result of
-    /// [`LineEngine::inspect`].
+    /// The statistics of the last line, except `limit_hit`; `initial_candidates` is the line's
+    /// [`GivensSummary::candidate_count`].
     fn statistics(&self, initial_candidates: u64) -> Statistics;
 
     /// Examines the givens of a line without solving it. Every character other than `1` to `9` counts as an

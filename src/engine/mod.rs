@@ -1,8 +1,8 @@
 //! LEVEL 2: the engines. Each is a folder with its adapter inside; the façade reaches them through the list
-//! below.
+//! below, and `general` also for records and single expansions.
 //!
-//! An engine is deleted with its folder, its `mod` line, and its line in the list:
-//! `scripts/without_engine.sh` proves it.
+//! To delete `bitboard9` or `cdcl`, delete its folder, its `mod` line and its line in the list.
+//! `scripts/without_engine.sh` checks that the rest compiles and passes its tests.
 
 pub mod contract;
 pub mod options;
@@ -27,7 +27,7 @@ static ENGINES: &[&dyn Factory] = &[
     &general::adapter::General,     // every side, strategy, rule and branching
 ];
 
-/// Creates a search by the preferred engine.
+/// Creates a search by the first engine of the list that accepts the puzzle with its options.
 pub fn begin(puzzle: &Puzzle, options: &Options) -> Box<dyn Engine> {
     let accepted = ENGINES.iter().find_map(|engine| engine.begin(puzzle, options));
     accepted.expect("the last engine accepts every puzzle")
@@ -38,7 +38,7 @@ pub fn begin_recorded(puzzle: &Puzzle, options: &Options, record_options: Record
     general::adapter::begin_recorded(puzzle, options, record_options)
 }
 
-/// Creates a solver of lines by the preferred engine that has one; `None` if no engine honours these options.
+/// Creates a solver of lines by the first engine of the list that has one for these options.
 pub fn line_engine(options: &Options) -> Option<Box<dyn LineEngine>> {
     ENGINES.iter().find_map(|engine| engine.line_engine(options))
 }

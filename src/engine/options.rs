@@ -35,13 +35,14 @@ macro_rules! named {
 named! {
     /// The order in which a search expands its nodes.
     Strategy {
-        /// The fastest one for the board.
+        /// The strategy that the first accepting engine prefers, by measurement.
         Auto = "auto",
-        /// The node with the fewest open cells first; among equals, the newest.
+        /// The node with the smallest heuristic first; among equals, the newest. The heuristic is the number
+        /// of open cells; the engine `learning` adds terms for their candidates and for expansions.
         BestFirst = "best_first",
-        /// The oldest node first: by number of decisions.
+        /// The oldest node of the frontier first; a single viable successor is expanded at once.
         BreadthFirst = "breadth_first",
-        /// The newest node first; every node is a copy of the state.
+        /// The newest node first; the engines `general` and `bitboard9` store a state for each node.
         DepthFirst = "depth_first",
         /// Depth-first on one state, which is changed and restored.
         Backtracking = "backtracking",
@@ -73,7 +74,7 @@ pub struct Options {
     /// The number of solutions after which the search ends, at least 1. With 2, the search also establishes
     /// whether the first solution is the only one.
     pub max_solutions: usize,
-    /// Breaks ties at random, the same way for the same seed.
+    /// The seed of random choices, such as ties between cells and the order of values. `None`: fixed choices.
     pub seed: Option<u64>,
     /// The limits of nodes and memory.
     pub limits: Limits,

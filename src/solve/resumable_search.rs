@@ -27,7 +27,7 @@ pub struct ResumableSearch {
 }
 
 impl ResumableSearch {
-    /// Creates a search without starting it. Marks whose side differs from the board's are ignored.
+    /// Creates a search without starting it.
     #[must_use]
     pub fn new(puzzle: &Puzzle, options: &Options) -> Self {
         Self::with_engine(puzzle, options, engine::begin(puzzle, options))

@@ -16,10 +16,11 @@ use crate::search::{
 };
 
 /// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
-/// cost more than the decisions they save (`benches/RESULTS.md`, "rules and branching").
+/// cost more than the decisions they save (`benches/records/2026-11-21-rules-and-branching.md`).
 pub(crate) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
-/// The branching where the options name none: a quarter to half of the nodes of `fewest_candidates`.
+/// The branching where the options name none: 8 to 50 % of the nodes of `fewest_candidates`, in the record of
+/// [`OWN_RULES`].
 pub(crate) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
 /// The engine's name.
@@ -85,7 +86,7 @@ struct GeneralSearch<const W: usize, O> {
     solutions: Vec<Board>,
 }
 
-/// The stages of a search, in order; the last four are alternatives.
+/// The stages of a search, in order; the last five are alternatives.
 enum Stage<const W: usize> {
     /// Before the propagation of the initial state.
     Start(Candidates<W>),

@@ -33,8 +33,8 @@ pub struct Successor {
     pub position: Option<Puzzle>,
 }
 
-/// The successors whose positions are retained. At side 100 a position takes half a megabyte, and a cell can
-/// have a hundred successors.
+/// The successors whose positions are retained. At side 100 a position takes a third of a megabyte, and a
+/// cell can have a hundred successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retain {
     /// All successors.

@@ -156,7 +156,7 @@ impl<const W: usize> Searchable for Sudoku<W> {
     }
 }
 
-/// The state space with one state, which must record its changes.
+/// The state space with one state. [`Candidates::record`] must have been called on `candidates`.
 pub(crate) struct InPlace<'a, const W: usize> {
     pub(crate) sudoku: &'a mut Sudoku<W>,
     pub(crate) candidates: &'a mut Candidates<W>,
