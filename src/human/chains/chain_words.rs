@@ -142,9 +142,10 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
             notation.link_end(&last.to, last.kind.conclusion())
         ),
         (true, LinkKind::Strong, LinkKind::Weak) => format!(
-            "{chain}, and the loop closes. So exactly one end of each of its links is true. A candidate that \
-             sees both ends of a weak link is false, and so are the other candidates of a cell that contains \
-             a weak link{}",
+            "{chain}, and the loop closes. Under the opposite assumption, the same links in reverse order \
+             give each end the opposite state. So exactly one end of each link is true. A candidate that \
+             sees both ends of a weak link of its value is false, and so are the other candidates of a cell \
+             that contains a weak link{}",
             sentences_about_sets(step, notation)
         ),
     };
