@@ -40,22 +40,23 @@ pub struct HallSet<const W: usize> {
 }
 
 impl<const W: usize> HallSets<W> {
-    /// The Hall sets of the graph in which each node of `left` has these right neighbours. There are none if
-    /// the left nodes cannot all be matched; the position then has no solution.
+    /// The Hall sets of the graph in which each node of `left` has these right neighbours. The graph has at
+    /// most as many right nodes as left nodes. There are no Hall sets if the left nodes cannot all be
+    /// matched; the position then has no solution.
     pub fn new(left: Spots<W>, neighbours: impl Fn(usize) -> Spots<W>) -> Self {
         let nodes: Vec<usize> = left.iter().collect();
         let edges: Vec<ValueSet<W>> = nodes.iter().map(|&node| neighbours(node).as_values()).collect();
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
+        let reached_from: Vec<_> = (0..all).map(|a| reaching(&reach, a)).collect();
         let mut hall_sets = Self::default();
         for a in 0..all {
             if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
                 hall_sets.naked.push(hall_set(reach[a], &nodes, &matching));
             }
-            let back = reaching(&reach, a);
-            if (0..a).all(|b| back != reaching(&reach, b)) && back.len() < all {
-                hall_sets.hidden.push(hall_set(back, &nodes, &matching));
+            if (0..a).all(|b| reached_from[a] != reached_from[b]) && reached_from[a].len() < all {
+                hall_sets.hidden.push(hall_set(reached_from[a], &nodes, &matching));
             }
         }
         hall_sets.naked.sort_by_key(|hall_set| hall_set.size);
@@ -85,6 +86,7 @@ fn closure<const W: usize>(edges: &[ValueSet<W>], matching: &Matching<W>) -> Vec
     reach
 }
 
+/// The nodes that reach node `a`.
 fn reaching<const W: usize>(reach: &[Spots<W>], a: usize) -> Spots<W> {
     let mut set = Spots::EMPTY;
     (0..reach.len()).filter(|&b| reach[b].contains(a)).for_each(|b| set.insert(b));
