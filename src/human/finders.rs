@@ -16,8 +16,8 @@ macro_rules! make_finders {
        $family:ident $rating:literal $score:literal $level:ident $programs:ident
        $folder:ident :: $module:ident :: $finder:ident ($($argument:expr),*) $description:literal;)*) => {
         impl Technique {
-            /// Gives `sink` the steps that the technique allows in a position. The order is fixed: smaller
-            /// patterns first, then reading order. A step may come more than once.
+            /// Gives `sink` the steps that the technique allows in a position. The order is fixed; most
+            /// finders begin with smaller patterns. A step may come more than once.
             ///
             /// # Errors
             /// Breaks when the sink does, or when the watch of the bounds does not signal to continue.

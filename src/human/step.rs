@@ -16,8 +16,8 @@ pub type Values = ValueSet<4>;
 pub struct Step {
     /// The technique that finds it.
     pub technique: Technique,
-    /// The number of cells, values or lines of the pattern; of a chain, the number of links, except that a
-    /// remote pair counts its cells.
+    /// The number of cells, values, houses or strong links of the pattern. A death blossom counts its petals,
+    /// a template step its templates, a remote pair its cells, any other chain its links.
     pub size: usize,
     /// How hard it is to find: at least the rating of the technique.
     pub rating: Rating,
@@ -38,7 +38,7 @@ pub struct Evidence {
     pub houses: Vec<(House, Role)>,
     /// Inferences, in the order of the explanation.
     pub links: Vec<Link>,
-    /// Sets of cells: almost locked sets, grouped nodes, rectangles.
+    /// Sets of cells: almost locked sets, subsets, deadly patterns, locked candidates of an argument.
     pub groups: Vec<Group>,
     /// The values that the pattern is about.
     pub values: Values,
@@ -65,9 +65,9 @@ pub enum Role {
     Pincer,
     /// A candidate of a strong link, or a cell between the ends of a remote pair.
     Link,
-    /// A candidate that the chain shows to be true, or that has the first colour.
+    /// A candidate that is true if the assumption of the chain holds, or that has the first colour.
     On,
-    /// A candidate that the chain shows to be false, or that has the second colour.
+    /// A candidate that is false if the assumption of the chain holds, or that has the second colour.
     Off,
     /// The first colour of a second cluster.
     OtherOn,
@@ -125,7 +125,7 @@ pub struct Link {
     pub ground: Option<Ground>,
 }
 
-/// The ground of a strong link: a cell, a house or a set in which no other candidates are left.
+/// The ground of a strong link: the cell, the house or the almost locked set that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A cell has no other candidates.

@@ -16,7 +16,7 @@ pub enum Family {
     Subset,
     /// k base houses and k cover houses of one value.
     Fish,
-    /// Two strong links of one value.
+    /// Two or more strong links of one value.
     SingleDigit,
     /// Clusters of conjugate pairs of one value.
     Coloring,
@@ -106,7 +106,7 @@ enum Programs {
     Sukaku,
     SukakuHodoku,
     Hodoku,
-    /// No other program.
+    /// None of them. HoDoKu has some of these techniques, but not with its default settings.
     Ours,
 }
 

@@ -17,8 +17,9 @@ use std::ops::ControlFlow;
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
 
-/// The most subsets of a part. Subsets of a part are listed by size, up to the last size with which they are
-/// at most this many: up to [`MAX_CELLS`] cells at side 16, 4 at side 25, 3 at side 36.
+/// The most subsets of a part. They are listed by size; a size that would exceed this limit is left out, with
+/// all larger ones. If all cells are open, sizes up to [`MAX_CELLS`] are listed at side 16, up to 4 at side
+/// 25, up to 3 at side 36.
 pub const MAX_SUBSETS: usize = 10_000;
 
 /// Every Sue de Coq that removes something.
@@ -96,7 +97,8 @@ fn combine<const W: usize>(
     outer_parts: &[Vec<Part<W>>; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    // If a part adds as many new values as it has cells, the core and the other part are a naked subset.
+    // If a part adds at least as many new values as it has cells, the core and the other part are a naked
+    // subset or have fewer values than cells.
     let adds_little = |part: &&Part<W>| (part.1 - core.1).len() < part.0.len();
     let in_box: Vec<&Part<W>> = outer_parts[1].iter().filter(adds_little).collect();
     for line in outer_parts[0].iter().filter(adds_little) {
