@@ -304,8 +304,8 @@ macro_rules! ladder {
          true.";
     SkLoop "sk_loop" "SK Loop"
         AlmostLockedSet 8.0 400 Unfair Ours als::sk_loop::find()
-        "Houses limit how often each value is in a loop through four boxes; the limits add up to its cells, \
-         so each is reached.";
+        "Houses limit how often each value is in a loop through four boxes; the limits add up to its number \
+         of cells, so each is reached.";
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
         "Two cells of a box and two targets in its band hold the same two values.";
@@ -369,10 +369,10 @@ macro_rules! ladder {
         Fish 9.8 470 Extreme Ours fish::complex_fish::siamese_mutant(4)
         "Two finned mutant fish with the same four base houses, shown as one.";
     FrankenSquirmbag "franken_squirmbag" "Franken Squirmbag"
-        Fish 9.9 470 Extreme Hodoku fish::complex_fish::franken(5)
+        Fish 9.9 470 Extreme Ours fish::complex_fish::franken(5)
         "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag"
-        Fish 9.9 470 Extreme Hodoku fish::complex_fish::finned_franken(5)
+        Fish 9.9 470 Extreme Ours fish::complex_fish::finned_franken(5)
         "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
     MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag"
         Fish 10.2 470 Extreme Ours fish::complex_fish::mutant(5)
@@ -380,10 +380,10 @@ macro_rules! ladder {
     FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag"
         Fish 10.2 470 Extreme Ours fish::complex_fish::finned_mutant(5)
         "A mutant fish of five houses but for fins: what sees them all in the covers loses the value.";
-    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme Hodoku fish::complex_fish::franken(6)
+    FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme Ours fish::complex_fish::franken(6)
         "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale"
-        Fish 10.3 470 Extreme Hodoku fish::complex_fish::finned_franken(6)
+        Fish 10.3 470 Extreme Ours fish::complex_fish::finned_franken(6)
         "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
     MutantWhale "mutant_whale" "Mutant Whale" Fish 10.6 470 Extreme Ours fish::complex_fish::mutant(6)
         "Six houses of any kind hold a value only in as many other houses of any kind.";
@@ -391,10 +391,10 @@ macro_rules! ladder {
         Fish 10.6 470 Extreme Ours fish::complex_fish::finned_mutant(6)
         "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
     FrankenLeviathan "franken_leviathan" "Franken Leviathan"
-        Fish 10.7 470 Extreme Hodoku fish::complex_fish::franken(7)
+        Fish 10.7 470 Extreme Ours fish::complex_fish::franken(7)
         "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan"
-        Fish 10.7 470 Extreme Hodoku fish::complex_fish::finned_franken(7)
+        Fish 10.7 470 Extreme Ours fish::complex_fish::finned_franken(7)
         "A Franken fish of seven houses but for fins: what sees them all in the covers loses the value.";
     MutantLeviathan "mutant_leviathan" "Mutant Leviathan"
         Fish 11.0 470 Extreme Ours fish::complex_fish::mutant(7)
