@@ -34,8 +34,14 @@ pub fn find<const W: usize>(
 ) -> ControlFlow<()> {
     let fewest = *links.start();
     let kind = GraphKind::AlmostLockedSets;
-    let search =
-        ChainSearch { position, scan, kind, min_links: MIN_LINKS, rounds: links, max_links: &|| MAX_LINKS };
+    let search = ChainSearch {
+        position,
+        scan,
+        kind,
+        min_links: MIN_LINKS,
+        round_limits: links,
+        max_links: &|| MAX_LINKS,
+    };
     search.run(&mut |found| {
         let [a, b] = [found.start, found.end].map(|state| &found.graph.nodes()[state.node()]);
         let mut hit = a.seen.common(&b.seen);
@@ -58,9 +64,9 @@ pub fn find<const W: usize>(
     })
 }
 
-/// The shortest chains of at least `fewest` links between the ends of a found chain: one for each pair of
-/// first and last link. None if there are too many paths of `fewest` links: see
-/// [`crate::human::inference::chain_paths::MAX_PATHS`].
+/// The shortest chains between the ends of a found chain, or those of exactly `fewest` links if the shortest
+/// have fewer: one for each pair of first and last link. None if there are too many paths of `fewest` links:
+/// see [`crate::human::inference::chain_paths::MAX_PATHS`].
 fn chains(found: &FoundChain<'_>, fewest: usize) -> Vec<Vec<State>> {
     let FoundChain { graph, tree, start, end } = *found;
     if tree.depth(end) < fewest {

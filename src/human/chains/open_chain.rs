@@ -38,16 +38,18 @@ pub fn find_of_length<const W: usize>(
 ) -> ControlFlow<()> {
     let longest = &|| max_links(scan);
     let min_links = *links.start();
-    ChainSearch { position, scan, kind, min_links, rounds: links, max_links: longest }.run(&mut |found| {
-        if found.tree.depth(found.end) > longest() {
-            return ControlFlow::Continue(());
-        }
-        let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
-        if removed.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        scan.offer(step_of(position, found.graph, &found.tree.chain(found.end), &removed, scan))
-    })
+    ChainSearch { position, scan, kind, min_links, round_limits: links, max_links: longest }.run(
+        &mut |found| {
+            if found.tree.depth(found.end) > longest() {
+                return ControlFlow::Continue(());
+            }
+            let removed = removed_by_ends(position, found.graph, [found.start.node(), found.end.node()]);
+            if removed.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            scan.offer(step_of(position, found.graph, &found.tree.chain(found.end), &removed, scan))
+        },
+    )
 }
 
 /// The candidates that are false if one of two nodes is true.

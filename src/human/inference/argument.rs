@@ -6,7 +6,7 @@
 //!   (nothing) => x           an assumption
 //!   a, b => x on             x is the only candidate that a cell or a house has left without a and b
 //!   a, b => x, y, z          the places of a value that a house has left; of two values: a naked pair
-//!   x, y => z off            z sees them all
+//!   x, y => z off            z sees them all, or is in the cell of x
 //!   a, b => (nothing)        a cell or a house has no candidate left; the assumption is wrong
 //!   a, b => x off            after such a contradiction: x was a nested assumption, refuted with a and b
 //! ```
@@ -22,8 +22,8 @@ impl<const W: usize> Trail<'_, W> {
     /// there are more than `max_links` links.
     pub(crate) fn argument(&self, to: Literal, max_links: usize) -> Option<Vec<Link>> {
         let Literal { cell, value, polarity } = to;
-        // A cell may have one candidate left that was not propagated.
-        let is_last = polarity == Polarity::On && !self.is_on(cell);
+        // Under the static rules, the last candidate of a cell may have no literal.
+        let is_last = polarity == Polarity::On && !self.has_value(cell);
         let roots: Vec<Index> = match polarity {
             Polarity::On if is_last => self.removed_from_cell(cell),
             Polarity::On => self.on_index(cell).into_iter().collect(),

@@ -148,7 +148,8 @@ impl<'p, const W: usize> Assumption<'p, W> {
         }
     }
 
-    /// Removes a value from the rest of the house of this kind that has all its places in `house`.
+    /// If all places of a value in `house` lie in one house of this kind, removes the value from the rest of
+    /// the latter.
     fn remove_locked(&mut self, house: House, value: Value, kind: HouseKind) {
         let (places, left) = (self.trail.places, self.trail.places_left(house, value));
         let Some(cover) = places.common_house(house, left, kind) else { return };

@@ -24,8 +24,9 @@ pub(crate) struct ChainSearch<'s, const W: usize> {
     pub(crate) kind: GraphKind,
     /// The fewest links of a chain.
     pub(crate) min_links: usize,
-    /// Rounds with a limit below this range are skipped; limits above it are lowered to its end.
-    pub(crate) rounds: RangeInclusive<usize>,
+    /// The range of the limits of the rounds. A limit below it is skipped; one above it is lowered to its
+    /// end.
+    pub(crate) round_limits: RangeInclusive<usize>,
     /// The most links of a chain; may fall while the search runs.
     pub(crate) max_links: &'s dyn Fn() -> usize,
 }
@@ -53,7 +54,7 @@ impl<const W: usize> ChainSearch<'_, W> {
     ) -> ControlFlow<()> {
         let bounds = self.scan.bounds();
         let graph = self.position.graph(self.kind, bounds);
-        let (first, last) = (*self.rounds.start(), *self.rounds.end());
+        let (first, last) = (*self.round_limits.start(), *self.round_limits.end());
         let mut tree = ChainTree::default();
         let mut searched = self.min_links - 1;
         let mut starts: Vec<usize> =

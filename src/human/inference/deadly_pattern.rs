@@ -11,7 +11,7 @@ use crate::human::places::Places;
 /// Open cells, each with a candidate of the pair, that must not be filled with the pair alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadlyPattern<const W: usize> {
-    /// The cells: corners row by row, or in reading order.
+    /// The cells in reading order: the corners of a rectangle row by row.
     pub cells: Vec<Cell>,
     /// The two values.
     pub pair: ValueSet<W>,
@@ -31,8 +31,8 @@ impl<const W: usize> DeadlyPattern<W> {
     }
 }
 
-/// Every rectangle in exactly two boxes with a corner that has just two candidates, and one of these in each
-/// corner.
+/// Every rectangle in exactly two boxes in which one corner has just two candidates, the pair, and each other
+/// corner has at least one of them.
 pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern<W>> {
     let geometry = places.geometry();
     let mut found: Vec<DeadlyPattern<W>> = Vec::new();

@@ -3,7 +3,7 @@
 //! Candidates are numbered first, in reading order, so the candidates of a cell have consecutive numbers.
 //! Nodes of several cells follow when a link needs them. Of the almost locked sets behind a link only the
 //! smallest are kept, and none if a house or a cell makes the link. A graph has no nodes if the watch stops
-//! its construction, or if its weak links would take more than [`MAX_WORDS`].
+//! its construction, or if its candidates would take more than [`MAX_WORDS`].
 
 use crate::grid::{Cell, Value};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
@@ -18,8 +18,9 @@ use crate::human::scan::Bounds;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// The most words of the weak links between candidates: 32 MiB. Nearly empty boards of side 49 and more would
-/// need more, so no chains are searched in them.
+/// The most words that the candidates of a graph take: for each, the cells that it sees and its row of weak
+/// links. That is 32 MiB. Nearly empty boards of side 49 and many half-filled boards of side 81 would need
+/// more, so no chains are searched in them.
 pub(crate) const MAX_WORDS: usize = 1 << 22;
 
 impl Graph {

@@ -1,6 +1,7 @@
 //! The strong links of a value in a house: the ways to split its places into two nodes.
 //!
-//! A grouped node is the places in the intersection of a box and a line.
+//! A grouped node is places in the intersection of a box and a line: all of them, or all without the crossing
+//! cell of an empty rectangle.
 
 use crate::grid::{Geometry, House, HouseKind};
 use crate::human::inference::graph_kind::GraphKind;

@@ -4,8 +4,7 @@ use crate::grid::{Cell, Value};
 use crate::human::cell_set::CellSet;
 
 /// A node: "one of these cells has this value". A single cell makes a candidate. Several cells are a grouped
-/// node (the places in the intersection of a box and a line) or the places of a value in an almost locked
-/// set.
+/// node (places in the intersection of a box and a line) or the places of a value in an almost locked set.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The value.

@@ -1,4 +1,5 @@
-//! A fast hasher for numbers that no client chooses. It rotates, XORs and multiplies, as FxHash does.
+//! A fast hasher for cells and node numbers, without protection against keys that are chosen to collide. It
+//! rotates, XORs and multiplies, as FxHash does.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -45,19 +45,21 @@ pub(crate) enum Reason {
 /// A pattern found under the assumption: locked candidates, or a naked pair.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// The literals that left no other places.
+    /// Of locked candidates: the literals that removed the other places. Of a naked pair: those that removed
+    /// the other candidates of its cells.
     pub(crate) premises: Vec<Index>,
-    /// The places left. Of the places of each value, one is true.
+    /// The candidates of the pattern. Of those of each value, one is true.
     pub(crate) places: Vec<(Cell, Value)>,
-    /// The house that has no other places.
+    /// The house that has no other places of the value; of a naked pair: the house that it is in.
     pub(crate) house: House,
 }
 
-/// A contradiction of a second assumption on top of the first.
+/// The argument from a second assumption, made on top of the first, to a contradiction.
 #[derive(Debug)]
 pub(crate) struct NestedArgument {
     /// The literals of the first assumption that it uses.
     pub(crate) premises: Vec<Index>,
+    /// The links from the second assumption to the contradiction. The last one has no conclusion.
     pub(crate) links: Vec<Link>,
 }
 
@@ -108,19 +110,19 @@ impl<'p, const W: usize> Trail<'p, W> {
     }
 
     /// Returns whether the cell has a value under the assumption.
-    pub(crate) fn is_on(&self, cell: Cell) -> bool {
+    pub(crate) fn has_value(&self, cell: Cell) -> bool {
         self.on[cell.index()] != NEVER
     }
 
-    /// Adds a literal, unless it is known. Records a contradiction if a cell or a house loses its last
-    /// candidate.
+    /// Adds a literal, unless it is known or would give a cell a second value. Records a contradiction if a
+    /// cell or a house loses its last candidate.
     pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
         let index = self.literals.len() as Index;
         let cell = literal.cell.index();
         match literal.polarity {
             Polarity::On if self.on[cell] == NEVER => self.on[cell] = index,
             Polarity::Off if self.candidates_left[cell].remove(literal.value) => {
-                let at = self.candidate(literal.cell, literal.value);
+                let at = self.candidate_index(literal.cell, literal.value);
                 self.off[at] = index;
                 self.remove_place(literal.cell, literal.value);
             }
@@ -142,7 +144,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         }
     }
 
-    fn candidate(&self, cell: Cell, value: Value) -> usize {
+    fn candidate_index(&self, cell: Cell, value: Value) -> usize {
         cell.index() * self.places.geometry().side() + value.index()
     }
 
@@ -169,7 +171,7 @@ impl<'p, const W: usize> Trail<'p, W> {
 
     /// The index of the literal that a candidate is off.
     pub(crate) fn off_index(&self, cell: Cell, value: Value) -> Option<Index> {
-        Some(self.off[self.candidate(cell, value)]).filter(|&index| index != NEVER)
+        Some(self.off[self.candidate_index(cell, value)]).filter(|&index| index != NEVER)
     }
 
     /// The index of the literal that gives a cell its value.
@@ -192,7 +194,7 @@ impl<'p, const W: usize> Trail<'p, W> {
                 continue;
             }
             self.candidates_left[cell.index()].insert(value);
-            let at = self.candidate(cell, value);
+            let at = self.candidate_index(cell, value);
             self.off[at] = NEVER;
             for (house, spot) in self.places.places_in_houses(cell) {
                 let at = self.spots_index(house, value);
