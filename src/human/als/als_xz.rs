@@ -104,7 +104,7 @@ fn remove_doubly_linked<const W: usize>(
     for (set, other) in [(one, two), (two, one)] {
         for value in set.values - restricted {
             let mut hit = seen_by_all(position, &[set], value);
-            hit.subtract(&other.set);
+            hit.subtract(&other.cell_set);
             step.remove_from(&hit, value);
         }
     }

@@ -56,7 +56,7 @@ fn sets_losing<'p, const W: usize>(
 ) -> Vec<&'p AlmostLockedSet<W>> {
     let loses = |set: &&AlmostLockedSet<W>| {
         set.values.contains(value)
-            && !set.set.contains(stem)
+            && !set.cell_set.contains(stem)
             && set.seen(value).is_some_and(|seen| seen.contains(stem))
     };
     position.almost_locked_sets(scan.bounds()).iter().filter(loses).collect()
