@@ -124,6 +124,12 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
       return [...new Set(links.map((mark) => / (case\d+)/.exec(mark)?.[1]))];
     };
     assert.deepEqual(await numbers(), ["case1"]);
+    const letters = await page.$$eval(".cases .choice", (list) => list.map((one) => one.textContent?.trim()[0]));
+    assert.deepEqual(letters.slice(1, 4), ["A", "B", "C"]);
+    const paragraphs = await page.$$eval(".explanation p", (list) => list.map((one) => one.textContent?.trim().slice(0, 8)));
+    assert.deepEqual(paragraphs.slice(1, 3), ["ASuppose", "BSuppose"]);
+    assert.match(paragraphs[paragraphs.length - 1] ?? "", /^So in/);
+    assert.ok((await page.$$(".legend li")).length > 3);
     await page.click(".cases button:nth-of-type(3)");
     assert.deepEqual(await numbers(), ["case2"]);
     await picture(page, `hint-case-${name}`);
@@ -181,3 +187,23 @@ test("the steps are played, and paused by a key", { timeout: LIMIT }, async () =
   assert.deepEqual(faults, []);
   await close();
 });
+
+for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", PHONE]])) {
+  test(`the button of the next link stays in its place, ${name}`, { timeout: LIMIT }, async () => {
+    const { page, faults, close } = await visit(browser, server.url, { viewport });
+    await showExample(page, "Nested Forcing");
+    const box = await (await page.$("[aria-label='Next link']"))?.boundingBox();
+    assert.ok(box);
+    for (let k = 2; k <= 20; k++) {
+      await page.mouse.click(box.x + 10, box.y + 10);
+      assert.match((await page.$eval(".walk .count", (count) => count.textContent)) ?? "", new RegExp(`^link ${k} of`));
+    }
+    const words = await page.$eval(".explanation .current", (current) => {
+      const { top, bottom } = current.getBoundingClientRect();
+      return { top, bottom };
+    });
+    assert.ok(words.top >= 0 && words.bottom <= viewport.height);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}

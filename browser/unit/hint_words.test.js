@@ -41,7 +41,7 @@ test("the clauses of a forcing chain state its links", () => {
     list.map((clause) => clause.link),
     [null, 0, 1, 2, 3, 4, null],
   );
-  assert.match(textOf(list[6].parts), /^\. So in any case/);
+  assert.match(textOf(list[6].parts), /^ So in any case/);
 });
 
 test("an explanation without links is one clause", () => {

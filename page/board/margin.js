@@ -1,7 +1,5 @@
 // The margin of the board: the numbers of the rows and columns, with marks on the houses that a step uses. A
-// box is named beside its band.
-
-import { order } from "../model/board.js";
+// box is named on its right border.
 
 /** @typedef {import("../types/hint.d.ts").EvidenceHouse} EvidenceHouse */
 
@@ -39,13 +37,8 @@ export class Margin {
 
   /** @param {number} side */
   boxes(side) {
-    const b = order(side);
     const made = division("ruler boxes");
-    for (let band = 0; band < b; band++) {
-      const part = division("band");
-      for (let k = 0; k < b; k++) part.append(this.label("box", band * b + k, `box ${band * b + k + 1}`));
-      made.append(part);
-    }
+    for (let index = 0; index < side; index++) made.append(this.label("box", index, `box ${index + 1}`));
     return made;
   }
 

@@ -203,7 +203,14 @@ export class Hints {
   followWords() {
     // On a low screen the board would leave it.
     if (matchMedia("(max-width: 1023px) and (max-height: 699px)").matches) return;
-    document.querySelector(".explanation .current")?.scrollIntoView({ block: "nearest" });
+    const words = document.querySelector(".explanation .current");
+    const box = words?.closest(".explanation");
+    if (!words || !box) return;
+    if (getComputedStyle(box).overflowY !== "auto") return words.scrollIntoView({ block: "nearest" });
+    // Only the text moves, so that the button stays below the pointer.
+    const [inner, outer] = [words.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+    else if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   }
 
   /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */

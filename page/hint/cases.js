@@ -48,6 +48,25 @@ export function casesOf(links, symbol) {
   return cases;
 }
 
+/** The letter of a case, from 1: A, B, C; after Z its number. @param {number} number */
+export const caseLetter = (number) => (number <= 26 ? String.fromCharCode(64 + number) : `${number}`);
+
+/**
+ * The names of the assumptions: the letter of the case, and for a nested one its number in the case. A chain
+ * with a single assumption has none.
+ * @param {Link[]} links
+ * @returns {Map<number, string>}
+ */
+export function assumptionNames(links) {
+  const cases = casesOf(links, String);
+  if (cases.length < 2) return new Map();
+  return new Map(
+    cases.flatMap(({ number, numbers }) =>
+      numbers.map((name, k) => [name, `${caseLetter(number)}${k === 0 ? "" : k + 1}`]),
+    ),
+  );
+}
+
 /** @param {Link} link */
 const isAssumption = (link) => link.kind === "assumed_true" || link.kind === "assumed_false";
 

@@ -1,10 +1,10 @@
 // The links of a step: lines with arrow heads, flags at assumptions, jagged lines at contradictions, and the
 // outlines of ends that have several candidates.
 
-import { assumptionNumbers } from "./cases.js";
+import { assumptionNames, assumptionNumbers } from "./cases.js";
 import { hullPath, jaggedPath, round } from "./outline.js";
 import { place } from "./places.js";
-import { route } from "./route.js";
+import { freePlace, ring, route } from "./route.js";
 import { disc, distinct } from "./shapes.js";
 import { valuesOf } from "../model/marks.js";
 
@@ -25,7 +25,9 @@ import { valuesOf } from "../model/marks.js";
  * @property {DrawOptions} options
  * @property {string[]} suffixes the classes of each link after its kind
  * @property {number[]} numbers the assumption that each link depends on
+ * @property {Map<number, string>} names the names of the assumptions
  * @property {boolean} hasCases
+ * @property {import("./route.js").Label[]} labels the discs drawn before
  * @typedef {SketchParts & import("./route.js").Surroundings} Sketch
  */
 
@@ -44,8 +46,8 @@ export function links(step, options, first = 0) {
   return all.slice(0, last).flatMap((link, at) => {
     const marks = linkMarks(link, at, sketch);
     const isCurrent = options.links !== null && at === last - 1;
-    if (isCurrent) return [...marks.marks, currentNumber(at, first, marks.middle, options)];
-    return isNumbered && link.from.length > 0 ? [...marks.marks, number(at, first, marks.middle, sketch)] : marks.marks;
+    if (isCurrent) return [...marks.marks, currentNumber(at, first, marks.places, sketch)];
+    return isNumbered && link.from.length > 0 ? [...marks.marks, number(at, first, marks.places, sketch)] : marks.marks;
   });
 }
 
@@ -69,7 +71,9 @@ function newSketch(step, options, last) {
     options,
     suffixes,
     numbers,
+    names: assumptionNames(all),
     hasCases,
+    labels: [],
     obstacles: obstaclesOf(step, options),
     drawn: [],
     head,
@@ -95,22 +99,22 @@ function obstaclesOf(step, options) {
     const [row, column] = [Math.floor(cell / side), cell % side];
     return (filled ? [filled] : valuesOf(candidates[cell])).map((value) => {
       const { centre, radius } = place({ row, column, value }, options);
-      const weight = filled ? 1.5 : inStep.has(cell * side + value - 1) ? 6 : 1;
+      const weight = filled ? 2 : inStep.has(cell * side + value - 1) ? 6 : 2;
       return { centre, radius: filled ? 26 : radius * 0.8, weight };
     });
   });
 }
 
 /**
- * The marks of a link, and the place of its number.
+ * The marks of a link, and the possible places of its number, the best first.
  * @param {Link} link
  * @param {number} at
  * @param {Sketch} sketch
- * @returns {{marks: Mark[], middle: Point}}
+ * @returns {{marks: Mark[], places: Point[]}}
  */
 function linkMarks(link, at, sketch) {
   const suffix = sketch.suffixes[at];
-  if (link.from.length === 0) return flag(link, sketch.numbers[at], suffix, sketch);
+  if (link.from.length === 0) return flag(link, sketch.names.get(sketch.numbers[at]) ?? "", suffix, sketch);
   if (link.to.length === 0) return clash(link, suffix, sketch);
   const isForcing = sketch.numbers[at] > 0;
   const premises = isForcing ? link.from.map((premise) => [premise]) : [link.from];
@@ -127,16 +131,20 @@ function linkMarks(link, at, sketch) {
     },
     { layer: "links", class: `head${suffix}`, parts: [{ tag: "path", attributes: { d: heads } }] },
   ];
-  const isCurrent = suffix.endsWith(" current");
   if (sketch.hasCases) {
-    const centre = isCurrent ? routes[0].quarter : routes[0].middle;
-    marks.push({
-      layer: "links",
-      class: `case${suffix}`,
-      parts: disc(centre, small(sketch), `${sketch.numbers[at]}`),
-    });
+    const name = sketch.names.get(sketch.numbers[at]) ?? "";
+    marks.push({ layer: "links", class: `case${suffix}`, parts: disc(caseCentre(routes[0], sketch), small(sketch), name) });
   }
-  return { marks, middle: routes[0].middle };
+  return { marks, places: places(routes[0]) };
+}
+
+/** The places of a label on a line. @param {Route} line */
+const places = ({ middle, samples }) => [middle, ...samples];
+
+/** The middle of the disc of a case, which is seen only if all links of all cases are. @param {Route} line @param {Sketch} sketch */
+function caseCentre(line, sketch) {
+  const { links: shown, case: chosen } = sketch.options;
+  return shown === null && chosen === null ? freePlace(places(line), small(sketch), sketch) : line.middle;
 }
 
 /** The radius of the disc with a case's number. @param {Sketch} sketch */
@@ -197,43 +205,52 @@ function nearest(from, to, room) {
 }
 
 /**
- * A flag with the number of the assumption.
+ * A flag with the name of the assumption, at the corner of the candidate where it covers least.
  * @param {Link} link
- * @param {number} number
+ * @param {string} name
  * @param {string} suffix
  * @param {Sketch} sketch
  */
-function flag(link, number, suffix, { options, head }) {
-  const { centre, radius } = place(link.to[0], options);
-  const [width, height] = [head * 1.55, head * 1.35];
-  const up = centre.y - radius - height * 1.25 > 0 ? -1 : 1;
-  const right = centre.x + radius * 0.5 + width < 100 * options.side ? 1 : -1;
+function flag(link, name, suffix, sketch) {
+  const { centre, radius } = place(link.to[0], sketch.options);
+  const [width, height] = [sketch.head * 1.55, sketch.head * 1.35];
+  const corners = [
+    [1, -1],
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right, up]) => ({
+    right,
+    up,
+    x: centre.x + radius * 0.5 * right + width * 0.5 * right,
+    y: centre.y + radius * 0.75 * up + height * 0.75 * up,
+  }));
+  const middle = freePlace(corners, width / 2, sketch);
+  const { right, up } = corners.find((corner) => corner.x === middle.x && corner.y === middle.y) ?? corners[0];
   const [x, y] = [centre.x + radius * 0.5 * right, centre.y + radius * 0.75 * up];
   const notch = round(height * 0.35 * right);
   const half = round((-height / 2) * up);
   const pole = `M${round(x)} ${round(y)}v${round(height * 1.25 * up)}`;
   const cloth = `h${round(width * right)}l${-notch} ${half}l${notch} ${half}h${round(-width * right)}`;
-  const d = pole + cloth;
-  const size = round(height * 0.95);
   /** @type {Part} */
   const text = {
     tag: "text",
     attributes: {
       x: round(x + width * 0.42 * right),
       y: round(y + height * (0.75 * up + 0.35)),
-      "font-size": size,
+      "font-size": round(height * (name.length > 1 ? 0.75 : 0.95)),
     },
-    text: `${number}`,
+    text: name,
   };
   /** @type {Mark[]} */
   const marks = [
     {
       layer: "links",
       class: `flag ${link.kind}${suffix}`,
-      parts: [{ tag: "path", attributes: { d } }, text],
+      parts: [{ tag: "path", attributes: { d: pole + cloth } }, text],
     },
   ];
-  return { marks, middle: { x: centre.x - radius, y: centre.y - radius } };
+  return { marks, places: ring(centre, radius + sketch.head) };
 }
 
 /**
@@ -253,37 +270,39 @@ function clash(link, suffix, { options, head }) {
     { layer: "links", class: `clash ${link.kind}${suffix}`, parts: [{ tag: "path", attributes: { d } }] },
   ];
   const [first, last] = [spots[0].centre, spots[spots.length - 1].centre];
-  return { marks, middle: { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 } };
+  const middle = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 };
+  return { marks, places: [middle, ...ring(middle, spots[0].radius + head), ...ring(last, spots[0].radius + head)] };
 }
 
 /**
  * The number of a link among all.
  * @param {number} at
  * @param {number} first
- * @param {Point} middle
+ * @param {Point[]} places
  * @param {Sketch} sketch
  * @returns {Mark}
  */
-const number = (at, first, middle, sketch) => ({
+const number = (at, first, places, sketch) => ({
   layer: "links",
   class: `number n${at + 1}`,
-  parts: disc(middle, small(sketch), `${at - first + 1}`),
+  parts: disc(freePlace(places, small(sketch), sketch), small(sketch), `${at - first + 1}`),
 });
 
 /**
  * The number of the current link.
  * @param {number} at
  * @param {number} first
- * @param {Point} middle
- * @param {DrawOptions} options
+ * @param {Point[]} places
+ * @param {Sketch} sketch
  * @returns {Mark}
  */
-function currentNumber(at, first, middle, options) {
-  const { radius } = place({ row: 0, column: 0, value: 1 }, { ...options, values: [] });
+function currentNumber(at, first, places, sketch) {
+  const { radius } = place({ row: 0, column: 0, value: 1 }, { ...sketch.options, values: [] });
+  const size = Math.min(11, round(radius * 0.7));
   return {
     layer: "links",
     class: `number n${at + 1} current`,
-    parts: disc(middle, Math.min(11, round(radius * 0.7)), `${at - first + 1}`),
+    parts: disc(freePlace(places, size, sketch), size, `${at - first + 1}`),
   };
 }
 

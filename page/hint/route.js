@@ -7,7 +7,7 @@ import { round } from "./outline.js";
 /** @typedef {import("./outline.js").Point} Point */
 /** A disc that lines should not cover. @typedef {{centre: Point, radius: number, weight: number}} Obstacle */
 /** An end of a line. @typedef {{centre: Point, radius: number}} End */
-/** @typedef {{path: string, head: string, middle: Point, quarter: Point, samples: Point[]}} Route */
+/** @typedef {{path: string, head: string, middle: Point, samples: Point[]}} Route */
 /** @typedef {[Point, Point, Point]} Curve */
 
 const BENDS = [0, 0.12, -0.12, 0.22, -0.22, 0.34, -0.34, 0.5, -0.5];
@@ -140,7 +140,6 @@ function trimmed(curve, from, to, head) {
     path: `M${text(a)}Q${text(b)} ${text(c)}`,
     head: headPath(c, tip, head),
     middle: labelPlace(curve, (start + end) / 2, head),
-    quarter: at(curve, start + (end - start) * 0.2),
     samples: Array.from({ length: 12 }, (_, k) => at(curve, start + ((end - start) * (k + 1)) / 13)),
   };
 }
@@ -205,3 +204,41 @@ function headPath(base, tip, length) {
     `${round(tip.x - ux * length - uy * side)} ${round(tip.y - uy * length + ux * side)}`;
   return `M${round(tip.x)} ${round(tip.y)}L${corner(length * 0.45)}L${corner(-length * 0.45)}Z`;
 }
+
+/** @typedef {{centre: Point, radius: number}} Label */
+/** @typedef {{obstacles: {centre: Point, radius: number}[], labels: Label[], size: number}} Taken */
+
+/** The part of an obstacle's radius that its digit fills. */
+const DIGIT = 0.75;
+
+/** How much a place costs for each better one before it, in units of the board. */
+const LATER = 0.15;
+
+/**
+ * The place for a disc of this radius that covers least; the disc is noted.
+ * @param {Point[]} places the best first
+ * @param {number} radius
+ * @param {Taken} taken
+ * @returns {Point}
+ */
+export function freePlace(places, radius, { obstacles, labels, size }) {
+  const costOf = (/** @type {Point} */ place, /** @type {number} */ k) => {
+    const reach = radius + 1;
+    const outside = Math.max(0, reach - place.x, reach - place.y, place.x + reach - size, place.y + reach - size);
+    const covered = (/** @type {Label} */ { centre, radius: other }) =>
+      Math.max(0, reach + other - Math.hypot(centre.x - place.x, centre.y - place.y));
+    const digits = obstacles.reduce((sum, one) => sum + covered({ ...one, radius: one.radius * DIGIT }), 0);
+    return outside * 4 + digits + labels.reduce((sum, one) => sum + covered(one), 0) + k * LATER;
+  };
+  const costs = places.map(costOf);
+  const centre = places[costs.indexOf(Math.min(...costs))];
+  labels.push({ centre, radius });
+  return centre;
+}
+
+/** Eight points around a centre, first at the upper left. @param {Point} centre @param {number} radius @returns {Point[]} */
+export const ring = ({ x, y }, radius) =>
+  [225, 135, 45, 315, 270, 180, 90, 0].map((angle) => ({
+    x: x + radius * Math.cos((angle * Math.PI) / 180),
+    y: y + radius * Math.sin((angle * Math.PI) / 180),
+  }));

@@ -45,7 +45,9 @@ export function clauses(explanation, links, writing) {
   const list = [];
   texts.forEach((text, at) => {
     const link = at < first ? null : Math.max(0, at - first - (isForcing ? 0 : 1));
-    const end = at === texts.length - 1 ? text.search(END) : -1;
+    const found = at === texts.length - 1 ? text.search(END) : -1;
+    // A full stop belongs to the sentence that it ends.
+    const end = found >= 0 && text[found] === "." ? found + 1 : found;
     const said = end < 0 ? text : text.slice(0, end);
     list.push({ link, parts: parts(said, writing) });
     if (end >= 0) list.push({ link: null, parts: parts(text.slice(end), writing) });

@@ -1,7 +1,7 @@
 // A full step in the hint panel: its explanation, its links one by one, its cases.
 
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { casesOf } from "../hint/cases.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { caseLetter, casesOf } from "../hint/cases.js";
 import { linkRange } from "../hint/state.js";
 import { clauses } from "../hint/words.js";
 import { houses, symbolOf } from "../model/board.js";
@@ -20,21 +20,103 @@ export function details(state, dispatch, step) {
   return html`
     ${caseControls(state, dispatch, step)}
     ${explanation(state, dispatch, step)}
+    ${legend(step)}
     ${step.evidence.assumes_uniqueness ? uniquenessNote(state.hint, dispatch) : nothing}`;
 }
 
 /** The board that the step is about. @param {State} state */
 const gameOf = ({ game, hint }) => hint.example?.game ?? game;
 
-/** @param {State} state @param {Dispatch} dispatch @param {Step} step */
+/** A paragraph for each case, one before them and one after them. @param {State} state @param {Dispatch} dispatch @param {Step} step */
 function explanation(state, dispatch, step) {
   const game = gameOf(state);
   const writing = { side: game.side, symbol: (/** @type {number} */ value) => symbolOf(game, value) };
-  const spans = clauses(step.explanation ?? "", step.evidence.links, writing).map((clause) => {
+  const list = clauses(step.explanation ?? "", step.evidence.links, writing);
+  const span = (/** @type {Clause} */ clause) => {
     const words = clause.parts.map((part) => word(part, game.side, dispatch));
     return html`<span class=${age(clause, state.hint)}>${words}</span>`;
+  };
+  const paragraphs = byCase(list, casesOf(step.evidence.links, String)).map(({ name, list }) => {
+    const letter = name ? html`<span class="letter" aria-hidden="true">${name}</span>` : nothing;
+    return html`<p>${letter}${list.map(span)}</p>`;
   });
-  return html`<p class="explanation">${spans}</p>`;
+  const isLong = step.evidence.links.length > 1;
+  return html`<div class="explanation ${isLong ? "long" : ""}">${paragraphs}</div>`;
+}
+
+/**
+ * The clauses in paragraphs: what is said before the cases, each case, and the conclusion.
+ * @param {Clause[]} list @param {import("../hint/cases.js").Case[]} cases
+ */
+function byCase(list, cases) {
+  /** @type {{name: string, list: Clause[]}[]} */
+  const paragraphs = [{ name: "", list: [] }];
+  let before = /** @type {number | null} */ (null);
+  for (const clause of list) {
+    const begun = cases.length < 2 ? undefined : cases.find(({ first }) => first === clause.link);
+    const isConclusion = cases.length > 1 && clause.link === null && before !== null;
+    if (begun || isConclusion) paragraphs.push({ name: begun ? caseLetter(begun.number) : "", list: [] });
+    paragraphs[paragraphs.length - 1].list.push(clause);
+    before = clause.link;
+  }
+  return paragraphs.filter((paragraph) => paragraph.list.length > 0);
+}
+
+/** @param {string} layer @param {string} name @param {unknown} shape */
+const sign = (layer, name, shape) =>
+  html`<svg class="sign" viewBox="0 0 36 20" aria-hidden="true">${svg`<g class=${layer}><g class=${name}>${shape}</g></g>`}</svg>`;
+
+const LINE = svg`<path d="M2 10H34"></path>`;
+const RING = svg`<circle cx="18" cy="10" r="8"></circle>`;
+
+/**
+ * The signs of the drawing: the kinds of links that have one, its drawing, and its meaning.
+ * @type {{kinds: string[], drawn: () => unknown, means: string}[]}
+ */
+const SIGNS = [
+  {
+    kinds: ["assumed_true", "assumed_false"],
+    drawn: () => sign("shapes", "stem", svg`<path d="M26 10L22 17H14L10 10L14 3H22Z"></path>`),
+    means: "the assumption; its flag names the case",
+  },
+  { kinds: ["implied_true"], drawn: () => sign("links", "strong", LINE), means: "then this is the value" },
+  { kinds: ["implied_false"], drawn: () => sign("links", "weak", LINE), means: "then this is not the value" },
+  {
+    kinds: ["strong", "grouped_strong"],
+    drawn: () => sign("links", "strong", LINE),
+    means: "strong link: if one end is not the value, the other is",
+  },
+  {
+    kinds: ["weak", "grouped_weak"],
+    drawn: () => sign("links", "weak", LINE),
+    means: "weak link: if one end is the value, the other is not",
+  },
+  { kinds: ["one_of"], drawn: () => sign("links", "one_of", LINE), means: "one of these is the value" },
+  {
+    kinds: ["strong", "grouped_strong", "implied_true"],
+    drawn: () => sign("shapes", "on", RING),
+    means: "is the value",
+  },
+  {
+    kinds: ["weak", "grouped_weak", "implied_false"],
+    drawn: () => sign("shapes", "off", RING),
+    means: "is not the value",
+  },
+  {
+    kinds: ["contradiction"],
+    drawn: () => sign("links", "clash", svg`<path d="M2 10L8 4L14 16L20 4L26 16L34 10"></path>`),
+    means: "contradiction",
+  },
+];
+
+/** What the signs of a drawn chain mean. @param {Step} step */
+function legend({ evidence }) {
+  if (evidence.links.length < 2) return nothing;
+  const drawn = new Set(evidence.links.map(({ kind }) => /** @type {string} */ (kind)));
+  const signs = SIGNS.filter(({ kinds }) => kinds.some((kind) => drawn.has(kind)));
+  return html`<ul class="legend" aria-label="Signs of the drawing">${signs.map(
+    ({ drawn: picture, means }) => html`<li>${picture()} ${means}</li>`,
+  )}</ul>`;
 }
 
 /**
@@ -100,7 +182,7 @@ function caseControls(state, dispatch, step) {
   return html`<div class="row cases" role="group" aria-label="Case">
     <span class="note">Case</span>
     ${option("All", null)}
-    ${cases.map(({ number, numbers, label }) => option(`If ${label}`, number, `case${numbers[0]}`))}
+    ${cases.map(({ number, numbers, label }) => option(`${caseLetter(number)}: ${label}`, number, `case${numbers[0]}`))}
   </div>`;
 }
 
