@@ -18,7 +18,7 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 /** Makes six easy puzzles with a seed. @param {Page} page */
 async function makeSix(page) {
   await showPanel(page, "make");
-  await page.select(".make form label:nth-of-type(3) select", "easy");
+  await page.select(".make form label:nth-of-type(2) select", "easy");
   await page.click(".more summary");
   await page.type(".more label:nth-of-type(3) input", "7");
   await page.click(".make form button[type=submit]");
@@ -45,9 +45,23 @@ test("puzzles are listed, shown and played", { timeout: LIMIT }, async (t) => {
 test("a wish that is no number is refused in place", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
   await showPanel(page, "make");
-  await page.type(".make form .fields label:nth-of-type(5) input", "x");
+  await page.type(".make form .fields label:nth-of-type(4) input", "x");
   await page.click(".make form button[type=submit]");
   await page.waitForFunction(() => document.querySelector(".make-status")?.textContent?.startsWith("Count:"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("one puzzle with the technique of an example is made", { timeout: LIMIT }, async (t) => {
+  if (!(await hasPath(server.url, "/generate"))) return t.skip("no /generate");
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "hint");
+  await press(page, "Techniques");
+  const example = await page.waitForSelector(".techniques ::-p-text(X-Wing)");
+  await example?.click();
+  await press(page, "Make one");
+  await page.waitForFunction(() => document.querySelectorAll(".puzzles li").length === 1);
+  await page.waitForSelector(".make form button[type=submit]");
   assert.deepEqual(faults, []);
   await close();
 });
@@ -62,14 +76,18 @@ test("six puzzles are printed on one page, their solutions on another", { timeou
       new Promise((resolve) => {
         globalThis.print = () => {
           const images = [...document.querySelectorAll("#sheet img")];
-          const pages = [...document.querySelectorAll(".sheet-page")].map((section) => section.children.length);
+          const pages = [...document.querySelectorAll(".sheet-page")].map((section) => section.querySelectorAll("img").length);
           const isDrawn = images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0);
-          resolve({ pages, isDrawn });
+          const headings = [...document.querySelectorAll("#sheet header")].map((header) => header.textContent);
+          resolve({ pages, isDrawn, headings });
         };
       }),
   );
-  await press(page, "Print");
-  assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true });
+  await page.type(".sheet-form label:nth-of-type(3) input", "Class 4");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("p");
+  await page.keyboard.up("Control");
+  assert.deepEqual(await printed, { pages: [6, 6], isDrawn: true, headings: ["Class 4"] });
   await page.waitForFunction(() => !document.querySelector("#sheet"));
   assert.deepEqual(faults, []);
   await close();

@@ -95,9 +95,9 @@ test("large boards have fewer per page, small cells no codes", () => {
   assert.equal(chosenPerPage({ ...make, wish: { ...make.wish, size: 25 } }), 1);
 });
 
-test("the caption has number, level, rating and seed", () => {
-  assert.equal(caption(puzzle, 3, initial.sheet), "3 · easy, 1.2 · seed 7");
-  assert.equal(caption(puzzle, 3, { ...initial.sheet, rating: false }), "3 · seed 7");
+test("the caption has the number, and level, rating and seed if the sheet shows them", () => {
+  assert.equal(caption(puzzle, 3, initial.sheet), "3 · easy, 1.2");
+  assert.equal(caption(puzzle, 3, { ...initial.sheet, rating: false, seed: true }), "3 · seed 7");
 });
 
 test("a picture has a link only if there are codes", () => {

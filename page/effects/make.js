@@ -16,6 +16,7 @@ const PNG_WIDTH = 1200;
 export function attach(store, client) {
   const maker = new Maker(store, client);
   store.subscribe((_, action) => maker.react(action));
+  addEventListener("keydown", (event) => maker.pressed(event));
 }
 
 class Maker {
@@ -45,8 +46,9 @@ class Maker {
       case "make/file":
         return this.file(action.kind);
       case "make/with_technique":
-        this.store.dispatch({ type: "make/wish", wish: { technique: action.technique, difficulty: "any" } });
-        return this.store.dispatch(showPanel("make"));
+        this.store.dispatch({ type: "make/wish", wish: { technique: action.technique, difficulty: "any", count: "1" } });
+        this.store.dispatch(showPanel("make"));
+        return this.store.dispatch({ type: "make/start" });
       case "make/more":
         return this.loadTechniques();
       case "view/panel":
@@ -67,6 +69,15 @@ class Maker {
   /** @param {string} text */
   fail(text) {
     this.store.dispatch({ type: "make/problem", text });
+  }
+
+  /** The browser's key for printing prints the puzzles while they are shown. @param {KeyboardEvent} event */
+  pressed(event) {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "p";
+    const { view, make } = this.store.get();
+    if (!isPrint || view.panel !== "make" || make.puzzles.length === 0) return;
+    event.preventDefault();
+    if (make.printing === "") this.store.dispatch({ type: "make/print" });
   }
 
   /** Adds each puzzle to the list when it arrives. @param {AbortSignal} signal */
@@ -170,6 +181,7 @@ class Maker {
     const text =
       kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
     save(new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }), `sudoku.${kind}`);
+    this.store.dispatch({ type: "view/notice", text: `Saved as sudoku.${kind}.`, tone: "good" });
   }
 
   /** The names for the list of techniques. */

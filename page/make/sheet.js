@@ -11,14 +11,15 @@ const LAYOUTS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3,
 const SOLUTIONS_PER_PAGE = 12;
 
 /**
- * The line below a puzzle: "3 · medium, 3.4 · seed 42".
+ * The line below a puzzle: "3 · medium, 3.4 · seed 42", without what the sheet leaves out.
  * @param {Puzzle} puzzle @param {number} number @param {Sheet} sheet
  */
 export function caption({ level, rating, seed }, number, sheet) {
   const difficulty = [level, rating === null ? null : rating.toFixed(1)]
     .filter((part) => part !== null)
     .join(", ");
-  return [`${number}`, ...(sheet.rating && difficulty ? [difficulty] : []), `seed ${seed}`].join(" · ");
+  const shown = [sheet.rating ? difficulty : "", sheet.seed ? `seed ${seed}` : ""].filter(Boolean);
+  return [`${number}`, ...shown].join(" · ");
 }
 
 /**
@@ -58,8 +59,24 @@ export function sheetElement(pictures, solutions, sheet, perPage) {
   const root = document.createElement("div");
   root.id = "sheet";
   root.className = sheet.paper;
-  root.append(...pages(pictures, perPage), ...pages(solutions, SOLUTIONS_PER_PAGE));
+  const sheets = pages(pictures, perPage);
+  for (const page of sheet.title || sheet.name ? sheets : []) page.prepend(heading(sheet));
+  root.append(...sheets, ...pages(solutions, SOLUTIONS_PER_PAGE));
   return root;
+}
+
+/** The title of a page, and the line for a name. @param {Sheet} sheet */
+function heading({ title, name }) {
+  const [element, text] = [document.createElement("header"), document.createElement("span")];
+  text.textContent = title;
+  element.append(text);
+  if (name) {
+    const line = document.createElement("span");
+    line.className = "name";
+    line.textContent = "Name";
+    element.append(line);
+  }
+  return element;
 }
 
 /** @param {{address: string, text: string}[]} pictures @param {number} perPage */

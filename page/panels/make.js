@@ -36,19 +36,15 @@ const SIDES = [
   ["16", "16×16"],
   ["25", "25×25"],
 ];
-/** @type {Choices} */
+/** The levels, and two choices beside them. @type {Choices} */
 const DIFFICULTIES = [
   ["any", "Any"],
-  ["level", "Level"],
-  ["rating", "Rating"],
-];
-/** @type {Choices} */
-const LEVELS = [
   ["easy", "Easy"],
   ["medium", "Medium"],
   ["hard", "Hard"],
   ["unfair", "Unfair"],
   ["extreme", "Extreme"],
+  ["rating", "By rating"],
 ];
 /** @type {Choices} */
 const SYMMETRIES = [
@@ -96,12 +92,16 @@ function form(make, dispatch) {
 
 /** @param {MakeState} make @param {Setter} set */
 function mainFields({ wish }, set) {
+  const setDifficulty = (/** @type {string} */ value) => {
+    const isLevel = value !== "any" && value !== "rating";
+    set("difficulty")(isLevel ? "level" : value);
+    if (isLevel) set("level")(value);
+  };
   const setSide = (/** @type {string} */ value) => set("size")(Number(value));
   const decimal = { inputmode: "decimal" };
   return [
     select("Side", SIDES, String(wish.size), setSide),
-    select("Difficulty", DIFFICULTIES, wish.difficulty, set("difficulty")),
-    wish.difficulty === "level" ? select("Level", LEVELS, wish.level, set("level")) : nothing,
+    select("Difficulty", DIFFICULTIES, wish.difficulty === "level" ? wish.level : wish.difficulty, setDifficulty),
     wish.difficulty === "rating" ? input("Rating from", wish.min, set("min"), decimal) : nothing,
     wish.difficulty === "rating" ? input("Rating to", wish.max, set("max"), decimal) : nothing,
     select("Symmetry", SYMMETRIES, wish.symmetry, set("symmetry")),
@@ -191,16 +191,19 @@ function sheetForm(make, dispatch) {
         setPaper,
       )}
       ${select("Per page", counts, String(chosenPerPage(make)), (value) => set({ perPage: Number(value) }))}
+      ${input("Title", sheet.title, (title) => set({ title }), { placeholder: "none" })}
     </div>
     <div class="row">
+      ${toggle("Line for a name", sheet.name, (name) => set({ name }))}
       ${toggle("Level and rating", sheet.rating, (rating) => set({ rating }))}
+      ${toggle("Seed", sheet.seed, (seed) => set({ seed }))}
       ${fits ? toggle("QR codes", sheet.code, (code) => set({ code })) : nothing}
       ${toggle("Solutions at the end", sheet.solutions, (solutions) => set({ solutions }))}
     </div>
     <div class="row">
       ${button(printing || "Print", { type: "make/print" }, { kind: "primary", disabled: printing !== "" })}
-      ${button("Text", { type: "make/file", kind: "txt" })}
-      ${button("JSON", { type: "make/file", kind: "json" })}
+      ${button("Save as text", { type: "make/file", kind: "txt" })}
+      ${button("Save as JSON", { type: "make/file", kind: "json" })}
     </div>
   </section>`;
 }

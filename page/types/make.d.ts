@@ -43,8 +43,13 @@ export interface Sheet {
   paper: "a4" | "letter";
   perPage: number;
   rating: boolean;
+  seed: boolean;
   code: boolean;
   solutions: boolean;
+  /** The heading of each page of puzzles, or "". */
+  title: string;
+  /** Whether each page of puzzles has a line for a name. */
+  name: boolean;
 }
 
 export interface MakeState {
