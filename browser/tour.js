@@ -40,7 +40,6 @@ const PICTURES = {
     async show(page) {
       await showPanel(page, "searches");
       await press(page, "Load an example");
-      await press(page, "Run");
       await page.waitForSelector(".searches .sentence");
       await page.select("select[name=watched]", "breadth_first");
       for (let k = 0; k < 5; k++) await press(page, "Next node");

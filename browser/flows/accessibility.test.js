@@ -57,7 +57,6 @@ for (const [name, viewport, theme] of /** @type {const} */ ([["desk", DESK, "lig
     await page.evaluate(AXE);
     await showPanel(page, "searches");
     await press(page, "Load an example");
-    await press(page, "Run");
     await page.waitForSelector(".searches figure canvas");
     await page.select("select[name=watched]", "best_first");
     await press(page, "Last node");

@@ -72,7 +72,6 @@ test("a new build takes over, and a tab of the build before keeps its files", { 
   await old.page.bringToFront();
   await showPanel(old.page, "searches");
   await press(old.page, "Load an example");
-  await press(old.page, "Run");
   await old.page.waitForSelector(".searches .uplot");
   const loaded = await old.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
   assert.ok(loaded.some((path) => path === "/page/first/vendor/uplot/uplot.js"));

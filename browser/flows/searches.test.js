@@ -15,10 +15,16 @@ after(() => Promise.all([browser?.close(), server?.stop()]));
 
 test("searches are compared, plotted and watched", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
+  await page.click("#board [aria-label*='empty']");
+  await page.keyboard.press("1");
   await showPanel(page, "searches");
   await press(page, "Load an example");
-  await press(page, "Run");
   await page.waitForSelector(".searches .sentence");
+  assert.match((await page.$eval("#bar", (bar) => bar.textContent)) ?? "", /Your game is saved/);
+  const terms = await page.$eval(".searches", (panel) => panel.textContent);
+  for (const term of ["to expand it is", "Frontier:", "Generated:", "Dead end:", "keeps all boards"]) {
+    assert.ok(terms?.includes(term), term);
+  }
   const sentence = await page.$eval(".sentence", (element) => element.textContent);
   assert.match(sentence ?? "", /Breadth-first expanded 68 nodes and held up to 20 boards at once; best-first expanded 19/);
 
@@ -32,17 +38,21 @@ test("searches are compared, plotted and watched", { timeout: LIMIT }, async () 
   const givens = await boardOf(page);
   await page.select("select[name=watched]", "breadth_first");
   for (let k = 0; k < 50; k++) await press(page, "Next node");
-  await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("51 of 69"));
+  await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("Node 51 of 68"));
   const shown = await boardOf(page);
   assert.ok(shown !== givens && [...givens].every((value, cell) => value === "." || value === shown[cell]));
   assert.ok((await page.$$("#board .decision")).length >= 3);
+  const open = [...shown].filter((value) => value === ".").length;
+  assert.ok((await page.$eval(".watch", (section) => section.textContent))?.includes(`${open} open cells`));
+  assert.ok((await page.$$("#board .deduced")).length > 0);
   await press(page, "Open this node");
   await page.waitForFunction(() => document.querySelector(".watch")?.textContent?.includes("The search branches on"));
   await picture(page, "searches");
 
   await press(page, "Run 20 seeds");
   await page.waitForFunction(() => document.querySelectorAll("figure").length === 4 && !document.querySelector(".searches [role=status]")?.textContent);
-  await page.$eval("figure:last-of-type", (figure) => figure.scrollIntoView());
+  assert.match((await page.$eval(".searches .sentence", (first) => first.textContent)) ?? "", /median of 20 seeds: best-first \d+/);
+  await page.$eval(".seeds figure", (figure) => figure.scrollIntoView());
   await picture(page, "searches-seeds");
   assert.deepEqual(faults, []);
   await close();

@@ -36,11 +36,12 @@ export function cellViews(state, game, overlay) {
     const rival = clashes.get(cell) ?? -1;
     const isWrong = wrong.has(cell);
     const isGiven = game.givens[cell] !== 0;
+    const isDeduced = overlay?.deduced?.has(cell) ?? false;
     const [centre, corner] = isFixed ? [sets[cell], 0] : [game.centre[cell], game.corner[cell]];
     const marks = value ? "" : `${isFixed ? "f" : "m"}${centre}/${corner}`;
     return {
-      key: `${value}${isGiven ? "g" : ""}${isWrong ? "w" : ""}:${rival}:${marks}:${game.colours[cell]}`,
-      classes: `cell${isGiven ? " given" : ""}${rival >= 0 || isWrong ? " bad" : ""}`,
+      key: `${value}${isGiven ? "g" : ""}${isDeduced ? "d" : ""}${isWrong ? "w" : ""}:${rival}:${marks}:${game.colours[cell]}`,
+      classes: `cell${isGiven ? " given" : ""}${isDeduced ? " deduced" : ""}${rival >= 0 || isWrong ? " bad" : ""}`,
       fill: game.colours[cell]
         ? selection.has(cell) ? "coloured" : ""
         : `${fills[cell]}${selection.has(cell) ? " selected" : rival >= 0 ? " bad" : ""}`,

@@ -47,7 +47,7 @@ export function attach(store, client) {
         open((signal) => openNode(store, client, signal));
         break;
       case "search/example":
-        store.dispatch({ type: "game/open", game: gameFromBoard(EXAMPLE), origin: "make", id: "example" });
+        openExample(store);
         break;
       case "search/play":
         clearInterval(beat);
@@ -56,6 +56,14 @@ export function attach(store, client) {
     }
     if (!search().playing) clearInterval(beat);
   });
+}
+
+/** Opens the example and runs the strategies on it. @param {Store} store */
+function openExample(store) {
+  const hasGame = store.get().game.past.length > 0;
+  store.dispatch({ type: "game/open", game: gameFromBoard(EXAMPLE), origin: "make", id: "example" });
+  if (hasGame) store.dispatch({ type: "view/notice", text: "Your game is saved: New, Saved games." });
+  store.dispatch({ type: "search/run" });
 }
 
 /** The board that is searched: the givens. @param {PlainGame} game */

@@ -1,6 +1,10 @@
 // Questions about a search tree: which nodes were expanded in which order, the path to a node, its siblings, the
 // frontier, and why the next node is the next.
 
+import { houses } from "./board.js";
+import { count, has, valuesOf } from "./marks.js";
+import { candidates, openCells } from "./rules.js";
+
 /** @typedef {import("../types/search.d.ts").TraceNode} TraceNode */
 /** @typedef {import("../types/search.d.ts").Strategy} Strategy */
 
@@ -31,11 +35,64 @@ export function frontierAfter(nodes, order) {
   });
 }
 
+/** @type {WeakMap<TraceNode, number[] | null>} */
+const deductions = new WeakMap();
+
+/**
+ * The cells that the rules of a search fill after the decisions of a node: those of the singles. Null if the singles do
+ * not lead to the node's number of open cells, because the rules of the search go further.
+ * @param {TraceNode} node
+ * @param {{side: number, values: number[]}} board the givens and the decisions
+ * @param {string} rules
+ * @returns {number[] | null} the values, those of `board` included
+ */
+export function deduced(node, board, rules) {
+  const known = deductions.get(node);
+  if (known !== undefined) return known;
+  const values = rules === "none" ? board.values : withSingles(board, rules !== "naked_single");
+  const found = openCells({ side: board.side, values }) === node.heuristic ? values : null;
+  deductions.set(node, found);
+  return found;
+}
+
+/**
+ * The values of a board after all naked and, if wanted, hidden singles.
+ * @param {{side: number, values: number[]}} board @param {boolean} hasHidden
+ */
+function withSingles({ side, values }, hasHidden) {
+  for (let before = values; ; before = values) {
+    const sets = candidates({ side, values });
+    const placed = values.slice();
+    for (const [cell, set] of sets.entries()) if (count(set) === 1) placed[cell] = valuesOf(set)[0];
+    for (const { cells } of hasHidden ? houses(side) : []) {
+      for (let value = 1; value <= side; value++) {
+        const places = cells.filter((cell) => has(sets[cell], value));
+        if (places.length === 1) placed[places[0]] = value;
+      }
+    }
+    if (placed.every((value, cell) => value === before[cell])) return before;
+    values = placed;
+  }
+}
+
 /** A decision as players write it: `r3c4 = 7`. @param {TraceNode} node @param {(value: number) => string} symbol */
 export const decision = (node, symbol) =>
   node.cell === null || node.value === null
     ? "the board"
     : `r${node.cell.row + 1}c${node.cell.column + 1} = ${symbol(node.value)}`;
+
+/**
+ * The waiting nodes with the next one first, then in the order in which the strategy prefers them.
+ * @param {Strategy} strategy @param {TraceNode[]} waiting @param {TraceNode | undefined} next
+ */
+export function inOrder(strategy, waiting, next) {
+  const preferred = (/** @type {TraceNode} */ a, /** @type {TraceNode} */ b) => {
+    if (a === next || b === next) return a === next ? -1 : 1;
+    if (strategy === "best_first") return (a.heuristic ?? 0) - (b.heuristic ?? 0);
+    return strategy === "breadth_first" ? a.id - b.id : b.id - a.id;
+  };
+  return waiting.toSorted(preferred);
+}
 
 /**
  * Why the strategy expands this node next.
@@ -46,7 +103,7 @@ export function reason(strategy, next, before) {
     case "best_first":
       return `it has the fewest open cells: ${next.heuristic}`;
     case "breadth_first":
-      return `it waited longest, at depth ${next.depth}`;
+      return `it has waited longest; its depth is ${next.depth}`;
     case "depth_first":
       return before && next.parent === before.id ? "it is the newest node" : "the newest nodes were dead ends";
     case "backtracking":

@@ -4,9 +4,9 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "../model/board.js";
 import { plainGame } from "../model/game.js";
-import { pathTo, visits } from "../model/trace.js";
-import { comparison, STRATEGY_NAMES } from "./searches/sentence.js";
-import { plots } from "./searches/plots.js";
+import { deduced, pathTo, visits } from "../model/trace.js";
+import { comparison, medians, STRATEGY_NAMES, why } from "./searches/sentence.js";
+import { plots, seedPlot } from "./searches/plots.js";
 import { initial, PRESETS, reduceSearch } from "./searches/slice.js";
 import { table } from "./searches/table.js";
 import { watch, watched } from "./searches/watch.js";
@@ -21,6 +21,9 @@ export const id = "searches";
 export const title = "Searches";
 export const slice = { name: /** @type {const} */ ("search"), initial, reduce: reduceSearch };
 
+/** What the runs count. */
+const TERMS = "Each node of a search is a board; to expand it is to choose a cell and try its values.";
+
 /** The values of the selects, with their texts. */
 const RULES = { none: "no rules", naked_single: "naked singles", basic: "singles", full: "singles, locked candidates, subsets" };
 const BRANCHINGS = { fewest_candidates: "fewest candidates", first_cell: "first cell", most_constrained: "most constrained" };
@@ -31,15 +34,14 @@ export function template(state, dispatch) {
   const search = /** @type {SearchState} */ (state.search);
   return html`<div class="stack searches">
     <h2>Searches</h2>
-    ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. Each node of a search is a
-      board; to expand it is to choose a cell and try its values.</p>`}
+    ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
     ${search.runs && search.board ? results(search, dispatch, state.settings.theme) : nothing}
   </div>`;
 }
 
-/** What the board shows: the decisions of the watched node, with their numbers. @param {State} state */
+/** What the board shows: the decisions of the watched node with their numbers, and what follows from them. @param {State} state */
 export function overlay(state) {
   const search = /** @type {SearchState} */ (state.search);
   const at = watched(search);
@@ -48,8 +50,10 @@ export function overlay(state) {
   const path = pathTo(at.nodes, at.node);
   const values = board.givens.slice();
   for (const { cell, value } of path) if (cell && value) values[cell.row * board.side + cell.column] = value;
+  const filled = deduced(at.node, { side: board.side, values }, search.ran?.rules ?? "") ?? values;
   return {
-    shown: plainGame({ ...board, values }),
+    shown: plainGame({ ...board, values: filled }),
+    deduced: new Set(filled.flatMap((value, cell) => (value && !values[cell] ? [cell] : []))),
     above: path.map(({ cell }, k) => (cell ? number(cell.row, cell.column, k + 1) : nothing)),
   };
 }
@@ -66,7 +70,7 @@ function controls(search, dispatch) {
   const { rules, branching, maxSolutions, seed } = search.options;
   const presets = Object.fromEntries(Object.entries(PRESETS).map(([key, preset]) => [key, preset.label]));
   const isRunning = search.running !== null;
-  return html`<div class="row">
+  return html`<div class="row fields-row">
       ${select("Preset", "preset", { ...presets, own: "My own" }, search.preset, (event) =>
         dispatch({ type: "search/preset", preset: /** @type {HTMLSelectElement} */ (event.target).value }))}
       <button class="button primary" ?disabled=${isRunning} @click=${() => dispatch({ type: "search/run" })}>Run</button>
@@ -75,7 +79,7 @@ function controls(search, dispatch) {
       <button class="button quiet" @click=${() => dispatch({ type: "search/example" })}>Load an example</button>
     </div>
     <details class="options-more"><summary>Rules, branching, seed</summary>
-      <div class="row">
+      <div class="row fields-row">
         ${select("Rules", "rules", RULES, rules, set("rules"))}
         ${select("Branching", "branching", BRANCHINGS, branching, set("branching"))}
         ${select("Search for", "solutions", SOLUTIONS, String(maxSolutions), set("maxSolutions"))}
@@ -104,8 +108,13 @@ const select = (label, name, options, chosen, change) => html`<label class="fiel
 /** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */
 function results(search, dispatch, theme) {
   const runs = search.runs ?? [];
-  return html`<p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
+  return html`${search.seeds ? html`<section class="stack seeds"><p class="sentence">${medians(search.seeds)}</p>
+      ${seedPlot(search, dispatch, theme)}</section>` : nothing}
+    <div><p class="sentence">${comparison(runs, search.ran?.maxSolutions ?? 1)}</p>
+    <p class="note">${why(runs)}</p></div>
     ${table(search, dispatch)}
+    <p class="note">${TERMS} Generated: the boards that the tried values make. Frontier: the boards that wait to be expanded.
+      Dead end: a board with a contradiction. Depth: the number of guesses on the way to a board.</p>
     ${watchSection(search, dispatch)}
     <div class="stack plots">${plots(search, dispatch, theme)}</div>`;
 }

@@ -189,6 +189,8 @@ export interface Overlay {
   houses?: import("./hint.d.ts").EvidenceHouse[];
   /** A board to show instead of the game, read-only. */
   shown?: PlainGame | null;
+  /** Cells of the shown board whose values follow from the rules, in a quieter colour. */
+  deduced?: Set<number>;
   /** The marks stand in fixed places. */
   marks?: "fixed";
   /** Candidates to show as marks in fixed places. */

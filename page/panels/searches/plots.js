@@ -19,18 +19,28 @@ import { shown } from "./table.js";
 /** The number of rows of a table of samples. */
 const TABLE_ROWS = 12;
 
-/** Charts are kept until the runs, the seeds or the theme change: a chart that is the same object is not drawn anew.
- * @type {{runs: Run[] | null, seeds: Seeds | null, theme: string, plots: Plot[]}} */
-let kept = { runs: null, seeds: null, theme: "", plots: [] };
+/** Charts are kept until the runs or the theme change: a chart that is the same object is not drawn anew.
+ * @type {{runs: Run[] | null, theme: string, plots: Plot[]}} */
+let kept = { runs: null, theme: "", plots: [] };
 
 /** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */
 export function plots(search, dispatch, theme) {
-  const { runs, seeds } = search;
+  const { runs } = search;
   if (!runs || runs.every((run) => run.statistics.nodes_expanded === 0)) return nothing;
-  if (kept.runs !== runs || kept.seeds !== seeds || kept.theme !== theme) {
-    kept = { runs, seeds, theme, plots: [costs(runs), frontiers(runs), openCells(runs), ...(seeds ? [spread(seeds)] : [])] };
+  if (kept.runs !== runs || kept.theme !== theme) {
+    kept = { runs, theme, plots: [costs(runs), frontiers(runs), openCells(runs)] };
   }
   return kept.plots.map((plot) => figure(plot, search.tables.includes(plot.id), dispatch));
+}
+
+/** The spread over the seeds is drawn anew with each of them. @type {{seeds: Seeds | null, theme: string, plot: Plot | null}} */
+let keptSeeds = { seeds: null, theme: "", plot: null };
+
+/** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */
+export function seedPlot({ seeds, tables }, dispatch, theme) {
+  if (!seeds) return nothing;
+  if (keptSeeds.seeds !== seeds || keptSeeds.theme !== theme) keptSeeds = { seeds, theme, plot: spread(seeds) };
+  return keptSeeds.plot ? figure(keptSeeds.plot, tables.includes("seeds"), dispatch) : nothing;
 }
 
 /** @param {Plot} plot @param {boolean} asTable @param {Dispatch} dispatch */

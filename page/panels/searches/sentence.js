@@ -2,6 +2,7 @@
 
 /** @typedef {import("../../types/search.d.ts").Run} Run */
 /** @typedef {import("../../types/search.d.ts").Strategy} Strategy */
+/** @typedef {import("../../types/search.d.ts").Seeds} Seeds */
 
 /** @type {Record<Strategy, string>} */
 export const STRATEGY_NAMES = {
@@ -35,6 +36,28 @@ export function comparison(runs, maxSolutions) {
     return `To prove that a solution is the only one, every strategy visits the whole tree: ${spread(nodes)}.`;
   }
   return frontiers(runs);
+}
+
+/**
+ * Why breadth-first and best-first differ, in one sentence; nothing if they hardly do.
+ * @param {Run[]} runs
+ */
+export function why(runs) {
+  if (Math.max(...runs.map((run) => run.statistics.nodes_expanded)) <= FEW_NODES) return "";
+  return `Breadth-first keeps all boards of one depth and expands each of them before the next depth; best-first
+    expands the board with the fewest open cells, so it gets to a full board early.`;
+}
+
+/** The median of each strategy over the seeds. @param {Seeds} seeds */
+export function medians({ nodes, done }) {
+  const of = (/** @type {Strategy} */ strategy) => {
+    const sorted = nodes[strategy].toSorted((a, b) => a - b);
+    return `${STRATEGY_NAMES[strategy].toLowerCase()} ${grouped(sorted[Math.floor(sorted.length / 2)])}`;
+  };
+  const names = /** @type {Strategy[]} */ (Object.keys(nodes));
+  const list = names.map(of);
+  return `Nodes expanded, median of ${done} ${done === 1 ? "seed" : "seeds"}: ${list.join(", ")}. Each seed breaks
+    ties between cells or values in another way.`;
 }
 
 /** The strategy with the largest frontier beside best-first. @param {Run[]} runs */

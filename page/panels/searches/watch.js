@@ -2,7 +2,8 @@
 // which node comes next and why.
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { decision, frontierAfter, reason, siblings, visits } from "../../model/trace.js";
+import { decision, deduced, frontierAfter, inOrder, pathTo, reason, siblings, visits } from "../../model/trace.js";
+import { openCells } from "../../model/rules.js";
 
 /** @typedef {import("../../types/search.d.ts").SearchState} SearchState */
 /** @typedef {import("../../types/search.d.ts").TraceNode} TraceNode */
@@ -26,7 +27,7 @@ export function watched(search) {
 export function watch(search, dispatch, symbol) {
   const now = watched(search);
   if (!now) return nothing;
-  const { order, at, truncated } = now;
+  const { order, at } = now;
   const go = (/** @type {number} */ to) => dispatch({ type: "search/at", at: Math.max(0, Math.min(order.length - 1, to)) });
   const input = (/** @type {Event} */ event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value));
   const play = () => dispatch({ type: "search/play", playing: !search.playing });
@@ -39,10 +40,34 @@ export function watch(search, dispatch, symbol) {
     </div>
     <label class="field slider">Node <input type="range" min="0" max=${order.length - 1} .value=${String(at)} @input=${input}
       aria-valuetext=${`${at + 1} of ${order.length}`}></label>
-    <p>${at + 1} of ${order.length}${truncated ? ", the beginning of a longer search" : ""} · depth ${now.node.depth} ·
-      ${now.node.heuristic} open cells · frontier ${now.node.frontier}</p>
+    <p>${position(now)} · depth ${now.node.depth} · ${now.node.heuristic} open cells · frontier ${now.node.frontier}</p>
+    <p class="note">${legend(search)}</p>
     ${details(now, symbol)}
     ${opened(search, dispatch, symbol)}`;
+}
+
+/** The number of the node among the expanded ones; a solution is not expanded. @param {NonNullable<ReturnType<typeof watched>>} now */
+function position({ order, at, node, truncated }) {
+  const isExpanded = (/** @type {TraceNode} */ other) => other.outcome !== "solved";
+  const before = order.slice(0, at + 1).filter(isExpanded).length;
+  const all = order.filter(isExpanded).length;
+  const whole = `${all}${truncated ? ", the beginning of a longer search" : ""}`;
+  return isExpanded(node) ? `Node ${before} of ${whole}` : `A solution after ${before} of ${whole}`;
+}
+
+/** What the digits on the board are. @param {SearchState} search */
+function legend(search) {
+  const now = watched(search);
+  if (!now || !search.board || !search.ran) return "";
+  const { side, givens } = search.board;
+  const values = givens.slice();
+  for (const { cell, value } of pathTo(now.nodes, now.node)) if (cell && value) values[cell.row * side + cell.column] = value;
+  if (search.ran.rules === "none") return "Digits with a number are guesses.";
+  if (deduced(now.node, { side, values }, search.ran.rules)) {
+    return "Digits with a number are guesses; grey digits follow from them by the rules.";
+  }
+  const hidden = openCells({ side, values }) - (now.node.heuristic ?? 0);
+  return `Digits with a number are guesses. The rules fill ${hidden} more cells, which are not shown.`;
 }
 
 /** @param {string} name @param {string} text @param {boolean} disabled @param {() => void} click */
@@ -51,8 +76,14 @@ const step = (name, text, disabled, click) =>
 
 /** @param {NonNullable<ReturnType<typeof watched>>} now @param {Symbol} symbol */
 function details({ nodes, order, at, node, strategy }, symbol) {
-  const waiting = frontierAfter(nodes, node.order ?? 0);
   const next = order[at + 1];
+  const waiting = inOrder(strategy, frontierAfter(nodes, node.order ?? 0), next);
+  const texts = waiting.map((other) => summary(other, symbol));
+  const queued = (/** @type {TraceNode} */ other, /** @type {number} */ k) => {
+    const isTwice = texts.indexOf(texts[k]) !== texts.lastIndexOf(texts[k]);
+    const after = isTwice && other.parent !== null ? `${decision(nodes[other.parent], symbol)}, ` : "";
+    return html`<li class=${other === next ? "this" : ""}>${after}${texts[k]}</li>`;
+  };
   const line = (/** @type {TraceNode} */ other) => html`<li class=${other === node ? "this" : ""}>${summary(other, symbol)}</li>`;
   return html`<dl class="node">
     <dt>This node</dt><dd>${node.parent === null ? "the board before any decision" : decision(node, symbol)}${
@@ -61,8 +92,8 @@ function details({ nodes, order, at, node, strategy }, symbol) {
     <dt>Next</dt><dd>${next ? `${decision(next, symbol)}, because ${reason(strategy, next, node)}` : "the search ends here"}</dd>
     <dt>Frontier</dt><dd>${strategy === "backtracking"
       ? "Backtracking holds one board and the values that it has not tried."
-      : html`<ul class="nodes">${waiting.slice(-LISTED).reverse().map(line)}</ul>${
-        waiting.length > LISTED ? `and ${waiting.length - LISTED} older` : ""}`}</dd>
+      : html`<ul class="nodes">${waiting.slice(0, LISTED).map(queued)}</ul>${
+        waiting.length > LISTED ? `and ${waiting.length - LISTED} more` : ""}`}</dd>
   </dl>`;
 }
 
