@@ -9,21 +9,47 @@ pub(super) type Rows = [u16; 9];
 
 /// The places that are in no template.
 pub(super) fn dead_places(places: Rows) -> Rows {
-    let (mut undecided, mut dead) = (places, [0; 9]);
-    for row in 0..9 {
-        while undecided[row] != 0 {
-            let place = undecided[row] & undecided[row].wrapping_neg();
-            let mut template = Template { rows: places, chosen: [0; 9] };
-            template.rows[row] = place;
-            if template.extend(0, 0, 0) {
-                undecided.iter_mut().zip(template.chosen).for_each(|(places, chosen)| *places &= !chosen);
-            } else {
-                undecided[row] ^= place;
-                dead[row] |= place;
+    let mut templates = Templates::default();
+    templates.update(places);
+    templates.dead
+}
+
+/// Templates of a value that together have all its places but the dead ones. Places only disappear, so
+/// templates without a lost place are kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Templates {
+    found: Vec<Rows>,
+    /// The places that are in no template.
+    pub(super) dead: Rows,
+}
+
+impl Templates {
+    /// Finds the templates after places have disappeared. The first call takes any places.
+    pub(super) fn update(&mut self, places: Rows) {
+        self.found.retain(|template| (0..9).all(|row| places[row] == 0 || places[row] & template[row] != 0));
+        let mut undecided = places;
+        remove(&mut undecided, &self.dead);
+        self.found.iter().for_each(|template| remove(&mut undecided, template));
+        self.dead.iter_mut().zip(places).for_each(|(dead, places)| *dead &= places);
+        for row in 0..9 {
+            while undecided[row] != 0 {
+                let place = undecided[row] & undecided[row].wrapping_neg();
+                let mut template = Template { rows: places, chosen: [0; 9] };
+                template.rows[row] = place;
+                if template.extend(0, 0, 0) {
+                    remove(&mut undecided, &template.chosen);
+                    self.found.push(template.chosen);
+                } else {
+                    undecided[row] ^= place;
+                    self.dead[row] |= place;
+                }
             }
         }
     }
-    dead
+}
+
+fn remove(places: &mut Rows, removed: &Rows) {
+    places.iter_mut().zip(removed).for_each(|(places, removed)| *places &= !removed);
 }
 
 /// A template in the making: the places open to each row, and those chosen so far.
@@ -52,5 +78,46 @@ impl Template {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::random::{Random, XorShift64};
+
+    /// The places that are left after the value is placed in a cell.
+    fn after_placing(places: Rows, row: usize, column: usize) -> Rows {
+        std::array::from_fn(|other| {
+            let in_box = if other / 3 == row / 3 { 7 << (column / 3 * 3) } else { 0 };
+            if other == row { 0 } else { places[other] & !(1 << column | in_box) }
+        })
+    }
+
+    #[test]
+    fn kept_templates_give_the_same_dead_places_as_new_ones() {
+        let mut random = XorShift64::new(1);
+        for _ in 0..200 {
+            let (mut places, mut templates) = ([0x1ff; 9], Templates::default());
+            for _ in 0..80 {
+                let (row, column) = (random.below(9), random.below(9));
+                if places[row] >> column & 1 == 0 {
+                    continue;
+                }
+                let mut left = places;
+                left[row] &= !(1 << column);
+                if random.below(9) == 0 {
+                    left = after_placing(places, row, column);
+                } else if left[row] == 0 {
+                    continue;
+                }
+                if (0..9).any(|other| other != row && places[other] != 0 && left[other] == 0) {
+                    break;
+                }
+                places = left;
+                templates.update(places);
+                assert_eq!(templates.dead, dead_places(places), "{places:?}");
+            }
+        }
     }
 }

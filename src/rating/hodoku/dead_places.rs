@@ -3,24 +3,29 @@
 use super::cells::CellSet;
 use super::position::Position;
 use crate::grid::Value;
-use crate::rating::templates;
+use crate::rating::templates::Templates;
 
-/// The dead places of each digit, with the places for which they were computed.
+/// The dead places of each digit of a walk's position.
 #[derive(Debug, Default)]
-pub(super) struct DeadPlaces([Option<(CellSet, CellSet)>; 9]);
+pub(super) struct DeadPlaces([Cache; 9]);
+
+/// The templates of a digit and the places for which they were found.
+#[derive(Debug, Default)]
+struct Cache {
+    of: CellSet,
+    templates: Templates,
+    dead: CellSet,
+}
 
 impl DeadPlaces {
-    /// The places of a digit that are in no template.
+    /// The places of a digit that are in no template. Between calls, places only disappear.
     pub(super) fn of(&mut self, position: &Position, digit: Value) -> CellSet {
-        let places = position.places(digit);
-        match self.0[digit.index()] {
-            Some((of, dead)) if of == places => dead,
-            _ => {
-                let rows = std::array::from_fn(|row| places.row_bits(row));
-                let dead = CellSet::from_rows(templates::dead_places(rows));
-                self.0[digit.index()] = Some((places, dead));
-                dead
-            }
+        let (cache, places) = (&mut self.0[digit.index()], position.places(digit));
+        if cache.of != places {
+            cache.templates.update(std::array::from_fn(|row| places.row_bits(row)));
+            cache.of = places;
+            cache.dead = CellSet::from_rows(cache.templates.dead);
         }
+        cache.dead
     }
 }
