@@ -23,9 +23,10 @@ impl AlmostLockedSet {
         Self { cells, digits, targets }
     }
 
-    /// Drops the targets that have lost their candidate. The candidates of the set itself are unchanged.
-    pub(super) fn drop_targets(&mut self, position: &Position) {
-        for digit in self.digits {
+    /// Drops the targets that have lost one of the digits `lost`. The candidates of the set itself are
+    /// unchanged.
+    pub(super) fn drop_targets(&mut self, position: &Position, lost: Digits) {
+        for digit in self.digits & lost {
             self.targets[digit.index()] &= position.places(digit);
         }
     }
@@ -52,10 +53,23 @@ impl Default for HouseSets {
 }
 
 impl HouseSets {
-    /// Searches the houses in which a cell has other candidates than before; returns these cells.
-    pub(super) fn update(&mut self, position: &Position) -> CellSet {
-        let is_changed = |&cell: &_| position.candidates(cell) != self.seen[cell.index()];
-        let changed: CellSet = CellSet::ALL.filter(is_changed).collect();
+    /// Forgets the positions of another walk.
+    pub(super) fn forget(&mut self) {
+        self.seen = [Digits::EMPTY; 81];
+        self.of_house.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Searches the houses in which a cell has other candidates than before. Returns these cells and the
+    /// digits that they lost.
+    pub(super) fn update(&mut self, position: &Position) -> (CellSet, Digits) {
+        let (mut changed, mut lost) = (CellSet::EMPTY, Digits::EMPTY);
+        for cell in CellSet::ALL {
+            let (before, now) = (self.seen[cell.index()], position.candidates(cell));
+            if before != now {
+                changed.insert(cell);
+                lost |= before - now;
+            }
+        }
         for (house, sets) in (0..27).map(House::new).zip(&mut self.of_house) {
             if changed.meets(cells_of(house)) {
                 sets.clear();
@@ -63,7 +77,7 @@ impl HouseSets {
             }
         }
         changed.for_each(|cell| self.seen[cell.index()] = position.candidates(cell));
-        changed
+        (changed, lost)
     }
 
     /// All sets: by house, then by subset, depth first. The same cells come once.

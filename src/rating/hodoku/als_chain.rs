@@ -15,17 +15,17 @@ use std::ops::ControlFlow;
 /// Chains of three links and more.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
     workspace.almost_locked_sets(position);
-    let mut table = std::mem::take(&mut workspace.als_chains);
-    table.number(&workspace.sets);
+    let mut table = std::mem::take(&mut workspace.buffers.als_chains);
+    table.number(&workspace.buffers.sets);
     let mut flow = ControlFlow::Continue(());
-    for set in (0..workspace.sets.sets.len()).rev() {
+    for set in (0..workspace.buffers.sets.sets.len()).rev() {
         flow = workspace.poll();
         if flow.is_break() {
             break;
         }
-        table.follow_links(&workspace.sets, set);
-        table.close_chains(position, &workspace.sets, set, choice);
+        table.follow_links(&workspace.buffers.sets, set);
+        table.close_chains(position, &workspace.buffers.sets, set, choice);
     }
-    workspace.als_chains = table;
+    workspace.buffers.als_chains = table;
     flow
 }

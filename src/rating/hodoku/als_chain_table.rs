@@ -1,7 +1,7 @@
 //! The table behind [`super::als_chain`]: which ends each state of a chain reaches.
 
 use super::als_links::{AlsGraph, AlsLink};
-use super::bits::{BitMatrix, add, ones_in, ones_of_word};
+use super::bits::{BitMatrix, add, add_range, intersect, ones, ones_of_word};
 use super::choice_rule::Most;
 use super::effects::Eliminations;
 use super::position::{Digits, Position};
@@ -24,8 +24,8 @@ pub(super) struct ChainTable {
     first_end: Vec<usize>,
     /// The sets that have ends.
     ending: Vec<u64>,
-    /// For one first set: the last sets that could remove something.
-    useful: Vec<usize>,
+    /// For one first set: the ends of the last sets that could remove something.
+    useful: Vec<u64>,
     /// The ends reached from it by one digit.
     last: Vec<u64>,
     /// The ends of one link and more, by state.
@@ -49,11 +49,11 @@ impl ChainTable {
             self.ending[set / 64] |= u64::from(!graph.links_into(set).is_empty()) << (set % 64);
             for &link in graph.links_into(set) {
                 let link = graph.links[link as usize];
-                for digit in link.digits() {
+                for digit in link.digits {
                     self.add_state(set, digit);
                     self.add_end(set, Digits::only(digit));
                 }
-                self.add_end(set, link.digits());
+                self.add_end(set, link.digits);
             }
         }
         self.first_end.push(self.ends.len());
@@ -86,21 +86,32 @@ impl ChainTable {
 
     /// Collects what the states of a set reach; those of later sets are done.
     pub(super) fn follow_links(&mut self, graph: &AlsGraph, set: usize) {
-        for before in graph.sets[set].digits {
-            let state = self.states[set * 9 + before.index()];
-            if state == NONE {
-                continue;
-            }
-            for link in &graph.links[graph.from(set)] {
-                if let Some((digits, used)) = active(link, before) {
-                    let next = self.reach.row(self.state(link.to(), used));
-                    let later = self.first_end[link.to()] / 64;
-                    add(&mut self.reach_further.row_mut(state as usize)[later..], &next[later..]);
-                    self.reach.set(state as usize, self.end(link.to(), digits));
+        let has_state = |&digit: &Value| self.states[set * 9 + digit.index()] != NONE;
+        let used: Digits = graph.sets[set].digits.into_iter().filter(has_state).collect();
+        for link in &graph.links[graph.from(set)] {
+            let with_all = self.target(link, link.digits);
+            for before in used {
+                let target = match link.digits - Digits::only(before) {
+                    digits if digits == link.digits => with_all,
+                    digits => self.target(link, digits),
+                };
+                if let Some((next, end)) = target {
+                    let (state, later) = (self.state(set, before), self.first_end[link.to()] / 64);
+                    add(&mut self.reach_further.row_mut(state)[later..], &self.reach.row(next)[later..]);
+                    self.reach.set(state, end);
                 }
             }
-            self.reach.add_row_of(state as usize, self.reach_further.row(state as usize));
         }
+        for before in used {
+            let state = self.state(set, before);
+            self.reach.add_row_of(state, self.reach_further.row(state));
+        }
+    }
+
+    /// The state and the end to which a link leads by these of its digits, of which the first counts as used.
+    /// `None` if there are none.
+    fn target(&self, link: &AlsLink, digits: Digits) -> Option<(usize, usize)> {
+        Some((self.state(link.to(), digits.first()?), self.end(link.to(), digits)))
     }
 
     /// Offers what the chains from a set remove, by the digit of the first link.
@@ -112,26 +123,25 @@ impl ChainTable {
         choice: &mut Most,
     ) {
         let links = &graph.links[graph.from(set)];
-        if links.is_empty() {
+        if links.is_empty() || !self.collect_useful(graph, set) {
             return;
         }
-        self.collect_useful(graph, set);
-        let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits());
-        for first in firsts.into_iter().take_while(|_| !self.useful.is_empty()) {
+        let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits);
+        for first in firsts {
             self.last.clear();
             self.last.resize(self.reach.words(), 0);
-            for link in links.iter().filter(|link| link.digits().contains(first)) {
+            for link in links.iter().filter(|link| link.digits.contains(first)) {
                 let reached = self.reach_further.row(self.state(link.to(), first));
                 let later = self.first_end[link.to()] / 64;
                 add(&mut self.last[later..], &reached[later..]);
             }
-            for &useful in &self.useful {
-                for end in ones_in(&self.last, self.ends_of(useful)) {
-                    let (last, used) = self.ends[end];
-                    let except = used | Digits::only(first);
-                    if graph.have_shared_target([set, last], except) {
-                        choice.offer(&eliminations(position, graph, [set, last], except), 0);
-                    }
+            let own = self.first_end[set] / 64;
+            intersect(&mut self.last[own..], &self.useful[own..]);
+            for end in ones(&self.last[own..]) {
+                let (last, used) = self.ends[64 * own + end];
+                let except = used | Digits::only(first);
+                if graph.have_shared_target([set, last], except) {
+                    choice.offer(&eliminations(position, graph, [set, last], except), 0);
                 }
             }
         }
@@ -142,15 +152,24 @@ impl ChainTable {
         self.first_end[set]..self.first_end[set + 1]
     }
 
-    /// Collects the last sets that have a target in common with `start`, a set with links.
-    fn collect_useful(&mut self, graph: &AlsGraph, start: usize) {
+    /// Collects the ends of the last sets that have a target in common with `start`, a set with links.
+    /// Returns whether there are any.
+    fn collect_useful(&mut self, graph: &AlsGraph, start: usize) -> bool {
         let word = start / 64;
         let sharing = graph.sharing(start)[word..].iter().zip(&self.ending[word..]).enumerate();
-        let sets = sharing.flat_map(|(k, (sharing, ending))| {
-            ones_of_word(sharing & ending).map(move |bit| 64 * (word + k) + bit)
-        });
         self.useful.clear();
-        self.useful.extend(sets.skip_while(|&set| set <= start));
+        self.useful.resize(self.reach.words(), 0);
+        let (mut is_any, mut later) = (false, u64::MAX << 1 << (start % 64));
+        for (k, (sharing, ending)) in sharing {
+            for bit in ones_of_word(sharing & ending & later) {
+                let set = 64 * (word + k) + bit;
+                let ends = self.ends_of(set);
+                add_range(&mut self.useful, ends);
+                is_any = true;
+            }
+            later = u64::MAX;
+        }
+        is_any
     }
 }
 
@@ -162,11 +181,4 @@ fn eliminations(position: &Position, graph: &AlsGraph, ends: [usize; 2], except:
         eliminations.add(position, digit, targets);
     }
     eliminations
-}
-
-/// The digits that a link uses after the digit `before`, and the digit that counts as used. `None` if it uses
-/// none.
-fn active(link: &AlsLink, before: Value) -> Option<(Digits, Value)> {
-    let active = link.digits() - Digits::only(before);
-    Some((active, active.first()?))
 }

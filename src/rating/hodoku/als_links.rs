@@ -20,8 +20,8 @@ const NONE: u16 = u16::MAX;
 pub(super) struct AlsLink {
     from: u16,
     to: u16,
-    pub(super) first: Value,
-    pub(super) second: Option<Value>,
+    /// The restricted commons.
+    pub(super) digits: Digits,
 }
 
 impl AlsLink {
@@ -35,10 +35,6 @@ impl AlsLink {
     #[inline]
     pub(super) fn to(&self) -> usize {
         self.to.into()
-    }
-
-    pub(super) fn digits(&self) -> Digits {
-        self.second.map_or(Digits::EMPTY, Digits::only) | Digits::only(self.first)
     }
 }
 
@@ -76,10 +72,17 @@ pub(super) struct AlsGraph {
 }
 
 impl AlsGraph {
+    /// Forgets the positions of another walk.
+    pub(super) fn forget(&mut self) {
+        self.houses.forget();
+        self.sets.clear();
+        self.links.clear();
+    }
+
     /// Finds all sets and links; keeps the allocations.
     pub(super) fn build(&mut self, position: &Position) {
-        let changed = self.houses.update(position);
-        self.renew_sets(position, changed);
+        let (changed, lost) = self.houses.update(position);
+        self.renew_sets(position, changed, lost);
         self.index_targets();
         self.keep_links();
         for k in 0..self.changed.len() {
@@ -91,7 +94,7 @@ impl AlsGraph {
     }
 
     /// Lists the sets, and numbers the sets before.
-    fn renew_sets(&mut self, position: &Position, changed: CellSet) {
+    fn renew_sets(&mut self, position: &Position, changed: CellSet, lost: Digits) {
         std::mem::swap(&mut self.sets, &mut self.sets_before);
         self.sets.clear();
         self.changed.clear();
@@ -110,7 +113,7 @@ impl AlsGraph {
             if let Some((before, now)) = before {
                 *now = number as u16;
                 self.sets.push(before.clone());
-                self.sets[number].drop_targets(position);
+                self.sets[number].drop_targets(position, lost);
             } else {
                 self.changed.push(number);
                 self.sets.push(AlmostLockedSet::new(position, subset));
@@ -153,7 +156,8 @@ impl AlsGraph {
             let mut common = (set.digits & partner.digits).into_iter().filter(is_common);
             if let Some(first) = common.next() {
                 let (from, to) = (number.min(other) as u16, number.max(other) as u16);
-                self.links.push(AlsLink { from, to, first, second: common.next_back() });
+                let digits = Digits::only(first) | common.next_back().map_or(Digits::EMPTY, Digits::only);
+                self.links.push(AlsLink { from, to, digits });
             }
         }
     }

@@ -22,17 +22,17 @@ pub(super) fn find(
     let mut new = Vec::new();
     collect_meeting(&workspace.almost_locked_sets(position).sets, changed, &mut new);
     let all = vec![u64::MAX; new.len()];
-    for at in 0..workspace.sets.links.len() {
+    for set in 0..workspace.buffers.sets.sets.len() {
         workspace.poll()?;
-        let graph = &workspace.sets;
-        let link = graph.links[at];
-        let (i, j) = (link.from(), link.to());
-        let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
-        for third in thirds(graph, [i, j], allowed).filter(|&third| third > j) {
-            wing(position, graph, (link, i), [j, third], choice)?;
-        }
-        for third in thirds(graph, [j, i], allowed).filter(|&third| third > i) {
-            wing(position, graph, (link, j), [i, third], choice)?;
+        let graph = &workspace.buffers.sets;
+        for &link in &graph.links[graph.from(set)] {
+            let (i, j) = (link.from(), link.to());
+            let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
+            for (hinge, end) in [(i, j), (j, i)] {
+                each_third(graph, [hinge, end], allowed, |third| {
+                    wing(position, graph, (link, hinge), [end, third], choice)
+                })?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -46,16 +46,24 @@ fn collect_meeting(sets: &[AlmostLockedSet], cells: CellSet, meeting: &mut Vec<u
     }
 }
 
-/// The sets that are allowed, linked to the set `hinge` and have a target in common with the set `end`.
-fn thirds<'a>(
-    graph: &'a AlsGraph,
+/// Visits the sets after the set `end` that are allowed, linked to the set `hinge` and have a target in
+/// common with `end`.
+fn each_third(
+    graph: &AlsGraph,
     [hinge, end]: [usize; 2],
-    allowed: &'a [u64],
-) -> impl Iterator<Item = usize> + 'a {
-    let rows = graph.partners(hinge).iter().zip(graph.sharing(end)).zip(allowed).enumerate();
-    rows.flat_map(|(k, ((linked, sharing), allowed))| {
-        ones_of_word(linked & sharing & allowed).map(move |bit| 64 * k + bit)
-    })
+    allowed: &[u64],
+    mut visit: impl FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let own = end / 64;
+    let rows = graph.partners(hinge)[own..].iter().zip(&graph.sharing(end)[own..]).zip(&allowed[own..]);
+    let mut later = u64::MAX << 1 << (end % 64);
+    for (k, ((linked, sharing), allowed)) in rows.enumerate() {
+        for bit in ones_of_word(linked & sharing & allowed & later) {
+            visit(64 * (own + k) + bit)?;
+        }
+        later = u64::MAX;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The wing of a link and the one from its set `hinge` to the last of the outer sets. The outer sets are
@@ -68,10 +76,10 @@ fn wing(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let [a, b] = outer;
-    if graph.sets[a].cells.meets(graph.sets[b].cells) || !graph.have_shared_target(outer, link.digits()) {
+    if graph.sets[a].cells.meets(graph.sets[b].cells) || !graph.have_shared_target(outer, link.digits) {
         return ControlFlow::Continue(());
     }
-    let in_links = link.digits() | graph.link_between(hinge, b).digits();
+    let in_links = link.digits | graph.link_between(hinge, b).digits;
     let mut effects = Effects::default();
     if in_links.len() > 1 {
         remove_shared(position, graph, (outer, in_links), &mut effects);

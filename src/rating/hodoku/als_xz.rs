@@ -19,7 +19,7 @@ pub(super) fn find(
     for link in &graph.links {
         let pair = [link.from(), link.to()];
         let cells = graph.sets[pair[0]].cells | graph.sets[pair[1]].cells;
-        let may_act = || link.second.is_some() || bits::contains(graph.sharing(pair[0]), pair[1]);
+        let may_act = || link.digits.single().is_none() || bits::contains(graph.sharing(pair[0]), pair[1]);
         if changed.meets(cells) && may_act() {
             choice.offer(effects(position, graph, pair, link))?;
         }
@@ -29,11 +29,12 @@ pub(super) fn find(
 
 fn effects(position: &Position, graph: &AlsGraph, pair: [usize; 2], link: &AlsLink) -> Effects {
     let mut effects = Effects::default();
-    remove_shared(position, graph, (pair, Digits::only(link.first)), &mut effects);
-    if let Some(second) = link.second {
-        remove_shared(position, graph, (pair, Digits::only(second)), &mut effects);
+    for digit in link.digits {
+        remove_shared(position, graph, (pair, Digits::only(digit)), &mut effects);
+    }
+    if link.digits.single().is_none() {
         for (set, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-            for digit in graph.sets[set].digits - link.digits() {
+            for digit in graph.sets[set].digits - link.digits {
                 let targets = graph.sets[set].targets(digit) - graph.sets[other].cells;
                 effects.remove_digit(position, digit, targets);
             }

@@ -18,6 +18,12 @@ impl BitMatrix {
         self.bits.resize(rows * self.words, 0);
     }
 
+    /// Makes this a copy of another matrix; keeps the allocation.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.words = other.words;
+        self.bits.clone_from(&other.bits);
+    }
+
     /// The words of a row.
     pub(super) const fn words(&self) -> usize {
         self.words
@@ -131,25 +137,50 @@ pub(super) fn contains(row: &[u64], bit: usize) -> bool {
 }
 
 /// The positions of the bits of a row, lowest first.
+#[inline]
 pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(k, &word)| ones_of_word(word).map(move |bit| 64 * k + bit))
 }
 
-/// The positions of the bits of a row within a range, lowest first.
-pub(super) fn ones_in(row: &[u64], range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-    (range.start / 64..range.end.div_ceil(64)).flat_map(move |k| {
-        let from = u64::MAX << range.start.saturating_sub(64 * k);
-        let to = u64::MAX >> (64 * (k + 1)).saturating_sub(range.end);
-        ones_of_word(row[k] & from & to).map(move |bit| 64 * k + bit)
-    })
+/// Adds the bits of a range of positions to a row.
+#[inline]
+pub(super) fn add_range(row: &mut [u64], range: Range<usize>) {
+    if range.is_empty() {
+        return;
+    }
+    let (first, last) = (range.start / 64, (range.end - 1) / 64);
+    let (from, to) = (u64::MAX << (range.start % 64), u64::MAX >> (63 - (range.end - 1) % 64));
+    if first == last {
+        row[first] |= from & to;
+        return;
+    }
+    row[first] |= from;
+    row[first + 1..last].fill(u64::MAX);
+    row[last] |= to;
 }
 
 /// The positions of the bits of a word, lowest first.
 #[inline]
-pub(super) fn ones_of_word(word: u64) -> impl Iterator<Item = usize> {
-    std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)))
-        .take_while(|&rest| rest != 0)
-        .map(|rest| rest.trailing_zeros() as usize)
+pub(super) const fn ones_of_word(word: u64) -> OnesOfWord {
+    OnesOfWord(word)
+}
+
+/// The bits of a word that are still to come.
+#[derive(Clone, Debug)]
+pub(super) struct OnesOfWord(u64);
+
+impl Iterator for OnesOfWord {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
 }
 
 #[cfg(test)]

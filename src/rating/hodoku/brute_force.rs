@@ -13,6 +13,6 @@ pub(super) fn find(
     choice: &mut First,
 ) -> ControlFlow<()> {
     let middle = position.open().nth(position.open().len() / 2);
-    let placement = middle.and_then(|cell| Some((cell, workspace.solution()?[cell.index()])));
+    let placement = middle.and_then(|cell| Some((cell, workspace.solution()?.get(cell)?)));
     placement.map_or(ControlFlow::Continue(()), |(cell, value)| choice.offer(Effects::place(cell, value)))
 }

@@ -4,7 +4,8 @@
 //! 1, 1972), so the closure of a component is the union of finished ones. A successor that is already in the
 //! union is skipped.
 
-use super::bits::{BitMatrix, contains, ones};
+use super::bits::{BitMatrix, contains, ones_of_word};
+use super::relation::Relation;
 use std::ops::Range;
 
 /// Rows of everything that follows, with the buffers of the algorithm.
@@ -23,18 +24,18 @@ const FINISHED: u32 = u32::MAX;
 impl Closure {
     /// Computes the rows of the literals from `first` on, and of all that follows from these. No literal is
     /// its own successor in `relation`.
-    pub(super) fn begin(&mut self, relation: &BitMatrix, first: usize) {
-        self.rows.reset(relation.columns(), relation.columns());
+    pub(super) fn begin(&mut self, relation: &Relation, first: usize) {
+        let literals = relation.literals();
+        self.rows.reset(literals, literals);
         self.order.clear();
-        self.order.resize(relation.columns(), 0);
+        self.order.resize(literals, 0);
         self.visited = 0;
         self.mark_leaves(relation);
-
-        self.extend(relation, first..relation.columns());
+        self.extend(relation, first..literals);
     }
 
     /// Computes the rows of these literals, too.
-    pub(super) fn extend(&mut self, relation: &BitMatrix, literals: Range<usize>) {
+    pub(super) fn extend(&mut self, relation: &Relation, literals: Range<usize>) {
         for literal in literals {
             if self.order[literal] == 0 {
                 self.visit(relation, literal);
@@ -44,22 +45,22 @@ impl Closure {
 
     /// Returns whether a literal leads to another one by two steps or more. The rows of its successors must
     /// be computed.
-    pub(super) fn leads_to(&self, relation: &BitMatrix, literal: usize, end: usize) -> bool {
+    pub(super) fn leads_to(&self, relation: &Relation, literal: usize, end: usize) -> bool {
         if self.order[literal] == FINISHED {
             return contains(self.row(literal), end);
         }
-        let successors = relation.row(literal).iter().zip(&self.leaves).enumerate();
-        successors
-            .map(|(k, (all, leaves))| (k, [all & !leaves]))
-            .any(|(k, next)| ones(&next).any(|bit| contains(self.row(64 * k + bit), end)))
+        relation.successors(literal).any(|(word, successors)| {
+            let mut next = ones_of_word(successors & !self.leaves[word]);
+            next.any(|bit| contains(self.row(64 * word + bit), end))
+        })
     }
 
     /// Finishes the literals from which nothing follows but themselves: about half of them.
-    fn mark_leaves(&mut self, relation: &BitMatrix) {
+    fn mark_leaves(&mut self, relation: &Relation) {
         self.leaves.clear();
-        self.leaves.resize(relation.words(), 0);
-        for literal in 0..relation.columns() {
-            if relation.row(literal).iter().fold(0, |all, word| all | word) == 0 {
+        self.leaves.resize(relation.literals() / 64, 0);
+        for literal in 0..relation.literals() {
+            if !relation.has_successors(literal) {
                 self.leaves[literal / 64] |= 1 << (literal % 64);
                 self.order[literal] = FINISHED;
                 self.rows.set(literal, literal);
@@ -78,17 +79,14 @@ impl Closure {
     }
 
     /// Visits a literal and what follows from it; returns the lowest order reached in its component.
-    fn visit(&mut self, relation: &BitMatrix, literal: usize) -> u32 {
+    fn visit(&mut self, relation: &Relation, literal: usize) -> u32 {
         self.visited += 1;
         let own = self.visited;
         let mut lowest = own;
         self.order[literal] = own;
         self.stack.push(literal);
         self.rows.set(literal, literal);
-        for (word, &successors) in relation.row(literal).iter().enumerate() {
-            if successors == 0 {
-                continue;
-            }
+        for (word, successors) in relation.successors(literal) {
             // Nothing follows from leaves, so they are added at once.
             self.rows.row_mut(literal)[word] |= successors & self.leaves[word];
             let mut rest = successors & !self.rows.word(literal, word);

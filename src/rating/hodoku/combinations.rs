@@ -41,29 +41,35 @@ pub(super) struct Subset {
     pub(super) size: usize,
 }
 
-/// Visits the subsets of one cell and more, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, ….
+/// Visits the subsets of one cell and more, depth first: {0}, {0,1}, {0,1,2}, …, {0,2}, …, {1}, …. There are
+/// nine cells at most.
 pub(super) fn each_subset(
     position: &Position,
     cells: CellSet,
     visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    extend(position, cells, Subset::default(), visit)
+    let mut items = [(CellSet::EMPTY, Digits::EMPTY); MOST];
+    let mut count = 0;
+    for (item, cell) in items.iter_mut().zip(cells) {
+        *item = (CellSet::of(cell), position.candidates(cell));
+        count += 1;
+    }
+    extend(&items[..count], Subset::default(), visit)
 }
 
 fn extend(
-    position: &Position,
-    mut rest: CellSet,
+    mut rest: &[(CellSet, Digits)],
     subset: Subset,
     visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    while let Some(cell) = rest.next() {
-        let cells = subset.cells | CellSet::of(cell);
+    while let Some((&(cell, digits), later)) = rest.split_first() {
         let extended =
-            Subset { cells, digits: subset.digits | position.candidates(cell), size: subset.size + 1 };
+            Subset { cells: subset.cells | cell, digits: subset.digits | digits, size: subset.size + 1 };
         visit(extended)?;
-        if !rest.is_empty() {
-            extend(position, rest, extended, visit)?;
+        if !later.is_empty() {
+            extend(later, extended, visit)?;
         }
+        rest = later;
     }
     ControlFlow::Continue(())
 }

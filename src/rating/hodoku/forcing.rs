@@ -4,6 +4,7 @@
 //! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what
 //! [`super::forcing_net`] places. Both are concluded alike.
 
+use super::buffers::Buffers;
 use super::choice_rule::Lowest;
 use super::forcing_net::{Net, fill_tables};
 use super::position::Position;
@@ -16,10 +17,10 @@ pub(super) fn find_chains(
     workspace: &mut Workspace<'_>,
     choice: &mut Lowest,
 ) -> ControlFlow<()> {
-    workspace.links.build(position);
-    workspace.links.complete();
-    let (links, forcing) = (&workspace.links, &mut workspace.forcing);
-    forcing.conclusions.draw_chains(position, &links.graph, &links.closure, choice);
+    let Buffers { links, conclusions, .. } = &mut *workspace.buffers;
+    links.build(position);
+    links.complete();
+    conclusions.draw_chains(position, &links.graph, &links.closure, choice);
     ControlFlow::Continue(())
 }
 
@@ -29,10 +30,10 @@ pub(super) fn find_nets(
     workspace: &mut Workspace<'_>,
     choice: &mut Lowest,
 ) -> ControlFlow<()> {
-    workspace.links.build(position);
-    let (graph, forcing) = (&workspace.links.graph, &mut workspace.forcing);
-    fill_tables(position, graph, &mut Net::new(position), &mut forcing.relation);
-    forcing.tables.begin(&forcing.relation, 0);
-    forcing.conclusions.draw_nets(position, graph, &forcing.tables, choice);
+    let Buffers { links, nets, conclusions, .. } = &mut *workspace.buffers;
+    links.build(position);
+    fill_tables(position, &links.graph, &mut Net::new(position), &mut nets.relation);
+    nets.tables.begin(&nets.relation, 0);
+    conclusions.draw_nets(position, &links.graph, &nets.tables, choice);
     ControlFlow::Continue(())
 }

@@ -4,10 +4,10 @@
 //! naked, then the hidden ones. It places all of them, even if they contradict each other. There are four
 //! rounds.
 
-use super::bits::BitMatrix;
 use super::cells::{CellSet, houses_of};
 use super::graph::Graph;
 use super::position::Position;
+use super::relation::Relation;
 use crate::grid::{Cell, Value};
 
 /// So many rounds of singles are placed.
@@ -16,15 +16,18 @@ const ROUNDS: usize = 4;
 /// Fills `relation` with the table of every literal. A candidate's table has what its net places, what it
 /// makes false itself, and the groups that follow from it; a group's table has its consequences. The closure
 /// adds what a placed value makes false.
-pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, relation: &mut BitMatrix) {
-    relation.clone_from(graph.relation());
+pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, relation: &mut Relation) {
+    relation.copy_from(graph.relation());
     let half = graph.half();
     for node in 0..graph.candidates() {
-        keep_groups(relation.row_mut(half + node), graph);
         for start in [node, half + node] {
-            let row = relation.row_mut(start);
-            net.run(position, graph, start, row);
-            row[start / 64] &= !(1 << (start % 64));
+            relation.edit(start, |row| {
+                if start >= half {
+                    keep_groups(row, graph);
+                }
+                net.run(position, graph, start, row);
+                row[start / 64] &= !(1 << (start % 64));
+            });
         }
     }
 }

@@ -3,10 +3,10 @@
 //! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing
 //! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55.
 
-use super::bits::BitMatrix;
 use super::cells::{CellSet, cells_of, common_peers, houses_of, peers};
-use super::groups::{Group, groups};
+use super::groups::{Group, collect_groups};
 use super::position::Position;
+use super::relation::Relation;
 use crate::grid::{Cell, Value};
 use std::ops::Range;
 
@@ -27,7 +27,8 @@ pub(super) enum Scope {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     nodes: Vec<(CellSet, Value)>,
-    candidates: usize,
+    /// The cell and the digit of each node that is a candidate.
+    candidates: Vec<(Cell, Value)>,
     half: usize,
     index: Vec<u16>,
     first_of_cell: Vec<u16>,
@@ -42,18 +43,18 @@ pub(super) struct Graph {
     /// The same by their first literal, and where those of each literal begin.
     grouped: Vec<u16>,
     grouped_from: Vec<u32>,
-    relation: BitMatrix,
+    relation: Relation,
 }
 
 impl Graph {
     /// Builds the consequences of the candidates among each other, then those of the groups.
     pub(super) fn build(&mut self, position: &Position) {
         self.number_nodes(position);
-        self.relation.reset(2 * self.half, 2 * self.half);
+        self.relation.reset(2 * self.half);
         self.ungrouped.clear();
         self.ungrouped_of.clear();
         self.ungrouped_of.resize(2 * self.half, 0..0);
-        for node in 0..self.candidates {
+        for node in 0..self.candidates.len() {
             self.add_candidate(position, node);
         }
         self.links.clear();
@@ -62,20 +63,21 @@ impl Graph {
 
     fn number_nodes(&mut self, position: &Position) {
         self.nodes.clear();
+        self.candidates.clear();
         self.index.clear();
         self.index.resize(81 * 9, NONE);
         self.first_of_cell.clear();
         for cell in CellSet::ALL {
-            self.first_of_cell.push(self.nodes.len() as u16);
+            self.first_of_cell.push(self.candidates.len() as u16);
             for digit in position.candidates(cell) {
-                self.index[cell.index() * 9 + digit.index()] = self.nodes.len() as u16;
-                self.nodes.push((CellSet::of(cell), digit));
+                self.index[cell.index() * 9 + digit.index()] = self.candidates.len() as u16;
+                self.candidates.push((cell, digit));
             }
         }
-        self.candidates = self.nodes.len();
-        self.first_of_cell.push(self.candidates as u16);
+        self.nodes.extend(self.candidates.iter().map(|&(cell, digit)| (CellSet::of(cell), digit)));
+        self.first_of_cell.push(self.candidates.len() as u16);
         self.groups.clear();
-        self.groups.extend(groups(position));
+        collect_groups(position, &mut self.groups);
         self.groups_of.iter_mut().for_each(Vec::clear);
         for (k, group) in self.groups.iter().enumerate() {
             self.groups_of[group.digit.index()].push(k);
@@ -84,47 +86,45 @@ impl Graph {
         self.half = self.nodes.len().next_multiple_of(64);
     }
 
+    /// Adds what follows for other candidates from a candidate being true, then from it being false.
     fn add_candidate(&mut self, position: &Position, node: usize) {
-        let (cells, digit) = self.nodes[node];
-        let Some(cell) = cells.first() else { return };
-        let (own, first) = (self.of_cell(cell), self.ungrouped.len());
-        for other in own.clone().filter(|&other| other != node) {
-            self.ungrouped.push((self.half + other) as u16);
-        }
+        let (cell, digit) = self.candidates[node];
+        let (own, half, start) = (self.of_cell(cell), self.half, self.ungrouped.len());
+        let (index, ungrouped) = (&self.index, &mut self.ungrouped);
+        let node_at = |cell: Cell| usize::from(index[cell.index() * 9 + digit.index()]);
+        let mut row = self.relation.row_mut(node);
+        let mut imply = |other: usize| {
+            ungrouped.push((half + other) as u16);
+            row.set(half + other);
+        };
+        own.clone().filter(|&other| other != node).for_each(&mut imply);
         let mut rest = position.places(digit) & peers(cell);
         for house in houses_of(cell) {
-            for other in rest & cells_of(house) {
-                self.ungrouped.push((self.half + self.node(other, digit)) as u16);
-            }
+            (rest & cells_of(house)).for_each(|other| imply(node_at(other)));
             rest -= cells_of(house);
         }
-        let second = self.ungrouped.len();
-        let not_node = self.half + node;
+        self.ungrouped_of[node] = start as u32..self.ungrouped.len() as u32;
+        let start = self.ungrouped.len();
         if own.len() == 2 {
-            self.ungrouped.push((2 * own.start + 1 - node) as u16);
+            self.imply(half + node, 2 * own.start + 1 - node);
         }
         for house in houses_of(cell) {
             if let Some(other) = position.other_place(house, digit, cell) {
-                self.ungrouped.push(self.node(other, digit) as u16);
+                self.imply(half + node, self.node(other, digit));
             }
         }
-        self.relate(node, first..second);
-        self.relate(not_node, second..self.ungrouped.len());
+        self.ungrouped_of[half + node] = start as u32..self.ungrouped.len() as u32;
     }
 
-    /// Makes this part of `ungrouped` the consequences of a candidate's literal.
-    fn relate(&mut self, literal: usize, part: Range<usize>) {
-        let row = self.relation.row_mut(literal);
-        for &to in &self.ungrouped[part.clone()] {
-            row[usize::from(to) / 64] |= 1 << (to % 64);
-        }
-        self.ungrouped_of[literal] = part.start as u32..part.end as u32;
+    fn imply(&mut self, from: usize, to: usize) {
+        self.ungrouped.push(to as u16);
+        self.relation.set(from, to);
     }
 
     /// Adds the consequences of groups after those of the candidates.
     fn add_groups(&mut self, position: &Position) {
         for k in 0..self.groups.len() {
-            let (node, group) = (self.candidates + k, self.groups[k]);
+            let (node, group) = (self.candidates.len() + k, self.groups[k]);
             for cell in common_peers(group.cells) & position.places(group.digit) {
                 let candidate = self.node(cell, group.digit);
                 self.link(node, self.half + candidate);
@@ -153,10 +153,10 @@ impl Graph {
             if !meets || other.cells.meets(group.cells) {
                 continue;
             }
-            self.link(node, self.half + self.candidates + at);
+            self.link(node, self.half + self.candidates.len() + at);
             for (rest, only) in &mut only {
                 if *rest == other.cells {
-                    *only = Some(self.candidates + at);
+                    *only = Some(self.candidates.len() + at);
                 }
             }
         }
@@ -209,7 +209,7 @@ impl Graph {
 
     /// How many candidates there are; they are the first nodes.
     pub(super) const fn candidates(&self) -> usize {
-        self.candidates
+        self.candidates.len()
     }
 
     /// The number of the first literal that is false.
@@ -233,13 +233,10 @@ impl Graph {
     }
 
     /// The cell and digit of a candidate's literal; `None` for a group.
+    #[inline]
     pub(super) fn candidate_of(&self, literal: usize) -> Option<(Cell, Value)> {
         let node = if literal < self.half { literal } else { literal - self.half };
-        if node >= self.candidates {
-            return None;
-        }
-        let (cells, digit) = self.nodes[node];
-        Some((cells.first()?, digit))
+        self.candidates.get(node).copied()
     }
 
     /// The literals that follow directly from a literal, in HoDoKu's order: those without groups, then the
@@ -260,7 +257,7 @@ impl Graph {
     }
 
     /// The literals that follow directly from each literal, groups included, as bits.
-    pub(super) const fn relation(&self) -> &BitMatrix {
+    pub(super) const fn relation(&self) -> &Relation {
         &self.relation
     }
 }

@@ -13,14 +13,20 @@ pub(super) struct Group {
     pub(super) box_: House,
 }
 
-/// All groups: by line, then digit, then box.
-pub(super) fn groups(position: &Position) -> impl Iterator<Item = Group> + '_ {
-    LINES.into_iter().flat_map(move |line| {
-        digits().filter(move |&digit| position.places_in(line, digit).has_several()).flat_map(move |digit| {
-            boxes_crossing(line).into_iter().filter_map(move |box_| {
-                let cells = position.places_in(line, digit) & cells_of(box_);
-                cells.has_several().then_some(Group { digit, cells, line, box_ })
-            })
-        })
-    })
+/// Adds all groups: by line, then digit, then box.
+pub(super) fn collect_groups(position: &Position, groups: &mut Vec<Group>) {
+    for line in LINES {
+        for digit in digits() {
+            let places = position.places_in(line, digit);
+            if !places.has_several() {
+                continue;
+            }
+            for box_ in boxes_crossing(line) {
+                let cells = places & cells_of(box_);
+                if cells.has_several() {
+                    groups.push(Group { digit, cells, line, box_ });
+                }
+            }
+        }
+    }
 }

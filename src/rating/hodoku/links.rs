@@ -25,6 +25,12 @@ pub(super) struct Links {
 }
 
 impl Links {
+    /// Forgets the positions of another walk.
+    pub(super) fn forget(&mut self) {
+        self.is_current = false;
+        self.unrefuting = None;
+    }
+
     /// Makes the links out of date.
     pub(super) fn invalidate(&mut self) {
         self.is_current = false;

@@ -16,6 +16,7 @@ mod position;
 mod effects;
 mod choice_rule;
 mod changes;
+mod buffers;
 mod workspace;
 mod combinations;
 mod dead_places;
@@ -42,6 +43,7 @@ mod chain;
 
 mod bits;
 mod groups;
+mod relation;
 mod graph;
 mod closure;
 mod tree;
@@ -59,7 +61,6 @@ mod als_chain;
 
 mod forcing_net;
 mod conclusions;
-mod forcing_buffers;
 mod forcing;
 
 mod brute_force;
@@ -67,7 +68,6 @@ mod brute_force;
 mod technique;
 mod slot;
 mod step;
-mod solution;
 mod walk;
 mod rate;
 

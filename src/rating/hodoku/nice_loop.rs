@@ -39,10 +39,10 @@ fn find_in(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    if !workspace.links.refute(position) {
+    if !workspace.buffers.links.refute(position) {
         return ControlFlow::Continue(());
     }
-    let mut links = std::mem::take(&mut workspace.links);
+    let mut links = std::mem::take(&mut workspace.buffers.links);
     let literals = [0, links.graph.half()].into_iter().flat_map(|half| half..half + links.graph.candidates());
     let starts: Vec<usize> = literals.filter(|&literal| links.may_start(literal)).collect();
     if scope == Scope::Groups && !starts.is_empty() {
@@ -58,7 +58,7 @@ fn find_in(
         aics: Vec::new(),
     };
     let flow = search.all(&starts, workspace, choice);
-    workspace.links = links;
+    workspace.buffers.links = links;
     flow
 }
 
@@ -180,10 +180,19 @@ impl Search<'_> {
         inside(self.path[1]) || inside(self.path[self.path.len() - 2])
     }
 
-    fn has_aic_end(&self, start: (Cell, Value), row: &[u64]) -> bool {
-        let ends =
-            bits::ones(&row[..self.graph.half() / 64]).take_while(|&end| end < self.graph.candidates());
-        ends.filter_map(|end| self.graph.candidate_of(end)).any(|end| self.takes_effect(start, end))
+    /// Returns whether an AIC from a candidate could take effect. `row` is what follows from its being false.
+    fn has_aic_end(&self, (cell, digit): (Cell, Value), row: &[u64]) -> bool {
+        let follows = |end, of| self.graph.find_node(end, of).is_some_and(|node| bits::contains(row, node));
+        let places = self.position.places(digit);
+        let mut ends = places;
+        if ends.any(|end| follows(end, digit) && self.takes_effect((cell, digit), (end, digit))) {
+            return true;
+        }
+        let own = self.position.candidates(cell) - Digits::only(digit);
+        (places & peers(cell)).any(|end| {
+            let mut shared = (own & self.position.candidates(end)).iter();
+            shared.any(|of| follows(end, of))
+        })
     }
 
     /// Returns whether HoDoKu removes something if one of two candidates is true. If they have one digit, two

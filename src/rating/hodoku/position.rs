@@ -11,9 +11,6 @@ use super::queue::Queue;
 use crate::grid::ValueSet;
 use crate::grid::{Board, Cell, House, Value};
 
-/// All 81 values.
-pub(super) type Solution = [Value; 81];
-
 /// Candidates of a cell.
 pub(super) type Digits = ValueSet<1>;
 
@@ -96,19 +93,18 @@ impl Position {
         if !candidates.remove(digit) {
             return;
         }
+        let Some(first) = candidates.first() else {
+            self.places[digit.index()].remove(cell);
+            self.is_contradictory = true;
+            return;
+        };
+        let others = *candidates - Digits::only(first);
         self.places[digit.index()].remove(cell);
-        let mut rest = candidates.iter();
-        match (rest.next(), rest.next(), rest.next()) {
-            (None, ..) => {
-                self.is_contradictory = true;
-                return;
-            }
-            (Some(last), None, _) => {
-                self.bivalue.remove(cell);
-                self.naked.push(cell, last);
-            }
-            (Some(_), Some(_), None) => self.bivalue.insert(cell),
-            _ => {}
+        if others.is_empty() {
+            self.bivalue.remove(cell);
+            self.naked.push(cell, first);
+        } else if others.single().is_some() {
+            self.bivalue.insert(cell);
         }
         for house in houses_of(cell) {
             match self.lower_count(house, digit) {

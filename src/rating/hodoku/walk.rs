@@ -27,7 +27,7 @@ impl<'w> Walk<'w> {
             return None;
         }
         let position = Position::new(board);
-        let workspace = Workspace::new(position.clone(), watch);
+        let workspace = Workspace::new(board.clone(), watch);
         Some(Self { position, workspace })
     }
 

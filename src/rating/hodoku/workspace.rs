@@ -1,63 +1,55 @@
 //! Structures that the finders of one position share, computed when first needed, and the watch of the
 //! rating.
 
-use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
+use super::buffers::Buffers;
 use super::cells::CellSet;
 use super::changes::{Changed, Changes};
 use super::dead_places::DeadPlaces;
-use super::forcing_buffers::ForcingBuffers;
-use super::links::Links;
-use super::position::{Digits, Position, Solution};
+use super::position::{Digits, Position};
 use super::rectangle::Rectangles;
-use super::solution::only_solution;
 use crate::budget::{Signal, Stop, Watch};
-use crate::grid::Value;
+use crate::grid::{Board, Value};
+use crate::solve;
 use std::ops::ControlFlow;
 
 /// Caches for one walk.
 pub(super) struct Workspace<'w> {
     watch: &'w dyn Watch,
     stopped: Option<Stop>,
+    puzzle: Board,
     /// The only solution of the puzzle, once it was searched for.
-    solution: Option<Option<Solution>>,
-    start: Position,
+    solution: Option<Option<Board>>,
     dead: DeadPlaces,
     changes: Changes,
     changes_are_current: bool,
     slot: u8,
     pub(super) rectangles: Rectangles,
-    pub(super) links: Links,
-    pub(super) sets: AlsGraph,
+    pub(super) buffers: Box<Buffers>,
     sets_are_current: bool,
-    pub(super) als_chains: ChainTable,
-    pub(super) forcing: ForcingBuffers,
 }
 
 impl<'w> Workspace<'w> {
-    pub(super) fn new(start: Position, watch: &'w dyn Watch) -> Self {
+    pub(super) fn new(puzzle: Board, watch: &'w dyn Watch) -> Self {
         Self {
             watch,
             stopped: None,
+            puzzle,
             solution: None,
-            start,
             dead: DeadPlaces::default(),
             changes: Changes::new(),
             changes_are_current: false,
             slot: 0,
             rectangles: Rectangles::default(),
-            links: Links::default(),
-            sets: AlsGraph::default(),
+            buffers: Buffers::take(),
             sets_are_current: false,
-            als_chains: ChainTable::default(),
-            forcing: ForcingBuffers::default(),
         }
     }
 
     /// Forgets what belongs to one position only.
     pub(super) fn begin_position(&mut self) {
         self.rectangles.invalidate();
-        self.links.invalidate();
+        self.buffers.links.invalidate();
         self.sets_are_current = false;
         self.changes_are_current = false;
     }
@@ -97,13 +89,16 @@ impl<'w> Workspace<'w> {
     }
 
     /// The only solution of the puzzle; `None` if it has none, has several, or the watch ends the rating.
-    pub(super) fn solution(&mut self) -> Option<&Solution> {
-        if self.solution.is_none() {
-            let start = self.start.clone();
-            let ControlFlow::Continue(solution) = only_solution(&start, &mut || self.poll()) else {
+    pub(super) fn solution(&mut self) -> Option<&Board> {
+        if self.solution.is_none() && self.stopped.is_none() {
+            let options = solve::Options { max_solutions: 2, ..solve::Options::default() };
+            let report = solve::solve(&self.puzzle.clone().into(), &options, self.watch);
+            self.stopped = report.statistics.limit_hit;
+            if self.stopped.is_some() {
                 return None;
-            };
-            self.solution = Some(solution);
+            }
+            let is_unique = report.unique == Some(true);
+            self.solution = Some(report.solutions.into_iter().next().filter(|_| is_unique));
         }
         self.solution.as_ref()?.as_ref()
     }
@@ -122,9 +117,15 @@ impl<'w> Workspace<'w> {
     /// The almost locked sets of the position with their links.
     pub(super) fn almost_locked_sets(&mut self, position: &Position) -> &AlsGraph {
         if !self.sets_are_current {
-            self.sets.build(position);
+            self.buffers.sets.build(position);
             self.sets_are_current = true;
         }
-        &self.sets
+        &self.buffers.sets
+    }
+}
+
+impl Drop for Workspace<'_> {
+    fn drop(&mut self) {
+        std::mem::take(&mut self.buffers).keep();
     }
 }

@@ -1,0 +1,75 @@
+//! The direct consequences of each literal, as rows of bits with few words that are not zero.
+
+use super::bits::{BitMatrix, ones_of_word};
+
+/// A square matrix of bits that knows which words of its rows are not zero.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Relation {
+    rows: BitMatrix,
+    /// By literal: the words of its row that are not zero, as bits. There are at most 2 · 1,216 literals (729
+    /// candidates and 486 groups), so 38 words.
+    words: Vec<u64>,
+}
+
+/// The row of one literal.
+pub(super) struct RowMut<'a> {
+    bits: &'a mut [u64],
+    words: &'a mut u64,
+}
+
+impl RowMut<'_> {
+    #[inline]
+    pub(super) fn set(&mut self, to: usize) {
+        self.bits[to / 64] |= 1 << (to % 64);
+        *self.words |= 1 << (to / 64);
+    }
+}
+
+impl Relation {
+    /// Makes this the empty relation of so many literals, a multiple of 128; keeps the allocations.
+    pub(super) fn reset(&mut self, literals: usize) {
+        self.rows.reset(literals, literals);
+        self.words.clear();
+        self.words.resize(literals, 0);
+    }
+
+    /// Makes this a copy of another relation; keeps the allocations.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.rows.copy_from(&other.rows);
+        self.words.clone_from(&other.words);
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, from: usize, to: usize) {
+        self.row_mut(from).set(to);
+    }
+
+    #[inline]
+    pub(super) fn row_mut(&mut self, literal: usize) -> RowMut<'_> {
+        RowMut { bits: self.rows.row_mut(literal), words: &mut self.words[literal] }
+    }
+
+    /// Changes the row of a literal.
+    pub(super) fn edit(&mut self, literal: usize, change: impl FnOnce(&mut [u64])) {
+        let row = self.rows.row_mut(literal);
+        change(row);
+        self.words[literal] = row.iter().rev().fold(0, |words, &word| words << 1 | u64::from(word != 0));
+    }
+
+    /// The number of literals.
+    pub(super) const fn literals(&self) -> usize {
+        self.rows.columns()
+    }
+
+    #[inline]
+    pub(super) fn has_successors(&self, literal: usize) -> bool {
+        self.words[literal] != 0
+    }
+
+    /// The words of a literal's row that are not zero, with their numbers.
+    #[inline]
+    pub(super) fn successors(&self, literal: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
+        let row = self.rows.row(literal);
+        ones_of_word(self.words[literal]).map(|word| (word, row[word]))
+    }
+}
