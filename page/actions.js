@@ -1,5 +1,7 @@
 // The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
 
+import { mistakes } from "./model/game.js";
+
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {import("./types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("./types/state.d.ts").Mode} Mode */
@@ -30,6 +32,20 @@ export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
 
 /** @param {string} name @param {unknown} value */
 export const setSetting = (name, value) => ({ type: "settings/set", name, value });
+
+/**
+ * The buttons of a message that something is wrong. Without a single solution, the mistake is not known.
+ * @param {import("./types/state.d.ts").Game} game
+ * @returns {{label: string, action: Action}[]}
+ */
+export const repairs = (game) =>
+  mistakes(game).cells.length === 0
+    ? [{ label: "Show where", action: { type: "game/show_wrong" } }, { label: "Undo", action: { type: "game/undo" } }]
+    : [
+        { label: "Show where", action: { type: "game/show_wrong" } },
+        { label: "Clear what is wrong", action: { type: "game/clear_mistakes" } },
+        { label: "Undo to before it", action: { type: "game/before_mistake" } },
+      ];
 
 /** A name for a game in storage. */
 function newId() {

@@ -181,8 +181,9 @@ function showError(at) {
 
 function listen() {
   watchSize();
-  listenToKeys(boardElement, store);
-  listenToPointer(boardElement, store, (cell) => painter.focus(cell), () => Boolean(overlayOf(store.get())?.shown));
+  const isReadOnly = () => Boolean(overlayOf(store.get())?.shown);
+  listenToKeys(boardElement, store, isReadOnly);
+  listenToPointer(boardElement, store, (cell) => painter.focus(cell), isReadOnly);
   element("tabs").addEventListener("keydown", moveTab);
   const dialog = element("dialog");
   dialog.addEventListener("close", () => store.get().view.dialog && store.dispatch(showDialog(null)));

@@ -1,9 +1,9 @@
 // The reducer: the state after an action. It is pure: no clock, no storage, no request.
 
 import { PLAYED_SIDES } from "./model/board.js";
-import { applyStep, colourCandidate, enter, erase, fillMarks, swapMarks } from "./model/edits.js";
-import { plainGame, startGame } from "./model/game.js";
-import { edit, markTry, redo, returnToTry, undo } from "./model/history.js";
+import { applyStep, clearMistakes, colourCandidate, enter, erase, fillMarks, placeName, swapMarks } from "./model/edits.js";
+import { mistakes, plainGame, startGame } from "./model/game.js";
+import { edit, markTry, redo, redoAction, returnToTry, undo, undoAction, undoUntil } from "./model/history.js";
 import { isSolved } from "./model/rules.js";
 import { DEFAULTS, isSetting } from "./model/settings.js";
 import { FIRST_PUZZLE } from "./model/puzzles.js";
@@ -59,20 +59,41 @@ const withView = (state, view) => ({ ...state, view: { ...state.view, ...view } 
 /** A game after an edit: whether it is solved, and which cells are known to be wrong. @param {State} state @param {Game} game */
 function withGame(state, game) {
   if (game === state.game) return state;
-  const wrong = game.wrong.filter((cell) => game.values[cell] === state.game.values[cell]);
+  const fields = /** @type {const} */ (["values", "centre", "removed"]);
+  const wrong = game.wrong.filter((cell) => fields.every((field) => game[field][cell] === state.game[field][cell]));
   const solved = !game.setting && isSolved(game);
   return withView({ ...state, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
 }
 
-/** @param {State} state @param {{label: string, edits: import("./model/edits.js").Edit[]}} change */
-const edited = (state, { label, edits }) =>
-  isLocked(state) ? state : withGame(state, edit(state.game, label, edits));
+/** @param {State} state @param {{label: string, edits: import("./model/edits.js").Edit[]}} change @param {number} [run] */
+const edited = (state, { label, edits }, run) =>
+  isLocked(state) ? state : withGame(state, edit(state.game, label, edits, run));
 
 /** Returns whether the board cannot be edited: it is too large, solved or covered. @param {State} state */
 export const isLocked = ({ game, view }) => !PLAYED_SIDES.includes(game.side) || game.solved || view.paused;
 
-/** The cells that a key acts on: the selection, or the cursor. @param {State} state */
-export const chosenCells = ({ view }) => (view.selection.length > 0 ? view.selection : [view.cursor]);
+/** The cells that a key acts on: the selection, or the cursor unless several cells are being selected. @param {State} state */
+export const chosenCells = ({ view }) => (view.selection.length > 0 || view.several ? view.selection : [view.cursor]);
+
+/** The state after an edit; if it changed nothing, a notice says why. @param {State} before @param {number[]} cells @param {State} after */
+function orReason(before, cells, after) {
+  if (after.game !== before.game || isLocked(before)) return after;
+  const { game } = before;
+  const isGiven = !game.setting && cells.length > 0 && cells.every((cell) => game.givens[cell]);
+  const what = cells.length === 1 ? `${placeName(game.side, cells[0])} is a given` : "These cells are givens";
+  const text = isGiven ? `${what[0].toUpperCase()}${what.slice(1)}: givens do not change.` : "Select cells first.";
+  return isGiven || cells.length === 0 ? withView(after, { notice: { text, tone: "info", actions: [], isBrief: true } }) : after;
+}
+
+/** The last position without a mistake of the present kind. @param {Game} game */
+function beforeMistake(game) {
+  const { kind, cells } = mistakes(game);
+  if (cells.length === 0) return game;
+  return undoUntil(game, (earlier) => {
+    const found = mistakes(earlier);
+    return found.kind !== kind || found.cells.length === 0;
+  });
+}
 
 /** @type {Record<string, Reducer>} */
 const REDUCERS = {
@@ -84,19 +105,29 @@ const REDUCERS = {
   },
   "game/enter": (state, action) => {
     const kind = action.kind ?? state.view.mode;
-    return edited(state, enter(state.game, state.settings, action.cells ?? chosenCells(state), kind, action.value));
+    const cells = action.cells ?? chosenCells(state);
+    return orReason(state, cells, edited(state, enter(state.game, state.settings, cells, kind, action.value)));
   },
-  "game/erase": (state) => edited(state, erase(state.game, state.settings, chosenCells(state), state.view.mode)),
+  "game/erase": (state) => {
+    const cells = chosenCells(state);
+    return orReason(state, cells, edited(state, erase(state.game, state.settings, cells, state.view.mode)));
+  },
   "game/fill": (state) => edited(state, fillMarks(state.game, state.settings)),
   "game/swap": (state) => edited(state, swapMarks(state.game, chosenCells(state))),
   "game/colour": (state, { cell, value, colour }) => edited(state, colourCandidate(state.game, cell, value, colour)),
   "game/edit": (state, { label, patches }) => edited(state, { label, edits: patches }),
   "game/step": (state, { step }) => {
-    const next = edited(state, applyStep(state.game, state.settings, step));
-    return next === state ? state : { ...next, game: { ...next.game, hints: next.game.hints + 1 } };
+    const { game, hint, settings } = state;
+    const isOfRun = hint?.run && step === hint.run.steps[hint.run.next];
+    const next = edited(state, applyStep(game, settings, step), isOfRun ? hint.run?.start : undefined);
+    return next === state || isOfRun ? next : { ...next, game: { ...next.game, hints: next.game.hints + 1 } };
   },
-  "game/undo": (state) => withGame(state, undo(state.game)),
-  "game/redo": (state) => withGame(state, redo(state.game)),
+  // A run is undone at once, unless a single entry is asked for.
+  "game/undo": (state, { single }) => withGame(state, single ? undo(state.game) : undoAction(state.game)),
+  "game/redo": (state, { single }) => withGame(state, single ? redo(state.game) : redoAction(state.game)),
+  "game/before_mistake": (state) => withGame(state, beforeMistake(state.game)),
+  "game/clear_mistakes": (state) =>
+    state.game.solution ? edited(state, clearMistakes(state.game, state.game.solution)) : state,
   "game/try": (state) => withGame(state, markTry(state.game)),
   "game/return": (state) => withGame(state, returnToTry(state.game)),
   "game/start": (state) => {
@@ -121,12 +152,18 @@ const REDUCERS = {
       : { ...state, game: { ...state.game, elapsedMs: state.game.elapsedMs + ms } },
 
   "view/panel": (state, { panel }) => withView(state, { panel, notice: panel === state.view.panel ? state.view.notice : null }),
-  "view/cursor": (state, { cell, select }) => withView(state, { cursor: cell, ...selected(state.view, cell, select) }),
+  "view/cursor": (state, { cell, select }) =>
+    withView(state, { cursor: cell, ...selected(state.view, cell, select), ...withoutBrief(state.view) }),
   "view/select": (state, { cells, cursor }) =>
     withView(state, { selection: cells, cursor: cursor ?? cells.at(-1) ?? state.view.cursor }),
   "view/mode": (state, { mode }) => withView(state, { mode }),
   "view/hold": (state, { value }) => withView(state, { held: state.view.held === value ? null : value }),
-  "view/several": (state) => withView(state, { several: !state.view.several }),
+  // The selection starts empty, so that only the cells that are tapped change.
+  "view/several": (state) => {
+    const several = !state.view.several;
+    const { selection, cursor } = state.view;
+    return withView(state, { several, held: null, selection: several ? [] : selection.length > 0 ? selection : [cursor] });
+  },
   "view/pause": (state, { paused }) => withView(state, { paused: paused ?? !state.view.paused }),
   "view/dialog": (state, { dialog }) => withView(state, { dialog, share: null, ...(dialog ? {} : { paste: NO_PASTE }) }),
   "paste/typed": (state, { text }) => withView(state, { paste: { ...NO_PASTE, text } }),
@@ -145,6 +182,9 @@ const REDUCERS = {
   "net/away": (state, { status }) => ({ ...state, net: { ...state.net, away: true, status } }),
   "net/back": (state) => (state.net.away ? { ...state, net: { ...state.net, away: false } } : state),
 };
+
+/** A brief notice ends when the cursor moves. @param {View} view */
+const withoutBrief = (view) => (view.notice?.isBrief ? { notice: null } : {});
 
 /** @param {View} view @param {number} cell @param {"set" | "add" | "keep" | undefined} how */
 function selected(view, cell, how) {

@@ -141,7 +141,7 @@ for (const [name, viewport] of /** @type {const} */ ([["desk", DESK], ["phone", 
   });
 }
 
-test("a wrong position is reported, shown and undone", { timeout: LIMIT }, async () => {
+test("a wrong position is reported, shown and repaired", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.press("6");
@@ -152,6 +152,28 @@ test("a wrong position is reported, shown and undone", { timeout: LIMIT }, async
   await picture(page, "hint-wrong");
   await page.click(".hint .row .button:nth-of-type(2)");
   await says(page, "three degrees");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("Check, Hint and All steps say the same of a wrong mark", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
+  const said = "Something is wrong: the pencil marks of at least one cell.";
+  await page.focus("#board [role=gridcell][tabindex='0']");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("Digit6");
+  await page.keyboard.up("Control");
+  await page.keyboard.press("k");
+  await page.waitForFunction((text) => document.querySelector("#bar")?.textContent?.includes(text), {}, said);
+  await press(page, "Hint");
+  await page.waitForFunction((text) => document.querySelector(".state.bad")?.textContent === text, {}, said);
+  await press(page, "All steps");
+  await page.waitForFunction((text) => document.querySelector(".state.bad")?.textContent === text, {}, said);
+  await press(page, "Show where");
+  await page.waitForSelector("#board .cell.bad .centre");
+  await picture(page, "wrong-mark");
+  await press(page, "Clear what is wrong");
+  await page.waitForSelector(".steps summary");
   assert.deepEqual(faults, []);
   await close();
 });

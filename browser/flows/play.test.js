@@ -77,6 +77,119 @@ test("a game is played to its end by touch alone", { timeout: LIMIT }, async () 
   await close();
 });
 
+test("on a phone on its side the board and every key are in sight", { timeout: LIMIT }, async () => {
+  for (const [width, height] of [[844, 390], [667, 340]]) {
+    const viewport = { ...PHONE, width, height };
+    const { page, faults, close } = await visit(browser, server.url, { viewport });
+    const outside = await page.evaluate(() => {
+      const isOutside = (/** @type {Element} */ element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+      };
+      return [...document.querySelectorAll("#board .cell, .tabs button, .play button:not(.options *)")].filter(isOutside).length;
+    });
+    assert.equal(outside, 0);
+    await picture(page, `play-side-${width}`);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test("a notice does not move the keys", { timeout: LIMIT }, async () => {
+  for (const viewport of [PHONE, { ...PHONE, width: 844, height: 390 }, { width: 1440, height: 900 }]) {
+    const { page, faults, close } = await visit(browser, server.url, { viewport });
+    const places = () => page.$$eval(".pad .key", (keys) => keys.map((key) => JSON.stringify(key.getBoundingClientRect())));
+    const before = await places();
+    await press(page, "Check");
+    await page.waitForSelector("#bar .notice");
+    assert.deepEqual(await places(), before);
+    const covered = await page.evaluate(() => {
+      const bar = /** @type {Element} */ (document.querySelector("#bar")).getBoundingClientRect();
+      return [...document.querySelectorAll("#board .cell, .modes button, .pad .key, .actions .button")].filter((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+      }).length;
+    });
+    assert.equal(covered, 0, "the notice covers no cell and no key");
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+test("a mistake is undone with what came after it", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  const board = await boardOf(page);
+  const solution = await solutionOf(server.url, board);
+  const open = [...board].flatMap((value, cell) => (value === "." ? [cell] : [])).slice(0, 3);
+  const values = [Number(solution[open[0]]), (Number(solution[open[1]]) % 9) + 1, Number(solution[open[2]])];
+  for (const [k, cell] of open.entries()) {
+    await tap(page, `#board [data-cell="${cell}"]`);
+    await page.waitForSelector(`#board [data-cell="${cell}"][aria-selected=true]`);
+    await tap(page, `.pad .key:nth-child(${values[k]})`);
+    await page.waitForSelector(`#board [data-cell="${cell}"] .value`);
+  }
+  await press(page, "Check");
+  await press(page, "Show where");
+  await page.waitForSelector(`#board [data-cell="${open[1]}"].bad`);
+  await picture(page, "mistake");
+  await press(page, "Undo to before it");
+  await page.waitForFunction((cell) => !document.querySelector(`#board [data-cell="${cell}"] .value`), {}, open[1]);
+  const left = await boardOf(page);
+  assert.deepEqual(open.map((cell) => left[cell]), [solution[open[0]], ".", "."]);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("keys act after a click on a button, unless a setting limits them to the board", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const board = await boardOf(page);
+  const open = board.indexOf(".");
+  await page.click(`#board [data-cell="${open}"]`);
+  await press(page, "Fill marks");
+  await page.keyboard.press("Digit1");
+  await page.waitForSelector(`#board [data-cell="${open}"] .value`);
+  await press(page, "Hint");
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => document.querySelector(".degrees [aria-current=step]")?.textContent === "Region" || document.querySelector(".state.bad"));
+  await page.keyboard.press("ArrowDown");
+  await page.waitForSelector("#board :focus");
+  await press(page, "Settings");
+  await page.keyboard.press("Digit2");
+  assert.equal((await boardOf(page))[open], "1", "a dialog keeps its keys");
+  await page.click("::-p-text(Keys act on the whole page)");
+  await page.keyboard.press("Escape");
+  await press(page, "Undo");
+  const before = await boardOf(page);
+  await page.keyboard.press("Digit3");
+  assert.equal(await boardOf(page), before);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("Several starts with no cell selected, and a given says that it does not change", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: PHONE });
+  const board = await boardOf(page);
+  const [one, two] = [...board].flatMap((value, cell) => (value === "." ? [cell] : []));
+  await press(page, "Several");
+  assert.equal(await page.$("#board [aria-selected=true]"), null);
+  await tap(page, ".pad .key:nth-child(5)");
+  await page.waitForFunction(() => /Select cells first/.test(document.querySelector("#bar")?.textContent ?? ""));
+  assert.equal(await boardOf(page), board);
+  for (const cell of [one, two]) {
+    await tap(page, `#board [data-cell="${cell}"]`);
+    await page.waitForSelector(`#board [data-cell="${cell}"][aria-selected=true]`);
+  }
+  await tap(page, ".pad .key:nth-child(5)");
+  await page.waitForSelector(`#board [data-cell="${two}"] .centre`);
+  assert.equal((await page.$$("#board .centre")).length, 2);
+  await press(page, "Several");
+  await tap(page, `#board [data-cell="${[...board].findIndex((value) => value !== ".")}"]`);
+  await tap(page, ".pad .key:nth-child(5)");
+  await page.waitForFunction(() => /is a given/.test(document.querySelector("#bar")?.textContent ?? ""));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("a game survives a reload, with its undo", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const board = await boardOf(page);

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame } from "../../page/actions.js";
-import { emptyGame, positionCandidates } from "../../page/model/game.js";
+import { emptyGame, mistakes, positionCandidates } from "../../page/model/game.js";
 import { has, setOf, valuesOf } from "../../page/model/marks.js";
 import { builtIn } from "../../page/model/puzzles.js";
 import { DEFAULTS, readSettings } from "../../page/model/settings.js";
+import { initial, reduce } from "../../page/hint/state.js";
 import { createStore } from "../../page/store.js";
 
 const enter = (/** @type {number} */ value, /** @type {string} */ kind, /** @type {number[]} */ ...cells) => ({ type: "game/enter", value, kind, cells });
@@ -64,6 +65,66 @@ test("a cell has at most four colours", () => {
   const store = createStore();
   for (const colour of [1, 2, 3, 4, 5]) store.dispatch(enter(colour, "colour", 0));
   assert.deepEqual(valuesOf(store.get().game.colours[0]), [1, 2, 3, 4]);
+});
+
+/** A store whose game has its solution. */
+function withSolution() {
+  const store = createStore();
+  const board = "531962478964857231872143956129786345457321689386495712248579163793618524615234897";
+  const solution = [...board].map(Number);
+  store.dispatch({ type: "game/solution", id: "first", solution });
+  const open = store.get().game.values.flatMap((value, cell) => (value ? [] : [cell]));
+  return { store, solution: /** @type {number[]} */ (store.get().game.solution), open };
+}
+
+test("a mistake is undone with all that came after it, and Redo restores it", () => {
+  const { store, solution, open } = withSolution();
+  const wrong = (solution[open[1]] % 9) + 1;
+  store.dispatch(enter(solution[open[0]], "value", open[0]));
+  store.dispatch(enter(wrong, "value", open[1]));
+  store.dispatch(enter(solution[open[2]], "value", open[2]));
+  store.dispatch({ type: "game/before_mistake" });
+  const { values, past, future } = store.get().game;
+  assert.deepEqual([values[open[0]], values[open[1]], values[open[2]]], [solution[open[0]], 0, 0]);
+  assert.deepEqual([past.length, future.length], [1, 2]);
+});
+
+test("mistakes are cleared and later values stay", () => {
+  const { store, solution, open } = withSolution();
+  store.dispatch(enter((solution[open[1]] % 9) + 1, "value", open[1]));
+  store.dispatch(enter(solution[open[2]], "value", open[2]));
+  store.dispatch({ type: "game/clear_mistakes" });
+  const { values, past } = store.get().game;
+  assert.deepEqual([values[open[1]], values[open[2]], past.length], [0, solution[open[2]], 3]);
+});
+
+test("centre marks without the value of the solution are a mistake, corner marks are none", () => {
+  const { store, solution, open } = withSolution();
+  store.dispatch(enter((solution[open[0]] % 9) + 1, "corner", open[0]));
+  assert.deepEqual(mistakes(store.get().game).cells, []);
+  store.dispatch(enter((solution[open[1]] % 9) + 1, "centre", open[1]));
+  assert.deepEqual(mistakes(store.get().game), { kind: "marks", cells: [open[1]] });
+  store.dispatch({ type: "game/wrong", cells: [open[1]] });
+  store.dispatch({ type: "game/clear_mistakes" });
+  assert.deepEqual(mistakes(store.get().game).cells, []);
+  assert.deepEqual(store.get().game.wrong, []);
+});
+
+test("a run is undone and done again at once, and counts no hint", () => {
+  const store = createStore();
+  const open = store.get().game.values.flatMap((value, cell) => (value ? [] : [cell]));
+  const steps = [0, 1, 2].map((k) => ({ name: "Naked Single", placements: [{ row: Math.floor(open[k] / 9), column: open[k] % 9, value: 6 }] }));
+  store.dispatch(enter(7, "value", open[3]));
+  store.register({ name: "hint", initial, reduce });
+  store.dispatch({ type: "hint/run", run: { steps, start: 1, next: 0, paused: false, seconds: 1 } });
+  for (const step of steps) store.dispatch({ type: "game/step", step });
+  assert.deepEqual([store.get().game.past.length, store.get().game.hints], [4, 0]);
+  store.dispatch({ type: "game/undo" });
+  assert.equal(store.get().game.past.length, 1);
+  store.dispatch({ type: "game/redo" });
+  assert.equal(store.get().game.past.length, 4);
+  store.dispatch({ type: "game/undo", single: true });
+  assert.equal(store.get().game.past.length, 3);
 });
 
 test("a step places values and removes candidates as one entry", () => {

@@ -1,5 +1,6 @@
-// Keys on the board. They act only while a cell has the focus. Where letters are values, commands need the prefix
-// "/", which works on every board.
+// Keys of the board. In the panels Play and Hint they act wherever the focus is, except in fields, unless a setting
+// limits them to the board (WCAG 2.1.4). Where letters are values, commands need the prefix "/", which works on
+// every board.
 
 import { alarm, enter, moveTo, showDialog, speak } from "../actions.js";
 import { columnOf, order, rowOf, valueOf } from "../model/board.js";
@@ -82,17 +83,42 @@ function release({ dispatch, get }) {
   else dispatch({ type: "view/select", cells: [], cursor: view.cursor });
 }
 
+/** The commands that change no game, for a board that is not the game. */
+const READING = new Set(["h", "n", "p", "t", "Enter", "?", "+", "-", "0", "Escape"]);
+
+/** Keys that elements outside the board use themselves. @type {[string, RegExp][]} */
+const OWN_KEYS = [
+  ["dialog, textarea, select, [contenteditable], input:not([type=checkbox], [type=range])", /./],
+  ["input[type=range], .scroll", /^(Arrow|Home|End|Page)/],
+  ["a, button, summary, input[type=checkbox]", /^( |Enter)$/],
+  // The browser scrolls the page with these.
+  ["*", /^( |Home|End|PageUp|PageDown|Tab)$/],
+];
+
+/** Returns whether a key outside the board is one of the board's. @param {KeyboardEvent} event @param {State} state */
+function isForBoard({ key, target, defaultPrevented }, { settings, view }) {
+  if (defaultPrevented || view.dialog || !settings.pageKeys || !["play", "hint"].includes(view.panel)) return false;
+  const element = target instanceof Element ? target : document.body;
+  return !OWN_KEYS.some(([selector, keys]) => keys.test(key) && element.closest(selector));
+}
+
+/** @param {HTMLElement} board */
+const focusCursor = (board) =>
+  /** @type {HTMLElement | null} */ (board.querySelector("[role=gridcell][tabindex='0']"))?.focus({ preventScroll: true });
+
 /**
  * Listens to the keys of the board.
- * @param {HTMLElement} board @param {Store} store
+ * @param {HTMLElement} board @param {Store} store @param {() => boolean} isReadOnly whether a panel shows another board
  */
-export function listenToKeys(board, store) {
+export function listenToKeys(board, store, isReadOnly) {
   let hasPrefix = false;
   /** @type {{digit: number, cell: number, at: number} | null} */
   let typed = null;
 
-  board.addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", (event) => {
     if (event.altKey || event.isComposing || ["Control", "Shift", "Meta"].includes(event.key)) return;
+    const isOnBoard = board.contains(/** @type {Node} */ (event.target));
+    if (!isOnBoard && !isForBoard(event, store.get())) return;
     const prefixed = hasPrefix;
     hasPrefix = false;
     if (event.key === "/" && !prefixed) {
@@ -100,7 +126,9 @@ export function listenToKeys(board, store) {
       event.preventDefault();
       return;
     }
-    if (run(event, prefixed)) event.preventDefault();
+    if (!run(event, prefixed)) return;
+    event.preventDefault();
+    if (!isOnBoard && event.key.startsWith("Arrow")) focusCursor(board);
   });
 
   /** @param {KeyboardEvent} event @param {boolean} prefixed */
@@ -112,7 +140,8 @@ export function listenToKeys(board, store) {
       store.dispatch(moveTo(to, event.shiftKey && event.key.startsWith("Arrow") ? "add" : "set"));
       return true;
     }
-    const value = prefixed ? null : valueOfKey(state, event, isCtrl);
+    if (isReadOnly() && !READING.has(event.key)) return false;
+    const value = prefixed || isReadOnly() ? null : valueOfKey(state, event, isCtrl);
     if (value !== null) return type(state, event, value, isCtrl);
     if (isCtrl) return call(WITH_CTRL[event.key]);
     if (event.key === " ") return cycle(event.shiftKey ? -1 : 1);
@@ -160,7 +189,10 @@ export function enterValue(store, value, kind, cells) {
   if (isLocked(before)) return;
   store.dispatch(enter(value, kind, cells));
   const { game, view } = store.get();
-  if (game === before.game) return;
+  if (game === before.game) {
+    if (view.notice && view.notice !== before.view.notice) store.dispatch(alarm(view.notice.text));
+    return;
+  }
   const chosen = cells ?? chosenCells(before);
   if (chosen.length === 1 && game.values[chosen[0]] === value && before.game.values[chosen[0]] !== value) {
     announce(store, chosen[0], value);

@@ -1,6 +1,7 @@
 // The words for the board: names of cells, and rows, columns and boxes as they are spoken.
 
 import { boxOf, columnOf, houses, housesOf, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { mistakes } from "../model/game.js";
 import { valuesOf } from "../model/marks.js";
 import { openCells, remaining } from "../model/rules.js";
 import { label } from "./views.js";
@@ -50,6 +51,22 @@ const list = (state, game, set, between) =>
     .map((value) => label(state, game, value))
     .join(between);
 
+/** That something is wrong, and what. @param {import("../types/state.d.ts").Game} game */
+export function mistakeWords(game) {
+  const { kind, cells } = mistakes(game);
+  if (cells.length === 0) return "Something is wrong: this position has no solution.";
+  return `Something is wrong: ${kind === "values" ? "at least one value" : "the pencil marks of at least one cell"}.`;
+}
+
+/** Which cells are wrong. @param {import("../types/state.d.ts").Game} game */
+export function wrongWords(game) {
+  const { kind, cells } = mistakes(game);
+  const n = cells.length;
+  const at = n === 1 ? `r${rowOf(game.side, cells[0]) + 1}c${columnOf(game.side, cells[0]) + 1}` : `${n} cells`;
+  if (kind === "values") return `${n === 1 ? `The value of ${at} is` : `The values of ${at} are`} wrong.`;
+  return `The pencil marks of ${at} are wrong: ${n === 1 ? "its value is" : "the values are"} not among them.`;
+}
+
 /** The row, column or box of the cursor: "Row 6: 4, blank, 7 … Missing 2, 3". @param {State} state @param {"row" | "column" | "box"} kind */
 export function houseSpeech(state, kind) {
   const { game, view } = state;
@@ -73,8 +90,10 @@ export function remainingSpeech(state) {
 export function cursorWords(state) {
   const { game, view, settings } = state;
   if (!PLAYED_SIDES.includes(game.side)) return `${game.side} × ${game.side}, read-only`;
-  if (view.selection.length > 1) return `${view.selection.length} cells`;
+  if (view.several && view.selection.length < 2) return `${view.selection.length === 0 ? "no cell" : "1 cell"} selected`;
+  if (view.selection.length > 1) return `${view.selection.length} cells selected`;
   const at = `r${rowOf(game.side, view.cursor) + 1}c${columnOf(game.side, view.cursor) + 1}`;
   const set = game.values[view.cursor] || settings.marks === "fixed" ? 0 : game.centre[view.cursor] | game.corner[view.cursor];
+  if (game.givens[view.cursor] && !game.setting) return `${at} · given`;
   return set ? `${at} · marks ${list(state, game, set, " ")}` : at;
 }

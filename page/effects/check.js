@@ -2,8 +2,9 @@
 // ready, what is the solution of a large board?
 
 import { latest } from "../client/client.js";
-import { alarm, notice, speak } from "../actions.js";
-import { gameFromBoard, givensText, plainGame, requestBoard } from "../model/game.js";
+import { alarm, moveTo, notice, repairs, speak } from "../actions.js";
+import { mistakeWords, wrongWords } from "../board/speech.js";
+import { candidateLists, gameFromBoard, givensText, mistakes, plainGame, requestBoard } from "../model/game.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -25,6 +26,7 @@ export function attach(store, client) {
   store.subscribe((state, action, before) => {
     const task = Object.hasOwn(tasks, action.type) ? tasks[action.type] : null;
     if (task) run(task);
+    if (["game/clear_mistakes", "game/before_mistake"].includes(action.type)) reportRepair(store, action.type, before);
     const needsSolution = state.settings.mistakes && !state.game.setting && !state.game.solution;
     const isNew = !before.settings.mistakes || state.game.id !== before.game.id || state.game.setting !== before.game.setting;
     if (needsSolution && isNew) solve((signal) => findSolution(store, client, signal).then(() => undefined));
@@ -43,14 +45,38 @@ async function check(store, client, signal) {
   const answer = await client.post("check", { ...requestBoard(game), givens: givensText(game) }, { signal });
   if (!answer.ok) return refused(store, answer);
   const { solution_count: count, solved } = answer.value;
+  if (count === 0 || (count > 0 && !solved && !(await marksAllow(client, signal, game)))) return reportMistake(store, client, signal);
   if (solved) say(store, "The board is solved.", "good");
   else if (count === 1) say(store, `Right so far: one solution, ${openCells(game)} open.`, "good");
   else if (count > 1) say(store, `Right so far: several solutions, ${openCells(game)} open.`, "good");
-  else if (count === 0) say(store, "Something is wrong.", "bad", [
-    { label: "Show where", action: { type: "game/show_wrong" } },
-    { label: "Undo", action: { type: "game/undo" } },
-  ]);
   else say(store, "No answer within the time limit.", "info");
+}
+
+/** Returns whether the marks leave a solution. @param {Client} client @param {AbortSignal} signal @param {Game} game */
+async function marksAllow(client, signal, game) {
+  if (!game.centre.some(Boolean) && !game.removed.some(Boolean)) return true;
+  const body = { ...requestBoard(game), givens: givensText(game), candidates: candidateLists(game) };
+  const answer = await client.post("check", body, { signal });
+  return !answer.ok || answer.value.solution_count !== 0;
+}
+
+/** Says that something is wrong and offers what repairs it. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+async function reportMistake(store, client, signal) {
+  await findSolution(store, client, signal);
+  const { game } = store.get();
+  if (!signal.aborted) say(store, mistakeWords(game), "bad", repairs(game));
+}
+
+/** Says what a repair has changed. @param {Store} store @param {string} type @param {import("../types/state.d.ts").State} before */
+function reportRepair(store, type, { game: before }) {
+  const { game } = store.get();
+  if (game === before) return;
+  const entries = before.past.length - game.past.length;
+  const cells = mistakes(before).cells.length;
+  const text = type === "game/clear_mistakes"
+    ? `${cells === 1 ? "One cell is" : `${cells} cells are`} cleared.`
+    : `${entries === 1 ? "One entry is" : `${entries} entries are`} undone. Redo restores them.`;
+  say(store, text, "good");
 }
 
 /** @param {Store} store @param {Extract<import("../types/state.d.ts").Answer, {ok: false}>} answer */
@@ -78,7 +104,7 @@ async function ready(store, client, signal) {
 }
 
 /** The only solution of the givens, or null. @param {Store} store @param {Client} client @param {AbortSignal} signal @returns {Promise<number[] | null>} */
-async function findSolution(store, client, signal) {
+export async function findSolution(store, client, signal) {
   const { game } = store.get();
   if (game.solution) return game.solution;
   const answer = await client.post("solve", requestBoard(plainGame({ ...game, values: game.givens })), { signal });
@@ -92,11 +118,11 @@ async function findSolution(store, client, signal) {
 async function showWrong(store, client, signal) {
   const solution = await findSolution(store, client, signal);
   const { game } = store.get();
-  const differing = game.values.flatMap((value, cell) => (solution && value && value !== solution[cell] ? [cell] : []));
-  const cells = solution ? differing : [...conflicts(game).cells];
+  const cells = solution ? mistakes(game).cells : [...conflicts(game).cells];
   store.dispatch({ type: "game/wrong", cells });
-  const text = cells.length === 1 ? "One cell is wrong." : `${cells.length} cells are wrong.`;
-  say(store, solution ? text : "The givens alone do not have one solution.", "bad", [{ label: "Undo", action: { type: "game/undo" } }]);
+  if (cells.length === 1) store.dispatch(moveTo(cells[0]));
+  const actions = repairs(game).filter(({ action }) => action.type !== "game/show_wrong");
+  say(store, solution ? wrongWords(game) : "The givens alone do not have one solution.", "bad", actions);
 }
 
 /** Fills a board that is only viewed. @param {Store} store @param {Client} client @param {AbortSignal} signal */

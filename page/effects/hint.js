@@ -14,8 +14,9 @@ import {
   positionCandidates,
   requestBoard,
 } from "../model/game.js";
-import { bit, has, setOf } from "../model/marks.js";
+import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
+import { findSolution } from "./check.js";
 import { Run } from "./hint_run.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -39,9 +40,12 @@ const CLEAR_CELL = 44;
 export function attach(store, client, context) {
   const hints = new Hints(store, client, context);
   const run = new Run(store, hints);
-  store.subscribe((_, action) => {
+  store.subscribe((state, action, before) => {
     hints.react(action);
     run.react(action);
+    // An edit makes the list of all steps out of date.
+    const { view, hint, game } = state;
+    if (view.panel === "hint" && hint.view === "all" && game.past !== before.game.past) hints.load("all");
   });
 }
 
@@ -69,8 +73,6 @@ export class Hints {
         return this.run((signal) => this.ask("nudge", signal));
       case "hint/without_uniqueness":
         return this.run((signal) => this.ask(this.hint.degree ?? "full", signal));
-      case "hint/where":
-        return this.run((signal) => this.showWhere(signal));
       case "hint/choose":
         return this.show(action.step, "full");
       case "hint/restore":
@@ -164,6 +166,9 @@ export class Hints {
     const answer = await this.request("check", this.position(), signal);
     if (!answer) return false;
     if (answer.valid && answer.solution_count !== 0) return true;
+    const { game } = this.store.get();
+    await findSolution(this.store, this.client, signal);
+    if (signal.aborted || !this.isCurrent(game)) return false;
     this.showStatus("wrong");
     return false;
   }
@@ -231,41 +236,11 @@ export class Hints {
     this.speak(spokenChange(step, game, positionCandidates(game), (value) => symbolOf(game, value)));
   }
 
-  /** Marks the cells whose value or marks exclude the solution. @param {AbortSignal} signal */
-  async showWhere(signal) {
-    const { game } = this.store.get();
-    const body = { ...requestBoard({ ...game, values: game.givens }), max_solutions: 2 };
-    const answer = await this.request("solve", body, signal);
-    if (!answer) return;
-    if (!answer.unique) {
-      const text =
-        answer.status === "unsolvable"
-          ? "The givens have no solution."
-          : "The givens have several solutions.";
-      this.notice(text);
-      return;
-    }
-    const solution = gameFromBoard(answer.solution, { symbols: game.symbols }).givens;
-    const cells = wrongCells(game, solution);
-    this.store.dispatch({ type: "game/wrong", cells });
-    this.store.dispatch({ type: "view/select", cells });
-    const what = game.values[cells[0]] ? "value" : "mark";
-    this.notice(
-      cells.length === 1 ? `One ${what} is wrong.` : `The ${what}s of ${cells.length} cells are wrong.`,
-    );
-  }
-
-  /** @param {string} text */
-  notice(text) {
-    this.store.dispatch({ type: "view/notice", text, tone: "bad" });
-    this.speak(text);
-  }
-
   /** Goes back, or forward, to the position before an entry of the path. @param {number} at */
   restore(at) {
     const distance = this.store.get().game.past.length - at;
     const type = distance > 0 ? "game/undo" : "game/redo";
-    for (let k = 0; k < Math.abs(distance); k++) this.store.dispatch({ type });
+    for (let k = 0; k < Math.abs(distance); k++) this.store.dispatch({ type, single: true });
   }
 
   /** Asks for what a view shows. @param {string} view */
@@ -283,6 +258,7 @@ export class Hints {
 
   /** @param {AbortSignal} signal */
   async listAll(signal) {
+    if (!(await this.isPossible(signal))) return;
     const limits = { time_ms: LONG_TIME_MS };
     /** @type {StepAnswer | null} */
     const answer = await this.request(
@@ -318,17 +294,4 @@ export class Hints {
     clearTimeout(this.flashTimer);
     this.flashTimer = setTimeout(() => this.store.dispatch({ type: "hint/flash", cells: [] }), FLASH_MS);
   }
-}
-
-/**
- * The cells with a wrong value; if there are none, those whose marks lack the value of the solution.
- * @param {Game} game
- * @param {number[]} solution
- */
-function wrongCells(game, solution) {
-  const cells = solution.map((_, cell) => cell);
-  const filled = cells.filter((cell) => game.values[cell] && game.values[cell] !== solution[cell]);
-  if (filled.length > 0) return filled;
-  const sets = positionCandidates(game);
-  return cells.filter((cell) => !has(sets[cell], solution[cell]));
 }

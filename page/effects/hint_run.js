@@ -30,7 +30,7 @@ export class Run {
       case "game/redo":
         return this.showNext();
       case "hint/back":
-        return this.store.dispatch({ type: "game/undo" });
+        return this.store.dispatch({ type: "game/undo", single: true });
       case "hint/close":
       case "game/open":
         clearTimeout(this.timer);

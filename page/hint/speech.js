@@ -1,5 +1,6 @@
 // What is spoken about a hint. Cells are "row 3, column 4" instead of r3c4.
 
+import { mistakeWords } from "../board/speech.js";
 import { symbolOf } from "../model/board.js";
 import { valuesOf } from "../model/marks.js";
 
@@ -82,7 +83,7 @@ export function spokenChange(step, { side, values }, candidates, symbol) {
 export function statusWords({ game, hint }) {
   switch (hint.status) {
     case "wrong":
-      return "Something is wrong: from here the puzzle has no solution.";
+      return mistakeWords(game);
     case "contradiction":
       return `The position contradicts itself${contradictionWords(game, hint.contradiction)}.`;
     case "timeout":

@@ -2,6 +2,7 @@
 
 import { columnOf, peers, rowOf, symbolOf } from "./board.js";
 import { add, all, count, has, setOf, without } from "./marks.js";
+import { wrongMarks, wrongValues } from "./game.js";
 import { candidates } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").Game} Game */
@@ -158,6 +159,19 @@ export function fillMarks(game, settings) {
       ? cells.map((cell) => ({ field: "removed", at: cell, to: 0 }))
       : cells.map((cell) => ({ field: "centre", at: cell, to: byRules[cell] }));
   return { label: "marks of every cell", edits };
+}
+
+/** Clears the wrong values and the wrong marks. @param {Game} game @param {number[]} solution @returns {Labelled} */
+export function clearMistakes(game, solution) {
+  const filled = wrongValues(game, solution);
+  const marked = wrongMarks(game, solution);
+  const label = `mistakes cleared at ${where(game, [...filled, ...marked])}`;
+  /** @type {Edit[]} */
+  const marks = marked.flatMap((at) => [
+    { field: /** @type {const} */ ("centre"), at, to: 0 },
+    { field: /** @type {const} */ ("removed"), at, to: without(game.removed[at], solution[at]) },
+  ]);
+  return { label, edits: [...filled.flatMap((cell) => placement(game, cell, 0)), ...marks] };
 }
 
 /** The only mark of a cell becomes its value. @param {Game} game @param {Settings} settings @param {number} cell */

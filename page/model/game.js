@@ -1,7 +1,7 @@
 // Games: made from parts, written for a request, and their candidates.
 
 import { defaultSymbols, symbolOf, valueOf } from "./board.js";
-import { bit, MAX_VALUES, valuesOf } from "./marks.js";
+import { bit, has, MAX_VALUES, valuesOf } from "./marks.js";
 import { candidates } from "./rules.js";
 
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
@@ -120,3 +120,29 @@ export function positionCandidates(game) {
 
 /** The same as lists, for the field `candidates` of a request. @param {PlainGame} game */
 export const candidateLists = (game) => positionCandidates(game).map(valuesOf);
+
+/** The filled cells whose value differs from that of the solution. @param {PlainGame} game @param {number[]} solution */
+export const wrongValues = ({ values }, solution) =>
+  values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : []));
+
+/**
+ * The open cells whose marks exclude the value of the solution: it is not among the centre marks, or is ruled out.
+ * @param {PlainGame} game @param {number[]} solution
+ */
+export const wrongMarks = ({ values, centre, removed }, solution) =>
+  values.flatMap((value, cell) => {
+    if (value) return [];
+    const isAbsent = centre[cell] !== 0 && !has(centre[cell], solution[cell]);
+    return isAbsent || has(removed[cell], solution[cell]) ? [cell] : [];
+  });
+
+/**
+ * The cells with a wrong value; if there are none, those with wrong marks. None are known without a solution.
+ * @param {Game} game @returns {{kind: "values" | "marks", cells: number[]}}
+ */
+export function mistakes(game) {
+  const { solution } = game;
+  const values = solution ? wrongValues(game, solution) : [];
+  if (values.length > 0) return { kind: "values", cells: values };
+  return { kind: "marks", cells: solution ? wrongMarks(game, solution) : [] };
+}

@@ -31,14 +31,15 @@ function write(game, patches) {
 const reversed = (patches) => patches.map((patch) => ({ ...patch, from: patch.to, to: patch.from })).reverse();
 
 /**
- * Applies an edit as one entry of the history. Patches that change nothing are dropped; an edit without any other
+ * Applies an edit as one entry of the history, of a run if one is given. Patches that change nothing are dropped; an edit without any other
  * leaves the game as it is.
  * @param {Game} game
  * @param {string} label
  * @param {{field: Field, at: number, to: number}[]} edits
+ * @param {number} [run]
  * @returns {Game}
  */
-export function edit(game, label, edits) {
+export function edit(game, label, edits, run) {
   /** @type {Map<string, Patch>} */
   const patches = new Map();
   for (const { field, at, to } of edits) {
@@ -48,7 +49,8 @@ export function edit(game, label, edits) {
   }
   const changed = [...patches.values()].filter((patch) => patch.from !== patch.to);
   if (changed.length === 0) return game;
-  return { ...write(game, changed), past: [...game.past, { label, patches: changed }], future: [] };
+  const change = { label, patches: changed, ...(run === undefined ? {} : { run }) };
+  return { ...write(game, changed), past: [...game.past, change], future: [] };
 }
 
 /** @param {Game} game @returns {Game} */
@@ -67,12 +69,32 @@ export function redo(game) {
   return { ...write(game, change.patches), past: [...game.past, change], future: game.future.slice(0, -1) };
 }
 
+/** Undoes an entry, or all entries of its run. @param {Game} game */
+export function undoAction(game) {
+  const run = game.past.at(-1)?.run;
+  return run === undefined ? undo(game) : undoUntil(game, ({ past }) => past.at(-1)?.run !== run);
+}
+
+/** Does an entry again, or all entries of its run. @param {Game} game */
+export function redoAction(game) {
+  const run = game.future.at(-1)?.run;
+  let next = redo(game);
+  while (run !== undefined && next.future.at(-1)?.run === run) next = redo(next);
+  return next;
+}
+
+/** Undoes changes until the game fulfils a condition, or has no history. @param {Game} game @param {(game: Game) => boolean} isEnough */
+export function undoUntil(game, isEnough) {
+  let next = game;
+  while (next.past.length > 0 && !isEnough(next)) next = undo(next);
+  return next;
+}
+
 /** Undoes everything since the last mark of a try, and drops the mark. @param {Game} game @returns {Game} */
 export function returnToTry(game) {
   const length = game.tries.at(-1);
   if (length === undefined) return game;
-  let next = game;
-  while (next.past.length > length) next = undo(next);
+  const next = undoUntil(game, ({ past }) => past.length <= length);
   return { ...next, tries: game.tries.slice(0, -1) };
 }
 

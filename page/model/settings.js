@@ -15,6 +15,7 @@ export const DEFAULTS = {
   coordinates: true,
   numbers: false,
   briefNames: false,
+  pageKeys: true,
   level: "easy",
   side: 9,
 };

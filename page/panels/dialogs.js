@@ -144,6 +144,7 @@ function settings({ settings }, dispatch) {
     ${toggle("peers", "Tint row, column and box of the cursor", settings.peers, dispatch)}
     ${toggle("clock", "Show the clock", settings.clock, dispatch)}
     ${toggle("numbers", "Numbers instead of letters from side 16", settings.numbers, dispatch)}
+    ${toggle("pageKeys", "Keys act on the whole page, not only on the board", settings.pageKeys, dispatch)}
     ${toggle("briefNames", "Short cell names for screen readers", settings.briefNames, dispatch)}
   </div>`;
 }

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { attach as attachEffects } from "../effects/hint.js";
 import { cellList, houseList, nudgeHouses, statusWords } from "../hint/speech.js";
 import { initial, reduce } from "../hint/state.js";
+import { repairs } from "../actions.js";
 import { symbolOf } from "../model/board.js";
 import { buttons } from "./controls.js";
 import { allSteps, techniques } from "./hint_lists.js";
@@ -50,11 +51,15 @@ export function template(state, dispatch) {
     <div class="segmented" role="group" aria-label="What to show">
       ${VIEWS.map(([key, name]) => button(name, { type: "hint/view", view: key }, { pressed: view === key }))}
     </div>
-    ${view === "all" ? allSteps(state, dispatch) : nothing}
+    ${view === "all" ? listOfSteps(state, dispatch) : nothing}
     ${view === "techniques" ? techniques(state, dispatch) : nothing}
     ${view === "step" ? nextStep(state, dispatch) : nothing}
   </div>`;
 }
+
+/** @param {State} state @param {Dispatch} dispatch */
+const listOfSteps = (state, dispatch) =>
+  state.hint.status === "wrong" ? status(state, dispatch) : allSteps(state, dispatch);
 
 /** @param {State} state @param {Dispatch} dispatch */
 function nextStep(state, dispatch) {
@@ -115,22 +120,19 @@ function status(state, dispatch) {
   return html`<section class="stack">
     <p class=${`state ${isBad ? "bad" : hint.status}`}>${statusWords(state)}</p>
     ${hint.status === "stuck" ? expansion(state) : nothing}
-    <div class="row">${statusButtons(hint, dispatch)}</div>
+    <div class="row">${statusButtons(state, dispatch)}</div>
   </section>`;
 }
 
-/** @param {HintState} hint @param {Dispatch} dispatch */
-function statusButtons({ status: name }, dispatch) {
+/** @param {State} state @param {Dispatch} dispatch */
+function statusButtons({ game, hint: { status: name } }, dispatch) {
   const button = buttons(dispatch);
   switch (name) {
     case "waiting":
       return button("Stop", { type: "hint/close" });
     case "wrong":
     case "contradiction":
-      return [
-        button("Show where", { type: "hint/where" }, { kind: "primary" }),
-        button("Undo", { type: "game/undo" }),
-      ];
+      return repairs(game).map(({ label, action }, k) => button(label, action, { kind: k === 0 ? "primary" : "" }));
     case "timeout":
       return button("Search for 10 s", { type: "hint/longer" }, { kind: "primary" });
     case "failed":
@@ -181,7 +183,8 @@ function runControls({ run }, dispatch) {
     ${button(run.paused ? "Continue" : "Pause", { type: "hint/pause", paused: !run.paused })}
     <span class="count">step ${Math.min(run.next + 1, run.steps.length)} of ${run.steps.length}</span>
     ${speed}
-  </div>`;
+  </div>
+  <p class="note">One Undo takes back all steps of this run.</p>`;
 }
 
 /** The steps that were applied. @param {State} state @param {Dispatch} dispatch */

@@ -82,7 +82,7 @@ const press = { timer: 0, isLong: false };
 
 /** A click enters a value or holds it; a long press enters the other kind. @param {State} state @param {Dispatch} dispatch @param {number} value */
 function presses({ view, settings }, dispatch, value) {
-  const holds = settings.input === "value" || (settings.input === "both" && view.selection.length === 0);
+  const holds = !view.several && (settings.input === "value" || (settings.input === "both" && view.selection.length === 0));
   const other = view.mode === "value" ? "centre" : "value";
   return {
     down() {
@@ -156,9 +156,11 @@ function setting(dispatch) {
 /** @param {State} state @param {Dispatch} dispatch */
 function solved({ game, settings }, dispatch) {
   const hints = game.hints === 0 ? "without a hint" : game.hints === 1 ? "1 hint" : `${game.hints} hints`;
+  const played = game.past.filter(({ run }) => run !== undefined).length;
+  const steps = played === 0 ? "" : `, ${played} ${played === 1 ? "step" : "steps"} by Play to the end`;
   return html`<div class="card solved" tabindex="-1" id="solved">
     <h3>Solved</h3>
-    <p>${settings.clock ? `In ${clockText(game.elapsedMs)}, ` : ""}${hints}.</p>
+    <p>${settings.clock ? `In ${clockText(game.elapsedMs)}, ` : ""}${hints}${steps}.</p>
     <div class="row">
       <button class="button primary" @click=${() => dispatch({ type: "new/next" })}>Next</button>
       <button class="button" @click=${() => dispatch({ type: "view/dialog", dialog: "share" })}>Share</button>

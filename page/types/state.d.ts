@@ -44,6 +44,8 @@ export interface Patch {
 export interface Change {
   label: string;
   patches: Patch[];
+  /** The run of Play to the end that made it: the length of the history before the run. */
+  run?: number;
 }
 
 export interface Game extends PlainGame {
@@ -95,6 +97,8 @@ export interface Notice {
   text: string;
   tone: "info" | "good" | "bad";
   actions: { label: string; action: Action }[];
+  /** It ends when the cursor moves. */
+  isBrief?: boolean;
 }
 
 export interface View {
@@ -131,6 +135,8 @@ export interface Settings {
   coordinates: boolean;
   numbers: boolean;
   briefNames: boolean;
+  /** Keys act wherever the focus is, not only on the board. */
+  pageKeys: boolean;
   level: string;
   side: number;
 }
