@@ -43,7 +43,7 @@ export const repairs = (game) =>
     ? [{ label: "Show where", action: { type: "game/show_wrong" } }, { label: "Undo", action: { type: "game/undo" } }]
     : [
         { label: "Show where", action: { type: "game/show_wrong" } },
-        { label: "Clear what is wrong", action: { type: "game/clear_mistakes" } },
+        { label: "Clear it", action: { type: "game/clear_mistakes" } },
         { label: "Undo to before it", action: { type: "game/before_mistake" } },
       ];
 

@@ -104,7 +104,7 @@ function tabs({ view }) {
 
 /** @param {State} state */
 const statusLine = (state) => html`<span>${cursorWords(state)}</span>
-  <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>Show as request</button>
+  <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
 
 /** @param {State} state */

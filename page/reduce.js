@@ -30,6 +30,7 @@ function initialView(side) {
     dialog: null,
     paste: NO_PASTE,
     share: null,
+    copied: null,
     saved: [],
     notice: null,
     zoom: 1,
@@ -128,7 +129,10 @@ const REDUCERS = {
   "game/before_mistake": (state) => withGame(state, beforeMistake(state.game)),
   "game/clear_mistakes": (state) =>
     state.game.solution ? edited(state, clearMistakes(state.game, state.game.solution)) : state,
-  "game/try": (state) => withGame(state, markTry(state.game)),
+  "game/try": (state) => {
+    const text = "This position is marked. Back to the try returns to it.";
+    return withView(withGame(state, markTry(state.game)), { notice: { text, tone: "info", actions: [], isBrief: true } });
+  },
   "game/return": (state) => withGame(state, returnToTry(state.game)),
   "game/start": (state) => {
     const plain = plainGame({ side: state.game.side, symbols: state.game.symbols, givens: state.game.values });
@@ -165,10 +169,11 @@ const REDUCERS = {
     return withView(state, { several, held: null, selection: several ? [] : selection.length > 0 ? selection : [cursor] });
   },
   "view/pause": (state, { paused }) => withView(state, { paused: paused ?? !state.view.paused }),
-  "view/dialog": (state, { dialog }) => withView(state, { dialog, share: null, ...(dialog ? {} : { paste: NO_PASTE }) }),
+  "view/dialog": (state, { dialog }) => withView(state, { dialog, share: null, copied: null, ...(dialog ? {} : { paste: NO_PASTE }) }),
   "paste/typed": (state, { text }) => withView(state, { paste: { ...NO_PASTE, text } }),
   "paste/state": (state, { paste }) => withView(state, { paste: { ...NO_PASTE, ...paste } }),
   "share/state": (state, { share }) => withView(state, { share }),
+  "share/copied": (state, { what, isDone }) => withView(state, { copied: { what, isDone } }),
   "new/saved": (state, { saved }) => withView(state, { saved }),
   "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)) }),
   "view/notice": (state, { text, tone, actions }) =>

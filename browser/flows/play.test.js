@@ -90,6 +90,8 @@ test("on a phone on its side the board and every key are in sight", { timeout: L
     });
     assert.equal(outside, 0);
     await picture(page, `play-side-${width}`);
+    await tap(page, "#top [aria-label=More]");
+    await page.waitForSelector("dialog[open] .menu");
     assert.deepEqual(faults, []);
     await close();
   }
@@ -158,7 +160,7 @@ test("keys act after a click on a button, unless a setting limits them to the bo
   assert.equal((await boardOf(page))[open], "1", "a dialog keeps its keys");
   await page.click("::-p-text(Keys act on the whole page)");
   await page.keyboard.press("Escape");
-  await press(page, "Undo");
+  await page.click("#tab-play");
   const before = await boardOf(page);
   await page.keyboard.press("Digit3");
   assert.equal(await boardOf(page), before);

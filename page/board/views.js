@@ -108,9 +108,12 @@ function markTexts(state, game, centre, corner, isFixed) {
   if (corner) texts.push({ kind: "places corner", text: aroundEdge(game.side, corner, letter) });
   if (centre) {
     const n = count(centre);
-    const size = n > 7 ? " crowd" : n > 4 ? " many" : "";
+    const size = n > 4 && game.side <= 9 ? " two-lines" : n > 7 ? " crowd" : n > 4 ? " many" : "";
+    const values = valuesOf(centre).map(symbol);
+    // Half of many marks stand in a second line, so that they keep their size.
+    if (game.side <= 9 && n > 4) values.splice(Math.ceil(n / 2), 0, "\n");
     const gap = state.settings.numbers && game.side > 9 ? " " : "";
-    texts.push({ kind: `centre${size}`, text: valuesOf(centre).map(symbol).join(gap) });
+    texts.push({ kind: `centre${size}`, text: values.join(gap) });
   }
   return texts;
 }

@@ -1,4 +1,4 @@
-// The clock of the game: one tick a second while the page is visible.
+// The clock of the game: one tick a second while the page and the game are visible.
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 
@@ -11,7 +11,8 @@ export function attach(store) {
     const now = performance.now();
     const ms = Math.min(now - last, 2 * TICK_MS);
     last = now;
-    const { view, game } = store.get();
-    if (!document.hidden && !view.paused && !game.solved && !view.untouched) store.dispatch({ type: "clock/tick", ms });
+    const { view, game, hint } = store.get();
+    const isInView = view.panel === "play" || (view.panel === "hint" && !hint?.example);
+    if (!document.hidden && isInView && !view.paused && !game.solved && !view.untouched) store.dispatch({ type: "clock/tick", ms });
   }, TICK_MS);
 }

@@ -101,7 +101,7 @@ async function readText(store, client, signal, text) {
   } else await accept(store, client, signal, read.game, "paste");
 }
 
-/** Opens a game and says what it is: "9×9, 24 givens, one solution, rating 4.2". @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game @param {string} origin */
+/** Opens a game and says what it is: "9×9, 24 givens, one solution, difficulty 4.2". @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game @param {string} origin */
 async function accept(store, client, signal, game, origin) {
   store.dispatch(openGame(game, origin));
   store.dispatch(showDialog(null));
@@ -115,12 +115,15 @@ async function accept(store, client, signal, game, origin) {
   const { status, unique } = solved.value;
   facts.push(status === "unsolvable" ? "no solution" : unique === true ? "one solution" : unique === false ? "several solutions" : "solutions not counted in 2 s");
   const rated = unique && PLAYED_SIDES.includes(game.side) ? await client.post("rate", { ...puzzle, limits: { time_ms: 2000 } }, { signal }) : null;
-  if (rated?.ok && rated.value.rating) facts.push(`rating ${rated.value.rating}`);
+  if (rated?.ok && rated.value.rating) facts.push(ratingWords(rated.value.rating));
   if (signal.aborted || store.get().game.id !== id) return;
   const text = `${facts.join(", ")}.`;
   store.dispatch(notice(text, status === "unsolvable" ? "bad" : "info"));
   store.dispatch(speak(text));
 }
+
+/** A rating with its scale, that of Sudoku Explainer. @param {number} rating */
+const ratingWords = (rating) => `difficulty ${rating.toFixed(1)} (1 is easiest, above 7 very hard)`;
 
 /** Opens the game of the address, if it has one. @param {Store} store @param {Client} client */
 export async function readFragment(store, client) {
@@ -160,14 +163,10 @@ async function picture(store, client, signal, media) {
   if (answer.ok) save(`sudoku.${media === "image/png" ? "png" : "svg"}`, answer.value);
 }
 
-/** @param {Store} store @param {string} text @param {string} what */
+/** Copies a text; the dialog says whether that succeeded. @param {Store} store @param {string} text @param {string} what */
 async function copy(store, text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    store.dispatch(speak(`${what} copied.`));
-  } catch {
-    store.dispatch(notice("The browser does not allow copying; select the text instead.", "bad"));
-  }
+  const isDone = await navigator.clipboard.writeText(text).then(() => true, () => false);
+  store.dispatch({ type: "share/copied", what, isDone });
 }
 
 /** Offers a file to the player. @param {string} name @param {Blob} content */

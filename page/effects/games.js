@@ -7,7 +7,7 @@ import { emptyGame, gameFromBoard } from "../model/game.js";
 import { levelsOf } from "../model/levels.js";
 import { builtIn } from "../model/puzzles.js";
 import { openCells } from "../model/rules.js";
-import { savedGame, savedIds } from "./save.js";
+import { deleteGame, savedGame, savedIds } from "./save.js";
 import { clockText } from "../panels/clock_text.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -15,6 +15,7 @@ import { clockText } from "../panels/clock_text.js";
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
 const TIME_MS = 8000;
+const DATES = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** @param {Store} store @param {Client} client */
 export function attach(store, client) {
@@ -31,7 +32,8 @@ export function attach(store, client) {
       store.dispatch(showDialog(null));
     }
     if (action.type === "new/saved_game") resume(store, action.id);
-    if (action.type === "view/dialog" && action.dialog === "new") store.dispatch({ type: "new/saved", saved: savedRows() });
+    if (action.type === "new/delete_saved") deleteGame(action.id);
+    if (action.type === "new/delete_saved" || (action.type === "view/dialog" && action.dialog === "new")) store.dispatch({ type: "new/saved", saved: savedRows() });
   });
 }
 
@@ -70,7 +72,8 @@ function savedRows() {
     const game = savedGame(id);
     if (!game) return [];
     const parts = [`${game.side} × ${game.side}`, game.title || game.level || "own puzzle", game.solved ? "solved" : `${openCells(game)} open`, clockText(game.elapsedMs)];
-    return [{ id, text: parts.join(" · ") }];
+    const date = game.savedAt ? DATES.format(game.savedAt) : "";
+    return [{ id, text: parts.join(" · "), date }];
   });
 }
 

@@ -69,6 +69,12 @@ export function attach(store) {
 function write(game) {
   const ids = [game.id, ...savedIds().filter((id) => id !== game.id)];
   for (const id of ids.slice(KEPT_GAMES)) localStorage.removeItem(key(id));
-  localStorage.setItem(key(game.id), JSON.stringify(game));
+  localStorage.setItem(key(game.id), JSON.stringify({ ...game, savedAt: Date.now() }));
   localStorage.setItem(LIST, JSON.stringify(ids.slice(0, KEPT_GAMES)));
+}
+
+/** @param {string} id */
+export function deleteGame(id) {
+  localStorage.removeItem(key(id));
+  localStorage.setItem(LIST, JSON.stringify(savedIds().filter((other) => other !== id)));
 }

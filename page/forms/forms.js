@@ -49,12 +49,12 @@ export async function readGame(source) {
 /** What a game can be exported as.
  * @type {{id: string, label: string, write: (game: PlainGame) => string | Promise<string>, extension: string, type: string}[]} */
 export const writers = [
-  { id: "line", label: "One line", write: text.write, extension: "txt", type: "text/plain" },
-  { id: "frame", label: "Frame", write: frames.write, extension: "txt", type: "text/plain" },
-  { id: "marks", label: "Grid with marks", write: pencil.write, extension: "txt", type: "text/plain" },
-  { id: "hodoku", label: "HoDoKu line", write: hodoku.write, extension: "txt", type: "text/plain" },
-  { id: "sdk", label: "File .sdk", write: text.writeSdk, extension: "sdk", type: "text/plain" },
-  { id: "coach", label: "sudoku.coach", write: coach.write, extension: "txt", type: "text/plain" },
+  { id: "line", label: "One line of digits", write: text.write, extension: "txt", type: "text/plain" },
+  { id: "frame", label: "Grid with lines", write: frames.write, extension: "txt", type: "text/plain" },
+  { id: "marks", label: "Grid with pencil marks", write: pencil.write, extension: "txt", type: "text/plain" },
+  { id: "hodoku", label: "Line for HoDoKu", write: hodoku.write, extension: "txt", type: "text/plain" },
+  { id: "sdk", label: "File .sdk (SadMan)", write: text.writeSdk, extension: "sdk", type: "text/plain" },
+  { id: "coach", label: "Text for sudoku.coach", write: coach.write, extension: "txt", type: "text/plain" },
   { id: "json", label: "JSON", write: json.write, extension: "json", type: "application/json" },
 ];
 

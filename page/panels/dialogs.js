@@ -6,7 +6,7 @@ import { setSetting, showDialog } from "../actions.js";
 import { requestLine } from "../client/request_line.js";
 import { givensText, requestBoard } from "../model/game.js";
 import { levelsOf } from "../model/levels.js";
-import { KEYS } from "./key_list.js";
+import { GESTURES, KEYS } from "./key_list.js";
 import { toggle } from "./play.js";
 
 /** @typedef {import("../types/state.d.ts").State} State */
@@ -58,7 +58,9 @@ function newGame({ settings, view }, dispatch) {
     </div>
     ${view.saved.length > 0
       ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
-          ({ id, text }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}</button></li>`,
+          ({ id, text, date }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}
+              ${date ? html`<span class="note">${date}</span>` : nothing}</button>
+            <button class="button" aria-label=${`Delete ${text}`} @click=${() => confirm(`Delete this game? ${text}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
         )}</ul>`
       : nothing}
   </div>`;
@@ -88,19 +90,35 @@ function paste({ view }, dispatch) {
   </div>`;
 }
 
+/**
+ * A button that copies a text and then says whether it did. What is inside the dialog is spoken.
+ * @param {State} state @param {Dispatch} dispatch @param {{text: string, what: string, name: string, kind?: string}} copy
+ */
+function copyButton({ view: { copied } }, dispatch, { text, what, name, kind = "" }) {
+  const isLast = copied?.what === what;
+  const shown = !isLast ? name : copied.isDone ? "Copied" : "Not copied";
+  const label = shown.toLowerCase().includes(what.toLowerCase()) ? shown : `${shown}: ${what}`;
+  return html`<button class="button ${kind}" aria-label=${label} @click=${() => dispatch({ type: "share/copy", text, what })}>${shown}</button>`;
+}
+
+/** @param {State} state */
+const copyStatus = ({ view: { copied } }) => html`<p class=${copied && !copied.isDone ? "error" : "visually-hidden"} role="status">${
+  !copied ? nothing : copied.isDone ? `${copied.what}: copied.` : "The browser does not allow copying. Select the text, or save it."}</p>`;
+
 /** @param {State} state @param {Dispatch} dispatch */
-function share({ view }, dispatch) {
+function share(state, dispatch) {
+  const { view } = state;
   if (!view.share) return html`<p class="note">One moment …</p>`;
   const { link, forms, links, pictures } = view.share;
-  const copy = (/** @type {string} */ text, /** @type {string} */ what) => () => dispatch({ type: "share/copy", text, what });
   return html`<div class="stack">
     <label class="field">Link to this game; the server does not see what follows the #
       <input readonly .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label>
-    <div class="row"><button class="button primary" @click=${copy(link, "Link")}>Copy the link</button></div>
+    <div class="row">${copyButton(state, dispatch, { text: link, what: "link", name: "Copy the link", kind: "primary" })}</div>
+    ${copyStatus(state)}
     <h3>As text</h3>
     <ul class="forms">${forms.map(
       ({ id, label, text, extension, type }) => html`<li><span>${label}</span>
-        <button class="button" aria-label=${`Copy ${label}`} @click=${copy(text, label)}>Copy</button>
+        ${copyButton(state, dispatch, { text, what: label, name: "Copy" })}
         <button class="button" aria-label=${`Save ${label}`} @click=${() => dispatch({ type: "share/save", name: `sudoku-${id}.${extension}`, text, media: type })}>Save</button></li>`,
     )}</ul>
     <h3>Picture and paper</h3>
@@ -120,10 +138,15 @@ function share({ view }, dispatch) {
 }
 
 function keys() {
-  return html`<p class="note">Keys act while the board has the focus. On boards with letters, and always, <kbd>/</kbd> before a letter makes it a command.</p>
+  const gestures = html`<h3>Gestures</h3><dl class="keys">${GESTURES.map(
+    ([name, what]) => html`<div><dt>${name}</dt><dd>${what}</dd></div>`,
+  )}</dl>`;
+  const listed = html`<h3>Keys</h3>
+    <p class="note">In Play and Hint, keys act on the whole page; elsewhere, while the board has the focus. On boards with letters, <kbd>/</kbd> before a letter makes it a command.</p>
     <dl class="keys">${KEYS.map(
       ([name, what]) => html`<div><dt>${name.split(" ").map((part) => (part === "or" || part === "…" ? html` ${part} ` : html`<kbd>${part}</kbd> `))}</dt><dd>${what}</dd></div>`,
     )}</dl>`;
+  return matchMedia("(pointer: coarse)").matches ? [gestures, listed] : [listed, gestures];
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
@@ -132,32 +155,34 @@ function settings({ settings }, dispatch) {
   return html`<div class="stack">
     <h3>Theme</h3>
     ${choice("Theme", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme, set("theme"))}
-    <h3>Input</h3>
-    ${choice("Input", [["both", "Both"], ["cell", "Cell first"], ["value", "Value first"]], settings.input, set("input"))}
+    <h3>Order of input</h3>
+    ${choice("Order of input", [["cell", "Cell, then value"], ["value", "Value, then cell"], ["both", "Either"]], settings.input, set("input"))}
     <h3>Marks</h3>
     ${choice("Marks", [["free", "Corner and centre"], ["fixed", "Fixed places"]], settings.marks, set("marks"))}
     <h3>Board</h3>
     ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
     ${toggle("mistakes", "Show mistakes (compare with the solution)", settings.mistakes, dispatch)}
-    ${toggle("clearPeers", "A value clears the marks of its peers", settings.clearPeers, dispatch)}
+    ${toggle("clearPeers", "A value clears its marks in the same row, column and box", settings.clearPeers, dispatch)}
     ${toggle("coordinates", "Show the numbers of rows and columns", settings.coordinates, dispatch)}
     ${toggle("peers", "Tint row, column and box of the cursor", settings.peers, dispatch)}
     ${toggle("clock", "Show the clock", settings.clock, dispatch)}
-    ${toggle("numbers", "Numbers instead of letters from side 16", settings.numbers, dispatch)}
+    ${toggle("numbers", "Numbers instead of letters on 16 × 16 and 25 × 25", settings.numbers, dispatch)}
     ${toggle("pageKeys", "Keys act on the whole page, not only on the board", settings.pageKeys, dispatch)}
     ${toggle("briefNames", "Short cell names for screen readers", settings.briefNames, dispatch)}
   </div>`;
 }
 
 /** @param {State} state @param {Dispatch} dispatch */
-function request({ net, game }, dispatch) {
+function request(state, dispatch) {
+  const { net, game } = state;
   const body = { ...requestBoard(game), givens: givensText(game) };
   const shown = net.request ?? { method: /** @type {const} */ ("POST"), path: "check", body };
   const line = requestLine(shown, location.href);
   return html`<div class="stack">
-    <p class="note">What the page does with the service, a program can do too. The contract is at <a href="docs">docs</a>.</p>
+    <p class="note">For programmers: the page's last request, for the command line. Programs can use the service too; it is described at <a href="docs">docs</a>.</p>
     <pre class="code" tabindex="0">${line}</pre>
-    <div class="row"><button class="button primary" @click=${() => dispatch({ type: "share/copy", text: line, what: "Request" })}>Copy</button></div>
+    <div class="row">${copyButton(state, dispatch, { text: line, what: "request", name: "Copy the request", kind: "primary" })}</div>
+    ${copyStatus(state)}
   </div>`;
 }
 
@@ -168,6 +193,6 @@ function more({ view }, dispatch) {
   return html`<div class="menu">
     ${open("new", "New game")} ${open("paste", "Paste a puzzle")} ${open("share", "Share and export")}
     <button class="button" @click=${() => (dispatch({ type: "view/pause" }), dispatch(showDialog(null)))}>${view.paused ? "Go on" : "Pause"}</button>
-    ${open("settings", "Settings and theme")} ${open("keys", "Keys and gestures")} ${open("request", "Show as request")}
+    ${open("settings", "Settings and theme")} ${open("keys", "Keys and gestures")} ${open("request", "For programmers")}
   </div>`;
 }

@@ -11,6 +11,8 @@ import { clockText } from "./clock_text.js";
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
+const THEME_NAMES = { auto: "system", light: "light", dark: "dark" };
+
 /** @param {State} state @param {Dispatch} dispatch */
 export function header(state, dispatch) {
   const { game, view, settings } = state;
@@ -34,8 +36,8 @@ export function header(state, dispatch) {
             @click=${() => dispatch({ type: "view/pause" })}>
             ${view.paused ? "Go on" : "Pause"}</button>`
         : nothing}
-      <button class="button quiet wide-only" aria-label=${`Theme: ${settings.theme}. Change to ${theme}`}
-        @click=${() => dispatch(setSetting("theme", theme))}>Theme</button>
+      <button class="button quiet wide-only" aria-label=${`Theme: ${THEME_NAMES[settings.theme]}. Change to ${THEME_NAMES[theme]}`}
+        @click=${() => dispatch(setSetting("theme", theme))}>Theme: ${THEME_NAMES[settings.theme]}</button>
       <button class="button quiet wide-only" aria-label="Settings" @click=${open("settings")}>Settings</button>
       <button class="button quiet wide-only" aria-label="Keys and gestures" @click=${open("keys")}>?</button>
       <button class="button quiet narrow-only" aria-label="More" aria-haspopup="dialog" @click=${open("more")}>⋯</button>

@@ -22,7 +22,11 @@ export const KEYS = [
   ["Shift+R", "speak how many of each value are left"],
   ["+ - 0", "zoom in, out, fit"],
   ["Ctrl+C Ctrl+V Ctrl+P", "copy, paste, print"],
-  ["Drag", "select cells; with Ctrl remove them; the button Several does it by taps"],
-  ["Tap-tap", "a last mark becomes the value; on a value, select equal ones"],
-  ["Hold", "a key of the pad enters the other kind; a cell lists its candidates"],
+];
+
+/** Gestures with what they do. @type {[string, string][]} */
+export const GESTURES = [
+  ["Drag over cells", "select cells; with Ctrl remove them; the button Several does it by taps"],
+  ["Double tap", "a last mark becomes the value; on a value, select equal ones"],
+  ["Long press", "a key of the pad enters the other kind (value or mark); a cell lists its candidates"],
 ];

@@ -17,8 +17,8 @@ export const title = "Play";
 
 const MODES = /** @type {[Mode, string][]} */ ([
   ["value", "Value"],
-  ["corner", "Corner"],
-  ["centre", "Centre"],
+  ["corner", "Corner mark"],
+  ["centre", "Centre mark"],
   ["colour", "Colour"],
 ]);
 const LONG_PRESS_MS = 500;
@@ -65,7 +65,7 @@ function key(state, dispatch, value, left) {
   const text = isColour ? colourLetter(value) : label(state, game, value);
   const classes = `key${isColour ? ` swatch swatch-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
   const { down, up, click } = presses(state, dispatch, value);
-  return html`<button class=${classes} aria-pressed=${view.held === value} @pointerdown=${down}
+  return html`<button class=${classes} ?disabled=${view.paused} aria-pressed=${view.held === value} @pointerdown=${down}
     @pointerup=${up} @pointerleave=${up} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()} @click=${click}>
     ${isColour ? html`<span class="visually-hidden">Colour </span>` : nothing}<span class="symbol">${text}</span>${
       isColour ? nothing : countOf(left)}
@@ -133,7 +133,7 @@ function options({ settings }, dispatch) {
       )}
     </div>
     ${toggle("conflicts", "Show conflicts", settings.conflicts, dispatch)}
-    ${toggle("clearPeers", "Clear marks of peers", settings.clearPeers, dispatch)}
+    ${toggle("clearPeers", "A value clears its marks in row, column and box", settings.clearPeers, dispatch)}
     ${toggle("mistakes", "Show mistakes", settings.mistakes, dispatch)}
   </fieldset>`;
 }
@@ -148,7 +148,7 @@ export function toggle(name, text, value, dispatch) {
 function setting(dispatch) {
   return html`<div class="card">
     <h3>Your own puzzle</h3>
-    <p>Enter the givens; <kbd>.</kbd> skips a cell.</p>
+    <p>Enter the givens. The cursor moves on after each; <kbd>.</kbd> skips a cell.</p>
     <div class="row"><button class="button primary" @click=${() => dispatch({ type: "game/ready" })}>Start</button></div>
   </div>`;
 }

@@ -60,6 +60,8 @@ export interface Game extends PlainGame {
   /** Lengths of `past` at which the player began a try. */
   tries: number[];
   solved: boolean;
+  /** When it was saved, in milliseconds since 1970; absent from games that were not. */
+  savedAt?: number;
   /** Cells that the last check found wrong. */
   wrong: number[];
 }
@@ -72,6 +74,8 @@ export type Dialog = "new" | "paste" | "share" | "keys" | "settings" | "request"
 export interface SavedRow {
   id: string;
   text: string;
+  /** When it was played last, "" if that is not known. */
+  date: string;
 }
 
 /** What the dialog Paste shows. */
@@ -91,6 +95,12 @@ export interface Share {
   forms: { id: string; label: string; text: string; extension: string; type: string }[];
   links: { label: string; href: string }[];
   pictures: boolean;
+}
+
+/** What was copied last in the open dialog, and whether the browser allowed it. */
+export interface Copied {
+  what: string;
+  isDone: boolean;
 }
 
 export interface Notice {
@@ -114,6 +124,7 @@ export interface View {
   dialog: Dialog;
   paste: Paste;
   share: Share | null;
+  copied: Copied | null;
   saved: SavedRow[];
   notice: Notice | null;
   zoom: number;
