@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draw, firstLinks } from "../../page/hint/drawing.js";
 import { hullPath } from "../../page/hint/outline.js";
+import { excluders } from "../../page/hint/places.js";
+import { freePlace } from "../../page/hint/route.js";
 import {
   almostLockedSets,
   forcingChain,
@@ -22,6 +24,26 @@ const open = {
   links: null,
   case: null,
 };
+
+test("a 9 in a row or column of the box excludes 9 from other cells; one that sees none is no excluder", () => {
+  const values = new Array(81).fill(0);
+  values[3 * 9 + 7] = 9;
+  values[4 * 9 + 8] = 9;
+  values[8 * 9 + 0] = 9;
+  values[0] = 9;
+  values[8 * 9 + 8] = 9;
+  const board = { side: 9, values };
+  assert.deepEqual(excluders(hiddenSingle, board).sort((a, b) => a - b), [0, 34, 44, 72]);
+  assert.deepEqual(excluders(xWing, board), []);
+});
+
+test("a disc is placed where it covers no digit, no other disc, and lies on the board", () => {
+  const digit = { centre: { x: 50, y: 50 }, radius: 13 };
+  const taken = { obstacles: [digit], labels: [], size: 400 };
+  const places = [{ x: 50, y: 50 }, { x: 50, y: 2 }, { x: 90, y: 50 }, { x: 130, y: 50 }];
+  assert.deepEqual(freePlace(places, 9, taken), places[2]);
+  assert.deepEqual(freePlace(places, 9, taken), places[3]);
+});
 
 /** @param {import("../../page/types/hint.d.ts").Step} step @param {object} [options] */
 const classes = (step, options = {}) =>

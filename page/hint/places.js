@@ -1,6 +1,7 @@
 // Where candidates stand in a picture.
 
 import { cellCentre, slot } from "../board/geometry.js";
+import { houses, peers } from "../model/board.js";
 
 /** @typedef {import("../types/hint.d.ts").Candidate} Candidate */
 /** @typedef {import("./outline.js").Point} Point */
@@ -10,6 +11,20 @@ import { cellCentre, slot } from "../board/geometry.js";
 const FILLED = 42;
 /** The radius of a shape, in halves of the distance between candidates. */
 const SHAPE = 0.92;
+
+/**
+ * The filled cells that exclude the value of a hidden single from the other open cells of its house; none for other steps.
+ * @param {import("../types/hint.d.ts").Step} step @param {Board} board
+ * @returns {number[]}
+ */
+export function excluders({ technique, placements, evidence }, { side, values }) {
+  const [placed, base] = [placements?.[0], evidence.houses.find(({ role }) => role === "base")];
+  if (technique !== "hidden_single" || !placed || !base) return [];
+  const at = placed.row * side + placed.column;
+  const house = houses(side).find(({ kind, index }) => kind === base.kind && index === base.index);
+  const others = (house?.cells ?? []).filter((cell) => !values[cell] && cell !== at);
+  return [...new Set(others.flatMap((cell) => peers(side, cell).filter((peer) => values[peer] === placed.value)))];
+}
 
 /** The part of a class that names a candidate: `r3c4 v7`. @param {Candidate} candidate */
 export const placeOf = ({ row, column, value }) => `r${row + 1}c${column + 1} v${value}`;

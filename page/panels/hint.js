@@ -65,8 +65,8 @@ const listOfSteps = (state, dispatch) =>
 function nextStep(state, dispatch) {
   const { hint } = state;
   return html`
-    ${hint.step ? stepCard(state, dispatch, hint.step) : status(state, dispatch)}
     ${runControls(hint, dispatch)}
+    ${hint.step ? stepCard(state, dispatch, hint.step) : status(state, dispatch)}
     ${path(state, dispatch)}`;
 }
 
@@ -176,7 +176,7 @@ function runControls({ run }, dispatch) {
   const button = buttons(dispatch);
   const setSpeed = (/** @type {any} */ event) =>
     dispatch({ type: "hint/speed", seconds: Number(event.target.value) });
-  const speed = html`<label class="field">Seconds per step
+  const speed = html`<label class="field">Seconds per step: ${run.seconds}
     <input type="range" min="0.5" max="4" step="0.5" .value=${`${run.seconds}`} @input=${setSpeed}></label>`;
   return html`<div class="row run" role="group" aria-label="Play to the end">
     ${button("Back", { type: "hint/back" }, { disabled: run.next === 0 })}

@@ -22,7 +22,8 @@ export function allSteps({ hint }, dispatch) {
     ),
   );
   const title = isComplete ? `${count} in this position.` : `The first ${count} of this position.`;
-  return html`<p class="note">${title}</p>${groups}`;
+  const legend = "r2c1 is row 2, column 1; r2c1=3 places 3 there, r2c1<>3 removes the candidate 3.";
+  return html`<p class="note">${title} ${steps.length > 0 ? legend : ""}</p>${groups}`;
 }
 
 /** @param {Step[]} steps @param {Dispatch} dispatch */
@@ -34,7 +35,7 @@ function group(steps, dispatch) {
     return html`<li>${button(text, { type: "hint/choose", step }, { kind: "quiet" })}</li>`;
   });
   return html`<details class="steps">
-    <summary>${name} <span class="note">${rating.toFixed(1)} · ${steps.length}</span></summary>
+    <summary>${name} <span class="note">rated ${rating.toFixed(1)} · ${steps.length === 1 ? "1 step" : `${steps.length} steps`}</span></summary>
     <ul>${items}</ul>
   </details>`;
 }

@@ -3,6 +3,7 @@
 import { nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { cellRect, houseRect } from "../board/geometry.js";
 import { draw } from "../hint/drawing.js";
+import { excluders } from "../hint/places.js";
 import { layers } from "../hint/svg.js";
 import { columnOf, houses, rowOf, symbolOf } from "../model/board.js";
 
@@ -41,7 +42,11 @@ function drawing(hint, step, game, candidates) {
   const symbol = (/** @type {number} */ value) => symbolOf(game, value);
   const marks = draw(step, { side, values, candidates, symbol, links: hint.links, case: hint.case, numbered: true });
   const { below, above } = layers(marks);
-  return { below, above: svg`${above}${flash(hint, side)}`, houses: step.evidence.houses };
+  const excluding = excluders(step, game).map((cell) => {
+    const { x, y, width, height } = cellRect(rowOf(side, cell), columnOf(side, cell));
+    return svg`<rect class="excluder" x=${x} y=${y} width=${width} height=${height}></rect>`;
+  });
+  return { below: svg`${excluding}${below}`, above: svg`${above}${flash(hint, side)}`, houses: step.evidence.houses };
 }
 
 /**

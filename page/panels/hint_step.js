@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { caseLetter, casesOf } from "../hint/cases.js";
+import { excluders } from "../hint/places.js";
 import { linkRange } from "../hint/state.js";
 import { clauses } from "../hint/words.js";
 import { houses, symbolOf } from "../model/board.js";
@@ -21,7 +22,17 @@ export function details(state, dispatch, step) {
     ${caseControls(state, dispatch, step)}
     ${explanation(state, dispatch, step)}
     ${legend(step)}
+    ${excluderNote(state, step)}
     ${step.evidence.assumes_uniqueness ? uniquenessNote(state.hint, dispatch) : nothing}`;
+}
+
+/** What the tinted cells of a hidden single are. @param {State} state @param {Step} step */
+function excluderNote(state, step) {
+  const game = gameOf(state);
+  const [placed] = step.placements ?? [];
+  if (!placed || excluders(step, game).length === 0) return nothing;
+  const symbol = symbolOf(game, placed.value);
+  return html`<p class="note">Each tinted ${symbol} excludes ${symbol} from cells of its row, column and box.</p>`;
 }
 
 /** The board that the step is about. @param {State} state */

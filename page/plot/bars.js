@@ -25,6 +25,8 @@ export function barChart({ label, y, strategies, groups }) {
       const [x, side] = base.axes;
       return {
         ...base,
+        // Bars have the order of the legend and no dash patterns.
+        legend: { ...base.legend, markers: { ...base.legend.markers, dash: () => "solid" } },
         scales: { ...base.scales, x: { time: false, range: /** @type {[number, number]} */ ([-1, groups.length * pitch - 1]) } },
         axes: [{ ...x, splits: () => middles, values: () => groups.map(({ name }) => name), grid: { show: false } }, side],
         series: [{}, ...strategies.map(({ name, strategy }) => {
