@@ -212,6 +212,24 @@ test("a game survives a reload, with its undo", { timeout: LIMIT }, async () => 
   await close();
 });
 
+test("a copy is confirmed, and a saved game is deleted", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.click(`#board [data-cell="${(await boardOf(page)).indexOf(".")}"]`);
+  await page.keyboard.press("Digit1");
+  await saved(page);
+  await press(page, "Share");
+  await press(page, "Copy the link");
+  await page.waitForFunction(() => /opied/.test(document.querySelector("dialog .primary")?.textContent ?? ""));
+  await page.keyboard.press("Escape");
+  await press(page, "New");
+  await page.waitForSelector(".saved li .note");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.click(".saved [aria-label^=Delete]");
+  await page.waitForFunction(() => !document.querySelector(".saved li"));
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("two tabs do not disturb each other", { timeout: LIMIT }, async () => {
   const context = await browser.createBrowserContext();
   const [one, two] = [await visit(browser, server.url, { context }), await visit(browser, server.url, { context })];
