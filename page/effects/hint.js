@@ -206,8 +206,9 @@ export class Hints {
 
   /** Keeps the words of the current link in sight. */
   followWords() {
-    // On a low screen the board would leave it.
-    if (matchMedia("(max-width: 1023px) and (max-height: 699px)").matches) return;
+    // On a low screen the board would leave it, unless it is beside the panel.
+    const low = "(max-width: 599px) and (max-height: 699px), (max-width: 1023px) and (min-height: 561px) and (max-height: 699px)";
+    if (matchMedia(low).matches) return;
     const words = document.querySelector(".explanation .current");
     const box = words?.closest(".explanation");
     if (!words || !box) return;
