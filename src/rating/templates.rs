@@ -9,13 +9,35 @@ pub(super) type Rows = [u16; 9];
 
 /// The places that are in no template.
 pub(super) fn dead_places(places: Rows) -> Rows {
-    let mut templates = Templates::default();
-    templates.update(places);
-    templates.dead
+    let mut dead = [0; 9];
+    search(places, places, &mut dead, |_| {});
+    dead
 }
 
-/// Templates of a value that together have all its places but the dead ones. Places only disappear, so
-/// templates without a lost place are kept.
+/// Decides whether each of the places `undecided` is in a template. Reports the templates found, and adds the
+/// other places to the dead ones.
+fn search(places: Rows, mut undecided: Rows, dead: &mut Rows, mut found: impl FnMut(Rows)) {
+    for row in 0..9 {
+        while undecided[row] != 0 {
+            let place = undecided[row] & undecided[row].wrapping_neg();
+            let mut template = Template { rows: places, chosen: [0; 9] };
+            template.rows[row] = place;
+            if template.extend(0, 0, 0) {
+                remove(&mut undecided, &template.chosen);
+                found(template.chosen);
+            } else {
+                undecided[row] ^= place;
+                dead[row] |= place;
+            }
+        }
+    }
+}
+
+/// Templates of a value that together have all its places but the dead ones.
+///
+/// Places only disappear. A template is kept while each row that still has places has the template's place. A
+/// row may become empty only because the value was placed in it; otherwise some places stay dead that a new
+/// search would not find dead.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Templates {
     found: Vec<Rows>,
@@ -31,20 +53,7 @@ impl Templates {
         remove(&mut undecided, &self.dead);
         self.found.iter().for_each(|template| remove(&mut undecided, template));
         self.dead.iter_mut().zip(places).for_each(|(dead, places)| *dead &= places);
-        for row in 0..9 {
-            while undecided[row] != 0 {
-                let place = undecided[row] & undecided[row].wrapping_neg();
-                let mut template = Template { rows: places, chosen: [0; 9] };
-                template.rows[row] = place;
-                if template.extend(0, 0, 0) {
-                    remove(&mut undecided, &template.chosen);
-                    self.found.push(template.chosen);
-                } else {
-                    undecided[row] ^= place;
-                    self.dead[row] |= place;
-                }
-            }
-        }
+        search(places, undecided, &mut self.dead, |template| self.found.push(template));
     }
 }
 

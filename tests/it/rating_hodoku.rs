@@ -72,6 +72,38 @@ fn a_stopped_rating_has_the_steps_until_then() {
     }
 }
 
+#[test]
+fn the_walk_before_on_a_thread_changes_nothing() {
+    let puzzle = board("......2.56.95...3..2....68......35.47..8....3....7.....4879.......3.5....75.8...2");
+    let other = board("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    let steps = || rate(&puzzle, &Unwatched).unwrap().steps.into_iter().map(|step| step.effects);
+    let alone: Vec<_> = std::thread::scope(|scope| scope.spawn(|| steps().collect()).join().unwrap());
+    for polls in [1, 30, 100, 300, 1000, 3000] {
+        let asked = std::cell::Cell::new(0);
+        let stopping = || {
+            if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) }
+        };
+        let _stopped = rate(&other, &stopping);
+        assert!(steps().eq(alone.iter().cloned()), "after {polls} polls");
+        asked.set(0);
+        let panicking = || {
+            assert!(asked.replace(asked.get() + 1) < polls, "the watch panics");
+            Signal::Continue
+        };
+        let walk = std::panic::AssertUnwindSafe(|| rate(&other, &panicking));
+        let _unwound = std::panic::catch_unwind(walk);
+        assert!(steps().eq(alone.iter().cloned()), "after a panic at {polls} polls");
+        asked.set(0);
+        let nesting = || {
+            if asked.replace(asked.get() + 1) == polls {
+                assert!(steps().eq(alone.iter().cloned()), "in another walk at {polls} polls");
+            }
+            Signal::Continue
+        };
+        let _whole = rate(&other, &nesting);
+    }
+}
+
 /// The file's lines with those that start with `#`.
 fn all_lines(file: &str) -> Vec<String> {
     let folder = std::env::var_os("SUDOKUD_CORPUS").map(std::path::PathBuf::from);

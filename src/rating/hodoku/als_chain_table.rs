@@ -35,6 +35,11 @@ pub(super) struct ChainTable {
 }
 
 impl ChainTable {
+    /// The size of the tables with a row for each state.
+    pub(super) const fn bytes(&self) -> usize {
+        self.reach.bytes() + self.reach_further.bytes()
+    }
+
     /// Numbers the states and the ends.
     pub(super) fn number(&mut self, graph: &AlsGraph) {
         self.states.clear();

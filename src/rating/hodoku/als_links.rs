@@ -72,6 +72,11 @@ pub(super) struct AlsGraph {
 }
 
 impl AlsGraph {
+    /// The size of the tables with a row for each set.
+    pub(super) const fn bytes(&self) -> usize {
+        self.targeting.bytes() + self.partners.bytes() + self.sharing.bytes()
+    }
+
     /// Forgets the positions of another walk.
     pub(super) fn forget(&mut self) {
         self.houses.forget();

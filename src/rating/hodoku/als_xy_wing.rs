@@ -11,6 +11,9 @@ use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
+/// So many links take some microseconds.
+const LINKS_BETWEEN_POLLS: usize = 64;
+
 /// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,
 /// then (k, j) with i < k < j, then (j, k).
 pub(super) fn find(
@@ -22,10 +25,10 @@ pub(super) fn find(
     let mut new = Vec::new();
     collect_meeting(&workspace.almost_locked_sets(position).sets, changed, &mut new);
     let all = vec![u64::MAX; new.len()];
-    for set in 0..workspace.buffers.sets.sets.len() {
+    for first in (0..workspace.buffers.sets.links.len()).step_by(LINKS_BETWEEN_POLLS) {
         workspace.poll()?;
         let graph = &workspace.buffers.sets;
-        for &link in &graph.links[graph.from(set)] {
+        for &link in graph.links[first..].iter().take(LINKS_BETWEEN_POLLS) {
             let (i, j) = (link.from(), link.to());
             let allowed = if contains(&new, i) || contains(&new, j) { &all } else { &new };
             for (hinge, end) in [(i, j), (j, i)] {

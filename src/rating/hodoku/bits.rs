@@ -24,6 +24,11 @@ impl BitMatrix {
         self.bits.clone_from(&other.bits);
     }
 
+    /// The size of the allocation.
+    pub(super) const fn bytes(&self) -> usize {
+        self.bits.capacity() * size_of::<u64>()
+    }
+
     /// The words of a row.
     pub(super) const fn words(&self) -> usize {
         self.words
@@ -186,6 +191,15 @@ impl Iterator for OnesOfWord {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_range_is_added_across_words_and_at_their_borders() {
+        for range in [0..64, 63..65, 64..64, 10..200, 128..192, 191..192] {
+            let mut row = [0; 4];
+            add_range(&mut row, range.clone());
+            assert_eq!(ones(&row).collect::<Vec<_>>(), range.collect::<Vec<_>>());
+        }
+    }
 
     #[test]
     fn transposing_exchanges_rows_and_columns() {

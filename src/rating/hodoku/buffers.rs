@@ -1,5 +1,8 @@
-//! The structures of a walk that allocate most. A thread keeps them for its next walk, with their
-//! allocations.
+//! The structures of a walk that allocate most. A thread keeps them, with their allocations, for its next
+//! walk.
+//!
+//! Invariant: a walk has the same steps with spare buffers as with new ones. A thread keeps at most
+//! [`MOST_BYTES`].
 
 use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
@@ -9,8 +12,11 @@ use super::links::Links;
 use super::relation::Relation;
 use std::cell::Cell;
 
+/// Larger buffers are not kept. The tables of almost locked sets are by far the largest part.
+const MOST_BYTES: usize = 4 << 20;
+
 thread_local! {
-    static KEPT: Cell<Option<Box<Buffers>>> = const { Cell::new(None) };
+    static SPARE: Cell<Option<Box<Buffers>>> = const { Cell::new(None) };
 }
 
 /// Caches and buffers of one walk.
@@ -31,16 +37,18 @@ pub(super) struct NetBuffers {
 }
 
 impl Buffers {
-    /// Takes the buffers of the thread's last walk; forgets what they say of its positions.
-    pub(super) fn take() -> Box<Self> {
-        let mut kept = KEPT.take().unwrap_or_default();
-        kept.links.forget();
-        kept.sets.forget();
-        kept
+    /// Takes the thread's spare buffers, or new ones, and clears what depends on a position.
+    pub(super) fn take_spare() -> Box<Self> {
+        let mut buffers = SPARE.take().unwrap_or_default();
+        buffers.links.forget();
+        buffers.sets.forget();
+        buffers
     }
 
-    /// Keeps the buffers for the thread's next walk.
-    pub(super) fn keep(self: Box<Self>) {
-        KEPT.set(Some(self));
+    /// Makes these the thread's spare buffers, unless they are too large.
+    pub(super) fn give_back(self: Box<Self>) {
+        if self.sets.bytes() + self.als_chains.bytes() <= MOST_BYTES {
+            SPARE.set(Some(self));
+        }
     }
 }

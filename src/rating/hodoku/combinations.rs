@@ -48,6 +48,7 @@ pub(super) fn each_subset(
     cells: CellSet,
     visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    debug_assert!(cells.len() <= MOST);
     let mut items = [(CellSet::EMPTY, Digits::EMPTY); MOST];
     let mut count = 0;
     for (item, cell) in items.iter_mut().zip(cells) {

@@ -7,12 +7,12 @@ use crate::rating::templates::Templates;
 
 /// The dead places of each digit of a walk's position.
 #[derive(Debug, Default)]
-pub(super) struct DeadPlaces([Cache; 9]);
+pub(super) struct DeadPlaces([DigitCache; 9]);
 
 /// The templates of a digit and the places for which they were found.
 #[derive(Debug, Default)]
-struct Cache {
-    of: CellSet,
+struct DigitCache {
+    places: CellSet,
     templates: Templates,
     dead: CellSet,
 }
@@ -21,9 +21,9 @@ impl DeadPlaces {
     /// The places of a digit that are in no template. Between calls, places only disappear.
     pub(super) fn of(&mut self, position: &Position, digit: Value) -> CellSet {
         let (cache, places) = (&mut self.0[digit.index()], position.places(digit));
-        if cache.of != places {
+        if cache.places != places {
             cache.templates.update(std::array::from_fn(|row| places.row_bits(row)));
-            cache.of = places;
+            cache.places = places;
             cache.dead = CellSet::from_rows(cache.templates.dead);
         }
         cache.dead

@@ -8,20 +8,20 @@ pub(super) struct Relation {
     rows: BitMatrix,
     /// By literal: the words of its row that are not zero, as bits. There are at most 2 · 1,216 literals (729
     /// candidates and 486 groups), so 38 words.
-    words: Vec<u64>,
+    nonzero_words: Vec<u64>,
 }
 
 /// The row of one literal.
 pub(super) struct RowMut<'a> {
     bits: &'a mut [u64],
-    words: &'a mut u64,
+    nonzero_words: &'a mut u64,
 }
 
 impl RowMut<'_> {
     #[inline]
     pub(super) fn set(&mut self, to: usize) {
         self.bits[to / 64] |= 1 << (to % 64);
-        *self.words |= 1 << (to / 64);
+        *self.nonzero_words |= 1 << (to / 64);
     }
 }
 
@@ -29,14 +29,14 @@ impl Relation {
     /// Makes this the empty relation of so many literals, a multiple of 128; keeps the allocations.
     pub(super) fn reset(&mut self, literals: usize) {
         self.rows.reset(literals, literals);
-        self.words.clear();
-        self.words.resize(literals, 0);
+        self.nonzero_words.clear();
+        self.nonzero_words.resize(literals, 0);
     }
 
     /// Makes this a copy of another relation; keeps the allocations.
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.rows.copy_from(&other.rows);
-        self.words.clone_from(&other.words);
+        self.nonzero_words.clone_from(&other.nonzero_words);
     }
 
     #[inline]
@@ -46,14 +46,15 @@ impl Relation {
 
     #[inline]
     pub(super) fn row_mut(&mut self, literal: usize) -> RowMut<'_> {
-        RowMut { bits: self.rows.row_mut(literal), words: &mut self.words[literal] }
+        RowMut { bits: self.rows.row_mut(literal), nonzero_words: &mut self.nonzero_words[literal] }
     }
 
     /// Changes the row of a literal.
     pub(super) fn edit(&mut self, literal: usize, change: impl FnOnce(&mut [u64])) {
         let row = self.rows.row_mut(literal);
         change(row);
-        self.words[literal] = row.iter().rev().fold(0, |words, &word| words << 1 | u64::from(word != 0));
+        self.nonzero_words[literal] =
+            row.iter().rev().fold(0, |words, &word| words << 1 | u64::from(word != 0));
     }
 
     /// The number of literals.
@@ -63,13 +64,13 @@ impl Relation {
 
     #[inline]
     pub(super) fn has_successors(&self, literal: usize) -> bool {
-        self.words[literal] != 0
+        self.nonzero_words[literal] != 0
     }
 
     /// The words of a literal's row that are not zero, with their numbers.
     #[inline]
     pub(super) fn successors(&self, literal: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
         let row = self.rows.row(literal);
-        ones_of_word(self.words[literal]).map(|word| (word, row[word]))
+        ones_of_word(self.nonzero_words[literal]).map(|word| (word, row[word]))
     }
 }

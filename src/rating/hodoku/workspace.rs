@@ -41,7 +41,7 @@ impl<'w> Workspace<'w> {
             changes_are_current: false,
             slot: 0,
             rectangles: Rectangles::default(),
-            buffers: Buffers::take(),
+            buffers: Buffers::take_spare(),
             sets_are_current: false,
         }
     }
@@ -126,6 +126,9 @@ impl<'w> Workspace<'w> {
 
 impl Drop for Workspace<'_> {
     fn drop(&mut self) {
-        std::mem::take(&mut self.buffers).keep();
+        // After a panic a structure may be half changed.
+        if !std::thread::panicking() {
+            std::mem::take(&mut self.buffers).give_back();
+        }
     }
 }
