@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn the_document_has_every_engine() {
         let names: BTreeSet<_> = Engine::names().into_iter().collect();
-        assert_eq!(names, crate::engine::names().collect());
+        assert!(names.is_superset(&crate::engine::names().collect()));
         assert!(InstructionSet::names().contains(&crate::solve::instruction_set()));
     }
 }
