@@ -1,5 +1,6 @@
 //! The contract between the façade and the engines. An engine is a [`Factory`] in the list of
-//! `engine/mod.rs`. Apart from `general`, nothing else in `src/` names it outside of its folder.
+//! `engine/mod.rs`. Code outside of an engine's folder does not call the engine directly. The exception
+//! is `general`, which `solve/` also calls for records and single expansions.
 //!
 //! ```text
 //!   Factory::begin(puzzle, options) ──► None: the next factory of the list

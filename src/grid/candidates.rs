@@ -85,10 +85,13 @@ impl<const W: usize> Candidates<W> {
     }
 
     /// Creates the candidates of a board, restricted to the given pencil marks. A filled cell whose marks
-    /// lack its value has no candidate.
+    /// lack its value has no candidate. Marks of another side than the board's have no effect.
     #[must_use]
     pub fn with_marks(board: &Board, marks: &Marks) -> Self {
         let mut candidates = Self::new(board);
+        if marks.sets().len() != board.cells().len() {
+            return candidates;
+        }
         for cell in candidates.geometry.cells() {
             candidates.sets[cell.index()] &= marks.of(cell).resize();
             if candidates.sets[cell.index()].is_empty() && candidates.filled[cell.index()].take().is_some() {

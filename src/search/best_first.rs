@@ -76,7 +76,7 @@ impl<S> Frontier<S> for BestFirst<S> {
     fn insert(&mut self, nodes: &mut Vec<Node<S>>) -> Result<(), FrontierFull> {
         let bytes: usize = nodes.iter().map(|node| node.bytes).sum();
         if !self.stack.is_empty() || self.heap_bytes + bytes > self.heap_capacity {
-            // Counted even if the stack is full too, so that the search stops.
+            // Counted even if the stack is full too and the search stops.
             self.dives += u64::from(!std::mem::replace(&mut self.is_diving, true));
             // The stack may use all that the heap leaves free.
             self.stack.set_capacity(self.capacity - self.heap_bytes);

@@ -45,7 +45,7 @@ pub trait Frontier<S> {
         self.len() == 0
     }
 
-    /// Returns the number of dives so far; 0 for a frontier that is never used depth-first when it is full.
+    /// Returns the number of dives so far; 0 unless the search is best-first.
     fn dives(&self) -> u64 {
         0
     }

@@ -1,4 +1,4 @@
-//! The counts of a search. All strategies share the type; `cancels` and `dives` have one strategy each.
+//! The counts of a search. Only backtracking counts `cancels`, only best-first search `dives`.
 
 /// The counts of a search since it was created.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,8 @@
 //! The sets of a position are listed once, smallest first. The smallest set is a bivalue cell. The number of
 //! sets grows as 2^N, so they have at most [`MAX_CELLS`] cells. If the sets of all sizes would exceed
 //! [`MAX_SETS`] or [`MAX_SUBSETS`], the largest sizes are left out. A selection among the sets of one size
-//! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets for each size.
+//! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets
+//! for each size, O(N) steps for each.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -80,8 +81,8 @@ struct Search<'s, const W: usize> {
     found: [Vec<CellsWithValues<W>>; MAX_CELLS + 1],
     found_count: usize,
     /// By the least `max_cells` with which they are examined: the number of subsets.
-    subsets: [usize; MAX_CELLS + 1],
-    subset_count: usize,
+    subset_counts: [usize; MAX_CELLS + 1],
+    subset_total: usize,
 }
 
 impl<'s, const W: usize> Search<'s, W> {
@@ -93,8 +94,8 @@ impl<'s, const W: usize> Search<'s, W> {
             chosen: Vec::new(),
             found: Default::default(),
             found_count: 0,
-            subsets: [0; MAX_CELLS + 1],
-            subset_count: 0,
+            subset_counts: [0; MAX_CELLS + 1],
+            subset_total: 0,
         }
     }
 
@@ -124,20 +125,20 @@ impl<'s, const W: usize> Search<'s, W> {
         ControlFlow::Continue(())
     }
 
-    /// Counts the chosen cells, and adds them to the sets if they are one. Leaves out the largest size while
-    /// a limit is exceeded. A set has at most three houses, so the limit of the sets found is three times
-    /// that of the distinct ones.
+    /// Counts the chosen cells as a subset, and stores them if they are an almost locked set. Leaves out the
+    /// largest size while a limit is exceeded. A set has at most three houses, so the limit of the sets found
+    /// is three times that of the distinct ones.
     fn examine(&mut self, values: ValueSet<W>) {
         let size = self.chosen.len();
-        self.subsets[size.max(values.len().saturating_sub(1))] += 1;
-        self.subset_count += 1;
+        self.subset_counts[size.max(values.len().saturating_sub(1))] += 1;
+        self.subset_total += 1;
         if values.len() == size + 1 {
             self.found[size].push((self.chosen.clone(), values));
             self.found_count += 1;
         }
-        while self.found_count > 3 * MAX_SETS || self.subset_count > MAX_SUBSETS {
+        while self.found_count > 3 * MAX_SETS || self.subset_total > MAX_SUBSETS {
             self.found_count -= std::mem::take(&mut self.found[self.max_cells]).len();
-            self.subset_count -= self.subsets[self.max_cells];
+            self.subset_total -= self.subset_counts[self.max_cells];
             self.max_cells -= 1;
         }
     }

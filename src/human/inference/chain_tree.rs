@@ -24,9 +24,9 @@ impl Graph {
     pub fn breadth_first(&self, start: State, barred: Option<usize>, limit: usize, tree: &mut ChainTree) {
         tree.reset(start, self.nodes.len());
         let mut not_off = std::mem::take(&mut tree.not_off);
-        self.weak.set_all(&mut not_off);
+        self.weak.set_all_bits(&mut not_off);
         for node in barred.into_iter().chain((!start.is_on()).then(|| start.node())) {
-            self.weak.clear(node, &mut not_off);
+            self.weak.clear_bit(node, &mut not_off);
         }
         let mut next = 0;
         while let Some(&state) = tree.queue.get(next) {

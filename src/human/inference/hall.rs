@@ -49,14 +49,14 @@ impl<const W: usize> HallSets<W> {
         let Some(matching) = Matching::perfect(&edges) else { return Self::default() };
         let reach = closure(&edges, &matching);
         let all = nodes.len();
-        let reached_from: Vec<_> = (0..all).map(|a| reaching(&reach, a)).collect();
+        let reached_by: Vec<_> = (0..all).map(|a| reaching(&reach, a)).collect();
         let mut hall_sets = Self::default();
         for a in 0..all {
             if (0..a).all(|b| reach[a] != reach[b]) && reach[a].len() < all {
                 hall_sets.naked.push(hall_set(reach[a], &nodes, &matching));
             }
-            if (0..a).all(|b| reached_from[a] != reached_from[b]) && reached_from[a].len() < all {
-                hall_sets.hidden.push(hall_set(reached_from[a], &nodes, &matching));
+            if (0..a).all(|b| reached_by[a] != reached_by[b]) && reached_by[a].len() < all {
+                hall_sets.hidden.push(hall_set(reached_by[a], &nodes, &matching));
             }
         }
         hall_sets.naked.sort_by_key(|hall_set| hall_set.size);

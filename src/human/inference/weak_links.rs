@@ -97,13 +97,13 @@ impl WeakLinks {
     }
 
     /// Sets the bits of all nodes.
-    pub(crate) fn set_all(&self, not_off: &mut Vec<u64>) {
+    pub(crate) fn set_all_bits(&self, not_off: &mut Vec<u64>) {
         not_off.clear();
         not_off.resize(self.node_of_bit.len() / 64, u64::MAX);
     }
 
     /// Clears the bit of a node. Returns whether it was set.
-    pub(crate) fn clear(&self, node: usize, not_off: &mut [u64]) -> bool {
+    pub(crate) fn clear_bit(&self, node: usize, not_off: &mut [u64]) -> bool {
         let bit = self.bit_of_node[node] as usize;
         let mask = 1 << (bit % 64);
         let was = not_off[bit / 64] & mask != 0;
@@ -123,7 +123,7 @@ impl WeakLinks {
             }
         }
         for other in self.runs[node].clone().map(|other| other as usize) {
-            if other != node && self.clear(other, not_off) {
+            if other != node && self.clear_bit(other, not_off) {
                 turned(other);
             }
         }
