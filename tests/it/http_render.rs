@@ -105,6 +105,9 @@ async fn a_step_that_step_returned_is_drawn_as_the_next_one() {
             document.descendants().find_map(|node| node.has_tag_name("desc").then(|| node.text())?),
             Some(explanation)
         );
+        position["step"]["later"] = json!({ "field": 1 });
+        position["step"]["evidence"]["later"] = json!([]);
+        assert_eq!(render(&server, "*/*", &position).await.text(), svg, "unknown fields are ignored");
         if technique.is_none() {
             position["step"] = "next".into();
             assert_eq!(render(&server, "*/*", &position).await.text(), svg);

@@ -13,9 +13,7 @@ use crate::grid::{Cell, Column, Geometry, Row, Value};
 use crate::human::step::Values;
 use crate::human::{Group, Link, Step};
 use serde::Deserialize;
-use serde::de::{
-    Deserializer, Error, IgnoredAny, MapAccess, Unexpected, Visitor, value::MapAccessDeserializer,
-};
+use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor, value::MapAccessDeserializer};
 use std::fmt;
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -33,19 +31,11 @@ pub(crate) enum StepField {
     Given(Box<GivenStep>),
 }
 
-/// A step as `/step` returns it. The fields that a picture does not need are read and ignored.
+/// A step as `/step` returns it. Fields that a picture does not need are ignored, also those of a newer
+/// server.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct GivenStep {
     technique: TechniqueName,
-    #[serde(rename = "name", default)]
-    _name: IgnoredAny,
-    #[serde(rename = "family", default)]
-    _family: IgnoredAny,
-    #[serde(rename = "rating", default)]
-    _rating: IgnoredAny,
-    #[serde(rename = "notation", default)]
-    _notation: IgnoredAny,
     #[serde(default)]
     placements: Option<Vec<Object<CandidateField>>>,
     #[serde(default)]
@@ -57,18 +47,15 @@ pub(crate) struct GivenStep {
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(default)]
 struct EvidenceField {
     cells: Vec<Object<CellField>>,
     houses: Vec<Object<HouseField>>,
     links: Vec<Object<LinkField>>,
     groups: Vec<Object<GroupField>>,
-    #[serde(rename = "assumes_uniqueness")]
-    _assumes_uniqueness: IgnoredAny,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct CandidateField {
     row: usize,
     column: usize,
@@ -76,7 +63,6 @@ struct CandidateField {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct ValuesField {
     row: usize,
     column: usize,
@@ -84,7 +70,6 @@ struct ValuesField {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct CellField {
     row: usize,
     column: usize,
@@ -93,14 +78,12 @@ struct CellField {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct PlaceField {
     row: usize,
     column: usize,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct HouseField {
     kind: HouseKindName,
     index: usize,
@@ -108,17 +91,13 @@ struct HouseField {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct LinkField {
     from: Vec<Object<CandidateField>>,
     to: Vec<Object<CandidateField>>,
     kind: LinkKindName,
-    #[serde(rename = "ground", default)]
-    _ground: IgnoredAny,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct GroupField {
     role: RoleName,
     cells: Vec<Object<PlaceField>>,
