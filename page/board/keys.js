@@ -1,6 +1,5 @@
-// Keys of the board. In the panels Play and Hint they act wherever the focus is, except in fields, unless a setting
-// limits them to the board (WCAG 2.1.4). Where letters are values, commands need the prefix "/", which works on
-// every board.
+// Keys of the board. In the panels Play and Hint most of them act wherever the focus is, except in fields. A
+// setting limits them to the board (WCAG 2.1.4). Where letters are values, commands need the prefix "/".
 
 import { alarm, enter, moveTo, showDialog, speak } from "../actions.js";
 import { columnOf, order, rowOf, valueOf } from "../model/board.js";
@@ -84,31 +83,39 @@ function release({ dispatch, get }) {
 }
 
 /** The commands that change no game, for a board that is not the game. */
-const READING = new Set(["h", "n", "p", "t", "Enter", "?", "+", "-", "0", "Escape"]);
+const READING = new Set(["h", "n", "p", "t", "?", "+", "-", "0", "Escape"]);
 
 /** Keys that elements outside the board use themselves. @type {[string, RegExp][]} */
 const OWN_KEYS = [
   ["dialog, textarea, select, [contenteditable], input:not([type=checkbox], [type=range])", /./],
-  ["input[type=range], .scroll", /^(Arrow|Home|End|Page)/],
+  ["input[type=range], .scroll, .explanation", /^(Arrow|Home|End|Page)/],
   ["a, button, summary, input[type=checkbox]", /^( |Enter)$/],
   // The browser scrolls the page with these.
   ["*", /^( |Home|End|PageUp|PageDown|Tab)$/],
 ];
 
-/** Returns whether a key outside the board is one of the board's. @param {KeyboardEvent} event @param {State} state */
-function isForBoard({ key, target, defaultPrevented }, { settings, view }) {
+/**
+ * Returns whether a key outside the board is one of the board's. The browser keeps its own keys, and the
+ * arrows if the board is out of view.
+ * @param {KeyboardEvent} event @param {State} state @param {HTMLElement} board
+ */
+function isForBoard({ key, ctrlKey, metaKey, target, defaultPrevented }, { game, settings, view }, board) {
   if (defaultPrevented || view.dialog || !settings.pageKeys || !["play", "hint"].includes(view.panel)) return false;
+  if (ctrlKey || metaKey ? !/^[zy]$/i.test(key) : key === "/" && game.side <= 9) return false;
+  const { top, bottom } = board.getBoundingClientRect();
+  if (key.startsWith("Arrow") && (bottom <= 0 || top >= innerHeight)) return false;
   const element = target instanceof Element ? target : document.body;
   return !OWN_KEYS.some(([selector, keys]) => keys.test(key) && element.closest(selector));
 }
 
 /** @param {HTMLElement} board */
 const focusCursor = (board) =>
-  /** @type {HTMLElement | null} */ (board.querySelector("[role=gridcell][tabindex='0']"))?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (board.querySelector("[role=gridcell][tabindex='0']"))?.focus();
 
 /**
  * Listens to the keys of the board.
- * @param {HTMLElement} board @param {Store} store @param {() => boolean} isReadOnly whether a panel shows another board
+ * @param {HTMLElement} board @param {Store} store
+ * @param {() => boolean} isReadOnly whether a panel shows another board
  */
 export function listenToKeys(board, store, isReadOnly) {
   let hasPrefix = false;
@@ -118,7 +125,7 @@ export function listenToKeys(board, store, isReadOnly) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.isComposing || ["Control", "Shift", "Meta"].includes(event.key)) return;
     const isOnBoard = board.contains(/** @type {Node} */ (event.target));
-    if (!isOnBoard && !isForBoard(event, store.get())) return;
+    if (!isOnBoard && !isForBoard(event, store.get(), board)) return;
     const prefixed = hasPrefix;
     hasPrefix = false;
     if (event.key === "/" && !prefixed) {
@@ -189,10 +196,7 @@ export function enterValue(store, value, kind, cells) {
   if (isLocked(before)) return;
   store.dispatch(enter(value, kind, cells));
   const { game, view } = store.get();
-  if (game === before.game) {
-    if (view.notice && view.notice !== before.view.notice) store.dispatch(alarm(view.notice.text));
-    return;
-  }
+  if (game === before.game) return;
   const chosen = cells ?? chosenCells(before);
   if (chosen.length === 1 && game.values[chosen[0]] === value && before.game.values[chosen[0]] !== value) {
     announce(store, chosen[0], value);

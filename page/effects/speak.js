@@ -1,4 +1,7 @@
 // The live regions. A polite text is spoken 150 ms after the last one, an urgent text at once.
+// Brief notices come from the reducer and are spoken here.
+
+import { speak } from "../actions.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 
@@ -9,6 +12,8 @@ export function attach(store) {
   const [polite, assertive] = ["polite", "assertive"].map((id) => document.getElementById(id));
   let timer = 0;
   store.subscribe((state, _, before) => {
+    const { notice } = state.view;
+    if (notice?.isBrief && notice !== before.view.notice) store.dispatch(speak(notice.text));
     const { text, assertive: isUrgent, count } = state.view.spoken;
     if (count === before.view.spoken.count) return;
     clearTimeout(timer);

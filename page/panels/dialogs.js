@@ -92,7 +92,8 @@ function paste({ view }, dispatch) {
 
 /**
  * A button that copies a text and then says whether it did. What is inside the dialog is spoken.
- * @param {State} state @param {Dispatch} dispatch @param {{text: string, what: string, name: string, kind?: string}} copy
+ * @param {State} state @param {Dispatch} dispatch
+ * @param {{text: string, what: string, name: string, kind?: string}} copy
  */
 function copyButton({ view: { copied } }, dispatch, { text, what, name, kind = "" }) {
   const isLast = copied?.what === what;
@@ -142,7 +143,7 @@ function keys() {
     ([name, what]) => html`<div><dt>${name}</dt><dd>${what}</dd></div>`,
   )}</dl>`;
   const listed = html`<h3>Keys</h3>
-    <p class="note">In Play and Hint, keys act on the whole page; elsewhere, while the board has the focus. On boards with letters, <kbd>/</kbd> before a letter makes it a command.</p>
+    <p class="note">In Play and Hint, keys act on the whole page; elsewhere, while the board has the focus. A setting limits them to the board. On boards with letters, <kbd>/</kbd> before a letter makes it a command.</p>
     <dl class="keys">${KEYS.map(
       ([name, what]) => html`<div><dt>${name.split(" ").map((part) => (part === "or" || part === "…" ? html` ${part} ` : html`<kbd>${part}</kbd> `))}</dt><dd>${what}</dd></div>`,
     )}</dl>`;
