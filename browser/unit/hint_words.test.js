@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { casesOf } from "../../page/hint/cases.js";
+import { assumptionNames, casesOf } from "../../page/hint/cases.js";
 import { cellList, houseList, spokenChange, spokenStep } from "../../page/hint/speech.js";
 import { clauses, parts } from "../../page/hint/words.js";
 import { forcingChain, groupedChain, nestedChain, xWing } from "./hint_examples.js";
@@ -86,6 +86,12 @@ test("a nested assumption belongs to the case around it", () => {
     casesOf(forcingChain.evidence.links, String).map(({ label }) => label),
     ["r4c4 is 3", "r4c4 is 5"],
   );
+});
+
+test("assumptions have names if there are several", () => {
+  const chains = [nestedChain, forcingChain, groupedChain];
+  const names = chains.map(({ evidence }) => [...assumptionNames(evidence.links).values()]);
+  assert.deepEqual(names, [["A", "A2"], ["A", "B"], []]);
 });
 
 test("the degrees are spoken as sentences", () => {

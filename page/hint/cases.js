@@ -52,14 +52,14 @@ export function casesOf(links, symbol) {
 export const caseLetter = (number) => (number <= 26 ? String.fromCharCode(64 + number) : `${number}`);
 
 /**
- * The names of the assumptions: the letter of the case, and for a nested one its number in the case. A chain
- * with a single assumption has none.
+ * The names of the assumptions: the letter of the case, and for a nested one its number in the case. A single
+ * assumption has no name.
  * @param {Link[]} links
  * @returns {Map<number, string>}
  */
 export function assumptionNames(links) {
   const cases = casesOf(links, String);
-  if (cases.length < 2) return new Map();
+  if (cases.length === 0 || (cases.length === 1 && cases[0].numbers.length < 2)) return new Map();
   return new Map(
     cases.flatMap(({ number, numbers }) =>
       numbers.map((name, k) => [name, `${caseLetter(number)}${k === 0 ? "" : k + 1}`]),

@@ -66,13 +66,13 @@ function newSketch(step, options, last) {
     return ` n${at + 1}${inCase}${age}`;
   });
   const head = Math.min(12, place({ row: 0, column: 0, value: 1 }, { ...options, values: [] }).radius * 0.72);
-  const hasCases = numbers[numbers.length - 1] > 1;
+  const names = assumptionNames(all);
   return {
     options,
     suffixes,
     numbers,
-    names: assumptionNames(all),
-    hasCases,
+    names,
+    hasCases: names.size > 0,
     labels: [],
     obstacles: obstaclesOf(step, options),
     drawn: [],
@@ -141,7 +141,10 @@ function linkMarks(link, at, sketch) {
 /** The places of a label on a line. @param {Route} line */
 const places = ({ middle, samples }) => [middle, ...samples];
 
-/** The middle of the disc of a case, which is seen only if all links of all cases are. @param {Route} line @param {Sketch} sketch */
+/**
+ * The middle of the disc of a case. The disc is visible only if all links of all cases are.
+ * @param {Route} line @param {Sketch} sketch
+ */
 function caseCentre(line, sketch) {
   const { links: shown, case: chosen } = sketch.options;
   return shown === null && chosen === null ? freePlace(places(line), small(sketch), sketch) : line.middle;

@@ -1,7 +1,7 @@
 // A full step in the hint panel: its explanation, its links one by one, its cases.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { caseLetter, casesOf } from "../hint/cases.js";
+import { assumptionNames, caseLetter, casesOf } from "../hint/cases.js";
 import { excluders } from "../hint/places.js";
 import { linkRange } from "../hint/state.js";
 import { clauses } from "../hint/words.js";
@@ -38,7 +38,10 @@ function excluderNote(state, step) {
 /** The board that the step is about. @param {State} state */
 const gameOf = ({ game, hint }) => hint.example?.game ?? game;
 
-/** A paragraph for each case, one before them and one after them. @param {State} state @param {Dispatch} dispatch @param {Step} step */
+/**
+ * A paragraph for each case, one before them and one after them.
+ * @param {State} state @param {Dispatch} dispatch @param {Step} step
+ */
 function explanation(state, dispatch, step) {
   const game = gameOf(state);
   const writing = { side: game.side, symbol: (/** @type {number} */ value) => symbolOf(game, value) };
@@ -88,7 +91,7 @@ const SIGNS = [
   {
     kinds: ["assumed_true", "assumed_false"],
     drawn: () => sign("shapes", "stem", svg`<path d="M26 10L22 17H14L10 10L14 3H22Z"></path>`),
-    means: "the assumption; its flag names the case",
+    means: "the assumption",
   },
   { kinds: ["implied_true"], drawn: () => sign("links", "strong", LINE), means: "then this is the value" },
   { kinds: ["implied_false"], drawn: () => sign("links", "weak", LINE), means: "then this is not the value" },
@@ -125,8 +128,9 @@ function legend({ evidence }) {
   if (evidence.links.length < 2) return nothing;
   const drawn = new Set(evidence.links.map(({ kind }) => /** @type {string} */ (kind)));
   const signs = SIGNS.filter(({ kinds }) => kinds.some((kind) => drawn.has(kind)));
+  const flag = assumptionNames(evidence.links).size > 0 ? "; its flag names the case" : "";
   return html`<ul class="legend" aria-label="Signs of the drawing">${signs.map(
-    ({ drawn: picture, means }) => html`<li>${picture()} ${means}</li>`,
+    ({ kinds, drawn: picture, means }) => html`<li>${picture()} ${means}${kinds.includes("assumed_true") ? flag : ""}</li>`,
   )}</ul>`;
 }
 
