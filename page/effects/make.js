@@ -1,6 +1,6 @@
 // The requests of the maker: puzzles as they are found, pictures, the printed sheet and files.
 
-import { openGame, showPanel } from "../actions.js";
+import { notice, openGame, showPanel } from "../actions.js";
 import { latest } from "../client/client.js";
 import { chosenPerPage, hasCodes, puzzleGame, requestOf } from "../make/state.js";
 import { pictureOf, sheetElement, solutionPictureOf } from "../make/sheet.js";
@@ -46,9 +46,7 @@ class Maker {
       case "make/file":
         return this.file(action.kind);
       case "make/with_technique":
-        this.store.dispatch({ type: "make/wish", wish: { technique: action.technique, difficulty: "any", count: "1" } });
-        this.store.dispatch(showPanel("make"));
-        return this.store.dispatch({ type: "make/start" });
+        return this.makeOne(action.technique);
       case "make/more":
         return this.loadTechniques();
       case "view/panel":
@@ -73,17 +71,28 @@ class Maker {
 
   /** The browser's key for printing prints the puzzles while they are shown. @param {KeyboardEvent} event */
   pressed(event) {
-    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "p";
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "p";
     const { view, make } = this.store.get();
     if (!isPrint || view.panel !== "make" || make.puzzles.length === 0) return;
     event.preventDefault();
     if (make.printing === "") this.store.dispatch({ type: "make/print" });
   }
 
-  /** Adds each puzzle to the list when it arrives. @param {AbortSignal} signal */
-  async make(signal) {
+  /** Makes one puzzle that requires a technique. Some other wishes could rule it out. @param {string} technique */
+  makeOne(technique) {
+    const wish = /** @type {const} */ ({ technique, difficulty: "any", size: 9, givens: "", seed: "" });
+    this.store.dispatch({ type: "make/wish", wish });
+    this.store.dispatch(showPanel("make"));
+    this.run((signal) => this.make(signal, { ...wish, count: "1" }));
+  }
+
+  /**
+   * Adds each puzzle to the list when it arrives.
+   * @param {AbortSignal} signal @param {Partial<import("../types/make.d.ts").Wish>} [more] what differs from the wish
+   */
+  async make(signal, more) {
     const { dispatch } = this.store;
-    const request = requestOf(this.state.wish);
+    const request = requestOf({ ...this.state.wish, ...more });
     if ("problem" in request)
       return dispatch({ type: "make/ended", status: "failed", problem: request.problem });
     dispatch({ type: "make/started" });
@@ -181,7 +190,8 @@ class Maker {
     const text =
       kind === "txt" ? `${puzzles.map(line).join("\n")}\n` : `${JSON.stringify({ puzzles }, null, 2)}\n`;
     save(new Blob([text], { type: kind === "txt" ? "text/plain" : "application/json" }), `sudoku.${kind}`);
-    this.store.dispatch({ type: "view/notice", text: `Saved as sudoku.${kind}.`, tone: "good" });
+    this.store.dispatch(notice(`Saved as sudoku.${kind}.`, "good"));
+    this.speak(`Saved as sudoku.${kind}.`);
   }
 
   /** The names for the list of techniques. */

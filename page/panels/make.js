@@ -126,7 +126,7 @@ function moreFields({ wish, more, techniques }, set, dispatch) {
 }
 
 /** @param {MakeState} make */
-function statusText({ status, puzzles, problem, wish }) {
+function statusText({ status, puzzles, problem }) {
   if (problem) return problem;
   if (status === "idle") {
     return `Up to ${MAX_COUNT} puzzles at a time. The same seed makes the same puzzles everywhere.`;
@@ -135,7 +135,7 @@ function statusText({ status, puzzles, problem, wish }) {
   const nearest = puzzles.length - met;
   const some = `${met} ${met === 1 ? "puzzle" : "puzzles"}`;
   const found = nearest > 0 ? `${met} as wished, ${nearest} nearest to it` : some;
-  return status === "running" ? `Making ${wish.count}: ${found} so far …` : `${found}.`;
+  return status === "running" ? `Making: ${found} so far …` : `${found}.`;
 }
 
 /** @param {MakeState} make @param {Dispatch} dispatch */
