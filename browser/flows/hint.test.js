@@ -146,7 +146,7 @@ test("a wrong position is reported, shown and repaired", { timeout: LIMIT }, asy
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.press("6");
   await page.keyboard.press("h");
-  await says(page, "Something is wrong");
+  await says(page, "At least one value is wrong");
   await press(page, "Show where");
   await page.waitForFunction(() => document.querySelectorAll("#board [aria-selected=true]").length === 1);
   await picture(page, "hint-wrong");
@@ -158,7 +158,7 @@ test("a wrong position is reported, shown and repaired", { timeout: LIMIT }, asy
 
 test("Check, Hint and All steps say the same of a wrong mark", { timeout: LIMIT }, async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#b=${PUZZLE}`);
-  const said = "Something is wrong: the pencil marks of at least one cell.";
+  const said = "The pencil marks of at least one cell are wrong.";
   await page.focus("#board [role=gridcell][tabindex='0']");
   await page.keyboard.down("Control");
   await page.keyboard.press("Digit6");
@@ -172,7 +172,7 @@ test("Check, Hint and All steps say the same of a wrong mark", { timeout: LIMIT 
   await press(page, "Show where");
   await page.waitForSelector("#board .cell.bad .centre");
   await picture(page, "wrong-mark");
-  await press(page, "Clear it");
+  await press(page, "Clear the mistakes");
   await page.waitForSelector(".steps summary");
   assert.deepEqual(faults, []);
   await close();

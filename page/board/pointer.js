@@ -1,13 +1,12 @@
 // Taps and drags on the board. A drag adds each cell whose inscribed circle the pointer touches; every gesture has
 // a button or a key that does the same.
 
-import { colourLetter, lastMark } from "../model/edits.js";
+import { colourLetter, lastMark, placeName } from "../model/edits.js";
 import { notice } from "../actions.js";
 import { valuesOf } from "../model/marks.js";
 import { positionCandidates } from "../model/game.js";
 import { candidateAtPoint, cellAtPoint, isInCircle } from "./geometry.js";
 import { enterValue } from "./keys.js";
-import { cursorWords } from "./speech.js";
 import { label } from "./views.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -121,6 +120,6 @@ export function listenToPointer(board, store, focus, isReadOnly) {
     const values = valuesOf(positionCandidates(state.game)[cell]).map((value) => label(state, state.game, value));
     const colours = valuesOf(state.game.colours[cell]).map(colourLetter);
     const rest = colours.length > 0 ? `; colours ${colours.join(" ")}` : "";
-    store.dispatch(notice(`${cursorWords(state).split(" ")[0]}: candidates ${values.join(" ") || "none"}${rest}`));
+    store.dispatch(notice(`${placeName(state.game.side, cell)}: candidates ${values.join(" ") || "none"}${rest}`));
   }
 }

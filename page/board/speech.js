@@ -1,6 +1,7 @@
 // The words for the board: names of cells, and rows, columns and boxes as they are spoken.
 
 import { boxOf, columnOf, houses, housesOf, PLAYED_SIDES, rowOf } from "../model/board.js";
+import { placeName } from "../model/edits.js";
 import { mistakes } from "../model/game.js";
 import { valuesOf } from "../model/marks.js";
 import { openCells, remaining } from "../model/rules.js";
@@ -54,15 +55,15 @@ const list = (state, game, set, between) =>
 /** That something is wrong, and what. @param {import("../types/state.d.ts").Game} game */
 export function mistakeWords(game) {
   const { kind, cells } = mistakes(game);
-  if (cells.length === 0) return "Something is wrong: this position has no solution.";
-  return `Something is wrong: ${kind === "values" ? "at least one value" : "the pencil marks of at least one cell"}.`;
+  if (cells.length === 0) return "This position has no solution.";
+  return kind === "values" ? "At least one value is wrong." : "The pencil marks of at least one cell are wrong.";
 }
 
 /** Which cells are wrong. @param {import("../types/state.d.ts").Game} game */
 export function wrongWords(game) {
   const { kind, cells } = mistakes(game);
   const n = cells.length;
-  const at = n === 1 ? `r${rowOf(game.side, cells[0]) + 1}c${columnOf(game.side, cells[0]) + 1}` : `${n} cells`;
+  const at = n === 1 ? placeName(game.side, cells[0]) : `${n} cells`;
   if (kind === "values") return `${n === 1 ? `The value of ${at} is` : `The values of ${at} are`} wrong.`;
   return `The pencil marks of ${at} are wrong: ${n === 1 ? "its value is" : "the values are"} not among them.`;
 }

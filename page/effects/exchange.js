@@ -123,7 +123,7 @@ async function accept(store, client, signal, game, origin) {
 }
 
 /** A rating with its scale, that of Sudoku Explainer. @param {number} rating */
-const ratingWords = (rating) => `difficulty ${rating.toFixed(1)} (1 is easiest, above 7 very hard)`;
+const ratingWords = (rating) => `rating ${rating.toFixed(1)} (1 is easiest, above 7 very hard)`;
 
 /** Opens the game of the address, if it has one. @param {Store} store @param {Client} client */
 export async function readFragment(store, client) {
