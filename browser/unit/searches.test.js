@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decision, frontierAfter, pathTo, reason, siblings, visits } from "../../page/model/trace.js";
-import { comparison } from "../../page/panels/searches/sentence.js";
+import { comparison, medians } from "../../page/panels/searches/sentence.js";
 import { initial, reduceSearch } from "../../page/panels/searches/slice.js";
 
 /** @typedef {import("../../page/types/search.d.ts").TraceNode} TraceNode */
@@ -46,6 +46,11 @@ test("one sentence compares the runs", () => {
   assert.match(comparison([run("best_first", 0, 0), run("breadth_first", 0, 0)], 1), /rules alone solve/);
   const unsolvable = { status: /** @type {const} */ ("unsolvable") };
   assert.match(comparison([run("best_first", 3, 1, unsolvable), run("breadth_first", 4, 2, unsolvable)], 1), /no solution.*3 to 4 nodes/);
+});
+
+test("the median of an even number of seeds is the mean of the two middle ones", () => {
+  const seeds = /** @type {any} */ ({ done: 4, nodes: { best_first: [9, 1, 4, 7], depth_first: [3, 1, 2] } });
+  assert.match(medians(seeds), /best-first 5\.5, depth-first 2\./);
 });
 
 test("options and results follow the actions", () => {

@@ -52,7 +52,8 @@ export function why(runs) {
 export function medians({ nodes, done }) {
   const of = (/** @type {Strategy} */ strategy) => {
     const sorted = nodes[strategy].toSorted((a, b) => a - b);
-    return `${STRATEGY_NAMES[strategy].toLowerCase()} ${grouped(sorted[Math.floor(sorted.length / 2)])}`;
+    const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+    return `${STRATEGY_NAMES[strategy].toLowerCase()} ${grouped((low + high) / 2)}`;
   };
   const names = /** @type {Strategy[]} */ (Object.keys(nodes));
   const list = names.map(of);
