@@ -13,7 +13,8 @@ const FILLED = 42;
 const SHAPE = 0.92;
 
 /**
- * The filled cells that exclude the value of a hidden single from the other open cells of its house; none for other steps.
+ * The filled cells that exclude the value of a hidden single from the other open cells of its house. Other
+ * steps have none.
  * @param {import("../types/hint.d.ts").Step} step @param {Board} board
  * @returns {number[]}
  */

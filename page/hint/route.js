@@ -236,7 +236,10 @@ export function freePlace(places, radius, { obstacles, labels, size }) {
   return centre;
 }
 
-/** Eight points around a centre, first at the upper left. @param {Point} centre @param {number} radius @returns {Point[]} */
+/**
+ * Eight points around a centre, first at the upper left.
+ * @param {Point} centre @param {number} radius @returns {Point[]}
+ */
 export const ring = ({ x, y }, radius) =>
   [225, 135, 45, 315, 270, 180, 90, 0].map((angle) => ({
     x: x + radius * Math.cos((angle * Math.PI) / 180),

@@ -39,8 +39,8 @@ export function frontierAfter(nodes, order) {
 const deductions = new WeakMap();
 
 /**
- * The cells that the rules of a search fill after the decisions of a node: those of the singles. Null if the singles do
- * not lead to the node's number of open cells, because the rules of the search go further.
+ * The cells that the rules of a search fill after the decisions of a node: those of the singles. Null if the
+ * singles do not lead to the node's number of open cells, because the rules of the search go further.
  * @param {TraceNode} node
  * @param {{side: number, values: number[]}} board the givens and the decisions
  * @param {string} rules

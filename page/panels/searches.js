@@ -41,7 +41,10 @@ export function template(state, dispatch) {
   </div>`;
 }
 
-/** What the board shows: the decisions of the watched node with their numbers, and what follows from them. @param {State} state */
+/**
+ * The board of the watched node: its decisions with their numbers, and what follows from them.
+ * @param {State} state
+ */
 export function overlay(state) {
   const search = /** @type {SearchState} */ (state.search);
   const at = watched(search);

@@ -33,7 +33,10 @@ export function plots(search, dispatch, theme) {
   return kept.plots.map((plot) => figure(plot, search.tables.includes(plot.id), dispatch));
 }
 
-/** The spread over the seeds is drawn anew with each of them. @type {{seeds: Seeds | null, theme: string, plot: Plot | null}} */
+/**
+ * The spread over the seeds is drawn anew with each of them.
+ * @type {{seeds: Seeds | null, theme: string, plot: Plot | null}}
+ */
 let keptSeeds = { seeds: null, theme: "", plot: null };
 
 /** @param {SearchState} search @param {Dispatch} dispatch @param {string} theme */

@@ -46,7 +46,10 @@ export function watch(search, dispatch, symbol) {
     ${opened(search, dispatch, symbol)}`;
 }
 
-/** The number of the node among the expanded ones; a solution is not expanded. @param {NonNullable<ReturnType<typeof watched>>} now */
+/**
+ * The number of the node among the expanded ones; a solution is not expanded.
+ * @param {NonNullable<ReturnType<typeof watched>>} now
+ */
 function position({ order, at, node, truncated }) {
   const isExpanded = (/** @type {TraceNode} */ other) => other.outcome !== "solved";
   const before = order.slice(0, at + 1).filter(isExpanded).length;
