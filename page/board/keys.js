@@ -190,7 +190,10 @@ export function listenToKeys(board, store, isReadOnly) {
   }
 }
 
-/** Enters a value and says what happened. @param {Store} store @param {number} value @param {Mode} [kind] @param {number[]} [cells] */
+/**
+ * Enters a value and says what happened.
+ * @param {Store} store @param {number} value @param {Mode} [kind] @param {number[]} [cells]
+ */
 export function enterValue(store, value, kind, cells) {
   const before = store.get();
   if (isLocked(before)) return;
@@ -222,7 +225,10 @@ function announce({ get, dispatch }, cell, value) {
   dispatch(alarm(`${symbol} is already in ${house}.`));
 }
 
-/** The value that a key names, or null. @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl */
+/**
+ * The value that a key names, or null.
+ * @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl
+ */
 function valueOfKey({ game, settings, view }, event, isCtrl) {
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
   if (digit !== undefined && view.mode === "colour" && !isCtrl) return Number(digit) || null;
@@ -232,7 +238,10 @@ function valueOfKey({ game, settings, view }, event, isCtrl) {
   return valueOf(game, event.key) || null;
 }
 
-/** The cell that a key moves to, or null. @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl */
+/**
+ * The cell that a key moves to, or null.
+ * @param {State} state @param {KeyboardEvent} event @param {boolean} isCtrl
+ */
 function target({ game, view }, event, isCtrl) {
   const { side } = game;
   const row = rowOf(side, view.cursor);
@@ -249,7 +258,11 @@ function target({ game, view }, event, isCtrl) {
   return null;
 }
 
-/** The next open cell in a direction, line after line. @param {import("../types/state.d.ts").Game} game @param {number} row @param {number} column @param {[number, number]} by */
+/**
+ * The next open cell in a direction, line after line.
+ * @param {import("../types/state.d.ts").Game} game @param {number} row @param {number} column
+ * @param {[number, number]} by
+ */
 function nextOpen({ side, values }, row, column, [down, right]) {
   const size = side * side;
   const step = down + right;
