@@ -43,8 +43,8 @@ export const repairs = (game) =>
     ? [{ label: "Show where", action: { type: "game/show_wrong" } }, { label: "Undo", action: { type: "game/undo" } }]
     : [
         { label: "Show where", action: { type: "game/show_wrong" } },
-        { label: "Clear the mistakes", action: { type: "game/clear_mistakes" } },
-        { label: "Undo to before the mistake", action: { type: "game/before_mistake" } },
+        { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
+        { label: "Undo mistakes", action: { type: "game/before_mistake" } },
       ];
 
 /** A name for a game in storage. */

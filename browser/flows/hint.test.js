@@ -172,7 +172,7 @@ test("Check, Hint and All steps say the same of a wrong mark", { timeout: LIMIT 
   await press(page, "Show where");
   await page.waitForSelector("#board .cell.bad .centre");
   await picture(page, "wrong-mark");
-  await press(page, "Clear the mistakes");
+  await press(page, "Clear mistakes");
   await page.waitForSelector(".steps summary");
   assert.deepEqual(faults, []);
   await close();
