@@ -17,6 +17,7 @@ pub mod error;
 pub mod check;
 pub mod matching;
 pub mod random;
+pub(crate) mod number_hasher;
 
 pub use alphabet::Alphabet;
 pub use board::Board;

@@ -5,13 +5,13 @@
 //! smallest are kept, and none if a house or a cell makes the link. A graph has no nodes if the watch stops
 //! its construction, or if its candidates would take more than [`MAX_WORDS`].
 
+use crate::grid::number_hasher::BuildNumberHasher;
 use crate::grid::{Cell, Value};
 use crate::human::inference::almost_locked_set::AlmostLockedSet;
 use crate::human::inference::graph::Graph;
 use crate::human::inference::graph_kind::GraphKind;
 use crate::human::inference::grouped_nodes::halves;
 use crate::human::inference::node::Node;
-use crate::human::inference::number_hasher::BuildNumberHasher;
 use crate::human::inference::weak_links::WeakLinks;
 use crate::human::places::Places;
 use crate::human::scan::Bounds;

@@ -11,7 +11,6 @@ pub mod graph;
 pub mod chain_tree;
 pub mod chain_paths;
 mod graph_builder;
-mod number_hasher;
 mod grouped_nodes;
 pub mod weak_links;
 pub(crate) mod chain_length;

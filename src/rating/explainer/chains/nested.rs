@@ -27,6 +27,7 @@ use super::static_search::conclude_static;
 use super::trace::Trace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Value;
+use crate::grid::number_hasher::BuildNumberHasher;
 use crate::rating::explainer::cell_set::CellSet;
 use crate::rating::explainer::position::Position;
 use crate::rating::explainer::stop::check;
@@ -41,7 +42,7 @@ pub(crate) struct NestedHints<'a> {
     original: &'a Position,
     watch: &'a dyn Watch,
     /// By the places of each value.
-    known: RefCell<HashMap<[CellSet; 9], BySource>>,
+    known: RefCell<HashMap<[CellSet; 9], BySource, BuildNumberHasher>>,
     /// The allocations of runs.
     spare: RefCell<Vec<Consequences>>,
 }

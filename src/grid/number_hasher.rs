@@ -1,5 +1,5 @@
-//! A fast hasher for cells and node numbers, without protection against keys that are chosen to collide. It
-//! rotates, XORs and multiplies, as FxHash does.
+//! A fast hasher for cells, node numbers and sets of cells, without protection against keys that are chosen to
+//! collide. It rotates, XORs and multiplies, as FxHash does.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -24,6 +24,10 @@ impl Hasher for NumberHasher {
     }
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
+    }
+    fn write_u128(&mut self, number: u128) {
+        self.write_u64(number as u64);
+        self.write_u64((number >> 64) as u64);
     }
     fn write_u64(&mut self, number: u64) {
         self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
