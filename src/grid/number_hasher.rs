@@ -1,5 +1,5 @@
-//! A fast hasher for cells, node numbers and sets of cells. It rotates, XORs and multiplies, as FxHash does, and
-//! does not protect against keys that are chosen to collide.
+//! A fast hasher for cells, node numbers and sets of cells. It rotates, XORs and multiplies, as FxHash does.
+//! It does not protect against keys that are chosen to collide.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
