@@ -1,6 +1,7 @@
 // The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
 
 import { mistakes } from "./model/game.js";
+import { beforeMistake } from "./model/history.js";
 
 /** @typedef {import("./types/state.d.ts").Action} Action */
 /** @typedef {import("./types/state.d.ts").PlainGame} PlainGame */
@@ -34,7 +35,8 @@ export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
 export const setSetting = (name, value) => ({ type: "settings/set", name, value });
 
 /**
- * The buttons of a message that something is wrong. Without a single solution, the mistake is not known.
+ * The buttons of a message that something is wrong. Without a single solution, the mistake is not known. A
+ * mistake that the game began with cannot be undone.
  * @param {import("./types/state.d.ts").Game} game
  * @returns {{label: string, action: Action}[]}
  */
@@ -44,7 +46,9 @@ export const repairs = (game) =>
     : [
         { label: "Show where", action: { type: "game/show_wrong" } },
         { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },
-        { label: "Undo mistakes", action: { type: "game/before_mistake" } },
+        ...(beforeMistake(game) === game
+          ? []
+          : [{ label: "Undo mistakes", action: { type: "game/before_mistake" } }]),
       ];
 
 /** A name for a game in storage. */

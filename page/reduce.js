@@ -2,8 +2,8 @@
 
 import { PLAYED_SIDES } from "./model/board.js";
 import { applyStep, clearMistakes, colourCandidate, enter, erase, fillMarks, placeName, swapMarks } from "./model/edits.js";
-import { mistakes, plainGame, startGame } from "./model/game.js";
-import { edit, markTry, redo, redoAction, returnToTry, undo, undoAction, undoUntil } from "./model/history.js";
+import { plainGame, startGame } from "./model/game.js";
+import { beforeMistake, edit, markTry, redo, redoAction, returnToTry, undo, undoAction } from "./model/history.js";
 import { isSolved } from "./model/rules.js";
 import { DEFAULTS, isSetting } from "./model/settings.js";
 import { FIRST_PUZZLE } from "./model/puzzles.js";
@@ -57,7 +57,10 @@ export function initialState() {
 /** @param {State} state @param {Partial<View>} view @returns {State} */
 const withView = (state, view) => ({ ...state, view: { ...state.view, ...view } });
 
-/** A game after an edit: whether it is solved, and which cells are known to be wrong. @param {State} state @param {Game} game */
+/**
+ * A game after an edit: whether it is solved, and which cells are known to be wrong.
+ * @param {State} state @param {Game} game
+ */
 function withGame(state, game) {
   if (game === state.game) return state;
   const fields = /** @type {const} */ (["values", "centre", "removed"]);
@@ -66,34 +69,31 @@ function withGame(state, game) {
   return withView({ ...state, game: { ...game, wrong, solved } }, { untouched: false, notice: null });
 }
 
-/** @param {State} state @param {{label: string, edits: import("./model/edits.js").Edit[]}} change @param {number} [run] */
+/** @param {State} state @param {import("./model/edits.js").Labelled} change @param {number} [run] */
 const edited = (state, { label, edits }, run) =>
   isLocked(state) ? state : withGame(state, edit(state.game, label, edits, run));
 
 /** Returns whether the board cannot be edited: it is too large, solved or covered. @param {State} state */
 export const isLocked = ({ game, view }) => !PLAYED_SIDES.includes(game.side) || game.solved || view.paused;
 
-/** The cells that a key acts on: the selection, or the cursor unless several cells are being selected. @param {State} state */
+/**
+ * The cells that a key acts on: the selection, or the cursor unless several cells are being selected.
+ * @param {State} state
+ */
 export const chosenCells = ({ view }) => (view.selection.length > 0 || view.several ? view.selection : [view.cursor]);
 
-/** The state after an edit; if it changed nothing, a notice says why. @param {State} before @param {number[]} cells @param {State} after */
-function orReason(before, cells, after) {
+/**
+ * The state after an edit; if it changed nothing, a notice says why. Givens can be coloured.
+ * @param {State} before @param {number[]} cells @param {import("./types/state.d.ts").Mode} mode
+ * @param {State} after
+ */
+function orReason(before, cells, mode, after) {
   if (after.game !== before.game || isLocked(before)) return after;
   const { game } = before;
-  const isGiven = !game.setting && cells.length > 0 && cells.every((cell) => game.givens[cell]);
+  const isGiven = mode !== "colour" && !game.setting && cells.length > 0 && cells.every((cell) => game.givens[cell]);
   const what = cells.length === 1 ? `${placeName(game.side, cells[0])} is a given` : "These cells are givens";
   const text = isGiven ? `${what[0].toUpperCase()}${what.slice(1)}: givens do not change.` : "Select cells first.";
   return isGiven || cells.length === 0 ? withView(after, { notice: { text, tone: "info", actions: [], isBrief: true } }) : after;
-}
-
-/** The last position without a mistake of the present kind. @param {Game} game */
-function beforeMistake(game) {
-  const { kind, cells } = mistakes(game);
-  if (cells.length === 0) return game;
-  return undoUntil(game, (earlier) => {
-    const found = mistakes(earlier);
-    return found.kind !== kind || found.cells.length === 0;
-  });
 }
 
 /** @type {Record<string, Reducer>} */
@@ -107,11 +107,12 @@ const REDUCERS = {
   "game/enter": (state, action) => {
     const kind = action.kind ?? state.view.mode;
     const cells = action.cells ?? chosenCells(state);
-    return orReason(state, cells, edited(state, enter(state.game, state.settings, cells, kind, action.value)));
+    return orReason(state, cells, kind, edited(state, enter(state.game, state.settings, cells, kind, action.value)));
   },
   "game/erase": (state) => {
     const cells = chosenCells(state);
-    return orReason(state, cells, edited(state, erase(state.game, state.settings, cells, state.view.mode)));
+    const { mode } = state.view;
+    return orReason(state, cells, mode, edited(state, erase(state.game, state.settings, cells, mode)));
   },
   "game/fill": (state) => edited(state, fillMarks(state.game, state.settings)),
   "game/swap": (state) => edited(state, swapMarks(state.game, chosenCells(state))),
@@ -174,6 +175,8 @@ const REDUCERS = {
   "paste/state": (state, { paste }) => withView(state, { paste: { ...NO_PASTE, ...paste } }),
   "share/state": (state, { share }) => withView(state, { share }),
   "share/copied": (state, { what, isDone }) => withView(state, { copied: { what, isDone } }),
+  // A deleted game that is open is not saved again before its next edit.
+  "new/delete_saved": (state, { id }) => (id === state.game.id ? withView(state, { untouched: true }) : state),
   "new/saved": (state, { saved }) => withView(state, { saved }),
   "view/zoom": (state, { zoom }) => withView(state, { zoom: Math.min(8, Math.max(1, zoom)) }),
   "view/notice": (state, { text, tone, actions }) =>

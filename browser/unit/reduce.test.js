@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openGame } from "../../page/actions.js";
+import { openGame, repairs } from "../../page/actions.js";
 import { emptyGame, mistakes, positionCandidates } from "../../page/model/game.js";
+import { lastLabel } from "../../page/model/history.js";
 import { has, setOf, valuesOf } from "../../page/model/marks.js";
 import { builtIn } from "../../page/model/puzzles.js";
 import { DEFAULTS, readSettings } from "../../page/model/settings.js";
@@ -89,6 +90,40 @@ test("a mistake is undone with all that came after it, and Redo restores it", ()
   assert.deepEqual([past.length, future.length], [1, 2]);
 });
 
+test("a mistake that the game began with is not undone", () => {
+  const { store, solution, open } = withSolution();
+  const { game } = store.get();
+  const values = game.values.with(open[0], (solution[open[0]] % 9) + 1);
+  store.dispatch({ ...openGame(game, "saved"), saved: { ...game, values } });
+  store.dispatch(enter(solution[open[1]], "value", open[1]));
+  store.dispatch({ type: "game/before_mistake" });
+  assert.equal(store.get().game.past.length, 1);
+  const offered = repairs(store.get().game).map(({ action }) => action.type);
+  assert.deepEqual(offered, ["game/show_wrong", "game/clear_mistakes"]);
+});
+
+test("erasing colours of a given says nothing, erasing its value says why", () => {
+  const store = createStore();
+  store.dispatch({ type: "view/select", cells: [store.get().game.givens.findIndex(Boolean)] });
+  store.dispatch({ type: "view/mode", mode: "colour" });
+  store.dispatch({ type: "game/erase" });
+  assert.equal(store.get().view.notice, null);
+  store.dispatch({ type: "view/mode", mode: "value" });
+  store.dispatch({ type: "game/erase" });
+  assert.match(store.get().view.notice?.text ?? "", /givens do not change/);
+});
+
+test("a game that is open and deleted is not touched before its next edit", () => {
+  const store = createStore();
+  store.dispatch(enter(6, "value", 0));
+  store.dispatch({ type: "new/delete_saved", id: "another" });
+  assert.equal(store.get().view.untouched, false);
+  store.dispatch({ type: "new/delete_saved", id: "first" });
+  assert.equal(store.get().view.untouched, true);
+  store.dispatch(enter(6, "value", 0));
+  assert.equal(store.get().view.untouched, false);
+});
+
 test("mistakes are cleared and later values stay", () => {
   const { store, solution, open } = withSolution();
   store.dispatch(enter((solution[open[1]] % 9) + 1, "value", open[1]));
@@ -119,6 +154,8 @@ test("a run is undone and done again at once, and counts no hint", () => {
   store.dispatch({ type: "hint/run", run: { steps, start: 1, next: 0, paused: false, seconds: 1 } });
   for (const step of steps) store.dispatch({ type: "game/step", step });
   assert.deepEqual([store.get().game.past.length, store.get().game.hints], [4, 0]);
+  assert.equal(lastLabel(store.get().game.past), "3 steps of Play to the end");
+  assert.equal(lastLabel(store.get().game.past.slice(0, 2)), "Naked Single");
   store.dispatch({ type: "game/undo" });
   assert.equal(store.get().game.past.length, 1);
   store.dispatch({ type: "game/redo" });

@@ -119,7 +119,10 @@ const focusCursor = (board) =>
  */
 export function listenToKeys(board, store, isReadOnly) {
   let hasPrefix = false;
-  /** @type {{digit: number, cell: number, at: number} | null} */
+  /**
+   * The last digit, and the history before it.
+   * @type {{digit: number, cell: number, at: number, past: unknown} | null}
+   */
   let typed = null;
 
   document.addEventListener("keydown", (event) => {
@@ -173,8 +176,10 @@ export function listenToKeys(board, store, isReadOnly) {
   function type(state, event, value, isCtrl) {
     const kind = isCtrl ? "centre" : event.shiftKey && /^(Digit|Numpad)/.test(event.code) ? "corner" : undefined;
     const isNumber = state.settings.numbers && state.game.side > 9;
+    const past = typed?.past;
     const twoDigits = isNumber ? joined(state, event, value) : value;
-    if (twoDigits !== value) store.dispatch({ type: "game/undo" });
+    // The first digit alone is undone, if it changed the game.
+    if (twoDigits !== value && past !== state.game.past) store.dispatch({ type: "game/undo", single: true });
     enterValue(store, twoDigits, kind);
     return true;
   }
@@ -185,7 +190,7 @@ export function listenToKeys(board, store, isReadOnly) {
     const number = before && before.cell === view.cursor && event.timeStamp - before.at < TWO_DIGITS_MS
       ? before.digit * 10 + value
       : value;
-    typed = { digit: value, cell: view.cursor, at: event.timeStamp };
+    typed = { digit: value, cell: view.cursor, at: event.timeStamp, past: game.past };
     return number <= game.side ? number : value;
   }
 }

@@ -1,4 +1,5 @@
-// The effect of a key on a game: which entries change when a value, a mark or a colour is entered, erased or moved.
+// The effect of a key on a game: which entries change when a value, a mark or a colour is entered, erased or
+// moved.
 
 import { columnOf, peers, rowOf, symbolOf } from "./board.js";
 import { add, all, count, has, setOf, without } from "./marks.js";
@@ -24,7 +25,8 @@ const editable = (game, cells) => cells.filter((cell) => game.setting || !game.g
 
 /**
  * A value, mark or colour entered in cells. The same again takes it away.
- * @param {Game} game @param {Settings} settings @param {number[]} cells @param {Mode} mode @param {number} value
+ * @param {Game} game @param {Settings} settings @param {number[]} cells @param {Mode} mode
+ * @param {number} value
  * @returns {Labelled}
  */
 export function enter(game, settings, cells, mode, value) {
@@ -35,7 +37,10 @@ export function enter(game, settings, cells, mode, value) {
   return mark(game, settings, open, mode === "corner" ? "corner" : "centre", value);
 }
 
-/** @param {Game} game @param {Settings} settings @param {number[]} cells @param {number} value @returns {Labelled} */
+/**
+ * @param {Game} game @param {Settings} settings @param {number[]} cells @param {number} value
+ * @returns {Labelled}
+ */
 function place(game, settings, cells, value) {
   const isThere = cells.length > 0 && cells.every((cell) => game.values[cell] === value);
   const to = isThere ? 0 : value;
@@ -54,7 +59,10 @@ function placement(game, cell, to) {
   return edits;
 }
 
-/** The peers' marks of a value that was placed. @param {Game} game @param {number} cell @param {number} value */
+/**
+ * The peers' marks of a value that was placed.
+ * @param {Game} game @param {number} cell @param {number} value
+ */
 export function clearedPeers(game, cell, value) {
   /** @type {Edit[]} */
   const edits = [];
@@ -78,7 +86,10 @@ function mark(game, settings, cells, field, value) {
   return { label, edits: cells.map((cell) => ({ field, at: cell, to: change(game[field][cell], value) })) };
 }
 
-/** Rules a candidate out, or takes that back. @param {Game} game @param {number[]} cells @param {number} value */
+/**
+ * Rules a candidate out, or takes that back.
+ * @param {Game} game @param {number[]} cells @param {number} value
+ */
 function ruleOut(game, cells, value) {
   const byRules = candidates(game);
   const concerned = cells.filter((cell) => has(byRules[cell], value));
@@ -111,9 +122,10 @@ export function colourCandidate(game, cell, value, colour) {
 }
 
 /**
- * Erases the values of cells; if there are none, what the mode enters; if there is none of that, every mark and
- * colour.
- * @param {Game} game @param {Settings} settings @param {number[]} cells @param {Mode} mode @returns {Labelled}
+ * Erases the values of cells; if there are none, what the mode enters; if there is none of that, every mark
+ * and colour.
+ * @param {Game} game @param {Settings} settings @param {number[]} cells @param {Mode} mode
+ * @returns {Labelled}
  */
 export function erase(game, settings, cells, mode) {
   const label = `erase ${where(game, cells)}`;
@@ -140,7 +152,10 @@ function everyMark(game, cells) {
   ];
 }
 
-/** Centre marks become corner marks, or the reverse. @param {Game} game @param {number[]} cells @returns {Labelled} */
+/**
+ * Centre marks become corner marks, or the reverse.
+ * @param {Game} game @param {number[]} cells @returns {Labelled}
+ */
 export function swapMarks(game, cells) {
   const edits = cells.flatMap((cell) => [
     { field: /** @type {const} */ ("centre"), at: cell, to: game.corner[cell] },
@@ -149,7 +164,10 @@ export function swapMarks(game, cells) {
   return { label: `corner and centre exchanged at ${where(game, cells)}`, edits };
 }
 
-/** Every open cell gets its candidates by the rules. @param {Game} game @param {Settings} settings @returns {Labelled} */
+/**
+ * Every open cell gets its candidates by the rules.
+ * @param {Game} game @param {Settings} settings @returns {Labelled}
+ */
 export function fillMarks(game, settings) {
   const byRules = candidates(game);
   const cells = game.values.flatMap((value, cell) => (value ? [] : [cell]));
@@ -161,7 +179,10 @@ export function fillMarks(game, settings) {
   return { label: "marks of every cell", edits };
 }
 
-/** Clears the wrong values and the wrong marks. @param {Game} game @param {number[]} solution @returns {Labelled} */
+/**
+ * Clears the wrong values and the wrong marks.
+ * @param {Game} game @param {number[]} solution @returns {Labelled}
+ */
 export function clearMistakes(game, solution) {
   const filled = wrongValues(game, solution);
   const marked = wrongMarks(game, solution);
@@ -174,15 +195,18 @@ export function clearMistakes(game, solution) {
   return { label, edits: [...filled.flatMap((cell) => placement(game, cell, 0)), ...marks] };
 }
 
-/** The only mark of a cell becomes its value. @param {Game} game @param {Settings} settings @param {number} cell */
+/**
+ * The only mark of a cell becomes its value.
+ * @param {Game} game @param {Settings} settings @param {number} cell
+ */
 export function lastMark(game, settings, cell) {
   const set = settings.marks === "fixed" ? candidates(game)[cell] & ~game.removed[cell] : game.centre[cell];
   return count(set) === 1 ? 32 - Math.clz32(set) : 0;
 }
 
 /**
- * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell without
- * centre marks remembers them as ruled out.
+ * The changes of a step of `/step`: values are placed, and eliminated candidates leave the marks. A cell
+ * without centre marks remembers them as ruled out.
  * @param {Game} game @param {Settings} settings
  * @param {{name?: string, technique?: string, placements?: any[], eliminations?: any[]}} step
  * @returns {Labelled}
@@ -204,7 +228,10 @@ export function applyStep(game, settings, step) {
   return { label: step.name ?? "hint", edits: merged(edits, game) };
 }
 
-/** Sets of marks that several edits of one step reduce. @param {Edit[]} edits @param {Game} game @returns {Edit[]} */
+/**
+ * Sets of marks that several edits of one step reduce.
+ * @param {Edit[]} edits @param {Game} game @returns {Edit[]}
+ */
 function merged(edits, game) {
   /** @type {Map<string, Edit>} */
   const byEntry = new Map();

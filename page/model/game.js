@@ -66,8 +66,8 @@ export function boardText(game) {
 }
 
 /**
- * The board as a request takes it. From side 16 on, a board, or its givens, with letters but without digits would be
- * read with the alphabet A, B, C …, so the symbols are named.
+ * The board as a request takes it. From side 16 on, a board, or its givens, with letters but without digits
+ * would be read with the alphabet A, B, C …, so the symbols are named.
  * @param {PlainGame} game
  * @returns {{board: string, symbols?: string}}
  */
@@ -79,7 +79,8 @@ export function requestBoard(game) {
 }
 
 /**
- * Returns whether the text of a board with the default symbols has letters and no digit, so that readers take A for 1.
+ * Returns whether the text of a board with the default symbols has letters and no digit, so that readers take
+ * A for 1.
  * @param {{side: number, symbols: string, values: number[]}} game
  */
 export const looksLettered = (game) =>
@@ -105,8 +106,8 @@ export function gameFromBoard(text, options = {}) {
 }
 
 /**
- * The candidates that a hint starts from, as sets: the value of a filled cell; the centre marks of an open cell, or
- * the candidates by the rules if it has none. What the player ruled out is absent.
+ * The candidates that a hint starts from, as sets: the value of a filled cell; the centre marks of an open
+ * cell, or the candidates by the rules if it has none. What the player ruled out is absent.
  * @param {PlainGame} game
  */
 export function positionCandidates(game) {
@@ -121,12 +122,16 @@ export function positionCandidates(game) {
 /** The same as lists, for the field `candidates` of a request. @param {PlainGame} game */
 export const candidateLists = (game) => positionCandidates(game).map(valuesOf);
 
-/** The filled cells whose value differs from that of the solution. @param {PlainGame} game @param {number[]} solution */
+/**
+ * The filled cells whose value differs from that of the solution.
+ * @param {PlainGame} game @param {number[]} solution
+ */
 export const wrongValues = ({ values }, solution) =>
   values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : []));
 
 /**
- * The open cells whose marks exclude the value of the solution: it is not among the centre marks, or is ruled out.
+ * The open cells whose marks exclude the value of the solution: it is ruled out or not among the centre
+ * marks.
  * @param {PlainGame} game @param {number[]} solution
  */
 export const wrongMarks = ({ values, centre, removed }, solution) =>

@@ -1,5 +1,7 @@
 // Edits of a game as patches, so that each can be undone and done again. The history has no limit.
 
+import { mistakes } from "./game.js";
+
 /** @typedef {import("../types/state.d.ts").Game} Game */
 /** @typedef {import("../types/state.d.ts").Patch} Patch */
 /** @typedef {import("../types/state.d.ts").Field} Field */
@@ -8,7 +10,10 @@
 /** The present value of a field's entry. @param {Game} game @param {Field} field @param {number} at */
 export const entry = (game, field, at) => game[field][at] ?? 0;
 
-/** A game with the entries replaced; arrays without a patch are shared. @param {Game} game @param {Patch[]} patches */
+/**
+ * A game with the entries replaced; arrays without a patch are shared.
+ * @param {Game} game @param {Patch[]} patches
+ */
 function write(game, patches) {
   const next = { ...game };
   /** @type {Set<Field>} */
@@ -31,8 +36,8 @@ function write(game, patches) {
 const reversed = (patches) => patches.map((patch) => ({ ...patch, from: patch.to, to: patch.from })).reverse();
 
 /**
- * Applies an edit as one entry of the history, of a run if one is given. Patches that change nothing are dropped; an edit without any other
- * leaves the game as it is.
+ * Applies an edit as one entry of the history, of a run if one is given. Patches that change nothing are
+ * dropped; an edit without any other leaves the game as it is.
  * @param {Game} game
  * @param {string} label
  * @param {{field: Field, at: number, to: number}[]} edits
@@ -83,11 +88,38 @@ export function redoAction(game) {
   return next;
 }
 
-/** Undoes changes until the game fulfils a condition, or has no history. @param {Game} game @param {(game: Game) => boolean} isEnough */
-export function undoUntil(game, isEnough) {
+/**
+ * Undoes changes until the game fulfils a condition, or has no history.
+ * @param {Game} game @param {(game: Game) => boolean} isEnough
+ */
+function undoUntil(game, isEnough) {
   let next = game;
   while (next.past.length > 0 && !isEnough(next)) next = undo(next);
   return next;
+}
+
+/**
+ * What Undo or Redo takes: the label of the last entry, or how many entries its run has.
+ * @param {Change[]} entries
+ */
+export function lastLabel(entries) {
+  const last = entries.at(-1);
+  const steps = entries.length - 1 - entries.findLastIndex(({ run }) => run === undefined || run !== last?.run);
+  return steps > 1 ? `${steps} steps of Play to the end` : last?.label;
+}
+
+/**
+ * The last position without a mistake of the present kind; the game itself if the history has none.
+ * @param {Game} game
+ */
+export function beforeMistake(game) {
+  const { kind } = mistakes(game);
+  const isBefore = (/** @type {Game} */ earlier) => {
+    const found = mistakes(earlier);
+    return found.kind !== kind || found.cells.length === 0;
+  };
+  const earlier = undoUntil(game, isBefore);
+  return isBefore(earlier) ? earlier : game;
 }
 
 /** Undoes everything since the last mark of a try, and drops the mark. @param {Game} game @returns {Game} */

@@ -5,6 +5,7 @@ import { setSetting } from "../actions.js";
 import { label } from "../board/views.js";
 import { PLAYED_SIDES } from "../model/board.js";
 import { colourLetter } from "../model/edits.js";
+import { lastLabel } from "../model/history.js";
 import { remaining } from "../model/rules.js";
 import { clockText } from "./clock_text.js";
 
@@ -105,8 +106,8 @@ function presses({ view, settings }, dispatch, value) {
 /** @param {State} state @param {Dispatch} dispatch */
 function commands({ game, view }, dispatch) {
   const act = (/** @type {string} */ type) => () => dispatch({ type });
-  const undoName = game.past.length > 0 ? `Undo: ${game.past.at(-1)?.label}` : "Undo";
-  const redoName = game.future.length > 0 ? `Redo: ${game.future.at(-1)?.label}` : "Redo";
+  const undoName = game.past.length > 0 ? `Undo: ${lastLabel(game.past)}` : "Undo";
+  const redoName = game.future.length > 0 ? `Redo: ${lastLabel(game.future)}` : "Redo";
   return html`<div class="row actions">
       <button class="button" ?disabled=${game.past.length === 0} aria-label=${undoName} title=${undoName} @click=${act("game/undo")}>Undo</button>
       <button class="button" ?disabled=${game.future.length === 0} aria-label=${redoName} title=${redoName} @click=${act("game/redo")}>Redo</button>
