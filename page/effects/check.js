@@ -1,10 +1,19 @@
-// Questions to the service about the present position: is it still solvable, where is it wrong, is an entered puzzle
-// ready, what is the solution of a large board?
+// Questions to the service about the present position: is it still solvable, where is it wrong, is an entered
+// puzzle ready, what is the solution of a large board? An answer about an earlier position has no effect.
 
 import { latest } from "../client/client.js";
 import { alarm, moveTo, notice, repairs, speak } from "../actions.js";
 import { mistakeWords, wrongWords } from "../board/speech.js";
-import { candidateLists, gameFromBoard, givensText, mistakes, plainGame, requestBoard } from "../model/game.js";
+import {
+  candidateLists,
+  gameFromBoard,
+  givensText,
+  mistakes,
+  plainGame,
+  requestBoard,
+  wrongMarks,
+  wrongValues,
+} from "../model/game.js";
 import { conflicts, openCells } from "../model/rules.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -33,7 +42,17 @@ export function attach(store, client) {
   });
 }
 
-/** Says a result in the line below the board and aloud. @param {Store} store @param {string} text @param {"info" | "good" | "bad"} tone @param {{label: string, action: Action}[]} [actions] */
+/** Returns whether a game has the position on the board. @param {Store} store @param {Game} game */
+export function isCurrent(store, { past, id }) {
+  const { game } = store.get();
+  return game.past === past && game.id === id;
+}
+
+/**
+ * Says a result in the line below the board and aloud.
+ * @param {Store} store @param {string} text @param {"info" | "good" | "bad"} tone
+ * @param {{label: string, action: Action}[]} [actions]
+ */
 function say(store, text, tone, actions = []) {
   store.dispatch(notice(text, tone, actions));
   store.dispatch(tone === "bad" ? alarm(text) : speak(text));
@@ -42,56 +61,77 @@ function say(store, text, tone, actions = []) {
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal */
 async function check(store, client, signal) {
   const { game } = store.get();
-  const answer = await client.post("check", { ...requestBoard(game), givens: givensText(game) }, { signal });
+  const body = { ...requestBoard(game), givens: givensText(game) };
+  const answer = await client.post("check", body, { signal });
+  if (signal.aborted || !isCurrent(store, game)) return;
   if (!answer.ok) return refused(store, answer);
   const { solution_count: count, solved } = answer.value;
-  if (count === 0 || (count > 0 && !solved && !(await marksAllow(client, signal, game)))) return reportMistake(store, client, signal);
+  if (count > 0 && !solved && (game.centre.some(Boolean) || game.removed.some(Boolean))) {
+    const marked = await client.post("check", { ...body, candidates: candidateLists(game) }, { signal });
+    if (signal.aborted || !isCurrent(store, game)) return;
+    if (!marked.ok) return refused(store, marked);
+    if (marked.value.solution_count === 0) return reportMistake(store, client, signal);
+  }
+  if (count === 0) return reportMistake(store, client, signal);
   if (solved) say(store, "The board is solved.", "good");
   else if (count === 1) say(store, `Right so far: one solution, ${openCells(game)} open.`, "good");
   else if (count > 1) say(store, `Right so far: several solutions, ${openCells(game)} open.`, "good");
   else say(store, "No answer within the time limit.", "info");
 }
 
-/** Returns whether the marks leave a solution. @param {Client} client @param {AbortSignal} signal @param {Game} game */
-async function marksAllow(client, signal, game) {
-  if (!game.centre.some(Boolean) && !game.removed.some(Boolean)) return true;
-  const body = { ...requestBoard(game), givens: givensText(game), candidates: candidateLists(game) };
-  const answer = await client.post("check", body, { signal });
-  return !answer.ok || answer.value.solution_count !== 0;
-}
-
-/** Says that something is wrong and offers what repairs it. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * Says that something is wrong and offers what repairs it.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function reportMistake(store, client, signal) {
+  const before = store.get().game;
   await findSolution(store, client, signal);
+  if (signal.aborted || !isCurrent(store, before)) return;
   const { game } = store.get();
-  if (!signal.aborted) say(store, mistakeWords(game), "bad", repairs(game));
+  say(store, mistakeWords(game), "bad", repairs(game));
 }
 
-/** Says what a repair has changed. @param {Store} store @param {string} type @param {import("../types/state.d.ts").State} before */
+/** @param {number} n @param {string} noun */
+const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+/** What clearing the mistakes of a game clears: "2 values, marks of 1 cell". @param {Game} game */
+function clearedWords(game) {
+  const [values, marks] = [wrongValues, wrongMarks].map((wrong) => wrong(game, game.solution ?? []).length);
+  const parts = [values > 0 ? counted(values, "value") : "", marks > 0 ? `marks of ${counted(marks, "cell")}` : ""];
+  return parts.filter(Boolean).join(", ");
+}
+
+/**
+ * Says what a repair has changed.
+ * @param {Store} store @param {string} type @param {import("../types/state.d.ts").State} before
+ */
 function reportRepair(store, type, { game: before }) {
   const { game } = store.get();
   if (game === before) return;
   const entries = before.past.length - game.past.length;
-  const cells = mistakes(before).cells.length;
   const text = type === "game/clear_mistakes"
-    ? `${cells === 1 ? "One cell is" : `${cells} cells are`} cleared.`
+    ? `Cleared: ${clearedWords(before)}.`
     : `${entries === 1 ? "One entry is" : `${entries} entries are`} undone. Redo restores them.`;
   say(store, text, "good");
 }
 
 /** @param {Store} store @param {Extract<import("../types/state.d.ts").Answer, {ok: false}>} answer */
 function refused(store, answer) {
-  if (!answer.aborted && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     say(store, answer.problem.detail || answer.problem.title, "bad");
   }
 }
 
-/** An entered puzzle begins if it has a solution. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * An entered puzzle begins if it has a solution.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function ready(store, client, signal) {
   const { game } = store.get();
   const answer = await client.post("check", requestBoard(game), { signal });
+  if (signal.aborted || !isCurrent(store, game)) return;
   if (!answer.ok) {
-    if (answer.status === 0 && !answer.aborted) store.dispatch({ type: "game/start" });
+    if (answer.status === 0) store.dispatch({ type: "game/start" });
     return refused(store, answer);
   }
   if (answer.value.solution_count === 0) {
@@ -103,33 +143,47 @@ async function ready(store, client, signal) {
   say(store, isUnique ? "One solution." : "Several solutions: uniqueness techniques are off.", "info");
 }
 
-/** The only solution of the givens, or null. @param {Store} store @param {Client} client @param {AbortSignal} signal @returns {Promise<number[] | null>} */
+/**
+ * Asks for the solution of the givens, keeps it if it is the only one, and returns how many there are; null
+ * without an answer.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @returns {Promise<string | null>}
+ */
 export async function findSolution(store, client, signal) {
   const { game } = store.get();
-  if (game.solution) return game.solution;
-  const answer = await client.post("solve", requestBoard(plainGame({ ...game, values: game.givens })), { signal });
-  if (!answer.ok || !answer.value.unique) return null;
-  const solution = gameFromBoard(answer.value.solution, { symbols: game.symbols }).values;
+  if (game.solution) return "one solution";
+  const givens = plainGame({ ...game, values: game.givens });
+  const answer = await client.post("solve", requestBoard(givens), { signal });
+  if (!answer.ok) return null;
+  const { status, unique, solution: board } = answer.value;
+  if (status === "unsolvable") return "no solution";
+  if (!unique) return unique === false ? "several solutions" : "an unknown number of solutions";
+  const solution = gameFromBoard(board, { symbols: game.symbols }).values;
   store.dispatch({ type: "game/solution", id: game.id, solution });
-  return solution;
+  return "one solution";
 }
 
 /** @param {Store} store @param {Client} client @param {AbortSignal} signal */
 async function showWrong(store, client, signal) {
-  const solution = await findSolution(store, client, signal);
+  const before = store.get().game;
+  const found = await findSolution(store, client, signal);
+  if (found === null || signal.aborted || !isCurrent(store, before)) return;
   const { game } = store.get();
-  const cells = solution ? mistakes(game).cells : [...conflicts(game).cells];
+  const cells = game.solution ? mistakes(game).cells : [...conflicts(game).cells];
   store.dispatch({ type: "game/wrong", cells });
   if (cells.length === 1) store.dispatch(moveTo(cells[0]));
   const actions = repairs(game).filter(({ action }) => action.type !== "game/show_wrong");
-  say(store, solution ? wrongWords(game) : "The givens alone do not have one solution.", "bad", actions);
+  say(store, game.solution ? wrongWords(game) : `The givens have ${found}.`, "bad", actions);
 }
 
-/** Fills a board that is only viewed. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * Fills a board that is only viewed.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function solveBoard(store, client, signal) {
   const { game } = store.get();
   say(store, "Solving …", "info");
   const answer = await client.post("solve", { ...requestBoard(game), max_solutions: 1 }, { signal });
+  if (signal.aborted || !isCurrent(store, game)) return;
   if (!answer.ok) return refused(store, answer);
   const { status, solution, statistics } = answer.value;
   if (!solution) return say(store, status === "unsolvable" ? "No solution." : "No solution within the limits.", "bad");

@@ -1,5 +1,5 @@
-// Games in and out: paste, file, clipboard, the fragment of the address, the dialog Share. The text forms are loaded
-// when they are needed.
+// Games in and out: paste, file, clipboard, the fragment of the address, the dialog Share. The text forms are
+// loaded when they are needed.
 
 import { latest } from "../client/client.js";
 import { notice, openGame, showDialog, showPanel, speak } from "../actions.js";
@@ -75,7 +75,10 @@ function listenToDrops(store) {
   });
 }
 
-/** Reads a file; the reason why it cannot be read shows in the dialog. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {File} file */
+/**
+ * Reads a file; the reason why it cannot be read shows in the dialog.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {File} file
+ */
 async function readFile(store, client, signal, file) {
   const isTooLarge = file.size > LARGEST_FILE;
   const text = isTooLarge ? null : await file.text().catch(() => null);
@@ -87,7 +90,10 @@ async function readFile(store, client, signal, file) {
   store.dispatch({ type: "paste/state", paste: { text: typed, error: `The file ${file.name} ${reason}.`, at: -1 } });
 }
 
-/** Reads a text in any form; an error or a question shows in the dialog. @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text */
+/**
+ * Reads a text in any form; an error or a question shows in the dialog.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {string} text
+ */
 async function readText(store, client, signal, text) {
   const { readGame } = await import("../forms/forms.js");
   const read = await readGame(text);
@@ -101,7 +107,11 @@ async function readText(store, client, signal, text) {
   } else await accept(store, client, signal, read.game, "paste");
 }
 
-/** Opens a game and says what it is: "9×9, 24 givens, one solution, difficulty 4.2". @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game @param {string} origin */
+/**
+ * Opens a game and says what it is: "9×9, 24 givens, one solution, difficulty 4.2".
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game
+ * @param {string} origin
+ */
 async function accept(store, client, signal, game, origin) {
   store.dispatch(openGame(game, origin));
   store.dispatch(showDialog(null));
@@ -141,7 +151,10 @@ export async function readFragment(store, client) {
   return true;
 }
 
-/** Makes what the dialog Share shows. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * Makes what the dialog Share shows.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function share(store, client, signal) {
   const { game, view } = store.get();
   const [forms, { writeShare }] = await Promise.all([import("../forms/forms.js"), import("../forms/share.js")]);
@@ -163,10 +176,13 @@ async function picture(store, client, signal, media) {
   if (answer.ok) save(`sudoku.${media === "image/png" ? "png" : "svg"}`, answer.value);
 }
 
-/** Copies a text; the dialog says whether that succeeded. @param {Store} store @param {string} text @param {string} what */
+/**
+ * Copies a text; the dialog says whether that succeeded. Over plain HTTP a page has no clipboard.
+ * @param {Store} store @param {string} text @param {string} what
+ */
 async function copy(store, text, what) {
-  const isDone = await navigator.clipboard.writeText(text).then(() => true, () => false);
-  store.dispatch({ type: "share/copied", what, isDone });
+  const isDone = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  store.dispatch({ type: "share/copied", what, isDone: isDone === true });
 }
 
 /** Offers a file to the player. @param {string} name @param {Blob} content */

@@ -1,5 +1,5 @@
-// New games: from /generate, or a built-in puzzle where the service has no generator or gives no answer; the list of
-// saved games; the first puzzle.
+// New games: from /generate, or a built-in puzzle where the service has no generator or gives no answer; the
+// list of saved games; the first puzzle.
 
 import { latest } from "../client/client.js";
 import { notice, openGame, showDialog } from "../actions.js";
@@ -37,13 +37,19 @@ export function attach(store, client) {
   });
 }
 
-/** The first visit: a new puzzle takes the place of the built-in one unless a key came first. @param {Store} store @param {Client} client */
+/**
+ * The first visit: a new puzzle takes the place of the built-in one unless a key came first.
+ * @param {Store} store @param {Client} client
+ */
 export async function firstPuzzle(store, client) {
   const game = await made(client, AbortSignal.timeout(TIME_MS), 9, "easy");
   if (game && store.get().view.untouched && store.get().game.id === "first") store.dispatch(openGame(game, "first"));
 }
 
-/** @param {Store} store @param {Client} client @param {AbortSignal} signal @param {number} side @param {string} wish */
+/**
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {number} side
+ * @param {string} wish
+ */
 async function begin(store, client, signal, side, wish) {
   const level = levelsOf(side).includes(wish) ? wish : "easy";
   store.dispatch(showDialog(null));
@@ -56,7 +62,11 @@ async function begin(store, client, signal, side, wish) {
   if (!game && ready && ready.level !== level) store.dispatch(notice(`A built-in puzzle: ${ready.level}.`));
 }
 
-/** A puzzle of /generate, or null. @param {Client} client @param {AbortSignal} signal @param {number} side @param {string} level @returns {Promise<PlainGame | null>} */
+/**
+ * A puzzle of /generate, or null.
+ * @param {Client} client @param {AbortSignal} signal @param {number} side @param {string} level
+ * @returns {Promise<PlainGame | null>}
+ */
 async function made(client, signal, side, level) {
   if (!(await client.has("generate"))) return null;
   const body = { size: side, difficulty: { level }, symmetry: "rotational" };

@@ -16,7 +16,7 @@ import {
 } from "../model/game.js";
 import { bit, setOf } from "../model/marks.js";
 import { candidates as candidatesByRules } from "../model/rules.js";
-import { findSolution } from "./check.js";
+import { findSolution, isCurrent } from "./check.js";
 import { Run } from "./hint_run.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
@@ -43,9 +43,10 @@ export function attach(store, client, context) {
   store.subscribe((state, action, before) => {
     hints.react(action);
     run.react(action);
-    // An edit makes the list of all steps out of date.
+    // An edit, in this panel or another, makes the list of all steps out of date.
     const { view, hint, game } = state;
-    if (view.panel === "hint" && hint.view === "all" && game.past !== before.game.past) hints.load("all");
+    const isNew = game.past !== before.game.past || view.panel !== before.view.panel;
+    if (isNew && view.panel === "hint" && hint.view === "all") hints.load("all");
   });
 }
 
@@ -66,7 +67,7 @@ export class Hints {
       case "hint/next":
         return this.run((signal) => this.next(signal));
       case "hint/apply":
-        return this.run((signal) => this.apply(signal));
+        return this.canApply() ? this.run((signal) => this.apply(signal)) : undefined;
       case "game/step":
         return this.applied(action.step);
       case "hint/longer":
@@ -86,7 +87,9 @@ export class Hints {
       case "hint/flash":
         return this.endFlash(action.cells);
       case "hint/close":
-        return this.run(async () => undefined);
+        this.run(async () => undefined);
+        // A list that was under way is asked for again.
+        return this.load(this.hint.view);
     }
     return undefined;
   }
@@ -107,12 +110,6 @@ export class Hints {
     return { ...requestBoard(game), candidates: candidateLists(game), givens: givensText(game), limits };
   }
 
-  /** Returns whether an answer is still about the game on the board. @param {Game} game */
-  isCurrent(game) {
-    const now = this.store.get().game;
-    return now.past === game.past && now.id === game.id;
-  }
-
   /** Shows a state without a step. @param {string} status @param {object} [more] */
   showStatus(status, more = {}) {
     this.store.dispatch({ type: "hint/status", status, ...more });
@@ -127,7 +124,7 @@ export class Hints {
   async request(path, body, signal) {
     const { game } = this.store.get();
     const answer = await this.client.post(path, body, { signal });
-    if (!this.isCurrent(game) || signal.aborted) return null;
+    if (!isCurrent(this.store, game) || signal.aborted) return null;
     if (answer.ok) return answer.value;
     this.showStatus("failed", { problem: answer.problem.detail || answer.problem.title });
     return null;
@@ -136,8 +133,9 @@ export class Hints {
   /** The next degree, or the full hint once more. @param {AbortSignal} signal */
   async next(signal) {
     const { view, hint, game } = this.store.get();
-    if (view.panel !== "hint") this.store.dispatch({ type: "view/panel", panel: "hint" });
+    // The view comes first, so that the panel does not load the list of all steps.
     if (hint.view !== "step") this.store.dispatch({ type: "hint/view", view: "step" });
+    if (view.panel !== "hint") this.store.dispatch({ type: "view/panel", panel: "hint" });
     if (game.solved) return this.showStatus("solved");
     if (game.side > 25) return undefined;
     const degree = hint.status === "step" ? hint.degree : null;
@@ -168,7 +166,7 @@ export class Hints {
     if (answer.valid && answer.solution_count !== 0) return true;
     const { game } = this.store.get();
     await findSolution(this.store, this.client, signal);
-    if (signal.aborted || !this.isCurrent(game)) return false;
+    if (signal.aborted || !isCurrent(this.store, game)) return false;
     this.showStatus("wrong");
     return false;
   }
@@ -187,7 +185,10 @@ export class Hints {
     this.reveal(step);
   }
 
-  /** Enlarges a board with small cells until a step fills its frame, and scrolls to the step's middle. @param {Step} step */
+  /**
+   * Enlarges a board with small cells until a step fills its frame, and scrolls to the step's middle.
+   * @param {Step} step
+   */
   reveal(step) {
     const frame = this.context.board.element.closest(".frame");
     const { side } = this.store.get().game;
@@ -219,9 +220,14 @@ export class Hints {
     else if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   }
 
+  /** Returns whether a step of the game is shown. */
+  canApply() {
+    const { example, status, view } = this.hint;
+    return !example && status === "step" && view === "step";
+  }
+
   /** Applies the step that is shown; what is hidden of it is asked for first. @param {AbortSignal} signal */
   async apply(signal) {
-    if (this.hint.example || this.hint.status !== "step") return;
     if (this.hint.degree !== "full") await this.ask("full", signal);
     const { step, degree } = this.hint;
     if (step && degree === "full") this.store.dispatch({ type: "game/step", step });
@@ -293,6 +299,6 @@ export class Hints {
   endFlash(cells) {
     if (cells.length === 0) return;
     clearTimeout(this.flashTimer);
-    this.flashTimer = setTimeout(() => this.store.dispatch({ type: "hint/flash", cells: [] }), FLASH_MS);
+    this.flashTimer = window.setTimeout(() => this.store.dispatch({ type: "hint/flash", cells: [] }), FLASH_MS);
   }
 }

@@ -65,7 +65,7 @@ export class Run {
     const step = run.steps[run.next];
     if (step) {
       this.hints.show(step, "full");
-      if (!run.paused) this.timer = setTimeout(() => this.applyNext(), run.seconds * 1000);
+      if (!run.paused) this.timer = window.setTimeout(() => this.applyNext(), run.seconds * 1000);
     } else {
       this.store.dispatch({ type: "hint/run", run: null });
       this.store.dispatch({ type: "hint/next" });

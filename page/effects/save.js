@@ -1,4 +1,5 @@
-// Keeps games and settings in localStorage: 300 ms after an action and when the page is left. Thirty games are kept.
+// Keeps games and settings in localStorage: 300 ms after an action, when another game opens and when the page
+// is left. Thirty games are kept.
 
 import { readSettings } from "../model/settings.js";
 import { notice } from "../actions.js";
@@ -43,34 +44,39 @@ export function attach(store) {
   /** @type {Game | null} */
   let written = store.get().game;
 
-  function save() {
+  function save({ game, settings, view } = store.get()) {
     clearTimeout(timer);
     timer = 0;
-    const { game, settings, view } = store.get();
-    try {
-      localStorage.setItem(SETTINGS, JSON.stringify(settings));
-      if (game !== written && !view.untouched) write(game);
-      written = game;
-    } catch {
-      if (!isFull) store.dispatch(notice("Storage is full: this game is kept only until the page is closed.", "bad"));
-      isFull = true;
-    }
+    const isKept = put(SETTINGS, settings) && (game === written || view.untouched || saveGame(game));
+    if (isKept) written = game;
+    else if (!isFull) store.dispatch(notice("Storage is full: this game is not saved.", "bad"));
+    isFull ||= !isKept;
   }
 
   store.subscribe((state, action, before) => {
     if (state.game === before.game && state.settings === before.settings) return;
+    if (state.game.id !== before.game.id) save(before);
     if (action.type !== "clock/tick" && timer === 0) timer = window.setTimeout(save, DELAY_MS);
   });
-  addEventListener("pagehide", save);
+  addEventListener("pagehide", () => save());
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-/** Writes a game and drops the oldest ones. @param {Game} game */
-function write(game) {
+/** Writes an item; returns whether storage had room. @param {string} name @param {unknown} value */
+function put(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a game and drops the oldest ones; returns whether storage had room. @param {Game} game */
+export function saveGame(game) {
   const ids = [game.id, ...savedIds().filter((id) => id !== game.id)];
   for (const id of ids.slice(KEPT_GAMES)) localStorage.removeItem(key(id));
-  localStorage.setItem(key(game.id), JSON.stringify({ ...game, savedAt: Date.now() }));
-  localStorage.setItem(LIST, JSON.stringify(ids.slice(0, KEPT_GAMES)));
+  return put(key(game.id), { ...game, savedAt: Date.now() }) && put(LIST, ids.slice(0, KEPT_GAMES));
 }
 
 /** @param {string} id */

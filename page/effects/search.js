@@ -1,10 +1,12 @@
 // The requests of the panel Searches, and the clock of a search that plays.
 
+import { notice, speak } from "../actions.js";
 import { latest } from "../client/client.js";
 import { gameFromBoard, plainGame, requestBoard } from "../model/game.js";
 import { pathTo } from "../model/trace.js";
 import { SEEDS, STRATEGIES } from "../panels/searches/slice.js";
 import { watched } from "../panels/searches/watch.js";
+import { saveGame } from "./save.js";
 
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Client} Client */
@@ -22,7 +24,7 @@ const LARGEST_TRACED = 25;
 /** The time between two nodes of a search that plays, in milliseconds. */
 const BEAT = 600;
 
-/** A puzzle made for this page: with naked singles alone, best-first expands 19 nodes and breadth-first 68. */
+/** A puzzle of this page: with naked singles alone, best-first expands 19 nodes and breadth-first 68. */
 const EXAMPLE = ".7.6.....49...3..1.2...89......7..3...3.21.8...5........9...2.6...8.4.......6....";
 
 /** @param {Store} store @param {Client} client */
@@ -60,9 +62,16 @@ export function attach(store, client) {
 
 /** Opens the example and runs the strategies on it. @param {Store} store */
 function openExample(store) {
-  const hasGame = store.get().game.past.length > 0;
+  const { game, view } = store.get();
+  // The example takes the place of an earlier one.
+  const isOwn = game.past.length > 0 && game.id !== "example" && !view.untouched;
+  const isKept = isOwn && saveGame(game);
   store.dispatch({ type: "game/open", game: gameFromBoard(EXAMPLE), origin: "make", id: "example" });
-  if (hasGame) store.dispatch({ type: "view/notice", text: "Your game is saved: New, Saved games." });
+  const text = "Your game is saved: New, Saved games.";
+  if (isKept) {
+    store.dispatch(notice(text));
+    store.dispatch(speak(text));
+  }
   store.dispatch({ type: "search/run" });
 }
 
@@ -93,7 +102,10 @@ async function compare(store, client, signal) {
   store.dispatch({ type: "search/done", runs: answer.value.runs });
 }
 
-/** One comparison for each seed, one after another. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * One comparison for each seed, one after another.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function compareSeeds(store, client, signal) {
   if (!/** @type {SearchState} */ (store.get().search).runs) await compare(store, client, signal);
   const { board, ran, problem } = /** @type {SearchState} */ (store.get().search);
@@ -110,7 +122,10 @@ async function compareSeeds(store, client, signal) {
   }
 }
 
-/** Asks for the successors of the watched node. @param {Store} store @param {Client} client @param {AbortSignal} signal */
+/**
+ * Asks for the successors of the watched node.
+ * @param {Store} store @param {Client} client @param {AbortSignal} signal
+ */
 async function openNode(store, client, signal) {
   const state = /** @type {SearchState} */ (store.get().search);
   const now = watched(state);
