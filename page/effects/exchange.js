@@ -108,7 +108,7 @@ async function readText(store, client, signal, text) {
 }
 
 /**
- * Opens a game and says what it is: "9×9, 24 givens, one solution, difficulty 4.2".
+ * Opens a game and says what it is: "9×9, 24 givens, one solution, rating 4.2".
  * @param {Store} store @param {Client} client @param {AbortSignal} signal @param {PlainGame} game
  * @param {string} origin
  */
