@@ -184,7 +184,10 @@ export function listenToKeys(board, store, isReadOnly) {
     return true;
   }
 
-  /** The number of two digits typed shortly after each other. @param {State} state @param {KeyboardEvent} event @param {number} value */
+  /**
+   * The number of two digits typed shortly after each other.
+   * @param {State} state @param {KeyboardEvent} event @param {number} value
+   */
   function joined({ game, view }, event, value) {
     const before = typed;
     const number = before && before.cell === view.cursor && event.timeStamp - before.at < TWO_DIGITS_MS

@@ -78,7 +78,10 @@ class Maker {
     if (make.printing === "") this.store.dispatch({ type: "make/print" });
   }
 
-  /** Makes one puzzle that requires a technique. Some other wishes could rule it out. @param {string} technique */
+  /**
+   * Makes one puzzle that requires a technique. Some other wishes could rule it out.
+   * @param {string} technique
+   */
   makeOne(technique) {
     const wish = /** @type {const} */ ({ technique, difficulty: "any", size: 9, givens: "", seed: "" });
     this.store.dispatch({ type: "make/wish", wish });
@@ -88,7 +91,8 @@ class Maker {
 
   /**
    * Adds each puzzle to the list when it arrives.
-   * @param {AbortSignal} signal @param {Partial<import("../types/make.d.ts").Wish>} [more] what differs from the wish
+   * @param {AbortSignal} signal
+   * @param {Partial<import("../types/make.d.ts").Wish>} [more] what differs from the wish
    */
   async make(signal, more) {
     const { dispatch } = this.store;
