@@ -16,15 +16,10 @@ impl Puzzle {
     /// The puzzle's candidates.
     #[must_use]
     pub fn candidates<const W: usize>(&self) -> Candidates<W> {
-        match self.board_marks() {
+        match &self.marks {
             Some(marks) => Candidates::with_marks(&self.board, marks),
             None => Candidates::new(&self.board),
         }
-    }
-
-    /// Returns the marks if they have the board's side.
-    pub(crate) fn board_marks(&self) -> Option<&Marks> {
-        self.marks.as_ref().filter(|marks| marks.sets().len() == self.board.cells().len())
     }
 }
 

@@ -41,7 +41,7 @@ pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box
     if puzzle.board.side() != 9 {
         return None;
     }
-    let (search, initial_candidates) = match puzzle.board_marks() {
+    let (search, initial_candidates) = match puzzle.marks {
         None => {
             let line = line_of(&puzzle.board);
             (Search::of_line(backend, &line, order, options.max_solutions)?, givens(&line).candidate_count)
