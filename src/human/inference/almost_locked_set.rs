@@ -4,8 +4,8 @@
 //! The sets of a position are listed once, smallest first. The smallest set is a bivalue cell. The number of
 //! sets grows as 2^N, so they have at most [`MAX_CELLS`] cells. If the sets of all sizes would exceed
 //! [`MAX_SETS`] or [`MAX_SUBSETS`], the largest sizes are left out. A selection among the sets of one size
-//! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets
-//! for each size, O(N) steps for each.
+//! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets for each size, O(N)
+//! steps for each.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
