@@ -124,10 +124,12 @@ impl Backend {
         let mut state = Stored::EMPTY;
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(_) => text::place(candidates, &mut state, <Two<avx512::Zmm>>::lane),
+            Kind::Avx512(_) => text::write_candidates(candidates, &mut state, <Two<avx512::Zmm>>::lane),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512Vl(_) | Kind::Avx2(_) => text::place(candidates, &mut state, <Five<avx2::Ymm>>::lane),
-            Kind::Portable => text::place(candidates, &mut state, <Nine<Quad>>::lane),
+            Kind::Avx512Vl(_) | Kind::Avx2(_) => {
+                text::write_candidates(candidates, &mut state, <Five<avx2::Ymm>>::lane)
+            }
+            Kind::Portable => text::write_candidates(candidates, &mut state, <Nine<Quad>>::lane),
         }
         core.start(&state);
     }

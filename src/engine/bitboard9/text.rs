@@ -35,7 +35,11 @@ pub(crate) fn parse(line: &[u8; 81], to: &mut Stored, lane: impl Fn(usize, usize
 }
 
 /// Writes candidates: bit v of `candidates[cell]` stands for digit v.
-pub(crate) fn place(candidates: &[u16; 81], to: &mut Stored, lane: impl Fn(usize, usize) -> usize) {
+pub(crate) fn write_candidates(
+    candidates: &[u16; 81],
+    to: &mut Stored,
+    lane: impl Fn(usize, usize) -> usize,
+) {
     for (band, cells) in candidates.chunks_exact(27).enumerate() {
         let mut words = [0; 9];
         for (cell, &mask) in cells.iter().enumerate() {
