@@ -63,7 +63,8 @@ pub(crate) struct Ymm(pub(crate) __m256i);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: values of `Ymm` are made only below `advance` and its kin, which run behind a Token.
+        // SAFETY: values of `Ymm` are made only within `advance`, `start_line` and `look_ahead`, which only a
+        // Token calls.
         #[allow(unused_unsafe)]
         unsafe {
             $e
@@ -147,7 +148,6 @@ impl Halves for Ymm {
     }
     #[inline(always)]
     fn meets(self, bits: Self) -> u8 {
-        // `bit` has one bit, so a word that is not 0 after the mask is that bit.
         let met = simd!(_mm256_cmpeq_epi32(_mm256_and_si256(self.0, bits.0), bits.0));
         simd!(_mm256_movemask_ps(_mm256_castsi256_ps(met))) as u8
     }

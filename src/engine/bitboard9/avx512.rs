@@ -79,7 +79,8 @@ pub(crate) struct Zmm(__m512i);
 /// An expression of intrinsics.
 macro_rules! simd {
     ($e:expr) => {{
-        // SAFETY: values of `Zmm` are made only below `advance` and its kin, which run behind a Token.
+        // SAFETY: values of `Zmm` are made only within `advance`, `start_line` and `look_ahead`, which only a
+        // Token calls.
         #[allow(unused_unsafe)]
         unsafe {
             $e
@@ -311,7 +312,7 @@ impl Lanes for Two<Zmm> {
         let mut words = Stored::EMPTY;
         let mut known = true;
         for band in 0..3 {
-            // In the last 32 bytes the last band begins with the fifth.
+            // The last band begins at byte 5 of the last 32 bytes.
             let (from, skip) = if band < 2 { (27 * band, 0) } else { (49, 5) };
             // SAFETY: bytes 0 to 31, 27 to 58 or 49 to 80 of 81 are read; for the instruction see `simd!`.
             let text = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
@@ -383,8 +384,8 @@ fn bytes(bytes: [u8; 32]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// The index of the character for each bit of a band, counted from a first one. The indices of guard bits are
-/// arbitrary.
+/// The index of the character for each bit of a band that begins at index `skip`. The indices of guard bits
+/// are arbitrary.
 const fn spread_bytes(skip: u8) -> [u8; 32] {
     let mut places = [skip; 32];
     let mut cell = 0;

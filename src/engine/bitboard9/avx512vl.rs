@@ -2,8 +2,9 @@
 //! three operands and twice the number of registers, for processors that split 512-bit operations in two.
 //!
 //! On Zen 4 a pass over two boards takes 166 cycles here and 193 in the layout of `avx512`; over one board,
-//! 105 and 132. The number of halves is the same, but unions over the digits are mostly operations between
-//! registers, and an exchange of halves takes four cycles where a permutation of sixteen words takes five.
+//! 105 and 132. Both layouts need about as many operations on 256 bits, but here unions over the digits are
+//! mostly operations between registers, and an exchange of halves takes four cycles where a permutation of
+//! sixteen words takes five.
 #![expect(unsafe_code, reason = "intrinsics need a processor with the instruction, which Token proves")]
 
 use std::arch::x86_64::*;
@@ -75,7 +76,8 @@ pub(crate) struct Vl(Ymm);
 /// A function of three operands: its value is bit 4a + 2b + c of the table.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
-        // SAFETY: values of `Vl` are made only below `advance` and its kin, which run behind a Token.
+        // SAFETY: values of `Vl` are made only within `advance`, `start_line` and `look_ahead`, which only a
+        // Token calls.
         Self(Ymm(unsafe { _mm256_ternarylogic_epi32::<$table>($a.0.0, $b.0.0, $c.0.0) }))
     };
 }

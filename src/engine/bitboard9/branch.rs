@@ -72,8 +72,7 @@ impl Choice {
         board.erase(number(digit), &PEERS[at]).erase(number(other), &ALONE[at])
     }
 
-    /// The board with `digit` placed in the cell, whose other candidates are `others`; not empty, in the same
-    /// layout.
+    /// The board with `digit` placed in the cell. `others` has the cell's other candidates, at least one.
     #[inline(always)]
     pub(crate) fn place<L: Lanes>(self, board: L, digit: u64, mut others: u64) -> L {
         let at = self.cell as usize % 128;

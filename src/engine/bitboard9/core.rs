@@ -18,11 +18,14 @@ pub(crate) struct Core {
     /// The value that stands for the first digit in `solutions`.
     pub(crate) base: u8,
     pub(crate) solutions: Vec<[u8; 81]>,
+    /// The places of the nodes that [`Core::advance`] propagates side by side.
     pub(crate) slots: [Node; 2],
+    /// Which slots have a node.
     pub(crate) running: [bool; 2],
     /// The verdict on the first slot, if passes before [`Core::advance`] settled it.
     pub(crate) settled: Option<Verdict>,
-    /// Slots at a fixpoint that the limit of nodes left unexpanded.
+    /// Slots at a fixpoint whose node is still to be expanded or added to the frontier, because the limit of
+    /// nodes was reached or the watch refused the memory.
     pub(crate) unexpanded: [bool; 2],
     /// Nodes that are generated but not propagated: the first `waiting_len` entries.
     pub(crate) waiting: Vec<Node>,

@@ -30,7 +30,7 @@ pub(crate) trait Halves: Words {
     /// Returns whether a bit is set, or one of the first three words of either half of `words` is 0.
     fn any_or_zero_word(self, words: Self) -> bool;
     fn any(self) -> bool;
-    /// Bit i is set if word i has a bit in common with `bits`.
+    /// Bit i is set if word i has the one bit of word i of `bits`.
     fn meets(self, bits: Self) -> u8;
     /// The words 0 to 2.
     fn bands(self) -> [u32; 3];
@@ -102,7 +102,7 @@ impl<W: Halves> Rules for Five<W> {
     }
 }
 
-/// The union of the words of each digit.
+/// By digit: a mask of its words, padding included.
 static OF_DIGIT: [Stored; 16] = {
     let mut masks = [Stored::EMPTY; 16];
     let mut word = 0;

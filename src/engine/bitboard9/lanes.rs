@@ -81,8 +81,8 @@ pub(crate) trait Lanes: Rules {
 }
 
 /// Two boards, every operation on both in turn. The two chains of operations are independent, so the
-/// processor executes them in parallel. Its window is shorter than one pass, so two passes one after the
-/// other would not overlap.
+/// processor executes them in parallel. Its reorder buffer holds less than one pass, so two passes one after
+/// the other would not overlap.
 impl<R: Rules> Rules for Abreast<R> {
     type Cells = Abreast<R::Cells>;
     type Packed = Abreast<R::Packed>;

@@ -15,7 +15,7 @@ pub enum Order {
 /// The counts of a search, all exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Nodes in which a cell or a house was chosen and its alternatives were generated.
+    /// Nodes in which a cell was chosen and its alternatives were generated.
     pub nodes_expanded: u64,
     /// The initial node and every alternative, contradictory ones included.
     pub nodes_generated: u64,

@@ -28,7 +28,7 @@ pub(crate) struct Verdict {
     /// The board contradicts itself.
     pub(crate) dead: bool,
     pub(crate) changed: bool,
-    /// The board is a solution. A full pass does not test for solutions and leaves this `false`.
+    /// The board is a solution. Only [`pass_unless_full`] sets it.
     pub(crate) solved: bool,
 }
 
@@ -129,7 +129,7 @@ fn naked_singles<R: Rules>(board: R, two: R::Cells) -> (R, R) {
 }
 
 /// Removes the other digits from hidden singles of rows. Also returns a value that is not 0 if a cell has two
-/// hidden singles, and the rows in which a digit has several cells, as those cells but the first.
+/// hidden singles, and the board without the first cell of each digit in each row.
 #[inline(always)]
 fn hidden_singles<R: Rules>(board: R) -> (R, R::Cells, R) {
     let several = board.and(board.or(R::splat(GUARDS)).sub(R::splat(FIRSTS)));

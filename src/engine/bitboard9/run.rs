@@ -235,8 +235,8 @@ impl<L: Lanes> Run<'_, L> {
         self.core.note_waiting();
     }
 
-    /// Expands the best node of the frontier. Returns the end of the search if there is none or the limit
-    /// forbids it.
+    /// Expands the best node of the frontier. Returns how the search ends, if there is none or the limit of
+    /// nodes is reached.
     #[inline(always)]
     fn expand_best(&mut self) -> Option<Progress> {
         if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= self.limits.nodes {

@@ -40,8 +40,8 @@ impl Search {
     /// Searches until the search is done, a limit is reached, or the watch interrupts, which is polled every
     /// few microseconds.
     ///
-    /// `limits.bytes` limits the frontier of best-first search. If it is full, the search continues
-    /// depth-first from the best node. The result does not depend on pauses.
+    /// `limits.bytes` limits the frontier of best-first search. A node that finds no room in it is searched
+    /// depth-first. The result does not depend on pauses.
     pub fn advance(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
         self.backend.advance(&mut self.core, limits, watch)
     }

@@ -76,7 +76,8 @@ impl Random {
         search.found.pop_first().unwrap()
     }
 
-    /// Masks that allow a random solution; damaged ones may allow none.
+    /// Random givens of a solution, as masks. In kind 1, candidates that are not in the solution are removed
+    /// too. In kind 2, one or two cells are changed at random, so there may be no solution.
     fn masks(&mut self, kind: u64) -> [u16; 81] {
         let solution = self.solution();
         let givens = 20 + self.below(40);
@@ -345,9 +346,9 @@ fn a_board_that_was_begun_ahead_has_the_answers_and_the_counts_it_has_alone() {
         let (mut alone, mut ahead) = (LineSolver::new(backend, 3), LineSolver::new(backend, 3));
         for _ in 0..1_000 {
             // Sometimes another line than the announced one follows.
-            let (k, said) = (random.below(300) as usize, random.below(301) as usize);
-            let next = if random.below(4) == 0 { random.below(301) as usize } else { said };
-            ahead.announce(&lines[said]);
+            let (k, announced) = (random.below(300) as usize, random.below(301) as usize);
+            let next = if random.below(4) == 0 { random.below(301) as usize } else { announced };
+            ahead.announce(&lines[announced]);
             for line in [&lines[k], &lines[next]] {
                 assert_eq!(alone.solve(line), ahead.solve(line), "{}", backend.name());
                 if *line != [b'x'; 81] {

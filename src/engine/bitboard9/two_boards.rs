@@ -8,8 +8,7 @@ use crate::engine::bitboard9::core::Core;
 use crate::engine::bitboard9::lanes::Lanes;
 use crate::engine::bitboard9::propagate::pass_both_unless_full;
 
-/// Propagates the boards of two searches that have not been advanced until one is settled or has one
-/// candidate per cell.
+/// Propagates the boards of two new searches until one is settled or has at most one candidate in each cell.
 #[inline(always)]
 pub(crate) fn propagate<L: Lanes>(cores: &mut [Core; 2]) {
     if !L::ABREAST {
