@@ -42,7 +42,7 @@ named! {
         BestFirst = "best_first",
         /// The oldest node of the frontier first; a single viable successor is expanded at once.
         BreadthFirst = "breadth_first",
-        /// The newest node first; the engines `general` and `bitboard9` store a state for each node.
+        /// The newest node first; the engines `general` and `lanes9` store a state for each node.
         DepthFirst = "depth_first",
         /// Depth-first on one state, which is changed and restored.
         Backtracking = "backtracking",

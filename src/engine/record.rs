@@ -1,8 +1,8 @@
-//! The record of a search: the beginning of its tree, and samples of its course.
+//! The record of a search: a trace, which is the beginning of its tree, and samples of its course.
 //!
-//! The trace is a prefix of the search. It ends before the first expansion whose successors would exceed the
-//! limit of nodes, so the frontier after each of its expansions can be computed from it. The exception is
-//! strategy `backtracking`, which generates successors one at a time: its last expansions can lack some.
+//! The trace ends before the first expansion whose successors would exceed the limit of nodes, so the
+//! frontier after each of its expansions can be computed from it. The exception is strategy `backtracking`,
+//! which generates successors one at a time: its last expansions can lack some.
 
 use crate::grid::{Cell, Value};
 use std::sync::Arc;

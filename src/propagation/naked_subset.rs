@@ -67,6 +67,7 @@ struct HallSearch<'a, const W: usize> {
     sets: &'a [ValueSet<W>],
     size: usize,
     chosen: Vec<usize>,
+    /// The number of sets that may still be tried.
     effort: usize,
 }
 
