@@ -93,7 +93,7 @@ impl ChainTable {
     pub(super) fn follow_links(&mut self, graph: &AlsGraph, set: usize) {
         let has_state = |&digit: &Value| self.states[set * 9 + digit.index()] != NONE;
         let used: Digits = graph.sets[set].digits.into_iter().filter(has_state).collect();
-        for link in &graph.links[graph.from(set)] {
+        for link in &graph.links[graph.links_from(set)] {
             let with_all = self.target(link, link.digits);
             for before in used {
                 let target = match link.digits - Digits::only(before) {
@@ -127,7 +127,7 @@ impl ChainTable {
         set: usize,
         choice: &mut Most,
     ) {
-        let links = &graph.links[graph.from(set)];
+        let links = &graph.links[graph.links_from(set)];
         if links.is_empty() || !self.collect_useful(graph, set) {
             return;
         }

@@ -98,7 +98,7 @@ impl AlsGraph {
         self.share_targets();
     }
 
-    /// Lists the sets, and numbers the sets before.
+    /// Lists the sets, and notes the new number of each set that is kept.
     fn renew_sets(&mut self, position: &Position, changed: CellSet, lost: Digits) {
         std::mem::swap(&mut self.sets, &mut self.sets_before);
         self.sets.clear();
@@ -202,7 +202,7 @@ impl AlsGraph {
     fn share_targets(&mut self) {
         self.sharing.reset(self.sets.len(), self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
-            if self.from(k).is_empty() && self.links_into(k).is_empty() {
+            if self.links_from(k).is_empty() && self.links_into(k).is_empty() {
                 continue;
             }
             let row = &mut self.sharing.row_mut(k)[k / 64..];
@@ -243,7 +243,7 @@ impl AlsGraph {
 
     /// The link between two linked sets.
     pub(super) fn link_between(&self, a: usize, b: usize) -> AlsLink {
-        let links = &self.links[self.from(a.min(b))];
+        let links = &self.links[self.links_from(a.min(b))];
         links[links.partition_point(|link| link.to() < a.max(b))]
     }
 
@@ -272,7 +272,7 @@ impl AlsGraph {
     }
 
     /// The links from a set to later ones, in order.
-    pub(super) fn from(&self, set: usize) -> Range<usize> {
+    pub(super) fn links_from(&self, set: usize) -> Range<usize> {
         self.from[set]..self.from[set + 1]
     }
 

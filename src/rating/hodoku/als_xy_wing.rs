@@ -11,7 +11,7 @@ use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// So many links take some microseconds.
+/// The number of links between two polls, which take some microseconds.
 const LINKS_BETWEEN_POLLS: usize = 64;
 
 /// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,

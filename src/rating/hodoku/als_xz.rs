@@ -1,4 +1,4 @@
-//! ALS-XZ: of two linked sets one holds each further digit that they share.
+//! ALS-XZ: two linked sets. One of them holds each further digit that they share.
 
 use super::als_links::{AlsGraph, AlsLink};
 use super::bits;
@@ -8,7 +8,7 @@ use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// Link by link. Two restricted commons lock both sets, so all their digits act.
+/// Searches link by link. With two restricted commons both sets are locked, and each removes all its digits.
 pub(super) fn find(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -1,4 +1,4 @@
-//! Rows of bits: which literals follow from which.
+//! Rows and matrices of bits.
 
 use std::ops::Range;
 
@@ -74,8 +74,8 @@ impl BitMatrix {
         add(self.row_mut(to), row);
     }
 
-    /// Fills `columns` with the columns of a square matrix from the word `first` on, as rows; block by block
-    /// of 64 × 64 bits. The side of the matrix is a multiple of 128.
+    /// Writes the columns from 64 · `first` on into `columns`, as rows, block by block of 64 × 64 bits. The
+    /// matrix is square, with a side that is a multiple of 128.
     pub(super) fn columns_from(&self, first: usize, columns: &mut Self) {
         columns.reset(self.columns() - 64 * first, self.columns());
         let mut block = [0; 64];
@@ -170,7 +170,7 @@ pub(super) const fn ones_of_word(word: u64) -> OnesOfWord {
     OnesOfWord(word)
 }
 
-/// The bits of a word that are still to come.
+/// The iterator over the bits of a word; holds those not yet returned.
 #[derive(Clone, Debug)]
 pub(super) struct OnesOfWord(u64);
 

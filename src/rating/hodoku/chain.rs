@@ -2,8 +2,8 @@
 //! true, so what sees both loses the digit.
 //!
 //! HoDoKu follows every path depth first and keeps, among chains with the same effect, one with fewest nodes.
-//! A breadth-first search finds that one, unless its shortest walk visits a cell twice; then paths are
-//! searched by iterative deepening from that length on.
+//! A breadth-first search finds that one, unless its shortest walk visits a cell twice; then paths, which
+//! visit no cell twice, are searched by iterative deepening from that length on.
 
 use super::cells::{CellSet, peers};
 use super::chain_rules::{Bivalue, OneDigit, Rules};

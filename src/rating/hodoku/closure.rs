@@ -43,8 +43,8 @@ impl Closure {
         }
     }
 
-    /// Returns whether a literal leads to another one by two steps or more. The rows of its successors must
-    /// be computed.
+    /// Returns whether `end`, which is no successor of a literal, follows from it. The rows of its successors
+    /// must be computed.
     pub(super) fn leads_to(&self, relation: &Relation, literal: usize, end: usize) -> bool {
         if self.order[literal] == FINISHED {
             return contains(self.row(literal), end);

@@ -6,10 +6,10 @@
 use super::cells::{CellSet, cells_of, peers};
 use crate::grid::{Cell, House};
 
-/// A kind of house: the one that a cell lies in.
+/// Returns the house of one kind that contains a cell.
 pub(super) type HouseOf = fn(Cell) -> House;
 
-/// The covers open to some bases.
+/// The possible covers of some bases.
 pub(super) struct Covers<'a> {
     /// The kinds of house that may cover a cell.
     pub(super) kinds: &'a [HouseOf],
@@ -18,7 +18,8 @@ pub(super) struct Covers<'a> {
 }
 
 impl Covers<'_> {
-    /// Returns whether `count` covers could remove one of the `targets`.
+    /// Returns whether `count` covers could remove one of the `targets`. `shared` are the places in two
+    /// bases, which are fins.
     pub(super) fn may_remove(
         &self,
         targets: CellSet,
@@ -38,7 +39,7 @@ impl Covers<'_> {
         })
     }
 
-    /// Returns whether the covers other than `first` hold a base place a second time, and the rest.
+    /// Returns whether `count` covers other than `first` hold the cells `rest`, and one of them the target.
     fn is_covered_again(&self, target: Cell, first: House, (rest, count): (CellSet, usize)) -> bool {
         let mut others = self.through(target).filter(|&cover| cover != first);
         count > 0 && others.any(|cover| self.can_hold(rest - cells_of(cover), count - 1))

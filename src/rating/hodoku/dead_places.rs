@@ -1,4 +1,4 @@
-//! The dead places of each digit, cached: a step changes few digits.
+//! The dead places of each digit, those in no template. They are cached, because a step changes few digits.
 
 use super::cells::CellSet;
 use super::position::Position;

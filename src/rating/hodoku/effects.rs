@@ -7,7 +7,7 @@ use crate::grid::{Cell, Value};
 /// A placement, or at least one elimination.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
-    /// The cell that the step fills, and with what.
+    /// The cell that the step fills, with its value.
     pub placement: Option<(Cell, Value)>,
     /// The candidates that the step removes, each once. The order is the finder's: the queues of singles
     /// depend on it.

@@ -1,5 +1,5 @@
-//! Empty rectangle: all places of a digit in a box lie in one row and one column. A strong link that ends in
-//! one of these lines removes the digit from the other.
+//! Empty rectangle: all places of a digit in a box lie in one row and one column. If a strong link has an end
+//! in one of these lines, the other line loses the digit where the other end sees it.
 
 use super::cells::{BOXES, CellSet, cells_of, column, peers, row};
 use super::choice_rule::First;
@@ -19,10 +19,10 @@ pub(super) fn find(
         for house in BOXES.into_iter().filter(|&house| (2..=5).contains(&position.count(house, digit))) {
             let places = position.places_in(house, digit);
             for r in lines_back(house, row) {
-                for q in lines_back(house, column).filter(|&q| is_hinge(places, r, q)) {
+                for c in lines_back(house, column).filter(|&c| is_hinge(places, r, c)) {
                     let hinge = Hinge { position, digit, house };
-                    hinge.links(r, q, column, choice)?;
-                    hinge.links(q, r, row, choice)?;
+                    hinge.offer_links(r, c, column, choice)?;
+                    hinge.offer_links(c, r, row, choice)?;
                 }
             }
         }
@@ -37,12 +37,12 @@ fn lines_back(house: House, line: fn(Cell) -> House) -> impl Iterator<Item = Hou
 }
 
 /// Returns whether the places lie in a row and a column, each with one of its own, and one of them with two.
-fn is_hinge(places: CellSet, r: House, q: House) -> bool {
-    let (on_r, on_q) = (places & cells_of(r), places & cells_of(q));
-    let all = (on_r | on_q) == places;
-    all && !(on_r - on_q).is_empty()
-        && !(on_q - on_r).is_empty()
-        && (on_r.has_several() || on_q.has_several())
+fn is_hinge(places: CellSet, r: House, c: House) -> bool {
+    let (in_r, in_c) = (places & cells_of(r), places & cells_of(c));
+    let all = (in_r | in_c) == places;
+    all && !(in_r - in_c).is_empty()
+        && !(in_c - in_r).is_empty()
+        && (in_r.has_several() || in_c.has_several())
 }
 
 /// A box whose places of a digit lie in two of its lines.
@@ -53,8 +53,9 @@ struct Hinge<'a> {
 }
 
 impl Hinge<'_> {
-    /// Follows the places of `along` outside the box through strong links in `across`, to the line `end`.
-    fn links(
+    /// Follows strong links from the places of `along` outside the box. Each has its other end in the line
+    /// `across` of its place; the digit is removed where the line through that end crosses the line `end`.
+    fn offer_links(
         &self,
         along: House,
         end: House,

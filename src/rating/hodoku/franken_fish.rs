@@ -1,6 +1,7 @@
 //! Franken fish: like a basic or finned fish, with boxes among the bases or the covers.
 //!
-//! A place of two bases counts as a fin. A place of two covers is removed even if it lies in a base.
+//! A place in two bases counts as a fin (an endo fin). A place in two covers is removed even if it lies in a
+//! base.
 
 use super::cells::{BOXES, COLUMNS, CellSet, box_, cells_of, column, common_peers, row};
 use super::choice_rule::First;

@@ -212,7 +212,7 @@ impl Graph {
         self.candidates.len()
     }
 
-    /// The number of the first literal that is false.
+    /// The first literal that says that a node is false.
     pub(super) const fn half(&self) -> usize {
         self.half
     }

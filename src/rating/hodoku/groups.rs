@@ -1,4 +1,4 @@
-//! Groups: the two or three places of a digit where a line crosses a box, taken as one node of a chain.
+//! Groups, the grouped nodes of chains: two or three places of a digit where a line crosses a box.
 
 use super::cells::{CellSet, LINES, boxes_crossing, cells_of};
 use super::position::{Position, digits};

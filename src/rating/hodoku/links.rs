@@ -20,15 +20,15 @@ pub(super) struct Links {
     from_refuted: Vec<u64>,
     pub(super) tree: Tree,
     is_current: bool,
-    /// The links of the position last built, if no candidate is refuted there.
-    unrefuting: Option<EarlierLinks>,
+    /// The links of the position last built, if they refute no candidate.
+    refuting_none: Option<EarlierLinks>,
 }
 
 impl Links {
     /// Forgets the positions of another walk.
     pub(super) fn forget(&mut self) {
         self.is_current = false;
-        self.unrefuting = None;
+        self.refuting_none = None;
     }
 
     /// Makes the links out of date.
@@ -44,18 +44,18 @@ impl Links {
             self.follow_refuted();
             self.is_current = true;
             let is_none_refuted = self.from_refuted.iter().all(|&word| word == 0);
-            self.unrefuting = is_none_refuted.then(|| EarlierLinks::new(position));
+            self.refuting_none = is_none_refuted.then(|| EarlierLinks::new(position));
         }
     }
 
-    /// Returns whether a candidate is refuted, and then builds the graph and its closure. No candidate is, if
-    /// the same links refuted none before.
-    pub(super) fn refute(&mut self, position: &Position) -> bool {
-        if self.unrefuting.as_ref().is_some_and(|earlier| earlier.include_those_of(position)) {
+    /// Returns whether any candidate is refuted. If so, the graph and its closure are built. Links that were
+    /// all there before, when they refuted none, refute none now.
+    pub(super) fn refute_any(&mut self, position: &Position) -> bool {
+        if self.refuting_none.as_ref().is_some_and(|earlier| earlier.include_those_of(position)) {
             return false;
         }
         self.build(position);
-        self.unrefuting.is_none()
+        self.refuting_none.is_none()
     }
 
     fn follow_refuted(&mut self) {

@@ -9,7 +9,7 @@ use super::workspace::Workspace;
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
-/// Type 1: the digit goes from the rest of the line.
+/// Type 1: the rest of the line loses the digit.
 pub(super) fn find_pointing(
     position: &Position,
     workspace: &mut Workspace<'_>,
@@ -19,13 +19,13 @@ pub(super) fn find_pointing(
     for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(box_))) {
         for digit in digits() {
             let line = shared_line(position.places_in(box_, digit));
-            confine(position, digit, (box_, line), choice)?;
+            offer_confined(position, digit, (box_, line), choice)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Type 2: the digit goes from the rest of the box.
+/// Type 2: the rest of the box loses the digit.
 pub(super) fn find_claiming(
     position: &Position,
     workspace: &mut Workspace<'_>,
@@ -35,14 +35,14 @@ pub(super) fn find_claiming(
     for line in LINES.into_iter().filter(|&line| changed.meets(cells_of(line))) {
         for digit in digits() {
             let box_ = shared_box(position.places_in(line, digit));
-            confine(position, digit, (line, box_), choice)?;
+            offer_confined(position, digit, (line, box_), choice)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Removes a digit from the part of the second house outside the first.
-fn confine(
+/// Offers the removal of a digit whose places in `from` all lie in `to` from the rest of `to`.
+fn offer_confined(
     position: &Position,
     digit: Value,
     (from, to): (House, Option<House>),

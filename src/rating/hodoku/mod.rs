@@ -8,7 +8,7 @@
 //! description of its behaviour, without its code.
 //!
 //! In reading order: the position and its queues; the rules of choice; the finders; the table of slots; the
-//! walk and what it is worth.
+//! walk, its level and its score.
 
 mod cells;
 mod queue;

@@ -39,7 +39,7 @@ fn find_in(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    if !workspace.buffers.links.refute(position) {
+    if !workspace.buffers.links.refute_any(position) {
         return ControlFlow::Continue(());
     }
     let mut links = std::mem::take(&mut workspace.buffers.links);

@@ -1,8 +1,7 @@
 //! The candidates of a board in play, with the two queues of singles that HoDoKu's order of steps depends on.
 //!
-//! Removing a candidate notices the singles that it leaves; the queues keep them in the order in which they
-//! were noticed. The counts of places are kept apart from the places, because in a contradictory position
-//! (which forcing nets make) they may differ.
+//! Removing a candidate appends the singles that it leaves to the queues. The counts of places are kept apart
+//! from the places, because in a contradictory position (which forcing nets make) they may differ.
 //!
 //! Cost: a placement removes a value from at most 20 peers and looks at three houses for each.
 
@@ -62,21 +61,21 @@ impl Position {
         if self.values[cell.index()] == Some(value) {
             return;
         }
-        let set_aside = self.empty_cell(cell, value);
+        let set_aside = self.mark_filled(cell, value);
         for peer in self.places[value.index()] & peers(cell) {
             self.remove(peer, value);
         }
         for digit in set_aside {
             for house in houses_of(cell) {
                 if self.lower_count(house, digit) == 1 && digit != value {
-                    self.notice_hidden(house, digit);
+                    self.queue_hidden(house, digit);
                 }
             }
         }
     }
 
     /// Marks a cell as filled; returns the candidates it had.
-    fn empty_cell(&mut self, cell: Cell, value: Value) -> Digits {
+    fn mark_filled(&mut self, cell: Cell, value: Value) -> Digits {
         let set_aside = std::mem::take(&mut self.candidates[cell.index()]);
         self.values[cell.index()] = Some(value);
         self.open.remove(cell);
@@ -87,7 +86,7 @@ impl Position {
         set_aside
     }
 
-    /// Removes a candidate, if it is there, and notices the singles that this leaves.
+    /// Removes a candidate, if it is there, and appends the singles that this leaves to the queues.
     pub(super) fn remove(&mut self, cell: Cell, digit: Value) {
         let candidates = &mut self.candidates[cell.index()];
         if !candidates.remove(digit) {
@@ -112,7 +111,7 @@ impl Position {
                     self.is_contradictory = true;
                     self.hidden.drop_first(digit, house);
                 }
-                1 => self.notice_hidden(house, digit),
+                1 => self.queue_hidden(house, digit),
                 _ => {}
             }
         }
@@ -124,7 +123,7 @@ impl Position {
         *count
     }
 
-    fn notice_hidden(&mut self, house: House, digit: Value) {
+    fn queue_hidden(&mut self, house: House, digit: Value) {
         if let Some(cell) = (self.places[digit.index()] & cells_of(house)).first() {
             self.hidden.push(cell, digit);
         }
@@ -161,7 +160,8 @@ impl Position {
         self.places[digit.index()] & cells_of(house)
     }
 
-    /// By digit: the open cells that see no filled cell of this value, whether or not it was removed there.
+    /// By digit: the open cells that see no filled cell of this value, also those that have lost the
+    /// candidate.
     pub(super) fn possible(&self) -> [CellSet; 9] {
         let mut possible = [self.open; 9];
         for (cell, value) in (CellSet::ALL - self.open).filter_map(|cell| Some((cell, self.value(cell)?))) {
@@ -190,7 +190,7 @@ impl Position {
         self.values[cell.index()]
     }
 
-    /// The empty cells.
+    /// The open cells.
     #[inline]
     pub(super) const fn open(&self) -> CellSet {
         self.open

@@ -1,10 +1,9 @@
-//! A first-in, first-out list of singles that the position has noticed.
+//! A first-in, first-out queue of singles.
 
 use super::cells::{CellSet, cells_of};
 use crate::grid::{Cell, House, Value};
 
-/// Cells with the value that they are to take, in the order in which they were noticed. Entries may be out of
-/// date.
+/// Cells with the value that they are to take, oldest first. Entries may be out of date.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     entries: Vec<(Cell, Value)>,

@@ -17,7 +17,8 @@ const CAPS: [(Level, u32); 4] =
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Debug)]
 pub struct HodokuRating {
-    /// The highest level of a step; higher if the score is above that level's cap.
+    /// The highest level of a step; the next one if the score is above that level's cap. Extreme if the
+    /// puzzle does not have exactly one solution.
     pub level: Level,
     /// The sum of the scores of the steps.
     pub score: u32,
@@ -32,7 +33,7 @@ pub struct HodokuRating {
 pub enum Ended {
     /// The board is full.
     Solved,
-    /// No slot has a step, not even brute force: the puzzle has not exactly one solution.
+    /// No slot has a step, not even brute force: the puzzle does not have exactly one solution.
     GivenUp,
     /// The watch ended the rating. Level and score are those of the steps so far.
     Stopped(Stop),
@@ -54,9 +55,10 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
         walk.apply(&step.effects);
         steps.push(step);
     }
-    let assumes = steps.iter().any(|step| step.slot.technique().is_some_and(Technique::uses_uniqueness));
-    // A walk that assumes nothing proves that its solution is the only one.
-    let is_unique = walk.is_solved() && !assumes || walk.is_unique();
+    let assumes_unique =
+        steps.iter().any(|step| step.slot.technique().is_some_and(Technique::uses_uniqueness));
+    // A walk without uniqueness techniques proves that its solution is the only one.
+    let is_unique = walk.is_solved() && !assumes_unique || walk.is_unique();
     let ended = match walk.stopped() {
         Some(stop) => Ended::Stopped(stop),
         None if walk.is_solved() => Ended::Solved,

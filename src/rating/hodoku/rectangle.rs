@@ -23,7 +23,7 @@ impl Rectangle {
         [self.p, self.q, self.r, self.s]
     }
 
-    /// The corner in neither line of another.
+    /// The corner that shares neither row nor column with `corner`.
     pub(super) fn opposite(self, corner: Cell) -> Cell {
         let is_opposite = |&other: &Cell| row(other) != row(corner) && column(other) != column(corner);
         self.corners().into_iter().find(is_opposite).unwrap_or(corner)
@@ -64,7 +64,7 @@ impl Rectangles {
         self.is_current = false;
     }
 
-    /// Collects the rectangles, unless they are up to date. A set of four cells is visited once.
+    /// Collects the rectangles, unless they are up to date. Four cells are listed once.
     pub(super) fn collect(&mut self, position: &Position) -> &[PairRectangle] {
         if !self.is_current {
             self.is_current = true;

@@ -7,7 +7,7 @@ use super::bits::{BitMatrix, ones_of_word};
 pub(super) struct Relation {
     rows: BitMatrix,
     /// By literal: the words of its row that are not zero, as bits. There are at most 2 · 1,216 literals (729
-    /// candidates and 486 groups), so 38 words.
+    /// candidates and 486 groups, rounded up), so 38 words.
     nonzero_words: Vec<u64>,
 }
 

@@ -1,5 +1,5 @@
 //! Remote pairs: a chain of cells with the same two candidates; cells an odd number of links apart hold both
-//! digits.
+//! digits between them.
 
 use super::cells::{CellSet, peers};
 use super::choice_rule::Most;

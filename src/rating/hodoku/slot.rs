@@ -1,8 +1,8 @@
 //! HoDoKu's slots: the techniques in the order in which it looks for them, with the level and score of a
 //! step.
 //!
-//! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table: nothing else
-//! knows its number.
+//! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table;
+//! `technique.rs` matches on its number.
 
 use super::choice_rule::{First, Lowest, Most};
 use super::position::Position;

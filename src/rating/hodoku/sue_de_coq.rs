@@ -1,6 +1,6 @@
-//! Sue de coq: two or three cells where a line crosses a box have at least two digits too many. Cells of the
-//! line hold some of these digits and cells of the box the others. So each digit is locked in the line or in
-//! the box.
+//! Sue de coq: two or three cells where a line crosses a box have at least two digits more than cells. Cells
+//! of the line hold some of these digits and cells of the box the others. So each digit is locked in the line
+//! or in the box.
 
 use super::cells::{CellSet, LINES, boxes_crossing, cells_of};
 use super::choice_rule::First;
@@ -11,7 +11,7 @@ use super::workspace::Workspace;
 use crate::grid::House;
 use std::ops::ControlFlow;
 
-/// The open cells of the crossing, and the houses.
+/// Two or three open cells of a crossing, with its houses.
 struct Crossing<'a> {
     position: &'a Position,
     line: House,
@@ -21,7 +21,7 @@ struct Crossing<'a> {
     excess: usize,
 }
 
-/// Lines, then boxes; the cells of a crossing by two, three and two.
+/// Searches by line, then by box, then by the cells of the crossing: two of them, all three, other two.
 pub(super) fn find(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -1,4 +1,4 @@
-//! HoDoKu's slots in the terms of our own techniques: the one place where this rater names them.
+//! The technique of the ladder that each slot counts as.
 
 use super::slot::Slot;
 pub use crate::human::Level;

@@ -1,5 +1,5 @@
-//! Skyscraper and 2-string kite: two lines with two places each, joined at one end; the other ends act
-//! together.
+//! Skyscraper and 2-string kite: two lines with two places each, joined at one end. One of the two other ends
+//! is true.
 
 use super::cells::{COLUMNS, CellSet, ROWS, box_, cells_of, column, houses_of, peers, row};
 use super::choice_rule::First;
@@ -29,7 +29,7 @@ pub(super) fn find_skyscraper(
     ControlFlow::Continue(())
 }
 
-/// The places of a digit in those of nine lines that have two.
+/// The two places of a digit in each of the nine lines that has two.
 fn pairs_in(position: &Position, digit: Value, lines: [House; 9]) -> Vec<[Cell; 2]> {
     lines.into_iter().filter_map(|line| position.places_in(line, digit).pair()).collect()
 }

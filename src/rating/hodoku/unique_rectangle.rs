@@ -14,7 +14,7 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
-/// A rectangle with its two digits a < b, and its corners sorted.
+/// A rectangle with its two digits a < b; its corners are rich or plain.
 pub(super) struct Deadly<'a> {
     position: &'a Position,
     rectangle: Rectangle,
@@ -165,8 +165,8 @@ impl Deadly<'_> {
         !self.position.places(digit).meets(lines - self.rectangle.cells())
     }
 
-    /// A plain corner whose opposite must hold one of the digits unless it holds something else: it loses the
-    /// other.
+    /// For each plain corner: if the row and the column of the opposite corner have one of the digits in the
+    /// rectangle only, the opposite corner loses the other digit.
     fn hidden(&self, choice: &mut First) -> ControlFlow<()> {
         if self.plain.len() != 1 && !self.has_diagonal() {
             return ControlFlow::Continue(());

@@ -10,10 +10,9 @@ use super::workspace::Workspace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
 
-/// A puzzle on its way to the solution.
+/// A puzzle and its position after the steps so far.
 ///
-/// [`Walk::next_step`] may be asked again only after [`Walk::apply`]: looking for singles takes them out of
-/// queues.
+/// Call [`Walk::apply`] between two calls of [`Walk::next_step`]: a single that was found has left its queue.
 pub struct Walk<'w> {
     position: Position,
     workspace: Workspace<'w>,
@@ -36,9 +35,8 @@ impl<'w> Walk<'w> {
         self.next_step_up_to(Level::Extreme)
     }
 
-    /// As [`Walk::next_step`], but `None` if HoDoKu's next step is beyond the last slot of level `ceiling` or
-    /// below. The slots are not ordered by level, so the step can have a higher level. The walk is over after
-    /// `None`.
+    /// As [`Walk::next_step`], but searches no slot after the last one of level `ceiling` or lower. The slots
+    /// are not ordered by level, so the step can have a higher level. The walk is over after `None`.
     pub fn next_step_up_to(&mut self, ceiling: Level) -> Option<Step> {
         if self.is_solved() || self.stopped().is_some() {
             return None;

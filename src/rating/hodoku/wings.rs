@@ -38,7 +38,8 @@ pub(super) fn find_w_wing(
     })
 }
 
-/// Returns whether a house has two places of the digit, one seen by each of the two cells, which are neither.
+/// Returns whether the digit has two places in a house, one seen by each of the two cells. Neither cell is
+/// one of them.
 fn has_bridge(position: &Position, digit: Value, [a, b]: [Cell; 2]) -> bool {
     ROWS.into_iter().chain(COLUMNS).chain(BOXES).any(|house| {
         let ends = position.places_in(house, digit);

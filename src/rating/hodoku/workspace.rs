@@ -46,7 +46,7 @@ impl<'w> Workspace<'w> {
         }
     }
 
-    /// Forgets what belongs to one position only.
+    /// Marks the structures of the position before as out of date.
     pub(super) fn begin_position(&mut self) {
         self.rectangles.invalidate();
         self.buffers.links.invalidate();
@@ -73,8 +73,8 @@ impl<'w> Workspace<'w> {
         self.changes.since(self.slot)
     }
 
-    /// Breaks if the watch ends the rating. The watch of a job gives its turn inside `poll`, so a rating is
-    /// not asked to pause.
+    /// Breaks if the watch ends the rating. A rating cannot pause; the watch of a job waits for its next turn
+    /// inside `poll`.
     pub(super) fn poll(&mut self) -> ControlFlow<()> {
         let Signal::Stop(stop) = self.watch.poll() else {
             return ControlFlow::Continue(());
@@ -108,7 +108,7 @@ impl<'w> Workspace<'w> {
         self.dead.of(position, digit)
     }
 
-    /// The changed digits of which a pattern of one digit can remove a place.
+    /// The changed digits that have dead places: a pattern of one digit removes no other places.
     pub(super) fn digits_with_dead_places(&mut self, position: &Position) -> Digits {
         let changed = self.changed().digits.into_iter();
         changed.filter(|&digit| !self.dead_places(position, digit).is_empty()).collect()
