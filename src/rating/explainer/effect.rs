@@ -49,7 +49,7 @@ impl Effect {
     }
 
     /// Returns the effect if it changes anything.
-    pub(crate) fn worth(self) -> Option<Self> {
+    pub(crate) fn non_empty(self) -> Option<Self> {
         (self.placement.is_some() || self.removals.iter().any(|cells| !cells.is_empty())).then_some(self)
     }
 

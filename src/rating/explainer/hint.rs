@@ -47,6 +47,6 @@ pub(crate) struct Finding {
 impl Finding {
     /// A finding without a chain; `None` if it changes nothing.
     pub(crate) fn new(rating: f64, pattern: Pattern, effect: Effect) -> Option<Self> {
-        Some(Self { rating, pattern, effect: effect.worth()?, complexity: 0 })
+        Some(Self { rating, pattern, effect: effect.non_empty()?, complexity: 0 })
     }
 }

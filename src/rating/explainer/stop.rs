@@ -2,8 +2,8 @@
 
 use crate::budget::{Signal, Stop, Watch};
 
-/// Polls the watch. The watch of a job gives its turn inside `poll`, so a search that keeps no state between
-/// calls is not asked to pause.
+/// Polls the watch. A search that keeps no state between calls cannot pause; the watch of a job waits for its
+/// next turn inside `poll`.
 pub(crate) fn check(watch: &dyn Watch) -> Result<(), Stop> {
     match watch.poll() {
         Signal::Continue | Signal::Pause => Ok(()),

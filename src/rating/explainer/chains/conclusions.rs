@@ -60,7 +60,7 @@ impl Conclusion {
     }
 }
 
-/// Which conclusions are kept.
+/// The conclusions that are kept.
 enum Keep {
     /// The best.
     Best(Option<Conclusion>),

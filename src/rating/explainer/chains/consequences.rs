@@ -22,16 +22,16 @@ impl State {
     }
 }
 
-/// Two nodes of one candidate in both states.
+/// A contradiction: a candidate that was reached in both states.
 #[derive(Clone, Debug)]
 pub(super) struct Clash {
-    /// The sum of the sizes of both.
+    /// The sum of the sizes of its two nodes.
     pub(super) size: u32,
     /// The nested hints among their ancestors.
     pub(super) nested: Vec<Nested>,
 }
 
-/// The nodes that a run has reached, in the order in which it got them, each with its size.
+/// The nodes that a run has reached, in their order, each with its size.
 ///
 /// The size of a node is the number of distinct nodes among it and its ancestors. The run ends at the first
 /// clash.

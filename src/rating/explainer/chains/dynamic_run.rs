@@ -26,7 +26,7 @@ pub(super) struct DynamicRun<'a> {
     current: Position,
     class: Class,
     reached: Consequences,
-    /// Sets of nodes: the ancestors of a true node and itself.
+    /// Sets of nodes, each a true node with its ancestors.
     sets: Vec<Ancestry>,
     /// For each reached node, its set, or that of its parents if it is false.
     set_of: [Box<[u16; Candidate::COUNT]>; 2],

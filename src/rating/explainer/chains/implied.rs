@@ -1,8 +1,8 @@
 //! The simple hints that a run of level 1 and up follows when its nodes imply nothing more.
 //!
 //! Locked candidates, else hidden pairs, else naked pairs, else X-wings: all usable hints of the first of
-//! these that has one. A hint is usable if it needs candidates gone that the original position has; they are
-//! its parents.
+//! these that has one. A hint is usable if it depends on the removal of candidates that the original position
+//! has; they are its parents.
 
 use super::ancestry::Nested;
 use super::candidate::{Candidate, CandidateSet};
@@ -16,7 +16,7 @@ use crate::rating::explainer::locking::{Locked, locked};
 use crate::rating::explainer::naked_set::{NakedSet, naked_sets};
 use crate::rating::explainer::position::Position;
 
-/// A hint that removes candidates of the current position, and the removed candidates that it needs.
+/// A hint that removes candidates of the current position, and the removed candidates that it depends on.
 pub(super) struct Implied {
     /// In the order in which the run gets them.
     pub(super) removed: Vec<Candidate>,

@@ -1,4 +1,4 @@
-//! The hints of producer 27 in the current position of a run, each with what it needs gone.
+//! The hints of producer 27 in the current position of a run, each with the removals that it depends on.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::implications::Implications;
@@ -14,7 +14,7 @@ use super::useful_starts::UsefulStarts;
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::position::Position;
 
-/// A cycle or chain that changes something.
+/// A cycle or chain that changes something, with its sort keys.
 struct Find {
     rating: f64,
     complexity: u32,
@@ -87,7 +87,7 @@ fn add_cycles(search: &mut Search<'_>, finds: &mut Vec<Find>) {
     let mut is_open = true;
     while is_open {
         is_open = search.next_cycle_layer(&mut |search, path| {
-            if let Some(effect) = path.cycle_removals(search.position).worth() {
+            if let Some(effect) = path.cycle_removals(search.position).non_empty() {
                 finds.push(Find { rating: base + added(complexity), complexity, key, effect, path });
             }
         });

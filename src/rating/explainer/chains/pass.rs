@@ -3,7 +3,7 @@
 use super::links::Class;
 use crate::rating::explainer::pattern::Pattern;
 
-/// A pass: which links are followed from true and from false candidates, and how finds are rated.
+/// A pass: which links are followed from true and from false candidates, and how its hints are rated.
 pub(super) struct Pass {
     pub(super) falsifying: Class,
     pub(super) verifying: Class,

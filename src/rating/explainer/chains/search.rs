@@ -9,7 +9,8 @@ use super::pass::Pass;
 use super::path::Path;
 use crate::rating::explainer::position::Position;
 
-/// A true node of the search tree with the false node before it and the step before that.
+/// A true node of the search tree, with the false node `by` that makes it true, and the step whose node makes
+/// `by` false.
 #[derive(Clone, Copy)]
 struct Step {
     node: Candidate,
@@ -144,8 +145,8 @@ impl<'a> Search<'a> {
         Path { is_cycle: true, ..chain }
     }
 
-    /// The inferences up to the step `at`, and these last ones. A first step that follows from the start is
-    /// one.
+    /// The inferences up to the step `at`, then the given ones. A first step that follows from the start
+    /// counts as an inference.
     fn chain(
         &self,
         at: usize,

@@ -1,4 +1,4 @@
-//! The inferences of a nested hint.
+//! The inferences of a nested hint, and the removals that they depend on.
 
 use super::ancestry::Nested;
 use super::candidate::{Candidate, CandidateSet};
@@ -7,7 +7,7 @@ use super::reason::Reason;
 use crate::rating::explainer::position::Position;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The inferences of a nested hint: what they need gone, and a hash of the nodes.
+/// The inferences of a nested hint: the candidates whose removal they depend on, and a hash of the nodes.
 pub(super) struct Trace<'a> {
     original: &'a Position,
     pub(super) current: &'a Position,
@@ -20,7 +20,7 @@ impl<'a> Trace<'a> {
         Self { original, current, parents: CandidateSet::EMPTY, hasher: DefaultHasher::new() }
     }
 
-    /// Adds what `node`, true for this reason, needs gone.
+    /// Adds the removed candidates because of which `node` is true for this reason.
     pub(super) fn add_reason(&mut self, node: Candidate, reason: Reason) {
         self.parents.add(&reason.lost(node, self.original, self.current));
     }
@@ -30,7 +30,7 @@ impl<'a> Trace<'a> {
         nodes.hash(&mut self.hasher);
     }
 
-    /// The hint with this effect; `None` if nothing needs to be gone.
+    /// The hint with this effect; `None` if it depends on no removal.
     pub(super) fn implied(self, removed: Vec<Candidate>, complexity: u32) -> Option<Implied> {
         let nested = Some(Nested { identity: self.hasher.finish(), complexity });
         (!self.parents.is_empty()).then_some(Implied { removed, parents: self.parents, nested })

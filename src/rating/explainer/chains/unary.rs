@@ -1,8 +1,8 @@
 //! Producer 27: bidirectional cycles and forcing chains from one start.
 //!
-//! Three passes over all candidates: X (links in houses only), Y (a false candidate verifies in its cell
-//! only) and XY (all links). Only the best hint is wanted, so every search ends at the depth from which it
-//! cannot be better.
+//! Three passes over all candidates: X (links in houses only), Y (a false candidate makes true only the
+//! other one of its cell) and XY (all links). Only the best hint is wanted, so every search ends at the depth
+//! from which it cannot be better.
 
 use super::candidate::Candidate;
 use super::length::added;
@@ -56,7 +56,7 @@ impl Best {
 
     /// Replaces the best find by a better one with this effect, if it has any.
     fn offer(&mut self, (base, pattern): (f64, Pattern), complexity: u32, key: u8, effect: Effect) {
-        if let Some(effect) = effect.worth() {
+        if let Some(effect) = effect.non_empty() {
             self.found =
                 Some((key, Finding { rating: base + added(complexity), pattern, effect, complexity }));
         }
