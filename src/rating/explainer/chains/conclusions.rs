@@ -1,4 +1,4 @@
-//! The choice among the conclusions that runs allow: fewest nodes, then the ground.
+//! The choice among the conclusions that runs allow: fewest nodes, then the kind of premises.
 //!
 //! All conclusions of a producer share one base rating, and the rating grows with the nodes, so the order of
 //! rating and nodes is that of the nodes alone.
@@ -10,9 +10,9 @@ use crate::grid::{Cell, House, Value};
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::position::Position;
 
-/// The assumptions that all lead to a conclusion.
+/// The assumptions that all lead to a conclusion, and why one of them holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum Premises {
     /// Both states of a candidate.
     Double(Candidate),
     /// All candidates of a cell.
@@ -23,7 +23,7 @@ pub(super) enum Ground {
     Clash(Candidate, State),
 }
 
-impl Ground {
+impl Premises {
     /// The order of choice among conclusions with as many nodes.
     const fn rank(self) -> u8 {
         match self {
@@ -39,14 +39,14 @@ impl Ground {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conclusion {
     pub(super) complexity: u32,
-    pub(super) ground: Ground,
+    pub(super) premises: Premises,
     pub(super) node: Candidate,
     pub(super) state: State,
 }
 
 impl Conclusion {
     fn key(&self) -> (u32, u8) {
-        (self.complexity, self.ground.rank())
+        (self.complexity, self.premises.rank())
     }
 
     /// The change that the conclusion makes, if any: a proof of a cell's only candidate changes nothing.
@@ -102,14 +102,14 @@ impl<'a> Conclusions<'a> {
     pub(super) fn add_clash(&mut self, node: Candidate, assumed: State, run: &Consequences) {
         if let Some(clash) = &run.clash {
             let complexity = clash.size + nested_complexity([clash.nested.as_slice()].into_iter());
-            let ground = Ground::Clash(node, assumed);
-            self.offer(Conclusion { complexity, ground, node, state: assumed.opposite() });
+            let premises = Premises::Clash(node, assumed);
+            self.offer(Conclusion { complexity, premises, node, state: assumed.opposite() });
         }
     }
 
     /// Concludes every node that all runs have reached: first the true ones, then the false ones, in the
     /// order of the first run.
-    pub(super) fn add_shared(&mut self, runs: &[&Consequences], ground: Ground) {
+    pub(super) fn add_shared(&mut self, runs: &[&Consequences], premises: Premises) {
         let Some((first, others)) = runs.split_first() else { return };
         for state in State::BOTH {
             let mut shared = *first.set(state);
@@ -119,7 +119,7 @@ impl<'a> Conclusions<'a> {
                     let sizes: u32 = runs.iter().map(|run| run.size(node, state)).sum();
                     let complexity =
                         sizes + nested_complexity(runs.iter().map(|run| run.nested(node, state)));
-                    self.offer(Conclusion { complexity, ground, node, state });
+                    self.offer(Conclusion { complexity, premises, node, state });
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Producers 31 to 36: runs from every candidate, and the best conclusion from them.
 
-use super::conclusions::{Conclusions, Ground};
+use super::conclusions::{Conclusions, Premises};
 use super::consequences::State;
 use super::dynamic_run::DynamicRun;
 use super::implications::Implications;
@@ -21,8 +21,8 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
     check(watch)?;
     let mut conclusions = Conclusions::best(position);
     conclude_static(&mut Implications::new(position), &mut conclusions, &mut Vec::new());
-    Ok(best(position, conclusions, 8.0, |ground| match ground {
-        Ground::Cell(_) => Pattern::CellChains,
+    Ok(best(position, conclusions, 8.0, |premises| match premises {
+        Premises::Cell(_) => Pattern::CellChains,
         _ => Pattern::RegionChains,
     }))
 }
@@ -57,10 +57,10 @@ pub(super) fn best(
     position: &Position,
     conclusions: Conclusions<'_>,
     base: f64,
-    pattern: impl Fn(Ground) -> Pattern,
+    pattern: impl Fn(Premises) -> Pattern,
 ) -> Option<Finding> {
     let best = *conclusions.into_sorted().first()?;
     let rating = base + added(best.complexity);
     let effect = best.effect(position)?;
-    Some(Finding { rating, pattern: pattern(best.ground), effect, complexity: best.complexity })
+    Some(Finding { rating, pattern: pattern(best.premises), effect, complexity: best.complexity })
 }

@@ -13,7 +13,7 @@
 //! so no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
 
 use super::candidate::{Candidate, CandidateSet};
-use super::conclusions::{Conclusion, Conclusions, Ground};
+use super::conclusions::{Conclusion, Conclusions, Premises};
 use super::consequences::{Consequences, State};
 use super::dynamic_run::DynamicRun;
 use super::implications::Implications;
@@ -124,7 +124,7 @@ impl<'a> NestedHints<'a> {
         let mut hints = Vec::new();
         for conclusion in conclusions.into_sorted() {
             let mut trace = Trace::new(self.original, current);
-            for (start, state, reason) in assumptions(conclusion.ground, current) {
+            for (start, state, reason) in assumptions(conclusion.premises, current) {
                 reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
                 run.run(start, state, &mut reached)?;
                 add_dynamic_chain(&mut trace, &run, &reached, &conclusion);
@@ -145,17 +145,17 @@ impl<'a> NestedHints<'a> {
     }
 }
 
-/// The assumptions of a ground, each with the reason that ties them together.
-fn assumptions(ground: Ground, position: &Position) -> Vec<(Candidate, State, Option<Reason>)> {
+/// The assumptions of these premises, each with the reason that ties them together.
+fn assumptions(premises: Premises, position: &Position) -> Vec<(Candidate, State, Option<Reason>)> {
     let all_true = |reason| {
-        let starts = alternatives(position, ground);
+        let starts = alternatives(position, premises);
         starts.map(|start| (start, State::True, Some(reason))).collect()
     };
-    match ground {
-        Ground::Double(start) => State::BOTH.map(|state| (start, state, None)).to_vec(),
-        Ground::Clash(start, state) => vec![(start, state, None)],
-        Ground::Cell(_) => all_true(Reason::Cell),
-        Ground::House(house, _) => all_true(Reason::House(house)),
+    match premises {
+        Premises::Double(start) => State::BOTH.map(|state| (start, state, None)).to_vec(),
+        Premises::Clash(start, state) => vec![(start, state, None)],
+        Premises::Cell(_) => all_true(Reason::Cell),
+        Premises::House(house, _) => all_true(Reason::House(house)),
     }
 }
 
@@ -169,7 +169,7 @@ fn nested_static(
     conclude_static(implications, &mut conclusions, spare);
     let explain = |conclusion: Conclusion| {
         let mut trace = Trace::new(original, current);
-        for (start, _, reason) in assumptions(conclusion.ground, current) {
+        for (start, _, reason) in assumptions(conclusion.premises, current) {
             reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
             add_static_chain(&mut trace, implications.links(), start, &conclusion);
         }
@@ -203,8 +203,8 @@ fn add_dynamic_chain(
     reached: &Consequences,
     conclusion: &Conclusion,
 ) {
-    match (conclusion.ground, run.clashing()) {
-        (Ground::Clash(..), Some(clash)) => {
+    match (conclusion.premises, run.clashing()) {
+        (Premises::Clash(..), Some(clash)) => {
             clash.reason.into_iter().for_each(|reason| trace.add_reason(clash.node, reason));
             trace.add_nodes((clash.node.index(), clash.state));
             add_lineage(trace, run, reached, &clash.ancestors);

@@ -1,7 +1,7 @@
 //! The runs of the candidates of a position, and the conclusions from them.
 
 use super::candidate::Candidate;
-use super::conclusions::{Conclusions, Ground};
+use super::conclusions::{Conclusions, Premises};
 use super::consequences::{Consequences, State};
 use crate::grid::{Cell, Value};
 use crate::rating::explainer::houses::{BRC, cells_of, house_of};
@@ -29,32 +29,32 @@ pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// The grounds of producer 31: cells with three or more candidates, and values in houses whose first place is
-/// in such a cell.
-pub(super) fn static_grounds(position: &Position) -> impl Iterator<Item = Ground> {
+/// The premises of producer 31: cells with three or more candidates, and values in houses whose first place
+/// is in such a cell.
+pub(super) fn static_premises(position: &Position) -> impl Iterator<Item = Premises> {
     open_cells(position, 3).flat_map(move |cell| {
         let values = position.candidates(cell).iter();
-        values.flat_map(move |value| houses_first_met(position, cell, value)).chain([Ground::Cell(cell)])
+        values.flat_map(move |value| houses_first_met(position, cell, value)).chain([Premises::Cell(cell)])
     })
 }
 
 /// The houses in which the cell is the first place of the value, and has others.
-fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Iterator<Item = Ground> {
+fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Iterator<Item = Premises> {
     BRC.into_iter().map(move |kind| house_of(kind, cell)).filter_map(move |house| {
         let places = position.places(house, value);
         let is_first = places.iter().next().is_some_and(|first| cells_of(house)[first] == cell);
-        (is_first && places.len() >= 2).then_some(Ground::House(house, value))
+        (is_first && places.len() >= 2).then_some(Premises::House(house, value))
     })
 }
 
 /// The candidates of a cell, or the places of a value in a house: one of them is true. None for other
-/// grounds.
-pub(super) fn alternatives(position: &Position, ground: Ground) -> impl Iterator<Item = Candidate> {
+/// premises.
+pub(super) fn alternatives(position: &Position, premises: Premises) -> impl Iterator<Item = Candidate> {
     (0..9).filter_map(move |index| {
-        let (cell, value) = match ground {
-            Ground::Cell(cell) => (cell, Value::new(index)),
-            Ground::House(house, value) => (cells_of(house)[index], value),
-            Ground::Double(_) | Ground::Clash(..) => return None,
+        let (cell, value) = match premises {
+            Premises::Cell(cell) => (cell, Value::new(index)),
+            Premises::House(house, value) => (cells_of(house)[index], value),
+            Premises::Double(_) | Premises::Clash(..) => return None,
         };
         position.has(cell, value).then(|| Candidate::new(cell, value))
     })
@@ -98,7 +98,7 @@ impl<'a> Runs<'a> {
                     self.conclude(conclusions, house);
                 }
             }
-            self.conclude(conclusions, Ground::Cell(cell));
+            self.conclude(conclusions, Premises::Cell(cell));
         }
     }
 
@@ -111,14 +111,14 @@ impl<'a> Runs<'a> {
             conclusions.add_clash(start, state, run);
         }
         if self.position.candidates(cell).len() >= 3 {
-            conclusions.add_shared(&runs, Ground::Double(start));
+            conclusions.add_shared(&runs, Premises::Double(start));
         }
     }
 
     /// The conclusions from all candidates of a cell, or all places of a value in a house.
-    pub(super) fn conclude(&self, conclusions: &mut Conclusions<'_>, ground: Ground) {
-        let starts = alternatives(self.position, ground);
+    pub(super) fn conclude(&self, conclusions: &mut Conclusions<'_>, premises: Premises) {
+        let starts = alternatives(self.position, premises);
         let runs: Vec<&Consequences> = starts.filter_map(|start| self.of(start, State::True)).collect();
-        conclusions.add_shared(&runs, ground);
+        conclusions.add_shared(&runs, premises);
     }
 }

@@ -1,53 +1,53 @@
 //! Producer 31's search: all candidates of a cell, or places of a value in a house, followed in a position
 //! that does not change.
 //!
-//! The reach of each candidate shows which nodes its run has; only the run counts them. A ground is searched
-//! only if its runs share a false node. Runs that share a true node also share the false nodes that it
-//! implies.
+//! The reach of each candidate shows which nodes its run has; only the run counts them. Premises are
+//! searched only if their runs share a false node. Runs that share a true node also share the false nodes
+//! that it implies.
 
-use super::conclusions::{Conclusions, Ground};
+use super::conclusions::{Conclusions, Premises};
 use super::consequences::{Consequences, State};
 use super::implications::Implications;
 use super::reach::Reaches;
-use super::runs::{Runs, alternatives, starts, static_grounds};
+use super::runs::{Runs, alternatives, starts, static_premises};
 use super::static_run::static_run;
 
-/// Adds the conclusions of all grounds. `spare` lends allocations.
+/// Adds the conclusions from all premises. `spare` lends allocations.
 pub(super) fn conclude_static(
     implications: &mut Implications<'_>,
     conclusions: &mut Conclusions<'_>,
     spare: &mut Vec<Consequences>,
 ) {
     let position = implications.position;
-    let grounds = useful_grounds(implications.reaches());
-    if grounds.is_empty() {
+    let useful = useful_premises(implications.reaches());
+    if useful.is_empty() {
         return;
     }
     let links = implications.links();
     let mut runs = Runs::new(position, std::mem::take(spare));
-    for ground in grounds {
-        for start in alternatives(position, ground) {
+    for premises in useful {
+        for start in alternatives(position, premises) {
             if runs.of(start, State::True).is_none() {
                 let mut run = runs.blank();
                 static_run(links, start, &mut run, &mut |_, _, _| {});
                 runs.set(start, State::True, run);
             }
         }
-        runs.conclude(conclusions, ground);
+        runs.conclude(conclusions, premises);
     }
     *spare = runs.into_spare();
 }
 
-/// Returns the grounds whose runs share a false node. A run ends at its first clash, so that its reach does
-/// not show its nodes: if any run clashes, returns all grounds.
-fn useful_grounds(reaches: &mut Reaches<'_>) -> Vec<Ground> {
+/// Returns the premises whose runs share a false node. A run ends at its first clash, so that its reach does
+/// not show its nodes: if any run clashes, returns all premises.
+fn useful_premises(reaches: &mut Reaches<'_>) -> Vec<Premises> {
     let position = reaches.position;
     let clashes = starts(position).any(|start| !reaches.of(start).clashes().is_empty());
-    static_grounds(position).filter(|&ground| clashes || shares_false_node(reaches, ground)).collect()
+    static_premises(position).filter(|&premises| clashes || shares_false_node(reaches, premises)).collect()
 }
 
-fn shares_false_node(reaches: &mut Reaches<'_>, ground: Ground) -> bool {
-    let mut starts = alternatives(reaches.position, ground);
+fn shares_false_node(reaches: &mut Reaches<'_>, premises: Premises) -> bool {
+    let mut starts = alternatives(reaches.position, premises);
     let Some(first) = starts.next() else { return false };
     let mut shared = reaches.of(first).falsified;
     starts.all(|start| {
