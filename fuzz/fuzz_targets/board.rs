@@ -23,10 +23,10 @@ fuzz_target!(|data: &[u8]| {
 fn any_text(bytes: &[u8], alphabet: Option<&Alphabet>) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match parse(text, alphabet) {
-        Ok((board, layout)) => {
+        Ok((board, format)) => {
             assert_eq!(board.has_repeat(), !check::conflicts(&board).is_empty());
-            let printed = print(&board, &layout);
-            let named = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+            let printed = print(&board, &format);
+            let named = if let Format::Symbols(alphabet) = &format { Some(alphabet) } else { None };
             assert_eq!(parse(&printed, named).expect("it was printed").0, board, "{printed:?}");
             let guessed = parse(&printed, alphabet).map(|(board, _)| board);
             // Without letters in the printed text, an alphabet of letters cannot be inferred.
@@ -46,11 +46,11 @@ fn any_board(bytes: &mut Bytes<'_>) {
             board.set(cell, Some(Value::new(bytes.below(side))));
         }
     }
-    let layouts =
+    let formats =
         [Some(Format::of_side(side)), Some(Format::Numbers), Alphabet::letters(side).map(Format::Symbols)];
-    for layout in layouts.into_iter().flatten() {
-        let printed = print(&board, &layout);
-        let alphabet = if let Format::Symbols(alphabet) = &layout { Some(alphabet) } else { None };
+    for format in formats.into_iter().flatten() {
+        let printed = print(&board, &format);
+        let alphabet = if let Format::Symbols(alphabet) = &format { Some(alphabet) } else { None };
         assert_eq!(parse(&printed, alphabet).expect("it was printed").0, board, "{printed:?}");
     }
     let numbers = print(&board, &Format::Numbers);

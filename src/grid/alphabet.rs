@@ -119,7 +119,8 @@ impl Alphabet {
     }
 }
 
-/// Returns whether the character is white space, one of `| - + ¦`, or a box-drawing character.
+/// Returns whether the character is white space, one of `| - + ¦`, a box-drawing character, or a byte order
+/// mark.
 pub(crate) fn is_frame(symbol: char) -> bool {
     symbol.is_whitespace() || matches!(symbol, '|' | '-' | '+' | '¦' | '\u{2500}'..='\u{257F}' | '\u{feff}')
 }

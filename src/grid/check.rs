@@ -1,4 +1,5 @@
-//! The checker that tests use as the oracle: simple and slow. It shares no code with the solvers.
+//! Checks a board against the rules: which values repeat in a house, and whether it is solved. Simple and
+//! slow. It uses the geometry, but no code of the solvers, so tests use it as their oracle.
 
 use crate::grid::{Board, Cell, House, Value};
 

@@ -1,4 +1,4 @@
-//! Errors in the written form of a board, each with its place.
+//! Errors in the written form of a board.
 
 use crate::grid::Cell;
 use std::fmt;
@@ -57,7 +57,7 @@ impl BoardError {
 }
 
 /// Formats a cell as "row 4, column 8".
-fn place(cell: Cell, side: usize) -> String {
+fn row_and_column(cell: Cell, side: usize) -> String {
     format!("row {}, column {}", cell.index() / side + 1, cell.index() % side + 1)
 }
 
@@ -76,11 +76,11 @@ impl fmt::Display for BoardError {
                 write!(
                     f,
                     "{symbol:?} at {} is no value of this board and does not mean empty",
-                    place(*cell, *side)
+                    row_and_column(*cell, *side)
                 )
             }
             Self::OutOfRange { cell, side, value } => {
-                write!(f, "{value} at {} is not between 1 and {side}", place(*cell, *side))
+                write!(f, "{value} at {} is not between 1 and {side}", row_and_column(*cell, *side))
             }
             Self::Alphabet { reason } => write!(f, "the symbols {reason}"),
         }

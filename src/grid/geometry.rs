@@ -224,7 +224,7 @@ impl Geometry {
     /// Returns the three houses of a cell, each with the index of the cell among the house's cells.
     #[inline]
     #[must_use]
-    pub fn positions_of(&self, cell: Cell) -> [(House, usize); 3] {
+    pub fn indices_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
         let (row, column) = (self.row(cell).index(), self.column(cell).index());
         let [in_row, in_column, in_box] = self.houses_of(cell);
         [(in_row, column), (in_column, row), (in_box, row % self.order * self.order + column % self.order)]
@@ -287,7 +287,7 @@ mod tests {
                 assert!(
                     cells
                         .iter()
-                        .all(|cell| geometry.positions_of(*cell).contains(&(house, at(cell).unwrap())))
+                        .all(|cell| geometry.indices_in_houses(*cell).contains(&(house, at(cell).unwrap())))
                 );
                 assert_eq!(geometry.house(geometry.kind(house), geometry.index_in_kind(house)), house);
                 memberships += cells.len();

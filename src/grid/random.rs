@@ -95,7 +95,7 @@ impl Random for Xoshiro256 {
 mod tests {
     use super::*;
 
-    /// The first numbers of both sequences; a change would change the answer to every request with a seed.
+    /// A change of a sequence would change the answer to every request with a seed.
     #[test]
     fn a_seed_fixes_the_sequence() {
         let mut split_mix = SplitMix64::new(1_234_567);

@@ -5,8 +5,8 @@
 //!
 //! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
 //! white space and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or
-//! more and every token is a number of its own: an empty 16×16 written `0 0 0 …` is printed in numbers, since
-//! its values need two digits. Parsing costs O(length).
+//! more and every token is one digit or a mark of an empty cell: an empty 16×16 board written `0 0 0 …` is in
+//! numbers. Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
 use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
@@ -38,8 +38,8 @@ impl Format {
 ///
 /// ```
 /// use sudokud::grid::text::{parse, print};
-/// let (board, layout) = parse("1.|..\n..|2.\n--+--\n.3|..\n..|.4", None).unwrap();
-/// assert_eq!(print(&board, &layout), "1.....2..3.....4");
+/// let (board, format) = parse("1.|..\n..|2.\n--+--\n.3|..\n..|.4", None).unwrap();
+/// assert_eq!(print(&board, &format), "1.....2..3.....4");
 /// ```
 pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
     let lines = || text.lines().filter_map(|line| cells_of(line, alphabet));
@@ -66,8 +66,8 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
 
 /// Prints a board on one line.
 #[must_use]
-pub fn print(board: &Board, layout: &Format) -> String {
-    match layout {
+pub fn print(board: &Board, format: &Format) -> String {
+    match format {
         Format::Symbols(alphabet) => {
             let empty = alphabet.empty_symbol();
             board.cells().iter().map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
@@ -97,15 +97,16 @@ fn read_plain(text: &str) -> Option<(Board, Format)> {
     Some((Board::from_cells(cells).ok()?, Format::of_side(geometry.side())))
 }
 
-/// The part of a line that has cells; `None` for a line of the frame. A character of a named alphabet always
-/// stands for its value.
+/// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
+/// always stands for its value.
 fn cells_of<'a>(line: &'a str, alphabet: Option<&Alphabet>) -> Option<&'a str> {
     let is_symbol = |symbol| alphabet.is_some_and(|alphabet| alphabet.value(symbol).is_some());
     let cells = if is_symbol('#') { line } else { line.split('#').next().unwrap_or(line) };
     (is_symbol('-') || !cells.contains("---")).then_some(cells)
 }
 
-/// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9.
+/// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9, otherwise
+/// `1…9A…`.
 pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
     let letters_only = side >= 10
         && symbols.iter().any(char::is_ascii_alphabetic)
@@ -158,7 +159,7 @@ pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>
     }
 }
 
-/// Splits a line at white space, commas and bars; drops tokens of `-` and `+` alone.
+/// Splits a line at white space, commas and frame characters except `-` and `+`; drops tokens of these alone.
 fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
     let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
     line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
@@ -181,8 +182,8 @@ mod tests {
     use super::*;
 
     fn round_trip(text: &str) -> String {
-        let (board, layout) = parse(text, None).unwrap();
-        print(&board, &layout)
+        let (board, format) = parse(text, None).unwrap();
+        print(&board, &format)
     }
 
     #[test]
@@ -210,9 +211,9 @@ mod tests {
             assert_eq!(round_trip(text), plain, "{text}");
         }
         let named = Alphabet::named("#-ab").unwrap();
-        let (board, layout) = parse("#---............", Some(&named)).unwrap();
+        let (board, format) = parse("#---............", Some(&named)).unwrap();
         assert_eq!(board.get(Cell::new(1)), Value::from_number(2));
-        assert_eq!(print(&board, &layout), "#---............");
+        assert_eq!(print(&board, &format), "#---............");
     }
 
     #[test]
@@ -225,12 +226,12 @@ mod tests {
         let standard = format!("G{}1", ".".repeat(254));
         assert_eq!(round_trip(&standard), standard);
         let hex = Alphabet::named("0123456789ABCDEF").unwrap();
-        let (board, layout) = parse(&format!("0{}F", ".".repeat(254)), Some(&hex)).unwrap();
+        let (board, format) = parse(&format!("0{}F", ".".repeat(254)), Some(&hex)).unwrap();
         assert_eq!(
             (board.get(Cell::new(0)), board.get(Cell::new(255))),
             (Value::from_number(1), Value::from_number(16))
         );
-        assert_eq!(print(&board, &layout), format!("0{}F", ".".repeat(254)));
+        assert_eq!(print(&board, &format), format!("0{}F", ".".repeat(254)));
     }
 
     #[test]

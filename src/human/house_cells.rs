@@ -1,25 +1,26 @@
 //! The peers of each cell and the cells of each house, as cell sets that all boards of one order share.
 //!
-//! Each set is computed when it is first needed and kept for the life of the process. The peers take at most
-//! N²·N²/8 bytes: 1 KB at side 9, 50 KB at side 25, 12 MB at side 100.
+//! Each set is computed when it is first needed and kept for the life of the process. The peers of all cells
+//! take some 50 bytes per cell, and N²·N²/8 bytes above side 16: 4 KB at side 9, 80 KB at side 25, 13 MB at
+//! side 100.
 
 use crate::grid::geometry::MAX_ORDER;
 use crate::grid::{Cell, Geometry, House};
 use crate::human::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
 
-/// Peers and houses of one order, as cell sets.
-pub struct Shape {
+/// The peers and houses of boards of one order, as cell sets.
+pub struct HouseCells {
     geometry: Arc<Geometry>,
     peers: Vec<OnceLock<CellSet>>,
     houses: Vec<OnceLock<CellSet>>,
 }
 
-impl Shape {
-    /// The shape of boards with this geometry.
+impl HouseCells {
+    /// The sets of boards with this geometry.
     #[must_use]
     pub fn of(geometry: &Arc<Geometry>) -> Arc<Self> {
-        static BUILT: [OnceLock<Arc<Shape>>; MAX_ORDER] = [const { OnceLock::new() }; MAX_ORDER];
+        static BUILT: [OnceLock<Arc<HouseCells>>; MAX_ORDER] = [const { OnceLock::new() }; MAX_ORDER];
         let build = || Self {
             geometry: Arc::clone(geometry),
             peers: vec![OnceLock::new(); geometry.cell_count()],
@@ -49,8 +50,8 @@ impl Shape {
     }
 }
 
-impl std::fmt::Debug for Shape {
+impl std::fmt::Debug for HouseCells {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Shape of {:?}", self.geometry)
+        write!(f, "HouseCells of {:?}", self.geometry)
     }
 }

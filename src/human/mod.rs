@@ -45,7 +45,7 @@ pub mod forcing;
 
 pub use cell_set::CellSet;
 pub use contradiction::contradiction;
-pub use house_cells::Shape;
+pub use house_cells::HouseCells;
 pub use link_meaning::LinkMeaning;
 pub use next_step::{advance, apply};
 pub use places::{Conjugate, Places};

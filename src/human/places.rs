@@ -4,7 +4,7 @@
 
 use crate::grid::{Candidates, Cell, Geometry, House, HouseKind, Value, ValueSet};
 use crate::human::cell_set::CellSet;
-use crate::human::house_cells::Shape;
+use crate::human::house_cells::HouseCells;
 use crate::human::spots::Spots;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The candidates of a position, with indexes.
 pub struct Places<'a, const W: usize> {
     candidates: &'a Candidates<W>,
-    shape: Arc<Shape>,
+    house_cells: Arc<HouseCells>,
     spots: OnceCell<SpotTable<W>>,
     cells_with: OnceCell<Vec<CellSet>>,
     bivalue: OnceCell<CellSet>,
@@ -40,7 +40,7 @@ impl<'a, const W: usize> Places<'a, W> {
     pub fn new(candidates: &'a Candidates<W>) -> Self {
         Self {
             candidates,
-            shape: Shape::of(candidates.geometry()),
+            house_cells: HouseCells::of(candidates.geometry()),
             spots: OnceCell::new(),
             cells_with: OnceCell::new(),
             bivalue: OnceCell::new(),
@@ -73,14 +73,14 @@ impl<'a, const W: usize> Places<'a, W> {
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &CellSet {
-        self.shape.peers(cell)
+        self.house_cells.peers(cell)
     }
 
     /// The cells of a house, as a set.
     #[inline]
     #[must_use]
     pub fn house(&self, house: House) -> &CellSet {
-        self.shape.house(house)
+        self.house_cells.house(house)
     }
 
     /// The cells that see every one of these.
@@ -118,28 +118,18 @@ impl<'a, const W: usize> Places<'a, W> {
                 of_value: vec![Spots::EMPTY; 3 * side * side],
             };
             for cell in self.candidates.open() {
-                let places = self.places_in_houses(cell);
-                for (house, spot) in places {
+                let indices = geometry.indices_in_houses(cell);
+                for (house, spot) in indices {
                     table.open[house.index()].insert(spot);
                 }
                 for value in self.candidates.of(cell) {
-                    for (house, spot) in places {
+                    for (house, spot) in indices {
                         table.of_value[house.index() * side + value.index()].insert(spot);
                     }
                 }
             }
             table
         })
-    }
-
-    /// The houses of a cell, each with the index of the cell in it.
-    #[inline]
-    pub(crate) fn places_in_houses(&self, cell: Cell) -> [(House, usize); 3] {
-        let geometry = self.geometry();
-        let (row, column) = (geometry.row(cell).index(), geometry.column(cell).index());
-        let order = geometry.order();
-        let [in_row, in_column, in_box] = geometry.houses_of(cell);
-        [(in_row, column), (in_column, row), (in_box, row % order * order + column % order)]
     }
 
     /// The indices of a house's open cells.

@@ -40,8 +40,8 @@ fn general(puzzle: &Puzzle, max_solutions: usize) -> Report {
 }
 
 fn texts<'a>(solutions: impl Iterator<Item = &'a Board>) -> BTreeSet<String> {
-    let (_, layout) = text::parse(&".".repeat(81), None).expect("81 cells");
-    solutions.map(|board| text::print(board, &layout).trim_end().to_owned()).collect()
+    let (_, format) = text::parse(&".".repeat(81), None).expect("81 cells");
+    solutions.map(|board| text::print(board, &format).trim_end().to_owned()).collect()
 }
 
 fn every<T>(all: &[T], sample: usize) -> impl Iterator<Item = &T> {

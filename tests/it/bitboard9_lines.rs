@@ -26,7 +26,7 @@ fn lines_have_the_answers_of_the_facade() {
             if let Some(next) = boards.get(k + 1) {
                 lines.announce(&as_line(next));
             }
-            let (board, layout) = text::parse(text, None).unwrap();
+            let (board, format) = text::parse(text, None).unwrap();
             let report = solve(&board.into(), &options, &Unwatched);
             let ended = lines.solve(&as_line(text), &Unwatched).unwrap();
             assert_eq!(
@@ -36,7 +36,7 @@ fn lines_have_the_answers_of_the_facade() {
             );
             let statistics = lines.statistics(lines.inspect(&as_line(text)).candidate_count);
             assert_eq!(Statistics { limit_hit: ended.limit_hit, ..statistics }, report.statistics);
-            let printed: Vec<_> = report.solutions.iter().map(|board| text::print(board, &layout)).collect();
+            let printed: Vec<_> = report.solutions.iter().map(|board| text::print(board, &format)).collect();
             assert!(lines.solutions().iter().map(|line| &line[..]).eq(printed.iter().map(String::as_bytes)));
         }
     }

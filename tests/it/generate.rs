@@ -134,9 +134,9 @@ fn a_seed_gives_the_puzzle_that_it_always_gave() {
 
 /// A puzzle and what is said of it, on a line.
 pub(crate) fn line_of(made: &Made) -> String {
-    let (_, layout) = text::parse(&".".repeat(made.puzzle.cells().len()), None).expect("an empty board");
+    let (_, format) = text::parse(&".".repeat(made.puzzle.cells().len()), None).expect("an empty board");
     let Made { symmetry, minimal, missed, attempts, .. } = made;
-    format!("{} {symmetry:?} {minimal:?} {missed:?} {attempts}", text::print(&made.puzzle, &layout))
+    format!("{} {symmetry:?} {minimal:?} {missed:?} {attempts}", text::print(&made.puzzle, &format))
 }
 
 /// Two puzzles of each level and symmetry. `cargo run --release --example generate -- all` makes 34.

@@ -75,9 +75,9 @@ pub(crate) fn read(
 ) -> Result<(Board, BoardFormat), Problem> {
     let (board, format) = match field {
         BoardField::Text(text) => {
-            let (board, layout) =
+            let (board, format) =
                 text::parse(text, alphabet).map_err(|error| refuse_text(&error, pointer))?;
-            (board, BoardFormat::Text(layout))
+            (board, BoardFormat::Text(format))
         }
         BoardField::Cells(cells) => read_cells(cells, pointer, alphabet)?,
     };
@@ -206,7 +206,7 @@ pub(crate) struct PrintedBoard {
 impl PrintedBoard {
     pub(crate) fn line(&self) -> String {
         match &*self.format {
-            BoardFormat::Text(layout) => text::print(&self.board, layout),
+            BoardFormat::Text(format) => text::print(&self.board, format),
             BoardFormat::Rows(alphabet) | BoardFormat::Flat(alphabet) => {
                 let standard = || Format::of_side(self.board.side());
                 text::print(&self.board, &alphabet.clone().map_or_else(standard, Format::Symbols))
@@ -219,7 +219,7 @@ impl Serialize for PrintedBoard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cells = self.board.cells();
         match &*self.format {
-            BoardFormat::Text(layout) => serializer.serialize_str(&text::print(&self.board, layout)),
+            BoardFormat::Text(format) => serializer.serialize_str(&text::print(&self.board, format)),
             BoardFormat::Flat(alphabet) => Line { cells, alphabet: alphabet.as_ref() }.serialize(serializer),
             BoardFormat::Rows(alphabet) => {
                 let mut rows = serializer.serialize_seq(Some(self.board.side()))?;

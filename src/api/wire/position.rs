@@ -145,7 +145,7 @@ fn read_marks(candidates: CandidatesField, max_side: usize) -> Result<Marks, Pro
 fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, BoardFormat), Problem> {
     let missing = || Problem::at(Code::CellCount, "/candidates", "not the candidates of a board");
     let board = marks.board().ok_or_else(missing)?;
-    let layout = match alphabet {
+    let format = match alphabet {
         Some(alphabet) if alphabet.len() == board.side() => Format::Symbols(alphabet.clone()),
         Some(_) => {
             let error = BoardError::Alphabet { reason: "must be as many as the board's side" };
@@ -153,5 +153,5 @@ fn from_marks(marks: &Marks, alphabet: Option<&Alphabet>) -> Result<(Board, Boar
         }
         None => Format::of_side(board.side()),
     };
-    Ok((board, BoardFormat::Text(layout)))
+    Ok((board, BoardFormat::Text(format)))
 }

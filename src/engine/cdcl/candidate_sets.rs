@@ -47,7 +47,7 @@ impl CandidateSets {
         sets.resize(FAMILIES * cells, 0);
         for cell in geometry.cells() {
             for value in elements(sets[cell.index()]) {
-                for (house, position) in geometry.positions_of(cell) {
+                for (house, position) in geometry.indices_in_houses(cell) {
                     sets[cells + house.index() * geometry.side() + value] |= 1 << position;
                 }
             }
@@ -113,7 +113,7 @@ impl CandidateSets {
         }
         self.eliminations += 1;
         let mut result = self.clear_bit(cell, value);
-        for (house, position) in self.geometry.positions_of(Cell::new(cell)) {
+        for (house, position) in self.geometry.indices_in_houses(Cell::new(cell)) {
             result = result.and(self.clear_bit(self.house_set(house, value), position));
         }
         result
@@ -143,7 +143,7 @@ impl CandidateSets {
         }
         self.open -= 1;
         let geometry = Arc::clone(&self.geometry);
-        for (house, position) in geometry.positions_of(Cell::new(cell)) {
+        for (house, position) in geometry.indices_in_houses(Cell::new(cell)) {
             for other in elements(self.of_house(house, value) & !(1 << position)) {
                 self.eliminate(geometry.cells_of(house)[other].index(), value)?;
             }

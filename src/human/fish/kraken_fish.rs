@@ -76,7 +76,7 @@ impl<const W: usize> Lines<W> {
         for &state in tree.reached().iter().filter(|state| !state.is_on()) {
             let node = &graph.nodes()[state.node()];
             let Some(cell) = node.cell() else { continue };
-            for (line, spot) in position.places_in_houses(cell).into_iter().take(2) {
+            for (line, spot) in position.geometry().indices_in_houses(cell).into_iter().take(2) {
                 left.places[node.value.index() * left.count + line.index()].remove(spot);
             }
             if tree.depth(state) > 1 {

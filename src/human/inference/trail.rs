@@ -135,7 +135,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         if self.candidates_left[cell.index()].is_empty() {
             self.contradiction.get_or_insert(NoCandidateLeft::Cell(cell));
         }
-        for (house, spot) in self.places.places_in_houses(cell) {
+        for (house, spot) in self.places.geometry().indices_in_houses(cell) {
             let at = self.spots_index(house, value);
             self.spots[at].remove(spot);
             if self.spots[at].is_empty() {
@@ -196,7 +196,7 @@ impl<'p, const W: usize> Trail<'p, W> {
             self.candidates_left[cell.index()].insert(value);
             let at = self.candidate_index(cell, value);
             self.off[at] = NEVER;
-            for (house, spot) in self.places.places_in_houses(cell) {
+            for (house, spot) in self.places.geometry().indices_in_houses(cell) {
                 let at = self.spots_index(house, value);
                 self.spots[at].insert(spot);
             }
