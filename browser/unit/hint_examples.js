@@ -63,8 +63,8 @@ export const groupedChain = step(
     eliminations: [{ row: 0, column: 8, values: [6] }],
     explanation:
       "Suppose r1c5 is not 6, then r6c5 is 6 (the only other place in column 5), then none of r5c4 and " +
-      "r5c6 is 6 (seen from r6c5), then r5c9 is 6 (the only other place in row 5). So r1c5 is 6 or r5c9 is " +
-      "6, and a cell that sees both cannot be 6: r1c9 loses 6.",
+      "r5c6 is 6 (they share a box with r6c5), then r5c9 is 6 (the only other place in row 5). So r1c5 is " +
+      "6 or r5c9 is 6, and a cell that sees both cannot be 6: r1c9 loses 6.",
   },
   {
     cells: [
@@ -104,9 +104,9 @@ export const forcingChain = step(
     rating: 8.2,
     eliminations: [{ row: 5, column: 6, values: [6] }],
     explanation:
-      "Each candidate of r4c4 leads to the same. Suppose r4c4 is 3, then r6c7 is not 6, seen from r4c4. " +
-      "Suppose r4c4 is 5, then r4c5 is not 5, seen from r4c4, then r6c7 is not 6, seen from r4c5. " +
-      "So in any case: r6c7 loses 6.",
+      "Each candidate of r4c4 leads to the same. Suppose r4c4 is 3, then r6c7 is not 6, because it shares " +
+      "a row with r4c4. Suppose r4c4 is 5, then r4c5 is not 5, because it shares a row with r4c4, then " +
+      "r6c7 is not 6, because it shares a row with r4c5. So in any case: r6c7 loses 6.",
   },
   {
     cells: [

@@ -203,6 +203,19 @@ impl<'a> Notation<'a> {
         }
     }
 
+    /// Why candidates of one value are false if `cell`, which they all see, has the value: "it shares a row
+    /// with r1c2".
+    pub(crate) fn sharing(self, candidates: &[(Cell, Value)], cell: Cell) -> String {
+        let has_all = |house: &House| candidates.iter().all(|&(other, _)| self.is_in(other, *house));
+        let house = self.geometry.houses_of(cell).into_iter().find(has_all);
+        let with = self.cell(cell);
+        match house.map(|house| self.kind_name(house)) {
+            Some(kind) if candidates.len() == 1 => format!("it shares a {kind} with {with}"),
+            Some(kind) => format!("they share a {kind} with {with}"),
+            None => format!("each shares a row, column or box with {with}"),
+        }
+    }
+
     /// The changes of a step in notation: `r3c4=7`, `r6c7,r7c2<>2`.
     pub(crate) fn changes(self, step: &Step) -> String {
         let places =

@@ -76,7 +76,7 @@ fn weak_reason(link: &Link, notation: Notation<'_>) -> String {
     let (Some(&(p, a)), Some(&(_, b))) = (link.from.first(), link.to.first()) else { return String::new() };
     match (a == b, link.from.len(), link.to.len()) {
         (false, ..) => format!(" (the cell is {})", notation.value(a)),
-        (true, 1, _) => format!(" (seen from {})", notation.cell(p)),
+        (true, 1, _) => format!(" ({})", notation.sharing(&link.to, p)),
         (true, 2, 1) => " (it sees both)".to_owned(),
         (true, _, 1) => " (it sees them all)".to_owned(),
         (true, 2, _) => " (each sees both)".to_owned(),

@@ -22,7 +22,7 @@ fn reason(link: &Link, notation: Notation<'_>) -> String {
         }
         _ => match *from {
             [(by, other)] if by == cell => format!(", the cell being {}", notation.value(other)),
-            [(by, _)] => format!(", seen from {}", notation.cell(by)),
+            [(by, _)] => format!(", because {}", notation.sharing(to, by)),
             [_, _] => ", which sees both".to_owned(),
             _ => ", which sees them all".to_owned(),
         },
@@ -82,31 +82,31 @@ fn ways(step: &Step, notation: Notation<'_>) -> String {
 
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let links = &step.evidence.links;
-    let mut story = String::new();
+    let mut text = String::new();
     let mut starts = Vec::new();
     let mut contradictions = 0;
     for (k, link) in links.iter().enumerate() {
-        let told = notation.link_end(&link.to, link.kind.conclusion());
+        let conclusion = notation.link_end(&link.to, link.kind.conclusion());
         let denies = k > 0 && links[k - 1].to.is_empty() && !link.from.is_empty();
-        let stop = if story.is_empty() { "" } else { ". " };
-        story += &match (link.to.is_empty(), link.from.is_empty()) {
+        let stop = if text.is_empty() { "" } else { ". " };
+        text += &match (link.to.is_empty(), link.from.is_empty()) {
             (true, _) => {
                 contradictions += 1;
                 format!(", but then {}", contradiction(link, notation))
             }
-            (false, true) if is_nested(links, k) => format!("{stop}Suppose further that {told}"),
+            (false, true) if is_nested(links, k) => format!("{stop}Suppose further that {conclusion}"),
             (false, true) => {
-                starts.push(told.clone());
-                format!("{stop}Suppose {told}")
+                starts.push(conclusion.clone());
+                format!("{stop}Suppose {conclusion}")
             }
-            (false, false) if denies => format!(". So {told} under the first assumption"),
-            (false, false) => format!(", then {told}{}", reason(link, notation)),
+            (false, false) if denies => format!(". So {conclusion} under the first assumption"),
+            (false, false) => format!(", then {conclusion}{}", reason(link, notation)),
         };
     }
     let end = match (starts.len(), contradictions) {
         (1, 1..) => "So the assumption is wrong",
         _ => "So in any case",
     };
-    let reason = format!("{}{story}. {end}", ways(step, notation));
+    let reason = format!("{}{text}. {end}", ways(step, notation));
     StepText { pattern: starts.join(" | "), reason }
 }
