@@ -1,5 +1,5 @@
-//! The list of all steps of one position, each once: of steps with the same effect, the one with the lowest
-//! rating.
+//! The list of all steps of one position, each once: of steps of one technique with the same changes, the one
+//! with the lowest rating.
 
 use crate::budget::Watch;
 use crate::grid::{self, Candidates, Value};
@@ -45,6 +45,7 @@ enum Listed {
     Before(Technique),
 }
 
+/// Lists the steps of the allowed techniques from `first` on; of all of them if that is `None`.
 fn list<const W: usize>(
     candidates: &Candidates<W>,
     (allowed, first): (&mut Allowed<'_>, Option<Technique>),

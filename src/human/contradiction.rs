@@ -42,7 +42,7 @@ mod tests {
         assert_eq!(of("12.............."), None);
         assert_eq!(of("1..1............"), Some(Contradiction::Cell(Cell::new(3))));
         assert_eq!(of("12....3....4...."), Some(Contradiction::Cell(Cell::new(3))));
-        // Row 4 needs a 1, but each of its cells sees one.
+        // Row 1 needs a 1, but each of its cells sees one.
         let homeless = Contradiction::NoPlace { house: House::new(0), value: Value::new(0) };
         assert_eq!(of("..2.1......1...."), Some(homeless));
     }

@@ -1,6 +1,6 @@
 //! An example position for each technique.
 //!
-//! The positions come from walks of generated puzzles and of changed hard puzzles. Where possible, the
+//! The positions come from walks of generated puzzles and of variations of hard puzzles. Where possible, the
 //! technique is the next step of its example: no step with a lower rating exists there. The tests list the
 //! exceptions. Positions with few candidates and a short explanation were preferred.
 //!

@@ -4,8 +4,8 @@
 //! level (HoDoKu's), programs that have it, finder, description.
 //!
 //! Ratings are Sudoku Explainer's where that program has the technique (N. Juillerat's 1.2.1 and
-//! SukakuExplainer), scores and levels are HoDoKu's (B. Hobiger). The others are placed between their
-//! neighbours.
+//! SukakuExplainer), scores and levels are HoDoKu's (B. Hobiger). Where these programs have none,
+//! the value is near those of the neighbouring rows.
 //!
 //! The table is a macro that hands its rows to another macro: `technique.rs` makes the enum of them,
 //! `finders.rs` the calls of the finders.

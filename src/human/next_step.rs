@@ -11,8 +11,8 @@ use crate::human::walk_options::{WalkOptions, WalkStatus};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Walks candidates in place: at most `max_steps` steps, or to the end if that is 0. Calls `applied` with
-/// each step.
+/// Walks from a position, changing its candidates: at most `max_steps` steps, or to the end if that is 0.
+/// Calls `applied` with each step.
 pub fn advance<const W: usize>(
     candidates: &mut Candidates<W>,
     options: &WalkOptions,

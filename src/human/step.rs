@@ -130,7 +130,7 @@ pub struct Link {
 pub enum Ground {
     /// A cell has no other candidates.
     Cell(Cell),
-    /// A house has no other places for the value. Of a naked pair: the house that it is in.
+    /// A house has no other places for the value, or contains the naked pair that the link states.
     House(House),
     /// An almost locked set: the group with this index in the evidence.
     Group(usize),
@@ -139,8 +139,8 @@ pub enum Ground {
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkKind {
-    /// At least one end is true: if one is false, the other is true. In a forcing chain: `to` is true, or
-    /// empty after a contradiction.
+    /// At least one end is true: if one is false, the other is true. In a forcing chain: `to` is true; an
+    /// empty `to` is a contradiction.
     Strong,
     /// At most one end is true: if one is true, the other is false. In a forcing chain: `to` is false.
     Weak,

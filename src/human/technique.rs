@@ -95,8 +95,8 @@ pub enum Program {
     Hodoku,
 }
 
-/// The programs that have a technique. A technique that they have at side 9 counts in all sizes, so that
-/// larger boards are rated too.
+/// The programs that have a technique. A program that has fish or subsets of some sizes counts as having them
+/// of every size, so that larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Programs {
     /// Sudoku Explainer, SukakuExplainer and HoDoKu.
@@ -188,13 +188,13 @@ impl Technique {
         self.row().rating
     }
 
-    /// HoDoKu's score of a step.
+    /// The score of a step, on HoDoKu's scale.
     #[must_use]
     pub const fn score(self) -> u32 {
         self.row().score
     }
 
-    /// HoDoKu's level of a step.
+    /// The level of a step, on HoDoKu's scale.
     #[must_use]
     pub const fn level(self) -> Level {
         self.row().level

@@ -25,10 +25,10 @@ type Cluster = [CellSet; 2];
 /// Breaks when the sink does.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        for net in clusters(position, value) {
-            let mut hit = seen_by(position, &net[0]);
-            hit.retain(&seen_by(position, &net[1]));
-            let step = step_of((position, scan), value, hit, &[&net]);
+        for cluster in clusters(position, value) {
+            let mut hit = seen_by(position, &cluster[0]);
+            hit.retain(&seen_by(position, &cluster[1]));
+            let step = step_of((position, scan), value, hit, &[&cluster]);
             scan.offer(step)?;
         }
     }
@@ -41,10 +41,10 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 /// Breaks when the sink does.
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        for net in clusters(position, value) {
+        for cluster in clusters(position, value) {
             for (wrong, right) in [(0, 1), (1, 0)] {
-                if net[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&net[wrong])) {
-                    let ordered = [net[right].clone(), net[wrong].clone()];
+                if cluster[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&cluster[wrong])) {
+                    let ordered = [cluster[right].clone(), cluster[wrong].clone()];
                     let hit = ordered[1].clone();
                     scan.offer(step_of((position, scan), value, hit, &[&ordered]))?;
                 }
@@ -69,8 +69,8 @@ pub fn multi_1<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> C
                 }
                 let mut hit = seen_by(position, &one[a]);
                 hit.retain(&seen_by(position, &two[c]));
-                let nets = [[one[a].clone(), one[b].clone()], [two[c].clone(), two[d].clone()]];
-                steps.push(step_of((position, scan), value, hit, &[&nets[0], &nets[1]]));
+                let clusters = [[one[a].clone(), one[b].clone()], [two[c].clone(), two[d].clone()]];
+                steps.push(step_of((position, scan), value, hit, &[&clusters[0], &clusters[1]]));
             }
         }
         steps.retain(|step| !step.is_void());
@@ -115,9 +115,9 @@ fn cluster_pairs<const W: usize>(
     take: &mut TakePair<'_>,
 ) -> ControlFlow<()> {
     for value in position.geometry().values() {
-        let nets = clusters(position, value);
-        for (k, one) in nets.iter().enumerate() {
-            for two in &nets[k + 1..] {
+        let clusters = clusters(position, value);
+        for (k, one) in clusters.iter().enumerate() {
+            for two in &clusters[k + 1..] {
                 take(value, one, two)?;
             }
         }
@@ -130,27 +130,27 @@ fn cluster_pairs<const W: usize>(
 fn clusters<const W: usize>(position: &Position<'_, W>, value: Value) -> Vec<Cluster> {
     let links = position.conjugates(value);
     let mut done = position.no_cells();
-    let mut nets = Vec::new();
+    let mut clusters = Vec::new();
     for link in links {
         if done.contains(link.cells[0]) {
             continue;
         }
-        let mut net = [position.no_cells(), position.no_cells()];
+        let mut cluster = [position.no_cells(), position.no_cells()];
         let mut todo: Vec<(Cell, usize)> = vec![(link.cells[0], 0)];
         while let Some((cell, colour)) = todo.pop() {
             if done.contains(cell) {
                 continue;
             }
             done.insert(cell);
-            net[colour].insert(cell);
+            cluster[colour].insert(cell);
             for link in links.iter().filter(|link| link.cells.contains(&cell)) {
                 let other = if link.cells[0] == cell { link.cells[1] } else { link.cells[0] };
                 todo.push((other, 1 - colour));
             }
         }
-        nets.push(net);
+        clusters.push(cluster);
     }
-    nets
+    clusters
 }
 
 /// The cells that see at least one of these.
@@ -164,7 +164,7 @@ fn step_of<const W: usize>(
     (position, scan): (&Position<'_, W>, &Scan<'_>),
     value: Value,
     mut hit: CellSet,
-    nets: &[&Cluster],
+    clusters: &[&Cluster],
 ) -> Step {
     hit.retain(position.cells_with(value));
     let mut step = scan.step();
@@ -172,14 +172,15 @@ fn step_of<const W: usize>(
     if step.is_void() {
         return step;
     }
-    step.size = nets.iter().map(|net| net[0].len() + net[1].len()).sum();
+    step.size = clusters.iter().map(|cluster| cluster[0].len() + cluster[1].len()).sum();
     step.evidence.values.insert(value);
-    for (net, roles) in nets.iter().zip([[Role::On, Role::Off], [Role::OtherOn, Role::OtherOff]]) {
-        for (cells, role) in net.iter().zip(roles) {
+    for (cluster, roles) in clusters.iter().zip([[Role::On, Role::Off], [Role::OtherOn, Role::OtherOff]]) {
+        for (cells, role) in cluster.iter().zip(roles) {
             step.evidence.cells(cells, value, role);
         }
         for (house, [a, b]) in position.conjugates(value).iter().map(|link| (link.house, link.cells)) {
-            if net.iter().any(|cells| cells.contains(a)) && net.iter().any(|cells| cells.contains(b)) {
+            if cluster.iter().any(|cells| cells.contains(a)) && cluster.iter().any(|cells| cells.contains(b))
+            {
                 step.evidence.strong((a, value), (b, value), Ground::House(house));
             }
         }
@@ -195,12 +196,12 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
         cells @ [_, _] => format!("both {} are {value}", notation.cell_list(cells)),
         cells => format!("all of {} are {value}", notation.cell_list(cells)),
     };
-    let net = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
+    let either = |a: Role, b: Role| format!("either {}, or {}", all(a), all(b));
     let first = format!(
         "The strong links of {value} give these cells two colours in turn: {}",
-        net(Role::On, Role::Off)
+        either(Role::On, Role::Off)
     );
-    let second = || format!("; and likewise {}", net(Role::OtherOn, Role::OtherOff));
+    let second = || format!("; and likewise {}", either(Role::OtherOn, Role::OtherOff));
     let reason = match step.technique {
         Technique::SimpleColorsTrap => {
             format!("{first}. A cell that sees a cell of each colour cannot be {value}")

@@ -118,7 +118,7 @@ impl<const W: usize> Base<'_, W> {
             .filter(move |cross| !cross.companions.iter().any(|&c| has_values(c)))
     }
 
-    /// The positions of a value in a cross-line outside the band.
+    /// The indices of the cells of a cross-line outside the band that have the value or can have it.
     fn outside(&self, cross: &CrossLine, value: Value) -> Spots<W> {
         let mut spots = Spots::EMPTY;
         for (spot, &cell) in self.position.geometry().cells_of(cross.house).iter().enumerate() {
@@ -179,11 +179,11 @@ impl<const W: usize> Base<'_, W> {
             return ControlFlow::Continue(());
         }
         step.size = cells.len();
-        self.tell(&mut step, cross);
+        self.add_evidence(&mut step, cross);
         scan.offer(step)
     }
 
-    fn tell(&self, step: &mut Step, cross: [&CrossLine; 3]) {
+    fn add_evidence(&self, step: &mut Step, cross: [&CrossLine; 3]) {
         let evidence = &mut step.evidence;
         evidence.values = self.values.resize();
         evidence.houses(cross.map(|cross| cross.house), Role::Base);

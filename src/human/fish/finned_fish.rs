@@ -5,8 +5,9 @@
 //! cover cells of that box lose it in either case. In a sashimi fish a base line has fewer than two cells
 //! without the fins.
 //!
-//! Cost: C(N, k) base sets before pruning, per value and direction. A base set is pruned when its cells
-//! outside every box need more than k covers. Sizes above [`LARGEST`] are not searched.
+//! Cost: C(N, k) base sets before pruning, per value and direction. A base set is pruned if, whichever
+//! box has the fins, its cells outside that box need more than k covers. Sizes above [`LARGEST`] are not
+//! searched.
 
 use crate::grid::{Cell, Geometry, House, HouseKind, Value};
 use crate::human::combinations::for_each_subset;
@@ -44,7 +45,7 @@ pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &S
     })
 }
 
-/// Every two finned fish of this size with the same base lines, one of them not sashimi.
+/// Every two finned fish of this size with the same base lines, at least one of them not sashimi.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -57,7 +58,7 @@ pub fn siamese_finned<const W: usize>(
     siamese::pairs(scan, finder, |fish| !is_sashimi(position.geometry(), fish))
 }
 
-/// Every two finned fish of this size with the same base lines, one of them sashimi.
+/// Every two finned fish of this size with the same base lines, at least one of them sashimi.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -79,7 +80,7 @@ fn is_sashimi(geometry: &Geometry, fish: &Step) -> bool {
 
 type Take<'t> = dyn Fn(Step) -> ControlFlow<()> + 't;
 
-/// A line of the base's kind by its index, with the positions of the value in it.
+/// The index of a line of the base's kind, with the indices of the value's places in it.
 type Line<const W: usize> = (usize, Spots<W>);
 
 /// Gives `take` every finned or sashimi fish of this size.
@@ -116,11 +117,11 @@ struct Search<'s, const W: usize> {
     take: &'s Take<'s>,
 }
 
-/// A box, as the chute of base lines and the chute of crossing lines that meet in it.
+/// A box, as the chute of lines of the base's kind and the chute of crossing lines that meet in it.
 #[derive(Clone, Copy)]
 struct FinBox {
-    band: usize,
-    stack: usize,
+    base_chute: usize,
+    cover_chute: usize,
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -130,7 +131,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn boxes(&self) -> impl Iterator<Item = FinBox> + use<W> {
         let order = self.order();
-        (0..order * order).map(move |at| FinBox { band: at / order, stack: at % order })
+        (0..order * order).map(move |at| FinBox { base_chute: at / order, cover_chute: at % order })
     }
 
     fn choose_bases(&self) -> ControlFlow<()> {
@@ -145,24 +146,24 @@ impl<const W: usize> Search<'_, W> {
         for_each_subset(&lines, self.size, &(), &mut extend, &mut |chosen, ()| self.choose_box(chosen))
     }
 
-    /// The positions of a base line that lie in a chute of crossing lines.
-    fn chute(&self, stack: usize) -> Spots<W> {
+    /// The indices of the crossing lines of a chute.
+    fn chute(&self, chute: usize) -> Spots<W> {
         let mut spots = Spots::EMPTY;
-        (stack * self.order()..(stack + 1) * self.order()).for_each(|k| spots.insert(k));
+        self.position.geometry().lines_of_chute(chute).for_each(|line| spots.insert(line));
         spots
     }
 
     /// The crossing lines of the base cells outside a box.
     fn outside<'l>(&self, lines: impl Iterator<Item = &'l Line<W>>, at: FinBox) -> Spots<W> {
-        let inside = self.chute(at.stack);
+        let inside = self.chute(at.cover_chute);
         lines.fold(Spots::EMPTY, |all, &(line, spots)| {
-            all.union(if line / self.order() == at.band { spots.without(inside) } else { spots })
+            all.union(if line / self.order() == at.base_chute { spots.without(inside) } else { spots })
         })
     }
 
     /// Chooses the box of the fins.
     fn choose_box(&self, lines: &[Line<W>]) -> ControlFlow<()> {
-        for at in self.boxes().filter(|at| lines.iter().any(|line| line.0 / self.order() == at.band)) {
+        for at in self.boxes().filter(|at| lines.iter().any(|line| line.0 / self.order() == at.base_chute)) {
             self.scan.poll_sparsely()?;
             let needed = self.outside(lines.iter(), at);
             if needed.len() <= self.size {
@@ -174,7 +175,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Adds crossing lines of the box to those needed until there are as many covers as base lines.
     fn choose_covers(&self, lines: &[Line<W>], at: FinBox, needed: Spots<W>) -> ControlFlow<()> {
-        let free: Vec<usize> = self.chute(at.stack).without(needed).iter().collect();
+        let free: Vec<usize> = self.chute(at.cover_chute).without(needed).iter().collect();
         let mut extend = |_: &[usize], covers: &Spots<W>, line| {
             ControlFlow::Continue(Some(covers.union(Spots::only(line))))
         };
@@ -185,8 +186,9 @@ impl<const W: usize> Search<'_, W> {
     fn check(&self, lines: &[Line<W>], at: FinBox, covers: Spots<W>) -> ControlFlow<()> {
         let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
-        let targets = (at.band * self.order()..(at.band + 1) * self.order()).filter(|&line| !is_base(line));
-        let in_box = covers.common(self.chute(at.stack));
+        let lines_of_box = self.position.geometry().lines_of_chute(at.base_chute);
+        let targets = lines_of_box.filter(|&line| !is_base(line));
+        let in_box = covers.common(self.chute(at.cover_chute));
         let places = |line: usize| self.position.spots(self.bases[line], self.value).common(in_box);
         let removed: Vec<Cell> = targets.flat_map(|line| cells(line, places(line))).collect();
         let fins: Vec<Cell> =

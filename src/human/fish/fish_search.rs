@@ -9,9 +9,9 @@
 //! Cost: the choices of k out of up to 3N base houses explode with k. A fish only removes candidates that no
 //! template contains, so values without such candidates are skipped, and fins must leave one of them as
 //! target. Sizes above [`LARGEST`] are not searched. A value with more than [`MAX_BASE_SETS`] base sets is
-//! searched only among its houses with few places; the limit on places does not depend on how the board is
-//! turned. The watch is polled for each base set. The covers are found by covering the first cell that needs
-//! it, or by making it a fin.
+//! searched only among its houses with few places. Houses with equally many places are kept or left out
+//! together, so that a turned board has the same fish. The watch is polled for each base set. The covers are
+//! found by covering the first cell that needs it, or by making it a fin.
 //!
 //! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
 

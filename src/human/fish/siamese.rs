@@ -7,7 +7,7 @@ use crate::human::step::{Role, Step, Values};
 use std::ops::ControlFlow;
 
 /// Offers every two finned fish of `finder` with the same base and different covers that remove different
-/// candidates, if `accepts` accepts one of them.
+/// candidates, if `accepts` accepts at least one of them.
 ///
 /// # Errors
 /// Breaks when the finder or the sink does.

@@ -1,7 +1,7 @@
 //! Cases of which one holds, and the conclusions that they have in common.
 //!
-//! Each candidate is assumed at most once to find conclusions; the candidates left are kept as long as there
-//! is room. Each case with conclusions is assumed once more for their arguments. Boards with more than
+//! To find conclusions, each candidate is assumed once: the candidates that it leaves are kept, as long as
+//! there is room. Each case with conclusions is assumed once more for their arguments. Boards with more than
 //! [`MAX_CANDIDATES`] are not searched.
 
 use crate::grid::{Cell, House, Value, ValueSet};

@@ -3,10 +3,10 @@
 //! true, or the column of the box has the value.
 //!
 //! ```text
-//!   . a .│. . .│. . p     box: a in the row, b in the column; pair p == q in another column
-//!   . b .│. . .│. . .     row (a, p): not both;  so b's column or q:
+//!   a . .│. . .│. . p     a and b: the places in the box;  p == q: a conjugate pair
+//!   . b .│. . .│. . .     not both a and p are true, so b or q is true
 //!   ─────┼─────┼─────
-//!   . x .│. . .│. . q     x sees both, and loses the value
+//!   . x .│. . .│. . q     x sees b and q, and loses the value
 //! ```
 //!
 //! Two empty rectangles of one box make a dual empty rectangle. Cost: N boxes × b² crosses × pairs.
@@ -29,7 +29,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         for box_ in geometry.houses_of_kind(HouseKind::Box) {
             for [row, column] in crosses(position, box_, value) {
                 for lines in [[row, column], [column, row]] {
-                    pairs(position, (box_, value), lines, scan)?;
+                    offer_with_pairs(position, (box_, value), lines, scan)?;
                 }
             }
         }
@@ -90,7 +90,8 @@ fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value
     found
 }
 
-fn pairs<const W: usize>(
+/// Offers the empty rectangle of these lines with each conjugate pair that starts in the first of them.
+fn offer_with_pairs<const W: usize>(
     position: &Position<'_, W>,
     (box_, value): (House, Value),
     lines: [House; 2],

@@ -140,7 +140,6 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-/// "In row 2 and in row 6 7 has two places each. r2c4 and r6c4 are in one column, so at most one of them …"
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let value = notation.values(step.evidence.values);
     let mut sentences = Vec::new();

@@ -1,8 +1,8 @@
 //! Direct variants: locked candidates and hidden subsets that leave a value one place at once.
 //!
 //! A player without pencil marks sees them as one move: "3 in this box is somewhere in that row, so in
-//! the next box it can only be here". As in Sudoku Explainer, the value that follows is looked for in houses
-//! of the base's kind that cross the line (locked candidates), or in the same house (hidden subsets).
+//! the next box it can only be here". As in Sudoku Explainer, the place that follows is in another house of
+//! the base's kind that crosses the cover (locked candidates), or in the same house (hidden subsets).
 
 use crate::grid::{Cell, House, HouseKind, Value};
 use crate::human::intersections::locked_candidates;
@@ -87,7 +87,7 @@ pub fn hidden_subset<const W: usize>(
                 let places = position.spots(house, value);
                 let rest = places.without(hall_set.left);
                 if rest.len() == 1 && places.len() > 1 {
-                    follow(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
+                    offer_placement(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
                 }
             }
         }
@@ -95,7 +95,7 @@ pub fn hidden_subset<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn follow<const W: usize>(
+fn offer_placement<const W: usize>(
     position: &Position<'_, W>,
     house: House,
     (cells, values): (Spots<W>, Spots<W>),

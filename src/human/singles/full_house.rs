@@ -31,7 +31,6 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// "r5c6 is the last open cell of row 5, and only 2 is missing there".
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let (cell, value) = step.placements[0];
     let house = notation.house(step.evidence.houses[0].0);

@@ -27,7 +27,6 @@ pub fn find<const W: usize>(
     subset::find(position, sizes, |hall_sets| &hall_sets.hidden, remove, scan)
 }
 
-/// "In row 5 the values 2 and 8 can only go to r5c2 and r5c7, so these cells hold nothing else".
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;

@@ -29,7 +29,6 @@ pub fn find<const W: usize>(
     subset::find(position, sizes, |hall_sets| &hall_sets.naked, remove, scan)
 }
 
-/// "r5c2 and r5c7 hold only 2 and 8 between them, so no other cell of row 5 can have these".
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let cells = step.evidence.cells_of(Role::Subset);
     let values = step.evidence.values;

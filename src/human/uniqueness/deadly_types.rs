@@ -137,7 +137,7 @@ pub(crate) fn each_subset_with<const W: usize>(
     })
 }
 
-/// The reason of types 1 to 4, and 5.
+/// The words of types 1 to 5.
 pub(crate) fn words(step: &Step, notation: Notation<'_>, kind: usize) -> StepText {
     let cells: Vec<Cell> = step.evidence.groups.first().map_or_else(Vec::new, |group| group.cells.clone());
     let pair = step.evidence.values;

@@ -61,7 +61,7 @@ fn each<const W: usize>(
         let pair = position.candidates().of(start);
         scan.poll()?;
         let take = |path: &[Cell]| {
-            // Each loop is walked in both directions.
+            // Each loop is found in both directions.
             if path[1] > path[path.len() - 1] {
                 return ControlFlow::Continue(());
             }
@@ -74,7 +74,7 @@ fn each<const W: usize>(
             };
             conclude(&DeadlyPattern { cells, pair }, &scan.with_sink(&rated))
         };
-        let mut walk = Walk {
+        let mut search = Search {
             position,
             scan,
             pair,
@@ -83,12 +83,13 @@ fn each<const W: usize>(
             roof_cells: 0,
             take: &take,
         };
-        walk.extend(None)?;
+        search.extend(None)?;
     }
     ControlFlow::Continue(())
 }
 
-struct Walk<'w, const W: usize> {
+/// The search for the loops of one pair from one cell.
+struct Search<'w, const W: usize> {
     position: &'w Position<'w, W>,
     scan: &'w Scan<'w>,
     pair: ValueSet<W>,
@@ -100,7 +101,7 @@ struct Walk<'w, const W: usize> {
     take: &'w dyn Fn(&[Cell]) -> ControlFlow<()>,
 }
 
-impl<const W: usize> Walk<'_, W> {
+impl<const W: usize> Search<'_, W> {
     /// Extends the path from its last cell, through a house of another kind than the one it came through.
     fn extend(&mut self, by: Option<HouseKind>) -> ControlFlow<()> {
         let position = self.position;

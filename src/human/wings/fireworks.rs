@@ -25,17 +25,17 @@ struct Corner {
     cell: Cell,
     /// Row, column and box.
     houses: [House; 3],
-    values: Vec<Burst>,
+    values: Vec<WingedValue>,
 }
 
 /// A value with the wings of a corner: its only places in the row and in the column outside the box.
 #[derive(Clone, Copy)]
-struct Burst {
+struct WingedValue {
     value: Value,
     wings: [Option<Cell>; 2],
 }
 
-impl Burst {
+impl WingedValue {
     /// Returns whether the value has no places outside the box but these wings.
     fn fits(&self, wings: [Cell; 2]) -> bool {
         self.wings.iter().zip(wings).all(|(own, wing)| own.is_none_or(|own| own == wing))
@@ -95,11 +95,11 @@ pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
 
 fn corner<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Corner {
     let houses = position.geometry().houses_of(cell);
-    let burst = |value: Value| {
+    let winged = |value: Value| {
         let [row, column] = [houses[0], houses[1]].map(|line| wing(position, line, houses[2], value));
-        Some(Burst { value, wings: [row?, column?] })
+        Some(WingedValue { value, wings: [row?, column?] })
     };
-    Corner { cell, houses, values: position.geometry().values().filter_map(burst).collect() }
+    Corner { cell, houses, values: position.geometry().values().filter_map(winged).collect() }
 }
 
 /// Returns the only place of a value in a line outside the box, or `Some(None)` if it has places inside only.
@@ -120,14 +120,14 @@ fn wing<const W: usize>(
 fn wing_pairs<const W: usize>(position: &Position<'_, W>, corner: &Corner) -> Vec<[Cell; 2]> {
     let [rows, columns] = [0, 1].map(|line| {
         let mut cells = position.no_cells();
-        corner.values.iter().filter_map(|burst| burst.wings[line]).for_each(|cell| cells.insert(cell));
+        corner.values.iter().filter_map(|winged| winged.wings[line]).for_each(|cell| cells.insert(cell));
         cells.to_vec()
     });
     rows.iter().flat_map(|&row| columns.iter().map(move |&column| [row, column])).collect()
 }
 
 fn fitting(corner: &Corner, wings: [Cell; 2]) -> Vec<Value> {
-    corner.values.iter().filter(|burst| burst.fits(wings)).map(|burst| burst.value).collect()
+    corner.values.iter().filter(|winged| winged.fits(wings)).map(|winged| winged.value).collect()
 }
 
 fn pairs<const W: usize>(values: &[Value]) -> Vec<ValueSet<W>> {
@@ -150,7 +150,7 @@ fn triple_step<const W: usize>(
         step.remove(cell, position.options(cell) - values);
     }
     clear_box(position, &mut step, corner, values);
-    tell(&mut step, corner, values);
+    add_evidence(&mut step, corner, values);
     wings.iter().for_each(|&cell| step.evidence.cell(cell, position.options(cell) & values, Role::Pincer));
     step
 }
@@ -167,7 +167,7 @@ fn quadruple_step<const W: usize>(
     for (corner, values) in corners {
         step.remove(corner.cell, position.options(corner.cell) - values);
         clear_box(position, &mut step, corner, values);
-        tell(&mut step, corner, values);
+        add_evidence(&mut step, corner, values);
     }
     for cell in wings {
         step.remove(cell, position.options(cell) - all);
@@ -189,7 +189,7 @@ fn clear_box<const W: usize>(
     }
 }
 
-fn tell<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
+fn add_evidence<const W: usize>(step: &mut Step, corner: &Corner, values: ValueSet<W>) {
     step.evidence.values |= values.resize();
     step.evidence.cell(corner.cell, values, Role::Pivot);
     step.evidence.houses([corner.houses[0], corner.houses[1]], Role::Base);

@@ -62,7 +62,6 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-/// "r5c5 is 1 or 2. If it is 1, r5c9 is 3; if it is 2, r1c5 is 3. Either way 3 …".
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let [(pivot, xy, _), (first, a, _), (second, b, _)] = step.evidence.cells[..] else {
         return StepText { pattern: String::new(), reason: String::new() };
