@@ -31,18 +31,18 @@ pub(crate) fn run<const W: usize>(
     let mut first = None;
     loop {
         match list(candidates, (allowed, first), watch, steps) {
-            Listed::All(status) => return status,
-            Listed::Before(technique) => first = Some(technique),
+            Listed::Done(status) => return status,
+            Listed::Refused(technique) => first = Some(technique),
         }
     }
 }
 
-/// How far the steps were listed.
+/// Why a listing ended.
 enum Listed {
-    /// To the end.
-    All(WalkStatus),
-    /// Up to this technique, whose first step was not allowed.
-    Before(Technique),
+    /// Nothing more is to be listed.
+    Done(WalkStatus),
+    /// The first step of this technique was not allowed. The listing continues with the technique.
+    Refused(Technique),
 }
 
 /// Lists the steps of the allowed techniques from `first` on; of all of them if that is `None`.
@@ -61,7 +61,7 @@ fn list<const W: usize>(
     let allowed = RefCell::new(allowed);
     for technique in techniques {
         if bounds.poll().is_break() {
-            return Listed::All(WalkStatus::Stopped);
+            return Listed::Done(WalkStatus::Stopped);
         }
         let is_refused = Cell::new(false);
         let flow = technique.find(&position, &bounds, &|step| {
@@ -73,14 +73,14 @@ fn list<const W: usize>(
             if count == options.max_steps { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if is_refused.get() {
-            return Listed::Before(technique);
+            return Listed::Refused(technique);
         }
         if flow.is_break() {
             let is_stopped = bounds.is_stopped();
-            return Listed::All(if is_stopped { WalkStatus::Stopped } else { WalkStatus::Progress });
+            return Listed::Done(if is_stopped { WalkStatus::Stopped } else { WalkStatus::Progress });
         }
     }
-    Listed::All(match (bounds.is_stopped(), distinct.into_inner().steps.is_empty()) {
+    Listed::Done(match (bounds.is_stopped(), distinct.into_inner().steps.is_empty()) {
         (true, _) => WalkStatus::Stopped,
         (false, true) => WalkStatus::Stuck,
         (false, false) => WalkStatus::Progress,
