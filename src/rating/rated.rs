@@ -19,7 +19,7 @@ pub struct Rated {
     pub grade: Option<Grade>,
     /// Why a walk was stopped.
     pub stopped: Option<Stop>,
-    /// The steps of the scale, in order.
+    /// The steps of the path, in order.
     pub path: Vec<RatedStep>,
     /// The number of candidates before the first step.
     pub initial_candidates: u64,
@@ -28,11 +28,11 @@ pub struct Rated {
 /// The figures of a puzzle on a scale of Sudoku Explainer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// The highest rating of a step, or [`super::UNSOLVED`].
+    /// ER: the highest rating of a step, or [`super::UNSOLVED`].
     pub rating: Rating,
-    /// The highest rating up to the first step that fills a cell.
+    /// EP: the highest rating up to the first step that fills a cell.
     pub pearl: Rating,
-    /// The rating of the first step.
+    /// ED: the rating of the first step.
     pub diamond: Rating,
 }
 

@@ -4,15 +4,12 @@
 //! ladder, and the level is that of the hardest step.
 
 use super::explainer::{self, End, ExplainerScale, UNSOLVED};
-use super::hodoku::{self, Ended};
+use super::hodoku::{self, Ended, GIVEN_UP};
 use super::rated::{Figures, Grade, RatedStep};
 use super::scale::Scale;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;
 use crate::human::{Level, Rating, Step, Techniques, WalkOptions, WalkStatus, walk};
-
-/// HoDoKu's surcharge on the score of a path that it gives up.
-const GIVEN_UP: u32 = 20_000;
 
 /// A path on one scale.
 pub(super) struct Route {

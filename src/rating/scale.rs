@@ -1,5 +1,5 @@
-//! The scales of a rating, each with the techniques of its program for sides that the program lacks. The rows
-//! of the ladder name the programs.
+//! The scales of ratings. The programs rate side 9 only; at other sides the ladder rates, with the techniques
+//! that the program of the scale has.
 
 use crate::human::{Program, Technique, Techniques};
 

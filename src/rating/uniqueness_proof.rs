@@ -103,8 +103,9 @@ mod tests {
     }
 
     fn is_wrong(step: &Step) -> bool {
-        let gone = |cell: Cell, set: ValueSet<4>| set.contains(Value::new(SOLUTION[cell.index()]));
-        step.eliminations.iter().any(|&(cell, set)| gone(cell, set))
+        let removes_solution =
+            |cell: Cell, set: ValueSet<4>| set.contains(Value::new(SOLUTION[cell.index()]));
+        step.eliminations.iter().any(|&(cell, set)| removes_solution(cell, set))
             || step.placements.iter().any(|&(cell, value)| value.index() != SOLUTION[cell.index()])
     }
 
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_proven_what_was_found_before_stands() {
+    fn without_a_proof_earlier_steps_stand() {
         let hard = include_str!("../../tests/data/hard30.txt").lines().filter(|line| !line.starts_with('#'));
         let mut lost = 0;
         for line in hard {

@@ -51,7 +51,8 @@ impl<'a> Bug<'a> {
         self.cells.iter().copied().collect()
     }
 
-    /// Finds the bugs: in each house, the only large cell of a value with other than two places.
+    /// Finds the bugs: in each house, the only large cell (three or more candidates) of a value with other
+    /// than two places.
     fn collect(&mut self) -> Option<()> {
         let mut met: Vec<(Value, CellSet)> = Vec::new();
         for house in houses(BRC) {

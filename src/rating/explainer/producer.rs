@@ -39,6 +39,6 @@ pub enum Producer {
     Nishio,
     /// Multiple forcing chains: of a cell or a house.
     MultipleChains,
-    /// Dynamic forcing chains; level 1 adds intersections, pairs and X-wings, levels 2 to 4 nest chains.
+    /// Dynamic forcing chains; level 1 adds locked candidates, pairs and X-wings, levels 2 to 4 nest chains.
     DynamicChains(u8),
 }

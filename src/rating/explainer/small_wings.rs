@@ -8,30 +8,32 @@ use super::pattern::Pattern;
 use super::position::Position;
 use crate::grid::{Cell, Value};
 
-/// The first XY-wing (`hub_size` 2) or XYZ-wing (3) that removes something.
-pub(crate) fn small_wing(position: &Position, hub_size: usize) -> Option<Finding> {
-    let (rating, pattern) = if hub_size == 2 { (4.2, Pattern::XyWing) } else { (4.4, Pattern::XyzWing) };
+/// The first XY-wing (`pivot_size` 2) or XYZ-wing (3) that removes something.
+pub(crate) fn small_wing(position: &Position, pivot_size: usize) -> Option<Finding> {
+    let (rating, pattern) = if pivot_size == 2 { (4.2, Pattern::XyWing) } else { (4.4, Pattern::XyzWing) };
     let bivalue = position.cells_with(2);
-    let hubs = position.cells_with(hub_size);
-    hubs.iter().find_map(|hub| {
-        let ends = bivalue & peers(hub);
-        ends.iter()
-            .filter(|&first| (position.candidates(hub) - position.candidates(first)).len() == 1)
+    let pivots = position.cells_with(pivot_size);
+    pivots.iter().find_map(|pivot| {
+        let pincers = bivalue & peers(pivot);
+        pincers
+            .iter()
+            .filter(|&first| (position.candidates(pivot) - position.candidates(first)).len() == 1)
             .find_map(|first| {
-                ends.iter()
-                    .find_map(|second| Finding::new(rating, pattern, effect(position, hub, [first, second])?))
+                pincers.iter().find_map(|second| {
+                    Finding::new(rating, pattern, effect(position, pivot, [first, second])?)
+                })
             })
     })
 }
 
-fn effect(position: &Position, hub: Cell, [first, second]: [Cell; 2]) -> Option<Effect> {
-    let [a, b, c] = [hub, first, second].map(|cell| position.candidates(cell));
-    let (hub_size, in_all) = (a.len(), a & b & c);
-    let is_wing = (a | b | c).len() == 3 && in_all.len() == hub_size - 2;
+fn effect(position: &Position, pivot: Cell, [first, second]: [Cell; 2]) -> Option<Effect> {
+    let [a, b, c] = [pivot, first, second].map(|cell| position.candidates(cell));
+    let (pivot_size, in_all) = (a.len(), a & b & c);
+    let is_wing = (a | b | c).len() == 3 && in_all.len() == pivot_size - 2;
     let shared: Value = is_wing.then(|| (b & c).single())??;
     let mut sources: CellSet = [first, second].into_iter().collect();
-    if hub_size == 3 {
-        sources.insert(hub);
+    if pivot_size == 3 {
+        sources.insert(pivot);
     }
     Some(Effect::removing(shared, common_peers(sources) & position.cells(shared)))
 }

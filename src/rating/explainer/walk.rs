@@ -28,7 +28,7 @@ pub struct ExplainerRating {
     pub end: End,
     /// ER: the highest rating of a step, or [`UNSOLVED`]; a lower bound if the walk was stopped.
     pub rating: Rating,
-    /// EP: the highest rating up to and with the first step that fills a cell; `None` before such a step.
+    /// EP: the highest rating up to and with the first step that fills a cell; `None` without such a step.
     pub pearl: Option<Rating>,
     /// ED: the rating of the first step.
     pub diamond: Option<Rating>,

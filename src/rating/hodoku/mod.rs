@@ -72,6 +72,7 @@ mod walk;
 mod rate;
 
 pub use effects::Effects;
+pub(crate) use rate::GIVEN_UP;
 pub use rate::{Ended, HodokuRating, level_and_score, rate};
 pub use slot::{SLOTS, Slot};
 pub use step::Step;

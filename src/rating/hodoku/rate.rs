@@ -8,7 +8,7 @@ use crate::grid::Board;
 use crate::human::Technique;
 
 /// HoDoKu adds this to the score of a puzzle that it gives up.
-const GIVEN_UP: u32 = 20_000;
+pub(crate) const GIVEN_UP: u32 = 20_000;
 
 /// The score above which a puzzle is of the next level.
 const CAPS: [(Level, u32); 4] =

@@ -10,7 +10,7 @@ use crate::grid::{Cell, House, Value};
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::position::Position;
 
-/// The assumptions that all lead to a conclusion, and why one of them holds.
+/// The assumptions from which a conclusion follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Premises {
     /// Both states of a candidate.

@@ -1,6 +1,6 @@
 //! Producer 16: unique rectangles and loops.
 //!
-//! A loop of cells with two common candidates a < b: every house contains two of them or none. If its cells
+//! A loop of cells with two common candidates: every house contains two of them or none. If its cells
 //! held nothing else, both values could be exchanged along it, so one of its extra candidates is true.
 
 mod search;
@@ -13,8 +13,8 @@ use super::position::Position;
 pub(crate) fn unique_loop(position: &Position) -> Option<Finding> {
     let mut best: Option<(u8, Finding)> = None;
     for start in position.cells_with(2).iter() {
-        search::loops_from(position, start, &mut |cells| {
-            types::for_each_hint(position, &cells, &mut |kind, finding| {
+        search::loops_from(position, start, &mut |loop_| {
+            types::for_each_hint(position, &loop_, &mut |kind, finding| {
                 let is_better =
                     |(other, found): &(u8, Finding)| (finding.rating, kind) < (found.rating, *other);
                 if best.as_ref().is_none_or(is_better) {

@@ -13,21 +13,21 @@ use crate::rating::explainer::pattern::Pattern;
 use crate::rating::explainer::position::{Position, values};
 
 /// Passes each hint of a loop, with its type, to `sink` in order of discovery.
-pub(super) fn for_each_hint(position: &Position, cells: &Loop, sink: &mut dyn FnMut(u8, Finding)) {
-    let extras = position.union(cells.extra_cells.iter().copied().collect()) - cells.pair;
+pub(super) fn for_each_hint(position: &Position, loop_: &Loop, sink: &mut dyn FnMut(u8, Finding)) {
+    let extras = position.union(loop_.extra_cells.iter().copied().collect()) - loop_.pair;
     let mut pass = |kind: u8, add: f64, effect: Effect| {
-        let pattern = if cells.len == 4 { Pattern::UniqueRectangle(kind) } else { Pattern::UniqueLoop(kind) };
-        if let Some(finding) = Finding::new(base(cells.len) + add, pattern, effect) {
+        let pattern = if loop_.len == 4 { Pattern::UniqueRectangle(kind) } else { Pattern::UniqueLoop(kind) };
+        if let Some(finding) = Finding::new(base(loop_.len) + add, pattern, effect) {
             sink(kind, finding);
         }
     };
-    match (cells.extra_cells.as_slice(), extras.len()) {
+    match (loop_.extra_cells.as_slice(), extras.len()) {
         ([], _) => {}
-        (&[only], _) => pass(1, 0.0, all_from(&[only], cells.pair)),
+        (&[only], _) => pass(1, 0.0, all_from(&[only], loop_.pair)),
         (&[first, second], count) => {
-            let loop_pair = ExtraPair { position, pair: cells.pair, cells: [first, second], extras };
+            let loop_pair = ExtraPair { position, pair: loop_.pair, cells: [first, second], extras };
             if count == 1 {
-                pass(2, 0.0, type_2(position, &cells.extra_cells, extras));
+                pass(2, 0.0, type_2(position, &loop_.extra_cells, extras));
             } else {
                 loop_pair.for_each_set(&mut |add, effect| pass(3, add, effect));
             }

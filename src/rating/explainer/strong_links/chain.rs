@@ -32,7 +32,8 @@ pub(super) fn bridge(first: CellSet, second: CellSet) -> Option<House> {
     common_houses(BRIDGES, first | second).next()
 }
 
-/// The cells that lose the value, each as often as it counts for the choice.
+/// The cells that lose the value, and the number of removals for the choice: a ring counts a cell once for
+/// each bridge that removes it.
 ///
 /// An open chain removes what sees both loose ends; a ring removes what sees both ends of a bridge. A ring
 /// counts only from its lowest link, entered at the first end.
