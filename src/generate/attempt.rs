@@ -26,10 +26,10 @@ use std::sync::Arc;
 /// The search near a puzzle ends after this many failures in a row.
 const FAILURES: usize = 40;
 
-/// The most grids of one attempt, until the pattern determines one.
+/// One attempt draws at most this many grids until the givens inside the pattern determine one.
 const GRIDS: usize = 20;
 
-/// The fewest givens at side 25, unless the wish says otherwise.
+/// The fewest givens at side 25, unless the wishes say otherwise.
 const LEAST_AT_25: usize = 280;
 
 /// The best puzzle of a search.
@@ -73,7 +73,7 @@ impl Search<'_> {
             self.judged.clear();
             self.judged.insert(draft.given().into());
             let distance = self.judge(&draft, dug, Distance::WORST, plan.symmetry)?;
-            // Other grids take as long and are hardly ever proven minimal: the answer comes sooner.
+            // Another grid would take as long and hardly ever be proven minimal.
             let is_hopeless = dug == Dug::Unproven && self.wishes.minimal;
             if distance.is_zero() || is_hopeless || self.search_near(draft, distance, &mut plan)?.is_zero() {
                 return Ok(());
@@ -144,7 +144,7 @@ impl Search<'_> {
         }
     }
 
-    /// Draws a grid and digs. Returns `None` if the pattern determines none of some grids.
+    /// Draws a grid and digs. Returns `None` if the pattern determines none of [`GRIDS`] grids.
     fn draw(&mut self, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, Stop> {
         // Two values that are nowhere given can be exchanged.
         let cells: usize = plan.orbits.iter().map(Vec::len).sum();
@@ -163,7 +163,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Opens the cells outside the orbits. Returns whether the others meet the requirement.
+    /// Opens the cells outside the orbits. Returns whether the givens that are left meet the requirement.
     fn is_determined(&mut self, draft: &mut Draft, plan: &Plan) -> Result<bool, Stop> {
         let all: Vec<Cell> = self.geometry.cells().collect();
         draft.open(&all);

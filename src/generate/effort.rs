@@ -6,8 +6,8 @@ use std::cell::Cell;
 /// The most polls of a rating at sides other than 9.
 const MAX_POLLS: u64 = 50_000;
 
-/// Another watch that also stops the work after a number of polls. The same work polls equally often on every
-/// machine.
+/// A watch around another one that also stops the work after a number of polls. The same work polls equally
+/// often on every machine.
 pub(super) struct Effort<'a> {
     watch: &'a dyn Watch,
     left: Cell<u64>,
@@ -24,7 +24,7 @@ impl<'a> Effort<'a> {
     /// Returns `Ok` if the bound was exceeded.
     ///
     /// # Errors
-    /// If the other watch stopped the work.
+    /// If the inner watch stopped the work.
     pub(super) fn exceeded(&self) -> Result<(), Stop> {
         self.stopped.get().map_or(Ok(()), Err)
     }

@@ -22,7 +22,7 @@ const NO_TECHNIQUE: u32 = 5;
 /// The distance from one level to the next.
 const LEVEL: u32 = 10;
 
-/// How far a puzzle is from the wishes: first what is quickly known, then the rating. Zero is met.
+/// How far a puzzle is from the wishes: first what is quickly known, then the rating. Zero: all are met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Distance {
     givens: usize,

@@ -10,7 +10,7 @@ use crate::grid::{Candidates, Cell, Geometry, Marks, ValueSet};
 use crate::propagation::{Propagator, Rules};
 use crate::solve::{self, LineEngine, Options, Outcome, Puzzle};
 
-/// The most nodes of a proof at sides above 9.
+/// The most nodes of a proof at sides other than 9.
 const MAX_NODES: u64 = 20_000;
 
 /// A condition on the givens.
@@ -56,8 +56,8 @@ impl Prover {
         Self { lines: Some(lines), propagators: Vec::new() }
     }
 
-    /// Tests a puzzle that met the requirement before the cells `removed` were opened. All cells can be
-    /// removed cells; few make the test faster.
+    /// Tests a puzzle that met the requirement before the cells `removed` were opened. Other cells may be
+    /// among them; the fewer, the faster the test.
     ///
     /// # Errors
     /// If the watch stops the search.

@@ -33,7 +33,7 @@ pub struct Wishes {
 /// How hard a puzzle should be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DifficultyWish {
-    /// As hard as it comes.
+    /// Any difficulty.
     #[default]
     Any,
     /// A level of HoDoKu's.
