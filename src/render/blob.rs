@@ -40,7 +40,7 @@ impl Blob {
         Point::new(least(|corner| corner.x) - self.margin, least(|corner| corner.y) - self.margin)
     }
 
-    /// Returns the last point on the way from the middle to `target` that is inside, to 1/64 of the way.
+    /// Returns the first point on the way from the middle to `target` that is outside, to 1/64 of the way.
     pub(crate) fn exit(&self, target: Point) -> Point {
         let (middle, way) = (self.middle(), target - self.middle());
         let at = |step: u32| middle + way * (f64::from(step) / 64.0);

@@ -13,7 +13,7 @@ pub struct Code {
 const QUIET: usize = 4;
 
 impl Code {
-    /// Creates a code from its modules, row-major. Missing modules are light.
+    /// Creates a code of `side` by `side` modules; `is_dark` gets row and column.
     pub fn new(side: usize, is_dark: impl Fn(usize, usize) -> bool) -> Self {
         let dark = (0..side * side).map(|k| is_dark(k / side, k % side)).collect();
         Self { side, dark }

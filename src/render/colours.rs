@@ -1,4 +1,5 @@
-//! The colours of cells: stripes of equal width, each with its letter, because a colour alone has no meaning.
+//! The colours of cells: stripes of equal width, each with its letter, because no meaning is in a colour
+//! alone.
 
 use crate::grid::Cell;
 use crate::render::canvas::{Canvas, Text};

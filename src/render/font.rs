@@ -77,9 +77,9 @@ impl Face {
 
 /// An outline in a font size, as path data.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sized<'a>(pub(crate) &'a Glyph, pub(crate) f64);
+pub(crate) struct SizedGlyph<'a>(pub(crate) &'a Glyph, pub(crate) f64);
 
-impl fmt::Display for Sized<'_> {
+impl fmt::Display for SizedGlyph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |point: Point| Hundredths(point * self.1);
         for &command in &self.0.commands {

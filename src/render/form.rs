@@ -56,7 +56,7 @@ impl Form {
             ),
             Self::TriangleUp => polygon(&[(0.0, -1.22), (1.14, 0.82), (-1.14, 0.82)]),
             Self::TriangleDown => polygon(&[(0.0, 1.22), (1.14, -0.82), (-1.14, -0.82)]),
-            // Half the height of an equilateral triangle is 0.866.
+            // A regular hexagon: 0.935 is 1.08 · √3 / 2.
             Self::Hexagon => polygon(&[
                 (-0.54, -0.935),
                 (0.54, -0.935),

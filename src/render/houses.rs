@@ -32,7 +32,7 @@ fn draw_one((house, role): (House, Role), theme: Theme, canvas: &mut Canvas<'_>)
         (Role::Base, _) => String::new(),
         _ => hatching(corner, size, canvas),
     };
-    // A base house rises to the left, the others to the right.
+    // The hatching of base houses rises to the left, that of others to the right.
     let turn = if role == Role::Base { " transform=\"scale(-1 1)\"" } else { "" };
     canvas.push(format_args!(
         "<g class=\"{} {class}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\"/>",

@@ -72,7 +72,7 @@ fn blob(group: &Group, cell: Cell, picture: &Picture<'_>, canvas: &Canvas<'_>) -
     let layout = &canvas.layout;
     let content = &picture.contents[cell.index()];
     let members = content.values() & group.values;
-    // A set in a chain may name only values that are in other cells of it.
+    // All values that a chain names for a set may be in other cells of it.
     let values = if members.is_empty() { content.values() } else { members };
     if content.value().is_some() || values.is_empty() {
         return Blob::new(&[layout.middle(cell)], 0.42 * CELL);

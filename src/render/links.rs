@@ -43,7 +43,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
         };
         layer.draw(link, (meaning, case), &suffix);
         if emphasis == " current" {
-            let place = layer.middle(link, step);
+            let place = layer.number_place(link, step);
             cases::draw_number(place, (number, &format!("n{number} current")), layer.canvas);
         }
     }
@@ -136,7 +136,7 @@ impl Layer<'_, '_, '_> {
     }
 
     /// Returns where the number of a link stands.
-    fn middle(&mut self, link: &Link, step: &Step) -> Point {
+    fn number_place(&mut self, link: &Link, step: &Step) -> Point {
         let ends = self.ends(link, link.meaning(step.technique.family()));
         let corner = Point::new(0.5, -0.5) * self.canvas.layout.slot;
         match (ends.first(), link.from.iter().chain(&link.to).next()) {

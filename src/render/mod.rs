@@ -6,7 +6,7 @@
 //! correctly (`+ - * /` and the square root). Class names are part of the contract; coordinates and colours
 //! are not.
 //!
-//! [`draw()`] makes the document of a [`Picture`]. The other files draw one layer each.
+//! [`draw()`] makes the document of a [`Picture`]. Each layer has a file of its own.
 
 pub mod number;
 pub mod xml;

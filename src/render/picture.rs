@@ -51,7 +51,7 @@ pub struct Style<'a> {
 /// Whether the margin has the numbers of rows and columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Coordinates {
-    /// Only the names of the step's houses.
+    /// Only the names of the step's rows and columns.
     #[default]
     Hidden,
     /// All numbers.

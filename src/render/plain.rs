@@ -1,4 +1,4 @@
-//! Positions as text: a frame with the values, or a grid of marks.
+//! Positions as text: the values, or the marks, in a frame around the boxes.
 //!
 //! For a terminal, each part has colours and attributes by the control sequences of ECMA-48 (SGR, section
 //! 8.3.117). A meaning is never in a colour alone: eliminated marks are crossed out, marks of the pattern are
@@ -46,7 +46,7 @@ struct Writer<'a> {
     style: TextStyle,
 }
 
-/// Returns the picture as lines of text: a grid of marks if it shows marks, a frame otherwise.
+/// Returns the picture as lines of text, with a frame around the boxes.
 ///
 /// A cell has its value, or its marks one after another. Marks of more than one character are separated by
 /// commas. An open cell without marks is a dot. In a terminal, the description of the step follows.

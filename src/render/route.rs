@@ -2,7 +2,7 @@
 //!
 //! Several curves are tried, from the straight line to wide bends on both sides. The cost of each is the
 //! length of the digits that it crosses, with a small addition for its bend. The number of samples is fixed,
-//! so that a link costs a constant time.
+//! so that long links cost no more than short ones.
 
 use crate::render::layout::Layout;
 use crate::render::number::Number;
@@ -54,7 +54,8 @@ impl Route {
         (Self { start, control, end }, bend)
     }
 
-    /// Returns the length of the digits that the curve crosses, and more for curves next to it.
+    /// Returns the length of the digits that the curve crosses, and an addition for each curve drawn next to
+    /// it.
     fn cost(&self, layout: &Layout, obstacles: &Obstacles<'_>, taken: &Taken) -> f64 {
         let step = (self.end - self.start).length() / f64::from(SAMPLES);
         let points = (0..=SAMPLES).map(|index| self.at(f64::from(index) / f64::from(SAMPLES)));

@@ -37,7 +37,8 @@ pub(crate) fn draw(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas
     canvas.close();
 }
 
-/// Returns whether a line has its number in the margin. On large boards only the first line of a chute has.
+/// Returns whether a line has its number in the margin. On large boards only the first line of a chute has
+/// one.
 fn is_numbered(geometry: &Geometry, house: House) -> bool {
     geometry.side() <= MAX_NUMBERED_SIDE || geometry.index_in_kind(house).is_multiple_of(geometry.order())
 }

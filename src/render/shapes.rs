@@ -105,7 +105,7 @@ impl Shapes<'_, '_, '_> {
         }
         let layout = &self.canvas.layout;
         let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
-        // A candidate with two shapes shows both: the second one is larger.
+        // A candidate with several shapes shows all: each is larger than the one before.
         let others = self.counts.entry(candidate).or_insert(0);
         let growth = 1.0 + 0.14 * (*others).min(4) as f64;
         *others += 1;

@@ -2,7 +2,7 @@
 
 use crate::grid::{Board, Geometry, Marks, Value, ValueSet};
 
-/// The largest side whose pictures have marks. Above it a mark would be smaller than a pixel.
+/// The largest side whose pictures have marks. Above it marks would be too small to read.
 pub const MAX_MARKS_SIDE: usize = 25;
 
 /// A choice of what a picture shows.

@@ -1,4 +1,4 @@
-//! The shortest set of lines that joins some points (Prim, 1957). Cost: O(n²) for n points.
+//! The shortest set of lines that joins some points (Prim, 1957). Cost: O(n³) for n points.
 
 use crate::render::point::Point;
 

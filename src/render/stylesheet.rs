@@ -98,7 +98,7 @@ impl Sheet<'_> {
         rules
     }
 
-    /// The rules of an almost locked set and of a case.
+    /// The rules of an almost locked set and a case with this index.
     fn series(&self, index: usize) -> String {
         let colour = self.palette.series(index);
         let number = index + 1;

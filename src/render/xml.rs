@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Text as character data or as the value of an attribute in double quotes. The characters that XML 1.0
-/// forbids (section 2.2) are left out.
+/// forbids (section 2.2) and the control characters 7F to 9F, which it discourages, are left out.
 #[derive(Clone, Copy, Debug)]
 pub struct Escaped<'a>(pub &'a str);
 
@@ -23,7 +23,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Returns whether XML 1.0 allows the character.
+/// Returns whether XML 1.0 allows the character and it is no control character from 7F to 9F.
 const fn is_allowed(character: char) -> bool {
     matches!(character, '\t' | '\n' | '\r' | ' '..='\u{7e}' | '\u{a0}'..='\u{fffd}' | '\u{10000}'..)
 }
