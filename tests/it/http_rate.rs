@@ -5,7 +5,7 @@
 use crate::http_support::{PUZZLE, SOLUTION, Server};
 use serde_json::{Value, json};
 
-/// Needs an XY-Wing, a W-Wing or the like.
+/// Needs a wing: an XY-wing on the scale of Sudoku Explainer.
 const WING: &str = "...6....283....9..1.2.3.58..7..5....9..1...57........4.....8.....15.7.......4.3..";
 /// No search gets through this without guessing.
 const DEEP: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -80,7 +80,7 @@ async fn a_board_without_exactly_one_solution_is_not_rated() {
 }
 
 #[tokio::test]
-async fn what_the_request_does_not_know_is_refused() {
+async fn unknown_fields_and_values_are_refused() {
     let server = Server::new();
     for (request, code) in [
         (json!({ "board": PUZZLE, "scale": "hard" }), "invalid_field"),
@@ -94,7 +94,7 @@ async fn what_the_request_does_not_know_is_refused() {
 }
 
 #[tokio::test]
-async fn where_a_limit_comes_first_the_rating_is_not_known() {
+async fn without_a_proof_of_one_solution_the_rating_is_null() {
     let answer = Server::new().post("/rate", &json!({ "board": DEEP, "limits": { "nodes": 1 } })).await;
     assert_eq!(
         (&answer["limit_hit"], &answer["rating"], &answer["level"]),
