@@ -1096,7 +1096,7 @@ export interface components {
          *     expansions, they are evenly spaced, and the last expansion is always among them.
          */
         Samples: {
-            /** @description The depth of the node expanded: the number of its ancestors with two or more alternatives. */
+            /** @description The depth of the node expanded: the number of its ancestors with two or more successors. */
             depth: number[];
             /** @description Microseconds since the run began. */
             elapsed_us: number[];
@@ -1218,7 +1218,7 @@ export interface components {
             engine: components["schemas"]["Engine"];
             /**
              * Format: int64
-             * @description Expanded nodes with two or more alternatives.
+             * @description Expanded nodes with two or more successors.
              */
             guesses: number;
             /**
@@ -1229,7 +1229,7 @@ export interface components {
             limit_hit: components["schemas"]["LimitHit"] | null;
             /**
              * Format: int64
-             * @description The largest depth of a node: the number of its ancestors with two or more alternatives.
+             * @description The largest depth of a node: the number of its ancestors with two or more successors.
              */
             max_depth: number;
             /**
@@ -1445,7 +1445,7 @@ export interface components {
             cell: components["schemas"]["CellPlace"] | null;
             /**
              * Format: int64
-             * @description The number of ancestors with two or more alternatives.
+             * @description The number of ancestors with two or more successors.
              */
             depth: number;
             /**

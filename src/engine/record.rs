@@ -37,7 +37,7 @@ pub struct Record {
 pub struct TraceNode {
     /// The parent's index in [`Record::nodes`], and the decision that leads from it; `None` for the root.
     pub parent: Option<(usize, Cell, Value)>,
-    /// The number of ancestors with two or more alternatives.
+    /// The number of ancestors with two or more successors.
     pub depth: u64,
     /// The number of open cells after propagation; `None` after a contradiction.
     pub heuristic: Option<usize>,
@@ -74,7 +74,7 @@ pub struct Sample {
     pub nodes_expanded: u64,
     /// The number of nodes in the frontier; for `backtracking`, of untried values.
     pub frontier: u64,
-    /// The depth of the expanded node: the number of its ancestors with two or more alternatives.
+    /// The depth of the expanded node: the number of its ancestors with two or more successors.
     pub depth: u64,
     /// The number of open cells of the expanded node.
     pub heuristic: usize,

@@ -18,13 +18,13 @@ pub struct Statistics {
     /// Nodes created: the initial one, and one for each value tried, contradictory ones included. The engine
     /// `general` counts the initial one when it is propagated, so a search that ends before has 0.
     pub nodes_generated: Option<u64>,
-    /// Expanded nodes with two or more alternatives. (With naked singles among the rules, all have.)
+    /// Expanded nodes with two or more successors. (With naked singles among the rules, all have.)
     pub guesses: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
     pub backtracks: u64,
     /// Values taken back from the one state, contradictory or exhausted; strategy `backtracking` only.
     pub cancels: Option<u64>,
-    /// The maximum depth of a node: the number of its ancestors with two or more alternatives.
+    /// The maximum depth of a node: the number of its ancestors with two or more successors.
     pub max_depth: u64,
     /// The maximum number of nodes that waited to be expanded. (Strategy `backtracking`: untried values on
     /// its path.)

@@ -76,7 +76,7 @@ struct PathEntry<A, C> {
     untried: Vec<A>,
     /// The action that is applied.
     applied: Option<A>,
-    /// Whether the node has two or more actions.
+    /// Whether the node has two or more successors.
     increases_depth: bool,
 }
 

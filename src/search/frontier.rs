@@ -7,7 +7,7 @@ pub struct Node<S> {
     pub id: u64,
     /// The state.
     pub state: S,
-    /// The number of ancestors with two or more generated successors.
+    /// The number of ancestors with two or more successors.
     pub depth: u64,
     /// The estimated distance to a goal.
     pub heuristic: usize,

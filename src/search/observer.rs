@@ -12,7 +12,7 @@ pub struct Generated<A> {
     pub parent: u64,
     /// The action from the parent.
     pub action: A,
-    /// The number of ancestors with two or more generated successors.
+    /// The number of ancestors with two or more successors.
     pub depth: u64,
     /// The estimated distance to a goal; `None` for a dead end.
     pub heuristic: Option<usize>,
@@ -23,7 +23,7 @@ pub struct Generated<A> {
 pub struct Visit {
     /// The id of the node.
     pub id: u64,
-    /// The number of ancestors with two or more generated successors.
+    /// The number of ancestors with two or more successors.
     pub depth: u64,
     /// The estimated distance to a goal.
     pub heuristic: usize,

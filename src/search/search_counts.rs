@@ -7,13 +7,13 @@ pub struct SearchCounts {
     pub expanded: u64,
     /// Generated nodes, the root and dead ends included.
     pub generated: u64,
-    /// Expanded nodes with two or more generated successors, dead ends included.
+    /// Expanded nodes with two or more successors, dead ends included.
     pub guesses: u64,
     /// Generated nodes that were dead ends.
     pub rejected: u64,
     /// Backtracking only: actions that were undone.
     pub cancels: u64,
-    /// The largest depth of a node: the number of its ancestors with two or more generated successors.
+    /// The largest depth of a node: the number of its ancestors with two or more successors.
     pub max_depth: u64,
     /// The largest number of nodes in the frontier; for backtracking, of untried actions.
     pub max_frontier: u64,
@@ -22,9 +22,9 @@ pub struct SearchCounts {
 }
 
 impl SearchCounts {
-    /// Counts the expansion of a node at `depth` with this many generated successors; returns their depth.
-    pub(crate) fn record_expansion(&mut self, depth: u64, generated: u64) -> u64 {
-        let increase = u64::from(generated >= 2);
+    /// Counts the expansion of a node at `depth` with this many successors; returns their depth.
+    pub(crate) fn record_expansion(&mut self, depth: u64, successors: u64) -> u64 {
+        let increase = u64::from(successors >= 2);
         self.expanded += 1;
         self.guesses += increase;
         self.max_depth = self.max_depth.max(depth + increase);

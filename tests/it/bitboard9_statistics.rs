@@ -95,7 +95,7 @@ fn every_node_is_expanded_contradictory_or_a_solution() {
                     assert_eq!(found.nodes_generated, Some(ended), "{seed} {strategy:?}");
                     assert_eq!(
                         found.guesses, found.nodes_expanded,
-                        "a fixpoint has two alternatives or more"
+                        "a fixpoint has two or more successors"
                     );
                 }
             }

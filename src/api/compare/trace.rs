@@ -31,7 +31,7 @@ pub(crate) struct TraceNodeForm {
     cell: Option<CellPlace>,
     /// The value of the decision; null for the root.
     value: Option<usize>,
-    /// The number of ancestors with two or more alternatives.
+    /// The number of ancestors with two or more successors.
     depth: u64,
     /// The number of open cells after propagation; null after a contradiction.
     heuristic: Option<usize>,
@@ -95,7 +95,7 @@ pub(crate) struct SamplesForm {
     nodes_expanded: Vec<u64>,
     /// The number of nodes in the frontier; for `backtracking`, of untried values.
     frontier: Vec<u64>,
-    /// The depth of the node expanded: the number of its ancestors with two or more alternatives.
+    /// The depth of the node expanded: the number of its ancestors with two or more successors.
     depth: Vec<u64>,
     /// The number of open cells of the node expanded.
     heuristic: Vec<usize>,

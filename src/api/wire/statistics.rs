@@ -24,13 +24,13 @@ pub(crate) struct StatisticsForm {
     /// Nodes generated: the first one, and one for every value tried. The engine `general` counts the first
     /// one when it is propagated, so a search that ends before has 0. Null from the learning engine.
     nodes_generated: Option<u64>,
-    /// Expanded nodes with two or more alternatives.
+    /// Expanded nodes with two or more successors.
     guesses: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
     backtracks: u64,
     /// Values taken back, contradictory or exhausted. Null unless the strategy is `backtracking`.
     cancels: Option<u64>,
-    /// The largest depth of a node: the number of its ancestors with two or more alternatives.
+    /// The largest depth of a node: the number of its ancestors with two or more successors.
     max_depth: u64,
     /// The largest size of the frontier; for `backtracking`, the largest number of untried values on the
     /// path. Null from the learning engine unless `strategy` is `best_first`.

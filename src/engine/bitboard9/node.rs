@@ -15,11 +15,11 @@ pub enum Order {
 /// The counts of a search, all exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Nodes in which a cell was chosen and its alternatives were generated.
+    /// Nodes in which a cell was chosen and the successors were generated.
     pub nodes_expanded: u64,
-    /// The initial node and every alternative, contradictory ones included.
+    /// The initial node and every successor, contradictory ones included.
     pub nodes_generated: u64,
-    /// Expanded nodes with two alternatives or more.
+    /// Expanded nodes with two or more successors: all of them.
     pub guesses: u64,
     /// Generated nodes that turned out contradictory.
     pub backtracks: u64,

@@ -10,7 +10,7 @@
 //!                     ▼                                                    │
 //!   slot:  free ──► running ──► contradictory ──► free                  waiting
 //!                     ▲  └────► fixpoint ──► solved ──► free               ▲
-//!                     │             └──► choose a cell: first alternative  │
+//!                     │             └──► choose a cell: first successor    │
 //!                     └──────────────────────────────┘  the others ────────┘
 //!                                   └──► best-first: frontier, free
 //! ```
@@ -195,18 +195,18 @@ impl<L: Lanes> Run<'_, L> {
         self.core.found >= self.core.max_solutions
     }
 
-    /// Moves one alternative to the slot and the others to the stack. Of two alternatives before the first
+    /// Moves one successor to the slot and the others to the stack. Of two successors before the first
     /// contradiction, the one that removes more candidates goes first: on boards with many solutions it
     /// reaches the next one sooner. Otherwise the lowest digit goes first.
     #[inline(always)]
     fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
         let board = self.boards[slot];
         let digits = choice.digits(board);
-        let alternatives = digits.count_ones();
+        let successors = digits.count_ones();
         let depth = self.core.slots[slot].depth + 1;
         let first = digits & digits.wrapping_neg();
         let mut later = digits ^ first;
-        if alternatives == 2 {
+        if successors == 2 {
             let (a, b) =
                 (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
             let has_no_contradiction = self.core.statistics.backtracks == 0;
@@ -230,7 +230,7 @@ impl<L: Lanes> Run<'_, L> {
         let statistics = &mut self.core.statistics;
         statistics.nodes_expanded += 1;
         statistics.guesses += 1;
-        statistics.nodes_generated += u64::from(alternatives);
+        statistics.nodes_generated += u64::from(successors);
         statistics.max_depth = statistics.max_depth.max(depth);
         self.core.note_waiting();
     }
