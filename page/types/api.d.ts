@@ -127,7 +127,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Describes a kind of problem; a problem's `type` refers to it. */
+        /** Describes a problem type; the `type` of a problem refers to it. */
         get: operations["problem"];
         put?: never;
         post?: never;
@@ -288,9 +288,8 @@ export interface paths {
         put?: never;
         /**
          * Finds the next step.
-         * @description Mode `logic` uses the simplest human technique that makes progress and explains the step; mode `search`
-         *     shows one expansion of the search. For the step after it, send back `board` and `candidates` of the
-         *     answer.
+         * @description Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of
+         *     the search. For the next step, send back `board` and `candidates` of the answer.
          */
         post: operations["step"];
         delete?: never;
@@ -436,7 +435,7 @@ export interface components {
             symbols?: string | null;
         };
         /**
-         * @description The kind of a problem, for programs; `GET /problems/{code}` describes each.
+         * @description The problem type, for programs; `GET /problems/{code}` describes each.
          * @enum {string}
          */
         Code: "bad_request" | "unreadable_body" | "not_json" | "not_text" | "not_found" | "method_not_allowed" | "timeout" | "too_large" | "path_too_long" | "head_too_large" | "unsupported_media_type" | "unsupported_encoding" | "invalid_field" | "unknown_field" | "duplicate_field" | "inapplicable_field" | "missing_board" | "cell_count" | "ragged_rows" | "unknown_symbol" | "out_of_range" | "invalid_symbols" | "sides_differ" | "givens_differ" | "side_too_large" | "unsolvable" | "not_unique" | "no_puzzle" | "rate_limited" | "queue_full" | "draining" | "internal";
@@ -912,11 +911,11 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            /** @description The kind of problem in a few words. */
+            /** @description The problem type in a few words. */
             title: string;
             /**
              * Format: uri-reference
-             * @description A reference to the description of this kind of problem.
+             * @description A reference to the description of the problem type.
              * @example /problems/out_of_range
              */
             type: string;
@@ -1297,7 +1296,7 @@ export interface components {
         StepAnswer: {
             /** @description The board after the steps; with `detail` other than `full`, the board of the request. */
             board: components["schemas"]["Board"];
-            /** @description The candidates after the steps; send both back for the next step. */
+            /** @description The candidates after the steps. Send `board` and `candidates` back for the next step. */
             candidates: components["schemas"]["Candidates"];
             /** @description The values that repeat in a house. */
             conflicts: components["schemas"]["Conflict"][];
@@ -1798,17 +1797,6 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
-            /** @description Too many of these answers wait to be taken. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "x-request-id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     openapi: {
@@ -1860,7 +1848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The kind in one line. */
+            /** @description The problem type in one line. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -1,4 +1,4 @@
-//! The service itself: metrics, health, version, the kinds of problems.
+//! The service itself: metrics, health, version, problem types.
 
 use crate::api::app::App;
 use crate::api::reply::{json_of, of_kind};
@@ -16,11 +16,7 @@ use utoipa::ToSchema;
 ///
 /// Text format 0.0.4. `docs/operating.md` describes each metric.
 #[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
-    responses(
-        (status = 200, description = "All metrics.", body = String, content_type = "text/plain"),
-        (status = 503, description = "Too many of these answers wait to be taken.",
-            body = ProblemBody<'_>, content_type = "application/problem+json")
-    ))]
+    responses((status = 200, description = "All metrics.", body = String, content_type = "text/plain")))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape())
 }
@@ -54,11 +50,11 @@ pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
     json_of(&VersionAnswer::of(&app))
 }
 
-/// Describes a kind of problem; a problem's `type` refers to it.
+/// Describes a problem type; the `type` of a problem refers to it.
 #[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
     params(("code" = String, Path, description = "The problem's `code`.")),
     responses(
-        (status = 200, description = "The kind in one line.", body = String, content_type = "text/plain"),
+        (status = 200, description = "The problem type in one line.", body = String, content_type = "text/plain"),
         (status = 404, description = "No problem has this code.", body = ProblemBody<'_>,
             content_type = "application/problem+json")
     ))]

@@ -20,9 +20,8 @@ use std::sync::Arc;
 
 /// Finds the next step.
 ///
-/// Mode `logic` uses the simplest human technique that makes progress and explains the step; mode `search`
-/// shows one expansion of the search. For the step after it, send back `board` and `candidates` of the
-/// answer.
+/// Mode `logic` finds the step with the lowest rating and explains it; mode `search` shows one expansion of
+/// the search. For the next step, send back `board` and `candidates` of the answer.
 #[utoipa::path(
     post, path = "/step", tag = "boards", operation_id = "step",
     params(TextParameters<StepRequest>),

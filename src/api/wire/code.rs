@@ -1,18 +1,18 @@
-//! The kinds of errors: each with its name, its status and its title, in one table.
+//! The problem types (RFC 9457): each with its name, its status and its title, in one table.
 
 use crate::api::wire::name::vocabulary;
 use http::StatusCode;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $status:ident, $title:literal;)*) => {
-        /// The kind of an error, for programs.
+        /// A problem type.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Code {
             $($(#[$doc])* $variant,)*
         }
 
         impl Code {
-            /// All kinds.
+            /// All problem types.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// The name, the status and the title.
@@ -27,7 +27,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The header section is not HTTP.
+    /// A request that cannot be read, for a reason without a type of its own.
     BadRequest = "bad_request", BAD_REQUEST, "The request could not be read";
     /// The body could not be read to its end.
     UnreadableBody = "unreadable_body", BAD_REQUEST, "The body could not be read";
@@ -95,7 +95,7 @@ codes! {
 
 vocabulary! {
     Code as CodeName = Code::ALL, |code| code.row().0;
-    "Code", "a code", "The kind of a problem, for programs; `GET /problems/{code}` describes each."
+    "Code", "a code", "The problem type, for programs; `GET /problems/{code}` describes each."
 }
 
 #[cfg(test)]

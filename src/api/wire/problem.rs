@@ -47,11 +47,11 @@ pub struct ErrorPlace {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemBody<'a> {
-    /// A reference to the description of this kind of problem.
+    /// A reference to the description of the problem type.
     #[serde(rename = "type")]
     #[schema(rename = "type", format = "uri-reference", example = "/problems/out_of_range")]
     kind: String,
-    /// The kind of problem in a few words.
+    /// The problem type in a few words.
     title: &'a str,
     /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
@@ -161,7 +161,7 @@ impl Problem {
         self
     }
 
-    /// The name of the problem's kind.
+    /// The name of the problem type.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code.row().0
