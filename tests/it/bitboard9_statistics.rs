@@ -93,10 +93,7 @@ fn every_node_is_expanded_contradictory_or_a_solution() {
                 if solutions < 10_000 {
                     let ended = found.nodes_expanded + found.backtracks + solutions;
                     assert_eq!(found.nodes_generated, Some(ended), "{seed} {strategy:?}");
-                    assert_eq!(
-                        found.guesses, found.nodes_expanded,
-                        "a fixpoint has two or more successors"
-                    );
+                    assert_eq!(found.guesses, found.nodes_expanded, "a fixpoint has two or more successors");
                 }
             }
         }
