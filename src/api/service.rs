@@ -54,7 +54,8 @@ pub(crate) async fn version(State(app): State<Arc<App>>) -> Response {
 #[utoipa::path(get, path = "/problems/{code}", tag = "service", operation_id = "problem",
     params(("code" = String, Path, description = "The problem's `code`.")),
     responses(
-        (status = 200, description = "The problem type in one line.", body = String, content_type = "text/plain"),
+        (status = 200, description = "The problem type in one line.", body = String,
+            content_type = "text/plain"),
         (status = 404, description = "No problem has this code.", body = ProblemBody<'_>,
             content_type = "application/problem+json")
     ))]
