@@ -189,8 +189,8 @@ impl Search<'_> {
     }
 }
 
-/// What the givens have to imply while digging. A puzzle that rules solve is quick to test and seldom too
-/// hard, but not minimal.
+/// Returns the requirement on the givens while digging. A puzzle that rules solve is quick to test and seldom
+/// too hard, but not minimal.
 pub(super) fn requirement(wishes: &Wishes) -> Requirement {
     let is_large = wishes.side > 9;
     match wishes.difficulty {

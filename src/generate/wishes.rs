@@ -137,7 +137,9 @@ impl Wishes {
         match self.difficulty {
             DifficultyWish::Window(window) => window.scale,
             DifficultyWish::Level(_) if self.technique.is_some() => Scale::Hodoku,
-            DifficultyWish::Any if self.technique.is_some_and(|it| !it.is_in(Program::SukakuExplainer)) => {
+            DifficultyWish::Any
+                if self.technique.is_some_and(|technique| !technique.is_in(Program::SukakuExplainer)) =>
+            {
                 Scale::Hodoku
             }
             _ => Scale::Extended,

@@ -147,15 +147,15 @@ mod tests {
         let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
         let hard = text::parse(hard, None).unwrap().0;
         let after = |most: u32| {
-            let asked = Cell::new(0);
-            let say = || {
-                if asked.replace(asked.get() + 1) < most {
+            let polls = Cell::new(0);
+            let watch = || {
+                if polls.replace(polls.get() + 1) < most {
                     Signal::Continue
                 } else {
                     Signal::Stop(Stop::Deadline)
                 }
             };
-            rate(&hard, Scale::Extended, Limits::default(), &say)
+            rate(&hard, Scale::Extended, Limits::default(), &watch)
         };
         assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
         let stopped = (1..20_000).step_by(7).map(after).find_map(|rated| {

@@ -132,12 +132,12 @@ mod tests {
             lost += 1;
             // The proof may not expand a node, and the watch stops the walk as soon as the proof has run.
             let limits = Limits { nodes: 0, ..Limits::default() };
-            let asked = std::cell::Cell::new(false);
+            let has_run = std::cell::Cell::new(false);
             let proof = |puzzle: &Board| {
-                asked.set(true);
+                has_run.set(true);
                 has_at_most_one(puzzle, limits, &Unwatched)
             };
-            let watch = || if asked.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
+            let watch = || if has_run.get() { Signal::Stop(Stop::Deadline) } else { Signal::Continue };
             let limited = WalkOptions { limits, ..options(None) };
             let walked = |board, marks, options| {
                 Walker { board, marks, options, watch: &watch, proof: Some(&proof) }.walk(0)
@@ -155,7 +155,7 @@ mod tests {
                 &WalkOptions { max_steps: first, ..options(None) },
                 &Unwatched,
             );
-            asked.set(false);
+            has_run.set(false);
             let uniqueness = Technique::ALL.iter().copied().filter(|technique| technique.uses_uniqueness());
             let only = WalkOptions { techniques: Techniques::of(uniqueness), ..limited.clone() };
             let cut = walked(&at.board, Some(&at.marks), &only);

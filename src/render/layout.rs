@@ -1,4 +1,4 @@
-//! Where everything is: cells, slots of candidates, margins.
+//! The measures of a picture: cells, slots of candidates, margins.
 //!
 //! A unit is a hundredth of a cell. The board has its upper left corner at the origin whatever is around it.
 //! A cell of order b has b·b slots, one for each value, in rows of b.

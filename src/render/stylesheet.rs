@@ -7,7 +7,7 @@
 use crate::render::number::Number;
 use crate::render::theme::{CELL_COLOURS, Palette};
 
-/// What a stylesheet depends on.
+/// The inputs of a stylesheet.
 #[derive(Debug)]
 pub(crate) struct Sheet<'a> {
     pub(crate) prefix: &'a str,

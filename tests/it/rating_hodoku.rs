@@ -59,9 +59,13 @@ fn a_stopped_rating_has_the_steps_until_then() {
     };
     let whole = rate(&puzzle, &count).unwrap();
     for polls in [0, 1, 10, all_polls.get() / 4, all_polls.get() / 2, all_polls.get() * 3 / 4] {
-        let asked = std::cell::Cell::new(0);
+        let polled = std::cell::Cell::new(0);
         let watch = || {
-            if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) }
+            if polled.replace(polled.get() + 1) < polls {
+                Signal::Continue
+            } else {
+                Signal::Stop(Stop::Nodes)
+            }
         };
         let part = rate(&puzzle, &watch).unwrap();
         assert_eq!(part.ended, Ended::Stopped(Stop::Nodes));
@@ -79,23 +83,27 @@ fn the_walk_before_on_a_thread_changes_nothing() {
     let steps = || rate(&puzzle, &Unwatched).unwrap().steps.into_iter().map(|step| step.effects);
     let alone: Vec<_> = std::thread::scope(|scope| scope.spawn(|| steps().collect()).join().unwrap());
     for polls in [1, 30, 100, 300, 1000, 3000] {
-        let asked = std::cell::Cell::new(0);
+        let polled = std::cell::Cell::new(0);
         let stopping = || {
-            if asked.replace(asked.get() + 1) < polls { Signal::Continue } else { Signal::Stop(Stop::Nodes) }
+            if polled.replace(polled.get() + 1) < polls {
+                Signal::Continue
+            } else {
+                Signal::Stop(Stop::Nodes)
+            }
         };
         let _stopped = rate(&other, &stopping);
         assert!(steps().eq(alone.iter().cloned()), "after {polls} polls");
-        asked.set(0);
+        polled.set(0);
         let panicking = || {
-            assert!(asked.replace(asked.get() + 1) < polls, "the watch panics");
+            assert!(polled.replace(polled.get() + 1) < polls, "the watch panics");
             Signal::Continue
         };
         let walk = std::panic::AssertUnwindSafe(|| rate(&other, &panicking));
         let _unwound = std::panic::catch_unwind(walk);
         assert!(steps().eq(alone.iter().cloned()), "after a panic at {polls} polls");
-        asked.set(0);
+        polled.set(0);
         let nesting = || {
-            if asked.replace(asked.get() + 1) == polls {
+            if polled.replace(polled.get() + 1) == polls {
                 assert!(steps().eq(alone.iter().cloned()), "in another walk at {polls} polls");
             }
             Signal::Continue

@@ -15,7 +15,7 @@ pub struct Hint {
     pub rating: Rating,
     /// The pattern behind it.
     pub pattern: Pattern,
-    /// What it changes.
+    /// The change to the position.
     pub effect: Effect,
     /// The number of nodes of a chain; 0 for other hints.
     pub complexity: u32,
@@ -35,7 +35,7 @@ impl Hint {
     }
 }
 
-/// What a finder returns: a hint without its producer, with the rating as the double that sorting compares.
+/// The result of a finder: a hint without its producer, with the rating as the double that sorting compares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Finding {
     pub(crate) rating: f64,

@@ -254,7 +254,7 @@ impl AlsGraph {
         self.sharing.row(set)
     }
 
-    /// The targets that two sets have in common, by digit, but for the digits `except`.
+    /// The targets that two sets have in common, by digit, without the digits `except`.
     pub(super) fn shared_targets(
         &self,
         [a, b]: [usize; 2],
@@ -265,7 +265,7 @@ impl AlsGraph {
         digits.into_iter().map(move |digit| (digit, a.targets(digit) & b.targets(digit)))
     }
 
-    /// Returns whether two sets have a target in common, but for the digits `except`.
+    /// Returns whether two sets have a target in common of a digit not in `except`.
     #[inline]
     pub(super) fn have_shared_target(&self, pair: [usize; 2], except: Digits) -> bool {
         self.shared_targets(pair, except).any(|(_, targets)| !targets.is_empty())

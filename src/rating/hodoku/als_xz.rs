@@ -43,7 +43,7 @@ fn effects(position: &Position, graph: &AlsGraph, pair: [usize; 2], link: &AlsLi
     effects
 }
 
-/// Removes the digits that two sets share, but for `except`, from the cells that see all their places in
+/// Removes the digits that two sets share, without `except`, from the cells that see all their places in
 /// both.
 pub(super) fn remove_shared(
     position: &Position,

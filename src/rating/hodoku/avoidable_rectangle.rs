@@ -24,7 +24,7 @@ pub(super) fn find_type_2(position: &Position, _: &mut Workspace<'_>, choice: &m
 
 fn find(position: &Position, test: Test, choice: &mut First) -> ControlFlow<()> {
     let played = CellSet::ALL - position.open() - position.given();
-    // The same corners with p and q exchanged come to the same, so q comes after p.
+    // Exchanging p and q gives the same effects, so q comes after p.
     let mut after = played;
     while let Some(p) = after.next() {
         for rectangle in rectangles_at(p, after, played | position.open()) {

@@ -77,7 +77,7 @@ impl Conclusions {
     }
 
     /// Starts whose table has their opposite, or a candidate both true and false, are wrong. Two digits true
-    /// in a cell, or a digit true twice in a house, come to the same: each makes the other false.
+    /// in a cell, or a digit true twice in a house, are among these: each makes the other false.
     fn add_contradictions(&mut self, graph: &Graph, tables: &Closure) {
         for start in starts(graph) {
             let (trues, falses) = tables.row(start).split_at(graph.half() / 64);
@@ -123,7 +123,7 @@ impl Conclusions {
         add(found.1, common.0);
     }
 
-    /// Adds what follows from each of these starts, but for the candidates `except`.
+    /// Adds what follows from each of these starts, except the candidates `except`.
     fn add_common(&mut self, tables: &Closure, starts: impl Iterator<Item = usize>, except: Range<usize>) {
         intersection(tables.rows(), starts, &mut self.common);
         for node in except {

@@ -1,4 +1,4 @@
-//! Finned and sashimi fish: a basic fish but for at most five base places outside the covers, the fins.
+//! Finned and sashimi fish: a basic fish except for one to five base places outside the covers, the fins.
 //! Places in the covers that see all fins are removed. In a sashimi fish a base has at most one place that is
 //! no fin.
 

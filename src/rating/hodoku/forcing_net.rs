@@ -10,7 +10,7 @@ use super::position::Position;
 use super::relation::Relation;
 use crate::grid::{Cell, Value};
 
-/// So many rounds of singles are placed.
+/// The number of rounds of singles.
 const ROUNDS: usize = 4;
 
 /// Fills `relation` with the table of every literal. A candidate's table has what its net places, what it

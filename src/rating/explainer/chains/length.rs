@@ -1,4 +1,4 @@
-//! What the length of a chain adds to its rating.
+//! The addition to the rating of a chain for its length.
 
 /// The sum of 0.1 for each of 4, 6, 8, 12, 16, 24, 32, … that `complexity` - 2 exceeds.
 ///

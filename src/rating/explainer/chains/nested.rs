@@ -9,7 +9,7 @@
 //!
 //! The known ratings of AI Escargot (10.5), Easter Monster (11.6) and Golden Nugget (11.9) come out, the last
 //! by level 4. SukakuExplainer has three further producers, which nest dynamic searches of level 1 to 3 in
-//! level 4. They are asked only where level 4 has no hint. The highest published rating is 11.9, by level 4,
+//! level 4. They are called only where level 4 has no hint. The highest published rating is 11.9, by level 4,
 //! so no known puzzle reaches them. They are not implemented: a puzzle that needs them counts as unsolved.
 
 use super::candidate::{Candidate, CandidateSet};
@@ -47,10 +47,10 @@ pub(crate) struct NestedHints<'a> {
     spare: RefCell<Vec<Consequences>>,
 }
 
-/// The hints of each source that was asked.
+/// The hints of each source that was searched.
 type BySource = [Option<Rc<[Implied]>>; 4];
 
-/// Where hints come from.
+/// A source of hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Simple,

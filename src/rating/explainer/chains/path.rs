@@ -22,7 +22,7 @@ impl Path {
         (self.verifying.len() + self.falsifying.len() + usize::from(!self.is_cycle)) as u32
     }
 
-    /// What a cycle removes: candidates outside its cells that see a true and a false node of their value.
+    /// The removals of a cycle: candidates outside its cells that see a true and a false node of their value.
     pub(super) fn cycle_removals(&self, position: &Position) -> Effect {
         let (by_true, true_cells) = seen(&self.verifying);
         let (by_false, false_cells) = seen(&self.falsifying);

@@ -61,7 +61,7 @@ pub(super) fn alternatives(position: &Position, premises: Premises) -> impl Iter
 }
 
 impl<'a> Runs<'a> {
-    /// No runs yet. `spare` lends its allocations.
+    /// Creates an empty collection; runs take their allocations from `spare`.
     pub(super) fn new(position: &'a Position, spare: Vec<Consequences>) -> Self {
         Self { position, runs: Vec::new(), numbers: [[None; Candidate::COUNT]; 2], spare }
     }

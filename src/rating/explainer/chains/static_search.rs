@@ -12,7 +12,7 @@ use super::reach::Reaches;
 use super::runs::{Runs, alternatives, starts, static_premises};
 use super::static_run::static_run;
 
-/// Adds the conclusions from all premises. `spare` lends allocations.
+/// Adds the conclusions from all premises. Runs take their allocations from `spare`.
 pub(super) fn conclude_static(
     implications: &mut Implications<'_>,
     conclusions: &mut Conclusions<'_>,
