@@ -125,8 +125,8 @@ pub struct Config {
     pub trace_ratio: f64,
 }
 
-/// The header in which trusted proxies name the client. Only one is read: a proxy that writes one may pass
-/// the other through.
+/// The header in which trusted proxies name the client. Only this one is read, because a proxy that sets one
+/// may forward what the client wrote in the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ClientHeader {
     /// `X-Forwarded-For`.
@@ -277,7 +277,7 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "not a network like 10.0.0.0/8 or fd00::/8".to_owned())
 }
 
-/// An origin as browsers send it (RFC 6454: lower case, without the scheme's own port), or `*` for any.
+/// An origin as browsers send it (RFC 6454: lower case, without the scheme's default port), or `*` for any.
 fn origin(text: &str) -> Result<String, String> {
     let refusal = || "not an origin like https://example.org, nor *".to_owned();
     if text == "*" {
@@ -285,12 +285,12 @@ fn origin(text: &str) -> Result<String, String> {
     }
     let text = text.to_ascii_lowercase();
     let (scheme, host) = text.split_once("://").ok_or_else(refusal)?;
-    let own_port = match scheme {
+    let default_port = match scheme {
         "https" => ":443",
         "http" => ":80",
         _ => "",
     };
-    let host = host.strip_suffix(own_port).unwrap_or(host);
+    let host = host.strip_suffix(default_port).unwrap_or(host);
     let in_host = |byte: u8| byte.is_ascii_graphic() && !b"/?#@,".contains(&byte);
     let valid = !scheme.is_empty()
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))

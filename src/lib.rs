@@ -17,19 +17,19 @@ pub mod human;
 pub mod rating;
 pub mod generate;
 pub mod game;
-// Pictures of all of these.
+// Level 4: pictures; worker threads, counters, batches, options; the resources of the service.
 pub mod render;
-// Levels 4 and 5: batches, the contract over HTTP, the server, the command line.
-#[cfg(feature = "http")]
-pub mod config;
-#[cfg(feature = "http")]
-pub(crate) mod metrics;
 #[cfg(feature = "http")]
 pub mod pool;
 #[cfg(feature = "http")]
+pub(crate) mod metrics;
+#[cfg(feature = "http")]
 pub mod batch;
 #[cfg(feature = "http")]
+pub mod config;
+#[cfg(feature = "http")]
 pub mod api;
+// Level 5: the server, the command line.
 #[cfg(feature = "http")]
 pub mod server;
 #[cfg(feature = "http")]
