@@ -1,4 +1,4 @@
-//! Who a request comes from: the other end of the socket or, if that is a proxy that is trusted, whom it
+//! The address of a request's client: that of the peer or, if the peer is a trusted proxy, the one that it
 //! names.
 
 use crate::config::ClientHeader;
@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The key that identifies a client.
+/// The trusted proxies, and the header in which they name the client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proxies {
     pub(crate) trusted: Vec<IpNet>,
@@ -16,7 +16,8 @@ pub(crate) struct Proxies {
 }
 
 impl Proxies {
-    /// The client. From the last one named to the first: the first that is no trusted proxy.
+    /// Returns the address of the client. The header is read from its end, where the nearest proxy writes:
+    /// the client is the first address that is no trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         // An IPv4 client of an IPv6 socket has a mapped address (RFC 4291, 2.5.5.2).
         let trusted =
@@ -61,9 +62,8 @@ impl Proxies {
     }
 }
 
-/// Returns the elements of a list, last one first. A comma in a quoted string (RFC 9110, 5.6.4) separates
-/// nothing. Quotes are matched from the end, where the nearest proxy writes: one that the client left open
-/// spoils only its own element.
+/// Returns the elements of a list, the last one first. A comma in a quoted string (RFC 9110, 5.6.4) is no
+/// separator. Quotes are matched from the end, so one that the client left open spoils only its own element.
 fn elements_from_end(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
     let is_escaped = |at: usize| bytes[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 1;
@@ -82,7 +82,7 @@ fn elements_from_end(text: &str) -> Vec<&str> {
     elements
 }
 
-/// Returns what stands between separators outside quoted strings, or `None` if a quote stays open.
+/// Splits the text at the separators outside quoted strings. Returns `None` if a quote stays open.
 fn parts(text: &str, separator: u8) -> Option<Vec<&str>> {
     let (mut parts, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -101,7 +101,7 @@ fn parts(text: &str, separator: u8) -> Option<Vec<&str>> {
     (!quoted).then_some(parts)
 }
 
-/// The client as a number: its IPv4 address, or the IPv6 network of 64 bits that one customer has.
+/// Returns the key of a client: its IPv4 address, or its IPv6 network of 64 bits, which one customer has.
 pub(crate) fn identity(address: IpAddr) -> u128 {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),

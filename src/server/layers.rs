@@ -1,9 +1,9 @@
 //! The layers of every request, outermost first: request id, trace, counters and error bodies, response
-//! headers, CORS, rate limit, compression, panics.
+//! headers, CORS, compression, panics; and the rate limit, which the page and health do not have.
 //!
-//! All layers but two are tower-http's. [`Observe`] is our own, because an error's body names the request id,
-//! and tower-http has no metrics by route. The rate limit is our own, because tower's limits all clients
-//! together.
+//! All layers but two are tower's and tower-http's. [`Observe`] is our own, because an error's body names the
+//! request id, and tower-http has no metrics by route. The rate limit is our own, because tower's limits all
+//! clients together.
 
 use crate::api::body::refuse;
 use crate::api::reply::{REQUEST_ID, STATUS_HEADER};
@@ -33,8 +33,8 @@ use tower_http::cors::{AllowOrigin, Any as AnyOrigin, CorsLayer};
 use tower_http::request_id::SetRequestIdLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Smaller answers are not compressed.
-const COMPRESSED: u64 = 1 << 10;
+/// The size of the largest answer that is not compressed, in bytes.
+const MAX_UNCOMPRESSED: u64 = 1 << 10;
 
 /// How long a browser may remember the answer to a preflight request.
 const PREFLIGHT_AGE: Duration = Duration::from_secs(86_400);
@@ -79,7 +79,7 @@ fn with_layers(routes: Router, metrics: &Arc<Metrics>, config: &Config) -> Route
     } else {
         routes.layer((outer, inner))
     };
-    // axum would make the routes of handlers without a state, with their layers, at each request.
+    // Without this call, axum would build the routes with their layers at each request.
     routes.with_state(())
 }
 
@@ -118,13 +118,13 @@ fn cors(origins: &[String]) -> CorsLayer {
         .max_age(PREFLIGHT_AGE)
 }
 
-/// Compresses answers of a known size above [`COMPRESSED`]. The answers of a batch have none: compressed,
-/// they would be held back until a block is full.
+/// Compresses answers of a known size above [`MAX_UNCOMPRESSED`]. The answers of a batch have none:
+/// compressed, they would be held back until a block is full.
 #[derive(Clone, Copy, Debug)]
 struct IsLarge;
 
 impl Predicate for IsLarge {
     fn should_compress<B: HttpBody>(&self, response: &axum::http::Response<B>) -> bool {
-        response.body().size_hint().exact().is_some_and(|size| size > COMPRESSED)
+        response.body().size_hint().exact().is_some_and(|size| size > MAX_UNCOMPRESSED)
     }
 }

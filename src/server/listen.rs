@@ -1,8 +1,8 @@
 //! The listeners: accept connections and serve HTTP/1.1 on them, until the [drain](crate::server::drain).
 //!
 //! hyper has the protocol and the timeout of the header section, tokio-io-timeout the timeout of writes.
-//! `axum::serve` was looked at: it lacks both, a limit on connections, and one on the drain. TLS and HTTP/2
-//! end at the load balancer.
+//! `axum::serve` has neither timeout, nor limits on connections and on the drain. TLS and HTTP/2 end at the
+//! load balancer.
 //!
 //! A permit is taken before a connection is accepted, so that clients beyond the limit wait in the kernel's
 //! backlog.
@@ -31,11 +31,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-/// The largest header section that hyper reads, in bytes, and the largest part of a body that it reads at
-/// once. A connection that receives a body keeps up to twice as much.
+/// The largest request line and header section together that hyper reads, in bytes, and the largest part of a
+/// body that it reads at once. A connection that receives a body keeps up to twice as much.
 const READ_BUFFER: usize = 16 << 10;
 
-/// The kernel's send buffer of a connection, in bytes; it doubles this. Without a bound it grows to 4 MB.
+/// The size of the kernel's send buffer of a connection, in bytes; Linux doubles it. Without a bound the
+/// buffer grows to 4 MB.
 const SEND_BUFFER: usize = 256 << 10;
 
 /// The pause before the next accept when the process is out of descriptors.
@@ -105,7 +106,7 @@ struct Listener {
 
 impl Listener {
     fn new(socket: TcpListener, routes: Router, connections: usize, app: &Arc<App>, config: &Config) -> Self {
-        bound(&socket, config.write_timeout.or_never());
+        bound_send_buffers(&socket, config.write_timeout.or_never());
         let mut protocol = http1::Builder::new();
         protocol
             .timer(TokioTimer::new())
@@ -157,7 +158,7 @@ impl Listener {
     }
 }
 
-/// Returns how a connection ended that hyper reports as broken.
+/// Returns how a connection ended that hyper reports as an error.
 fn end_of(error: &hyper::Error) -> ConnectionEnd {
     let io = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     match io.map(io::Error::kind) {
@@ -193,9 +194,9 @@ async fn accept(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
     }
 }
 
-/// Bounds what the kernel buffers for a connection, and how long it keeps unsent data of a closed one.
-/// Accepted sockets inherit both.
-fn bound(listener: &TcpListener, write_timeout: Duration) {
+/// Bounds the kernel's send buffer of a connection, and the time for which sent data may stay unacknowledged,
+/// also after the connection is closed. Accepted sockets inherit both.
+fn bound_send_buffers(listener: &TcpListener, write_timeout: Duration) {
     use rustix::net::sockopt;
     let bounded = sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);
     #[cfg(target_os = "linux")]

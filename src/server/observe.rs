@@ -1,8 +1,7 @@
 //! The layer that counts requests, gives errors their bodies and responses their request's id.
 //!
-//! axum's `from_fn` was looked at: it copies and boxes all inner layers for every request. tower-http's
-//! `PropagateRequestIdLayer` was looked at: it keeps the id in the response's extensions as well, which takes
-//! two allocations.
+//! axum's `from_fn` would copy and box all inner layers for every request. tower-http's
+//! `PropagateRequestIdLayer` keeps the id in the response's extensions as well, which takes two allocations.
 
 use crate::api::reply::REQUEST_ID;
 use crate::metrics::{Metrics, RouteCounters};

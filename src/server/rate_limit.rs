@@ -1,9 +1,10 @@
-//! How often one client may ask: a token bucket for each, in one number.
+//! The rate limit: a token bucket for each client.
 //!
-//! A bucket of b tokens that fills at r a second is kept as the time at which it will be full again (the
-//! generic cell rate algorithm of ITU-T I.371): each request moves that time on by 1/r, and must not move it
-//! further than b/r from now. A client whose bucket is full is forgotten, so that the table holds only those
-//! that asked of late; beyond [`CLIENTS`] of these, the rest share one bucket.
+//! A bucket of b tokens to which r tokens are added per second is stored as one number, the time at which it
+//! will be full (the generic cell rate algorithm of ITU-T I.371). A request moves that time on by 1/r and is
+//! refused if it would be more than b/r from now. When a part of the table
+//! is full, the clients whose buckets are full are removed from it; if that makes no room, a new client uses
+//! the one bucket that all such clients share.
 
 use crate::config::Config;
 use crate::server::client::{Proxies, identity};
@@ -14,24 +15,25 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Clients that are remembered; each takes some 40 bytes.
+/// The most clients in the table; each takes some 40 bytes.
 const CLIENTS: usize = 1 << 16;
 
-/// The table is in so many parts, so that threads do not wait for each other.
+/// The number of parts of the table. Each has a lock of its own, so that threads rarely wait for each other.
 const PARTS: usize = 16;
 
-/// How often a full part is searched for clients to forget.
+/// The shortest time between two removals of clients from a full part.
 const TIDY: Duration = Duration::from_millis(500);
 
-/// The bucket of those for whom there is no room: not an address.
+/// The key of the bucket that clients without an entry share. No client has it.
 const SHARED: u128 = u128::MAX;
 
 /// The limit on each client's requests.
 pub(crate) struct RateLimit {
     proxies: Proxies,
-    /// Nanoseconds in which one token comes, and in which a whole bucket does.
-    token: u64,
-    bucket: u64,
+    /// The time in which one token is added, in nanoseconds.
+    token_ns: u64,
+    /// The time in which an empty bucket fills, in nanoseconds.
+    bucket_ns: u64,
     start: Instant,
     hasher: RandomState,
     parts: [Mutex<Part>; PARTS],
@@ -39,30 +41,32 @@ pub(crate) struct RateLimit {
 
 #[derive(Default)]
 struct Part {
+    /// The times at which the buckets will be full, in nanoseconds since the start.
     full_at: HashMap<u128, u64>,
+    /// The time of the last removal.
     tidied: u64,
 }
 
 impl RateLimit {
-    /// The limit, if one is set.
+    /// Creates the limit, if the options set one.
     pub(crate) fn new(config: &Config) -> Option<Self> {
         let rate = u64::from(config.rate_limit?.get());
         let burst = config.rate_burst.map_or(rate, |burst| burst.get().into());
-        let token = 1_000_000_000 / rate;
+        let token_ns = 1_000_000_000 / rate;
         Some(Self {
             proxies: Proxies { trusted: config.trusted_proxy.clone(), header: config.client_header },
-            token,
-            bucket: token.saturating_mul(burst),
+            token_ns,
+            bucket_ns: token_ns.saturating_mul(burst),
             start: Instant::now(),
             hasher: RandomState::new(),
             parts: Default::default(),
         })
     }
 
-    /// Takes a token of the client's.
+    /// Takes a token from the client's bucket.
     ///
     /// # Errors
-    /// When to come back, if there is none.
+    /// The time to wait, if the bucket is empty.
     pub(crate) fn admit(&self, peer: IpAddr, headers: &HeaderMap) -> Result<(), Duration> {
         self.take(identity(self.proxies.client(peer, headers)), nanos(self.start.elapsed()))
     }
@@ -70,10 +74,10 @@ impl RateLimit {
     fn take(&self, client: u128, now: u64) -> Result<(), Duration> {
         let part = self.hasher.hash_one(client) as usize % PARTS;
         let mut part = self.parts[part].lock().unwrap_or_else(PoisonError::into_inner);
-        let known = part.full_at.contains_key(&client) || part.has_room(now);
+        let known = part.full_at.contains_key(&client) || part.make_room(now);
         let full_at = part.full_at.entry(if known { client } else { SHARED }).or_insert(now);
-        let next = (*full_at).max(now).saturating_add(self.token);
-        match (next - now).checked_sub(self.bucket) {
+        let next = (*full_at).max(now).saturating_add(self.token_ns);
+        match (next - now).checked_sub(self.bucket_ns) {
             Some(early) if early > 0 => Err(Duration::from_nanos(early)),
             _ => {
                 *full_at = next;
@@ -82,7 +86,7 @@ impl RateLimit {
         }
     }
 
-    /// Clients that are remembered.
+    /// Returns the number of clients in the table.
     #[cfg(test)]
     fn clients(&self) -> usize {
         self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner).full_at.len()).sum()
@@ -90,8 +94,9 @@ impl RateLimit {
 }
 
 impl Part {
-    /// Is there room for another client? Forgets those whose buckets are full, now and then.
-    fn has_room(&mut self, now: u64) -> bool {
+    /// Returns whether there is room for another client. Removes the clients whose buckets are full, but at
+    /// most once in [`TIDY`].
+    fn make_room(&mut self, now: u64) -> bool {
         if self.full_at.len() < CLIENTS / PARTS {
             return true;
         }

@@ -1,8 +1,7 @@
 //! The ids of requests: the client's, if it is safe in a log, and a random one otherwise.
 //!
 //! tower-http adds the id to the request; [`Observe`](crate::server::observe::Observe) adds it to the
-//! response. tower-http's `MakeRequestUuid` was looked at: it calls the system for random bytes on every
-//! request.
+//! response. tower-http's `MakeRequestUuid` asks the system for random bytes on every request.
 
 use crate::api::reply::REQUEST_ID;
 use axum::extract::Request;
@@ -16,7 +15,7 @@ use tower_http::request_id::{MakeRequestId, RequestId};
 const LONGEST_ID: usize = 128;
 
 /// Removes a request id that would not be safe in a log: anything but up to [`LONGEST_ID`] visible characters
-/// without quotes.
+/// without quotes and backslashes.
 pub(super) fn without_unusable_id(mut request: Request) -> Request {
     let usable = |id: &HeaderValue| {
         let safe = |byte: &u8| byte.is_ascii_graphic() && !b"\"'`\\".contains(byte);
