@@ -1,5 +1,6 @@
-//! Exit codes: 0 for success, [`NEGATIVE`] if a board has no solution or a server is not ready, [`ERROR`] for
-//! invalid arguments, an unreadable file or an invalid board.
+//! Exit codes: 0 for success; [`NEGATIVE`] if a board has no solution, a limit came first, a new puzzle
+//! misses a wish, or a server is not ready; [`ERROR`] for invalid arguments, an unreadable file or an invalid
+//! board.
 
 use std::fmt::Display;
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
 //! `sudokud generate`: makes puzzles on all cores, in the order of their seeds.
 //!
-//! Worker k of w makes the puzzles of every w-th place from k on, and the results are taken from the workers
-//! in turn. The main thread replaces repetitions, so the output does not depend on the number of workers.
+//! A place is the number of a puzzle. Worker k of w makes the puzzles of every w-th place from k on, and the
+//! results are taken from the workers in turn. The main thread replaces repetitions, so the output does not
+//! depend on the number of workers.
 
 use crate::api::generate::answer::{CSV_HEADER, NewPuzzle};
 use crate::api::generate::request::GenerateRequest;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
 
-/// The puzzles that a worker is ahead of the output.
+/// The most puzzles that a worker is ahead of the output.
 const AHEAD: usize = 64;
 
 #[derive(clap::Args, Debug)]
@@ -103,7 +104,7 @@ enum Form {
 
 /// The wishes for the puzzles, and the form of the output.
 #[derive(Clone, Debug)]
-struct Job {
+struct GeneratePlan {
     wishes: Wishes,
     seed: u64,
     form: Form,
@@ -117,19 +118,19 @@ struct Line {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    let job = match arguments.job() {
-        Ok(job) => job,
+    let plan = match arguments.plan() {
+        Ok(plan) => plan,
         Err(problem) => return fail(problem.detail()),
     };
     let shard = arguments.shard.unwrap_or(Shard::ALL);
     let places: Vec<u64> = (0..arguments.count).filter(|place| shard.contains(place + 1)).collect();
-    match write_all(&job, &places, arguments.workers()) {
-        Ok(Ended::Met) => ExitCode::SUCCESS,
-        Ok(Ended::Missed(missed)) => {
+    match write_all(&plan, &places, arguments.workers()) {
+        Ok(OutputEnd::Met) => ExitCode::SUCCESS,
+        Ok(OutputEnd::Missed(missed)) => {
             eprintln!("sudokud: {missed} of {} puzzles miss a wish", places.len());
             ExitCode::from(NEGATIVE)
         }
-        Ok(Ended::Short(why)) => {
+        Ok(OutputEnd::Short(why)) => {
             eprintln!("sudokud: {why}");
             ExitCode::from(NEGATIVE)
         }
@@ -145,7 +146,7 @@ impl Arguments {
     }
 
     /// The options, read and checked as a request is.
-    fn job(&self) -> Result<Job, Problem> {
+    fn plan(&self) -> Result<GeneratePlan, Problem> {
         let Self { level, min, max, scale, technique, .. } = self;
         let mut difficulty =
             json!({ "level": level, "min": min, "max": max, "scale": scale, "technique": technique });
@@ -166,7 +167,7 @@ impl Arguments {
             (_, true) => Form::Csv,
             _ => Form::Text,
         };
-        Ok(Job { wishes: request.wishes()?, seed: request.seed(), form })
+        Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(), form })
     }
 }
 
@@ -180,7 +181,8 @@ fn givens(text: &str) -> Value {
 }
 
 /// How the output ended.
-enum Ended {
+enum OutputEnd {
+    /// Every puzzle meets every wish.
     Met,
     /// The number of puzzles that miss a wish.
     Missed(u64),
@@ -188,9 +190,9 @@ enum Ended {
     Short(&'static str),
 }
 
-fn write_all(job: &Job, places: &[u64], workers: usize) -> io::Result<Ended> {
+fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize) -> io::Result<OutputEnd> {
     let mut out = BufWriter::new(io::stdout().lock());
-    if job.form == Form::Csv {
+    if plan.form == Form::Csv {
         writeln!(out, "{CSV_HEADER}")?;
     }
     let mut progress = Progress::new(Some(places.len() as u64), Unit::Puzzles);
@@ -199,16 +201,16 @@ fn write_all(job: &Job, places: &[u64], workers: usize) -> io::Result<Ended> {
         for k in 0..workers {
             let (send, receive) = sync_channel(AHEAD);
             scope.spawn(move || {
-                let Ok(mut maker) = Maker::new(job.wishes.clone()) else { return };
+                let Ok(mut maker) = Maker::new(plan.wishes.clone()) else { return };
                 for &place in places.iter().skip(k).step_by(workers) {
-                    if send.send(job.line(&mut maker, place, 0)).is_err() {
+                    if send.send(plan.line(&mut maker, place, 0)).is_err() {
                         return;
                     }
                 }
             });
             from_workers.push(receive);
         }
-        let ended = write_in_turn(job, places, &from_workers, &mut progress, &mut out);
+        let ended = write_in_turn(plan, places, &from_workers, &mut progress, &mut out);
         drop(from_workers);
         ended
     });
@@ -219,30 +221,30 @@ fn write_all(job: &Job, places: &[u64], workers: usize) -> io::Result<Ended> {
 
 /// Takes the puzzles from the workers in turn, and replaces repetitions.
 fn write_in_turn(
-    job: &Job,
+    plan: &GeneratePlan,
     places: &[u64],
     workers: &[Receiver<Result<Line, NotMade>>],
     progress: &mut Progress,
     out: &mut impl Write,
-) -> io::Result<Ended> {
+) -> io::Result<OutputEnd> {
     let (mut distinct, mut missed) = (Distinct::default(), 0);
     for (&place, worker) in places.iter().zip(workers.iter().cycle()) {
         let Ok(first) = worker.recv() else { break };
-        let line = match job.distinct_line(place, first, &mut distinct) {
+        let line = match plan.distinct_line(place, first, &mut distinct) {
             Ok(Some(line)) => line,
-            Ok(None) => return Ok(Ended::Short("no further puzzle differs from the others")),
+            Ok(None) => return Ok(OutputEnd::Short("no further puzzle differs from the others")),
             Err(_) => {
-                return Ok(Ended::Short("no attempt gave a puzzle with one solution within the pattern"));
+                return Ok(OutputEnd::Short("no attempt gave a puzzle with one solution within the pattern"));
             }
         };
         missed += u64::from(!line.is_met);
         writeln!(out, "{}", line.text)?;
         progress.advance(1);
     }
-    Ok(if missed == 0 { Ended::Met } else { Ended::Missed(missed) })
+    Ok(if missed == 0 { OutputEnd::Met } else { OutputEnd::Missed(missed) })
 }
 
-impl Job {
+impl GeneratePlan {
     /// The first puzzle of a place that is not a repetition; `None` if there is none.
     fn distinct_line(
         &self,

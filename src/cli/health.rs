@@ -35,12 +35,12 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     match ask(&server, arguments.timeout.0) {
         Ok(200) => ExitCode::SUCCESS,
-        Ok(status) => no(&server, &format!("not ready: status {status}")),
-        Err(error) => no(&server, &error.to_string()),
+        Ok(status) => not_ready(&server, &format!("not ready: status {status}")),
+        Err(error) => not_ready(&server, &error.to_string()),
     }
 }
 
-fn no(server: &str, why: &str) -> ExitCode {
+fn not_ready(server: &str, why: &str) -> ExitCode {
     eprintln!("sudokud: {server}: {why}");
     ExitCode::from(NEGATIVE)
 }
@@ -70,9 +70,9 @@ fn ask(server: &str, timeout: Duration) -> io::Result<u16> {
     stream.set_read_timeout(Some(timeout))?;
     stream.set_write_timeout(Some(timeout))?;
     write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;
-    let mut head = [0; 12];
-    stream.read_exact(&mut head)?;
+    let mut status_line = [0; 12];
+    stream.read_exact(&mut status_line)?;
     let status =
-        std::str::from_utf8(&head).ok().and_then(|head| head.strip_prefix("HTTP/1.1 ")?.parse().ok());
+        std::str::from_utf8(&status_line).ok().and_then(|line| line.strip_prefix("HTTP/1.1 ")?.parse().ok());
     status.ok_or_else(|| io::Error::other("the answer is not HTTP"))
 }

@@ -4,7 +4,7 @@ use crate::api::app::ServerLimits;
 use crate::batch::answerer::Answerer;
 use crate::budget::Limits;
 use crate::cli::exit::fail;
-use crate::cli::lines::flow::{Unwritten, answer_all};
+use crate::cli::lines::flow::{OutputError, answer_all};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
@@ -46,7 +46,7 @@ pub(crate) struct LineArguments {
     #[arg(long, env = "SUDOKUD_WORKERS", value_name = "N")]
     workers: Option<NonZeroUsize>,
 
-    /// Print an answer like that of the server's request of this name for each board, a JSON object a line.
+    /// Print one JSON object per board, as the server does in a batch.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -58,9 +58,9 @@ impl LineArguments {
 
     fn output(&self) -> io::Result<Box<dyn Write>> {
         Ok(match &self.output {
-            Some(file) => {
-                Box::new(File::create(file).map_err(|error| io::Error::new(error.kind(), Unwritten(error)))?)
-            }
+            Some(file) => Box::new(
+                File::create(file).map_err(|error| io::Error::new(error.kind(), OutputError(error)))?,
+            ),
             None => Box::new(io::stdout().lock()),
         })
     }
@@ -85,7 +85,7 @@ impl LineArguments {
         tally.map_err(|error| match error.kind() {
             // The reader of the answers has closed the pipe.
             io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            _ if error.get_ref().is_some_and(|inner| inner.is::<Unwritten>()) => fail(error),
+            _ if error.get_ref().is_some_and(|inner| inner.is::<OutputError>()) => fail(error),
             _ => fail(format!("{}: {error}", self.file.display())),
         })
     }

@@ -31,7 +31,7 @@ pub(crate) fn answer_all<S: Answerer>(
 }
 
 /// The answers to a piece.
-struct Answered {
+struct PieceAnswers {
     text: Vec<u8>,
     tally: Tally,
     bytes: usize,
@@ -93,10 +93,15 @@ fn read(
     }
 }
 
-fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answers: &SyncSender<Answered>) {
+fn work<S: Answerer>(
+    mut solver: S,
+    shard: Shard,
+    pieces: &Receiver<Piece>,
+    answers: &SyncSender<PieceAnswers>,
+) {
     for piece in pieces {
         let text = Vec::with_capacity(S::GROWTH * piece.bytes.len() + 128);
-        let mut answered = Answered { text, tally: Tally::default(), bytes: piece.bytes.len() };
+        let mut answered = PieceAnswers { text, tally: Tally::default(), bytes: piece.bytes.len() };
         let mut lines = piece.lines();
         while !lines.left().is_empty() {
             if !shard.contains(lines.number()) {
@@ -115,39 +120,39 @@ fn work<S: Answerer>(mut solver: S, shard: Shard, pieces: &Receiver<Piece>, answ
 
 /// Writes the answers, received from the workers in turn. An error names the output, not the file.
 fn write(
-    workers: &[Receiver<Answered>],
+    workers: &[Receiver<PieceAnswers>],
     progress: &mut Progress,
     output: Box<dyn Write>,
 ) -> io::Result<Tally> {
-    let unwritten = |error: io::Error| io::Error::new(error.kind(), Unwritten(error));
+    let output_error = |error: io::Error| io::Error::new(error.kind(), OutputError(error));
     let mut out = BufWriter::new(output);
     let mut tally = Tally::default();
     for worker in workers.iter().cycle() {
         let answered = match worker.try_recv() {
             Err(TryRecvError::Empty) => {
-                out.flush().map_err(unwritten)?;
+                out.flush().map_err(output_error)?;
                 worker.recv().ok()
             }
             answered => answered.ok(),
         };
         // A worker without an answer is at the end of the input, and so are all after it.
         let Some(answered) = answered else { break };
-        out.write_all(&answered.text).map_err(unwritten)?;
+        out.write_all(&answered.text).map_err(output_error)?;
         tally.add(&answered.tally);
         progress.advance(answered.bytes);
     }
-    out.flush().map_err(unwritten)?;
+    out.flush().map_err(output_error)?;
     Ok(tally)
 }
 
 /// The output cannot be written.
 #[derive(Debug)]
-pub(crate) struct Unwritten(pub(crate) io::Error);
+pub(crate) struct OutputError(pub(crate) io::Error);
 
-impl fmt::Display for Unwritten {
+impl fmt::Display for OutputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "output: {}", self.0)
     }
 }
 
-impl std::error::Error for Unwritten {}
+impl std::error::Error for OutputError {}
