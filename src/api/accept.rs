@@ -19,8 +19,8 @@ impl Form {
     }
 }
 
-/// Returns the offer that the client prefers: the first one of the highest quality. Each offer has its
-/// content type. A client that accepts none of them gets the first one.
+/// Returns the value of the offer that the client prefers: the first one of the highest quality. An offer is
+/// a content type with a value. A client that accepts none of them gets the first one.
 pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T {
     let values = headers.get_all(header::ACCEPT);
     // Most clients send no preference.

@@ -2,7 +2,7 @@
 
 use crate::api::quick::idle::IdleEngines;
 use crate::api::room::{Reserved, Room};
-use crate::api::scrape::{Scrape, Seen};
+use crate::api::scrape::{Scrape, ServerState};
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
 use crate::budget::Limits;
 use crate::config::Config;
@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Room for large request bodies, in bytes. With [`ANSWERS`] and the buffers of 1,000 connections it stays
-/// below 128 MiB.
+/// Room for large request bodies, in bytes. This, [`ANSWERS`] and the buffers of 1,000 connections are
+/// together below 128 MiB.
 const BODIES: usize = 24 << 20;
 
 /// Room for large answers, in bytes: 1,000 solutions of side 100 take 28 MiB.
@@ -21,17 +21,17 @@ const ANSWERS: usize = 32 << 20;
 
 /// The state behind every handler.
 pub struct App {
-    /// The most a request may ask for and spend.
+    /// The server's limits.
     pub(crate) limits: ServerLimits,
-    /// Long work.
+    /// The pool, which runs tasks that take long.
     pub(crate) pool: Pool,
     /// Counters.
     pub(crate) metrics: Arc<Metrics>,
     /// Metrics of the current state.
     scrape: Scrape,
-    /// Large answers that are computed or sent.
+    /// Room for large answers while they are computed and sent.
     pub(crate) answers: Room,
-    /// Large bodies that are received or parsed.
+    /// Room for large bodies while they are received and parsed.
     pub(crate) bodies: Room,
     /// How long a client may take for all of a body.
     pub(crate) body_timeout: Duration,
@@ -42,20 +42,20 @@ pub struct App {
     draining: AtomicBool,
 }
 
-/// The most a request may ask for and spend.
+/// The server's limits. Each field is a maximum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServerLimits {
-    /// Side of a board.
+    /// The side of a board.
     pub(crate) max_side: usize,
-    /// Bytes of a body.
+    /// The size of a body, in bytes.
     pub(crate) max_body: usize,
-    /// Time for one request.
+    /// The time for one request.
     pub(crate) time: Duration,
-    /// Nodes, and bytes of stored states, for one search.
+    /// The nodes, and the bytes of stored states, of one search.
     pub(crate) search: Limits,
-    /// Searches that run at a time.
+    /// The jobs that run at a time.
     pub(crate) workers: usize,
-    /// Requests that wait for a worker.
+    /// The jobs that wait.
     pub(crate) queue: usize,
 }
 
@@ -122,20 +122,23 @@ impl App {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Returns the problem with which a full queue is reported, if the queue is full.
-    pub(crate) fn full(&self) -> Option<Problem> {
-        self.pool.is_full().then(|| queue_full(self.pool.retry_after()))
+    /// Checks that the pool would accept a job.
+    ///
+    /// # Errors
+    /// [`Code::QueueFull`].
+    pub(crate) fn check_queue(&self) -> Result<(), Problem> {
+        if self.pool.is_full() { Err(queue_full(self.pool.retry_after())) } else { Ok(()) }
     }
 
     /// Returns all metrics in Prometheus' text format.
     pub(crate) fn scrape(&self) -> Vec<u8> {
-        let seen = Seen {
+        let state = ServerState {
             is_ready: !self.is_draining(),
             pool: self.pool_statistics(),
             answers: self.answers.reserved(),
             bodies: self.bodies.reserved(),
         };
-        self.scrape.text(&self.metrics, &seen)
+        self.scrape.text(&self.metrics, &state)
     }
 
     /// Returns the pool's statistics.

@@ -21,8 +21,10 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// At most so many bytes of a refused body are received, and for at most so long.
-const DISCARDED: usize = 16 << 20;
+/// The most bytes of a refused body that are received and discarded.
+const DISCARD_BYTES: usize = 16 << 20;
+
+/// The longest time for which a refused body is received and discarded.
 const DISCARD_TIME: Duration = Duration::from_secs(5);
 
 /// A request that can come as JSON, or as a board in text with options in the query.
@@ -37,8 +39,8 @@ pub(crate) trait BoardRequest: DeserializeOwned + Send + 'static {
     fn or(self, other: Self) -> Self;
 }
 
-/// Implements [`BoardRequest`]. The options stand with the kinds of their parameters; a request with limits
-/// names them at the end:
+/// Implements [`BoardRequest`]. Each option is listed with the type of its query parameter; a request with
+/// limits has them at the end:
 ///
 /// ```ignore
 /// board_request! { RateRequest { symbols: Text, scale: Text, path: Flag } limits: Limit }
@@ -76,7 +78,7 @@ pub(crate) struct Parsed<T> {
     pub(crate) request: T,
     pub(crate) form: Form,
     /// The arrival of the last byte: the time limit counts from then.
-    pub(crate) at: Instant,
+    pub(crate) arrival: Instant,
 }
 
 /// A request that was received completely and is not parsed yet.
@@ -86,7 +88,7 @@ pub(crate) struct Received {
     pub(crate) bytes: Bytes,
     room: Reserved,
     /// The arrival of the last byte.
-    pub(crate) at: Instant,
+    pub(crate) arrival: Instant,
     /// The form of the content.
     pub(crate) form: Form,
 }
@@ -104,7 +106,7 @@ impl Received {
         };
         let (parts, bytes, room) = collect(parts, body, app).await?;
         let form = declared.unwrap_or_else(|| sniff(&bytes));
-        Ok(Self { parts, bytes, room, at: Instant::now(), form })
+        Ok(Self { parts, bytes, room, arrival: Instant::now(), form })
     }
 
     /// Returns the query of the URI, unless it is empty.
@@ -125,15 +127,15 @@ impl Received {
         let form = self.wanted();
         let options: Option<T> =
             self.query().map(|_| query::read(&self.parts.uri, T::PARAMETERS)).transpose()?;
-        let (bytes, room, content_form, at) = (self.bytes, self.room, self.form, self.at);
-        // A large body is parsed in the pool. Its room is free afterwards.
+        let (bytes, room, content_form, arrival) = (self.bytes, self.room, self.form, self.arrival);
+        // A large body is parsed in the pool, and its room is freed afterwards.
         let request = if bytes.len() > SMALL {
             let parse = PoolOnly(move |_: &dyn Watch| {
                 let request = parse::<T>(&bytes, content_form);
                 drop(room);
                 request
             });
-            let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: app.limits.time };
+            let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.time };
             app.run(schedule, parse, |done| done.answer).await??
         } else {
             parse(&bytes, content_form)?
@@ -142,7 +144,7 @@ impl Received {
             Some(options) => request.or(options),
             None => request,
         };
-        Ok(Parsed { request, form, at })
+        Ok(Parsed { request, form, arrival })
     }
 }
 
@@ -186,18 +188,20 @@ fn declared_form(headers: &HeaderMap) -> Result<Option<Form>, Problem> {
         "application/x-www-form-urlencoded" => return Ok(None),
         _ => {}
     }
-    Err(refused_kind(value, "application/json, text/plain"))
+    Err(unsupported_content_type(value, "application/json, text/plain"))
 }
 
-/// A content type that is none of those known.
-pub(crate) fn refused_kind(kind: &str, known: &'static str) -> Problem {
-    let shown: String = kind.chars().take(100).collect();
+/// Returns the problem of a content type that is none of `known`.
+pub(crate) fn unsupported_content_type(content_type: &str, known: &'static str) -> Problem {
+    let shown: String = content_type.chars().take(100).collect();
     let detail = format!("{shown:?} is none of {known}, in UTF-8");
     Problem::new(Code::UnsupportedMediaType, detail).with_header(ACCEPT_POST, HeaderValue::from_static(known))
 }
 
 const ACCEPT_POST: header::HeaderName = header::HeaderName::from_static("accept-post");
 
+/// Checks that the content has no coding.
+///
 /// # Errors
 /// [`Code::UnsupportedEncoding`] for a compressed body.
 pub(crate) fn check_encoding(headers: &HeaderMap) -> Result<(), Problem> {
@@ -214,7 +218,7 @@ fn sniff(bytes: &[u8]) -> Form {
     if bytes.trim_ascii_start().first() == Some(&b'{') { Form::Json } else { Form::Text }
 }
 
-/// Receives all of a body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
+/// Receives a whole body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
 async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
@@ -273,16 +277,16 @@ async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Proble
     Ok((bytes, room))
 }
 
-/// Answers with `problem` a request whose body was not read. Receives and discards the body first, because a
-/// client that is still sending may not read the answer before the connection is reset. A client that expects
-/// a 100 is not sending yet; a body declared above [`DISCARDED`] is not waited for.
+/// Receives and discards the body of a refused request, then returns `problem`: a client that is still
+/// sending may not read the answer before the connection is reset. Returns at once if the client expects a
+/// 100, because it is not sending yet, and if the declared length is above [`DISCARD_BYTES`].
 pub(crate) async fn refuse(parts: Parts, body: Body, problem: Problem) -> Problem {
     let declared = body.size_hint().exact().unwrap_or(0);
-    if parts.headers.contains_key(header::EXPECT) || declared > DISCARDED as u64 {
+    if parts.headers.contains_key(header::EXPECT) || declared > DISCARD_BYTES as u64 {
         return problem;
     }
     drop(parts);
-    let mut body = Limited::new(body, DISCARDED);
+    let mut body = Limited::new(body, DISCARD_BYTES);
     let discard = async { while let Some(Ok(_)) = body.frame().await {} };
     // If the body is too long or too slow, the connection is closed.
     let _ = tokio::time::timeout(DISCARD_TIME, discard).await;

@@ -40,14 +40,13 @@ use utoipa::ToSchema;
 )]
 pub(crate) async fn check(
     State(app): State<Arc<App>>,
-    Parsed { mut request, form, at }: Parsed<CheckRequest>,
+    Parsed { mut request, form, arrival }: Parsed<CheckRequest>,
 ) -> Result<Response, Problem> {
     let (position, game) = request.game(app.limits.max_side)?;
     let limits = request.limits.unwrap_or_default().0;
     let (time, search) = (limits.time(&app.limits), limits.search(&app.limits));
     let room = app.room_for_answer(CandidateLists::bytes(position.side()))?;
-    let schedule =
-        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: time };
+    let schedule = Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: time };
     let task = Repeat(move |watch: &dyn Watch| evaluate(&game, search, watch));
     app.run(schedule, task, move |done| reply(&CheckAnswer::new(&position, done), form, room)).await
 }
@@ -184,7 +183,7 @@ impl CheckAnswer {
 }
 
 impl Answer for CheckAnswer {
-    fn word(&self) -> &'static str {
+    fn status_name(&self) -> &'static str {
         match (self.solved, self.valid) {
             (true, _) => "solved",
             (_, true) => "valid",

@@ -1,4 +1,4 @@
-//! `/docs`: a page to try the contract on. It loads nothing from other hosts.
+//! `/docs`: Swagger UI, a page to try the API on. It loads nothing from other hosts.
 
 use crate::api::app::App;
 use crate::api::cached::Cached;

@@ -21,7 +21,7 @@ pub(crate) const PROBLEM: &str = "application/problem+json";
 /// An answer that has a form in JSON and one in text.
 pub(crate) trait Answer: Serialize {
     /// The status of the answer, for the header [`STATUS_HEADER`].
-    fn word(&self) -> &'static str;
+    fn status_name(&self) -> &'static str;
 
     /// The answer as lines of text.
     fn text(&self) -> String;
@@ -32,8 +32,9 @@ pub(crate) fn reply<T: Answer>(answer: &T, form: Form, room: Reserved) -> Respon
     match form {
         Form::Json => json_in(answer, room),
         Form::Text => {
-            let mut response = of_kind("text/plain; charset=utf-8", body_in(answer.text().into(), room));
-            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.word()));
+            let mut response =
+                response_of_type("text/plain; charset=utf-8", body_in(answer.text().into(), room));
+            response.headers_mut().insert(STATUS_HEADER, HeaderValue::from_static(answer.status_name()));
             response
         }
     }
@@ -44,41 +45,41 @@ pub(crate) fn json_in<T: Serialize>(answer: &T, room: Reserved) -> Response {
     if room.is_none() {
         return json_of(answer);
     }
-    of_kind("application/json", body_in(write_large_json(answer, room.bytes()), room))
+    response_of_type("application/json", body_in(write_large_json(answer, room.bytes()), room))
 }
 
 /// A response with a JSON body.
 pub(crate) fn json_of<T: Serialize>(answer: &T) -> Response {
-    of_kind("application/json", write_json(answer))
+    response_of_type("application/json", write_json(answer))
 }
 
 /// A response with a body of this content type.
-pub(crate) fn of_kind(kind: &'static str, body: impl Into<Body>) -> Response {
+pub(crate) fn response_of_type(content_type: &'static str, body: impl Into<Body>) -> Response {
     let mut response = Response::new(body.into());
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     response
 }
 
 /// A body that keeps its room until its last byte is sent.
 pub(crate) fn body_in(bytes: Vec<u8>, mut room: Reserved) -> Body {
     room.shrink(bytes.len());
-    Bytes::from_owner(Kept { bytes, _room: room }).into()
+    Bytes::from_owner(BytesWithRoom { bytes, _room: room }).into()
 }
 
-/// An answer with its room.
-struct Kept {
+/// The bytes of an answer, with their room.
+struct BytesWithRoom {
     bytes: Vec<u8>,
     _room: Reserved,
 }
 
-impl AsRef<[u8]> for Kept {
+impl AsRef<[u8]> for BytesWithRoom {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
 impl IntoResponse for Problem {
-    /// A response without a body, which is written where the request's id is known.
+    /// A response whose body is written later, where the request's id is known.
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         for (name, value) in self.headers() {

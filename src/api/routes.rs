@@ -1,6 +1,6 @@
 //! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
 //!
-//! A path stands in the attribute of its handler and nowhere else. A new resource is a file of its own, a
+//! A path is written in the attribute of its handler and nowhere else. A new resource is a file of its own, a
 //! line here, and a file of examples, `openapi/examples/OPERATION.json`.
 
 use crate::api::app::App;
@@ -32,15 +32,16 @@ macro_rules! examples {
     };
 }
 
-fn resources() -> Resources {
-    let mut all = boards();
-    let health = health();
+fn all_resources() -> Resources {
+    let mut all = client_resources();
+    let health = health_resources();
     all.router = all.router.merge(health.router);
     all.examples.extend(health.examples);
     all
 }
 
-fn boards() -> Resources {
+/// The resources for clients.
+fn client_resources() -> Resources {
     Resources::none()
         .with(routes!(solve::solve), examples!("solve"))
         .with(routes!(compare::compare), examples!("compare"))
@@ -59,7 +60,7 @@ fn boards() -> Resources {
 }
 
 /// The resources for load balancers and monitoring.
-fn health() -> Resources {
+fn health_resources() -> Resources {
     Resources::none()
         .with(routes!(service::live), examples!("live"))
         .with(routes!(service::ready), examples!("ready"))
@@ -83,26 +84,26 @@ impl Resources {
 
 /// The router of the resources for clients, and of the page in `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
-    let (router, _) = boards().router.split_for_parts();
+    let (router, _) = client_resources().router.split_for_parts();
     router.merge(docs::pages())
 }
 
 /// The router of the resources for load balancers and monitoring.
 pub(crate) fn health_router() -> Router<Arc<App>> {
-    let (router, _) = health().router.split_for_parts();
+    let (router, _) = health_resources().router.split_for_parts();
     router
 }
 
 /// The document.
 #[must_use]
 pub fn document() -> Value {
-    let Resources { router, examples } = resources();
+    let Resources { router, examples } = all_resources();
     let mut document = serde_json::to_value(router.into_openapi()).unwrap_or_default();
     schemas::merge_descriptions(&mut document);
     schemas::require_answers(&mut document);
     responses::add(&mut document);
     schemas::allow_empty_batches(&mut document);
-    // A puzzle needs no wish.
+    // All fields of `/generate` are optional, and so is its body.
     document["paths"]["/generate"]["post"]["requestBody"]["required"] = false.into();
     for (operation, text) in examples {
         examples::add(&mut document, operation, text);

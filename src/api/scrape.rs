@@ -1,14 +1,14 @@
-//! The metrics as text. Gauges of the current state are set when the text is made.
+//! The metrics as text. The metrics of the current state are updated when the text is made.
 
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::metrics::maker::Maker;
+use crate::metrics::registrar::Registrar;
 use crate::pool::PoolStatistics;
 use prometheus::{Encoder, IntCounter, IntGauge, Opts, TextEncoder};
 use std::sync::{Mutex, PoisonError};
 
 /// The current state of the server.
-pub(crate) struct Seen {
+pub(crate) struct ServerState {
     pub(crate) is_ready: bool,
     pub(crate) pool: PoolStatistics,
     /// Reserved bytes for answers.
@@ -17,10 +17,11 @@ pub(crate) struct Seen {
     pub(crate) bodies: usize,
 }
 
-/// The metrics of the current state.
-pub(crate) struct Scrape(Mutex<Current>);
+/// Writes all metrics.
+pub(crate) struct Scrape(Mutex<StateMetrics>);
 
-struct Current {
+/// The metrics of the current state.
+struct StateMetrics {
     ready: IntGauge,
     running: IntGauge,
     waiting: IntGauge,
@@ -35,7 +36,7 @@ struct Current {
 impl Scrape {
     /// Registers the metrics of the current state and of the configuration.
     pub(crate) fn new(metrics: &Metrics, config: &Config, memory: usize) -> Self {
-        let make = Maker(metrics.registry.clone());
+        let make = Registrar(metrics.registry.clone());
         let fixed = |name: &str, help: &str, value: usize| {
             make.gauge(name, help).set(i64::try_from(value).unwrap_or(i64::MAX));
         };
@@ -44,9 +45,9 @@ impl Scrape {
         fixed("search_memory_bytes", "Memory limit of all jobs together.", memory);
         fixed("connections_max", "Connections that may be open at a time.", config.connections());
         build_info(metrics);
-        let jobs = make.known("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
+        let jobs = make.counters_by("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
         let [ended, cancelled, refused] = ENDS.map(|end| jobs.with_label_values(&[end]));
-        Self(Mutex::new(Current {
+        Self(Mutex::new(StateMetrics {
             ready: make.gauge("ready", "1 while the server takes work."),
             running: make.gauge("pool_running", "Jobs that hold a turn."),
             waiting: make.gauge("pool_waiting", "Jobs that wait for a turn or for memory."),
@@ -66,9 +67,9 @@ impl Scrape {
     }
 
     /// Returns all metrics in Prometheus' text format.
-    pub(crate) fn text(&self, metrics: &Metrics, seen: &Seen) -> Vec<u8> {
-        let current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        current.update(metrics, seen);
+    pub(crate) fn text(&self, metrics: &Metrics, state: &ServerState) -> Vec<u8> {
+        let metrics_of_state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        metrics_of_state.update(metrics, state);
         let mut text = Vec::with_capacity(32 << 10);
         // Writing to a Vec cannot fail.
         let _ = TextEncoder::new().encode(&metrics.registry.gather(), &mut text);
@@ -76,20 +77,20 @@ impl Scrape {
     }
 }
 
-/// How a job ends. Cancelled ones are among the ended ones only if they had begun.
+/// How a job ends. A cancelled job is counted as ended too if it had begun.
 const ENDS: [&str; 3] = ["ended", "cancelled", "refused"];
 
-impl Current {
-    fn update(&self, metrics: &Metrics, seen: &Seen) {
+impl StateMetrics {
+    fn update(&self, metrics: &Metrics, state: &ServerState) {
         let set = |gauge: &IntGauge, value: usize| gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
         let catch_up = |counter: &IntCounter, value: u64| counter.inc_by(value.saturating_sub(counter.get()));
-        let statistics = &seen.pool;
-        set(&self.ready, usize::from(seen.is_ready));
+        let statistics = &state.pool;
+        set(&self.ready, usize::from(state.is_ready));
         set(&self.running, statistics.running);
         set(&self.waiting, statistics.admitted.saturating_sub(statistics.running));
         set(&self.reserved, statistics.granted_bytes);
-        set(&self.answers, seen.answers);
-        set(&self.bodies, seen.bodies);
+        set(&self.answers, state.answers);
+        set(&self.bodies, state.bodies);
         catch_up(&self.ended, statistics.ended);
         catch_up(&self.cancelled, statistics.cancelled);
         catch_up(&self.refused, statistics.refused);

@@ -1,11 +1,11 @@
-//! A search as a task: attempted where the request is, resumed in the pool with its state.
+//! A search as a task: attempted on the thread of its request, then resumed in the pool.
 
 use crate::budget::Watch;
 use crate::pool::Task;
 use crate::pool::watch::AttemptWatch;
 use crate::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
 
-/// A search that takes its state along to the pool.
+/// A search that continues in the pool from the state that its attempt reached.
 pub(crate) struct Search {
     puzzle: Puzzle,
     options: Options,

@@ -1,7 +1,7 @@
 //! The service itself: metrics, health, version, problem types.
 
 use crate::api::app::App;
-use crate::api::reply::{json_of, of_kind};
+use crate::api::reply::{json_of, response_of_type};
 use crate::api::wire::engine::InstructionSetName;
 use crate::api::wire::name::{Name, Named as _, vocabulary};
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 #[utoipa::path(get, path = "/metrics", tag = "health", operation_id = "metrics",
     responses((status = 200, description = "All metrics.", body = String, content_type = "text/plain")))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
-    of_kind("text/plain; version=0.0.4; charset=utf-8", app.scrape())
+    response_of_type("text/plain; version=0.0.4; charset=utf-8", app.scrape())
 }
 
 /// Tells that the process runs.
@@ -63,7 +63,7 @@ pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result
     let code = code.ok().and_then(|Path(name)| Code::named(&name));
     let code = code.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
     let (name, status, title) = code.row();
-    Ok(of_kind("text/plain; charset=utf-8", format!("{name}: {title} ({status})\n")))
+    Ok(response_of_type("text/plain; charset=utf-8", format!("{name}: {title} ({status})\n")))
 }
 
 /// The state of the server.

@@ -1,4 +1,4 @@
-//! An [`Answerer`] turns one line into one line; the batch resources and the command line bring their own.
+//! An [`Answerer`] turns one line into one line. The batch resources and the command line implement it.
 
 use crate::batch::lines::Lines;
 use crate::budget::Watch;
@@ -6,14 +6,14 @@ use crate::metrics::Metrics;
 
 /// Answers lines. Each worker of a stream has one of its own.
 pub(crate) trait Answerer: Clone + Send + 'static {
-    /// Approximate bytes of a piece: about 0.5 ms of easy boards.
+    /// The approximate size of a piece, in bytes: at most a few milliseconds of easy boards.
     const PIECE: usize;
 
-    /// Approximate bytes of output for each byte of short lines.
+    /// The approximate number of output bytes for each byte of short lines.
     const GROWTH: usize;
 
     /// Announces the bytes after the current line, which may be lines of the same form.
-    fn expect(&mut self, _: &[u8]) {}
+    fn announce(&mut self, _: &[u8]) {}
 
     /// Appends the answer to `line` (given without its end) to `out`, with a line feed unless the answer is
     /// empty.
@@ -32,7 +32,7 @@ pub(crate) trait Answerer: Clone + Send + 'static {
         out: &mut Vec<u8>,
     ) -> Option<(u64, LineStatus)> {
         let (number, line) = lines.next()?;
-        self.expect(lines.left());
+        self.announce(lines.left());
         let status = if line.len() > max_line {
             self.too_long(number, max_line, out)
         } else {
@@ -41,7 +41,7 @@ pub(crate) trait Answerer: Clone + Send + 'static {
         Some((number, status))
     }
 
-    /// Called before the thread does anything else than answering the next line.
+    /// Called before the thread does anything but answer the next line.
     fn pause(&mut self) {}
 
     /// Adds the searches since the last call to the metrics.

@@ -16,10 +16,11 @@ pub(crate) struct Piece {
     pub(crate) first: u64,
 }
 
-/// A longer line, end included, is not a 9×9 board and may take long: it becomes a piece of its own.
+/// The length of the longest line, end included, that shares a piece with others. A longer line is not a 9×9
+/// board and may take long.
 const SHORT: usize = 256;
 
-/// After a longer line the buffer is reallocated.
+/// The length of the longest line after which the buffer is not reallocated.
 const SMALL: usize = 4 << 10;
 
 /// The approximate size of the first piece, in bytes.
@@ -27,9 +28,9 @@ const FIRST: usize = 4 << 10;
 
 /// Cuts a stream into pieces.
 ///
-/// Of a line above the limit, the limit and two more bytes are kept (one may be a carriage return) and the
-/// rest is discarded. So the memory is bounded, and the reader of the piece sees that the line is too long.
-/// Pieces share the buffer, so a byte is copied once. [`Cutter::rest`] copies the remaining bytes again, to
+/// A line above the limit is kept up to two bytes beyond it (one may be a carriage return); the rest is
+/// discarded. So the memory is bounded, and the reader of the piece sees that the line is too long. Pieces
+/// share the buffer, so a byte is copied once. [`Cutter::release`] copies the remaining bytes again, to
 /// release the buffer.
 ///
 /// ```text
@@ -39,39 +40,43 @@ const FIRST: usize = 4 << 10;
 #[derive(Debug)]
 pub(crate) struct Cutter {
     buffer: BytesMut,
+    /// The length of the whole lines in the buffer.
     whole: usize,
+    /// The number of the next line.
     next: u64,
     max_line: usize,
-    /// The approximate size of the next piece, and of any piece at most, in bytes.
+    /// The approximate size of the next piece, in bytes.
     size: usize,
-    most: usize,
-    /// The current line is too long. Bytes are discarded up to its end.
-    discarding: bool,
-    /// The buffer shares its memory with pieces.
-    shared: bool,
+    /// The approximate size of the largest piece, in bytes.
+    max_size: usize,
+    /// Whether the current line is too long; its bytes are discarded up to its end.
+    is_discarding: bool,
+    /// Whether the buffer shares its memory with pieces.
+    is_shared: bool,
 }
 
 impl Cutter {
-    /// Returns a cutter for lines of at most `max_line` bytes and pieces of about `most` bytes.
-    pub(crate) fn new(max_line: usize, most: usize) -> Self {
-        let size = most.min(FIRST);
+    /// Returns a cutter for lines of at most `max_line` bytes and pieces of at most about `max_size` bytes.
+    pub(crate) fn new(max_line: usize, max_size: usize) -> Self {
+        let size = max_size.min(FIRST);
         Self {
             buffer: BytesMut::new(),
             whole: 0,
             next: 1,
             max_line,
             size,
-            most,
-            discarding: false,
-            shared: false,
+            max_size,
+            is_discarding: false,
+            is_shared: false,
         }
     }
 
+    /// Appends bytes of the stream.
     pub(crate) fn push(&mut self, mut bytes: &[u8]) {
-        if self.discarding {
+        if self.is_discarding {
             let Some(end) = bytes.iter().position(|&byte| byte == b'\n') else { return };
             bytes = &bytes[end..];
-            self.discarding = false;
+            self.is_discarding = false;
         }
         let known = self.buffer.len();
         self.buffer.extend_from_slice(bytes);
@@ -81,7 +86,7 @@ impl Cutter {
         if self.buffer.len() - self.whole > self.max_line + 1 {
             // One byte above the limit, and one for a carriage return.
             self.buffer.truncate(self.whole + self.max_line + 2);
-            self.discarding = true;
+            self.is_discarding = true;
         }
     }
 
@@ -94,6 +99,7 @@ impl Cutter {
         self.buffer.is_empty()
     }
 
+    /// Returns the number of bytes of whole lines.
     pub(crate) const fn whole(&self) -> usize {
         self.whole
     }
@@ -117,20 +123,20 @@ impl Cutter {
             return None;
         }
         let (bytes, first) = (self.buffer.split_to(length).freeze(), self.next);
-        self.size = self.most.min(2 * self.size);
+        self.size = self.max_size.min(2 * self.size);
         self.whole -= length;
         self.next += count;
-        self.shared = true;
+        self.is_shared = true;
         // Releases the memory of a long line if less remains than the line had.
         if count == 1 && length > SMALL && self.buffer.len() <= length {
-            self.rest();
+            self.release();
         }
         Some(Piece { bytes, first })
     }
 
     /// Releases the memory that was read into, except for the remaining bytes. Called when the stream pauses.
-    pub(crate) fn rest(&mut self) {
-        if std::mem::take(&mut self.shared) {
+    pub(crate) fn release(&mut self) {
+        if std::mem::take(&mut self.is_shared) {
             self.buffer = BytesMut::from(&self.buffer[..]);
         }
     }
@@ -246,12 +252,12 @@ mod tests {
         (0..1_000).for_each(|_| cutter.push(portion.as_bytes()));
         cutter.push(b"\nabc");
         assert!(cutter.take().is_some_and(|piece| piece.bytes.len() > 1_000_000));
-        assert!(!cutter.shared && cutter.buffer == "abc" && cutter.buffer.capacity() < SMALL);
+        assert!(!cutter.is_shared && cutter.buffer == "abc" && cutter.buffer.capacity() < SMALL);
         cutter.push(b"d\ne");
         assert!(cutter.take().is_some_and(|piece| piece == Piece { bytes: "abcd\n".into(), first: 2 }));
-        assert!(cutter.shared);
-        cutter.rest();
-        assert!(!cutter.shared && cutter.buffer == "e" && cutter.partial() == 1);
+        assert!(cutter.is_shared);
+        cutter.release();
+        assert!(!cutter.is_shared && cutter.buffer == "e" && cutter.partial() == 1);
     }
 
     #[test]

@@ -1,45 +1,45 @@
-//! Buffers for answers that are reused when their bytes were sent. Allocating 200 KB for each piece on one
+//! Buffers for answers, reused after their bytes are sent. Allocating 200 KB for each piece on one
 //! thread and freeing it on another causes page faults throughout a stream. An idle stream keeps no buffer.
 
 use bytes::Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The capacity of the largest buffer that is kept.
-const LARGEST: usize = 256 << 10;
+/// The largest capacity of a buffer that is kept.
+const MAX_CAPACITY: usize = 256 << 10;
 
-/// The number of buffers that are kept at most.
-const MOST: usize = 16;
+/// The largest number of buffers that are kept.
+const MAX_COUNT: usize = 16;
 
 /// The unused buffers of one stream.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Spare(Arc<Mutex<Kept>>);
+pub(crate) struct SpareBuffers(Arc<Mutex<Buffers>>);
 
 #[derive(Debug, Default)]
-struct Kept {
-    buffers: Vec<Vec<u8>>,
-    /// The stream is idle: returned buffers are freed.
-    idle: bool,
+struct Buffers {
+    free: Vec<Vec<u8>>,
+    /// Whether the stream is idle; buffers that return are then freed.
+    is_idle: bool,
 }
 
-impl Spare {
+impl SpareBuffers {
     /// Returns an empty buffer of at least this capacity.
     pub(crate) fn take(&self, capacity: usize) -> Vec<u8> {
-        let mut kept = self.kept();
-        kept.idle = false;
-        let mut buffer = kept.buffers.pop().unwrap_or_default();
-        drop(kept);
+        let mut buffers = self.lock();
+        buffers.is_idle = false;
+        let mut buffer = buffers.free.pop().unwrap_or_default();
+        drop(buffers);
         buffer.reserve(capacity);
         buffer
     }
 
-    /// Frees all buffers, and those that return before the next call of [`Spare::take`].
-    pub(crate) fn rest(&self) {
-        let mut kept = self.kept();
-        kept.idle = true;
-        kept.buffers = Vec::new();
+    /// Frees all buffers, and those that return before the next call of [`SpareBuffers::take`].
+    pub(crate) fn release(&self) {
+        let mut buffers = self.lock();
+        buffers.is_idle = true;
+        buffers.free = Vec::new();
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, Buffers> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -49,9 +49,10 @@ impl Spare {
     }
 }
 
+/// A buffer whose bytes are being sent.
 struct Lent<R> {
     buffer: Vec<u8>,
-    home: Spare,
+    home: SpareBuffers,
     _room: R,
 }
 
@@ -64,10 +65,10 @@ impl<R> AsRef<[u8]> for Lent<R> {
 impl<R> Drop for Lent<R> {
     fn drop(&mut self) {
         let mut buffer = std::mem::take(&mut self.buffer);
-        let mut kept = self.home.kept();
-        if buffer.capacity() <= LARGEST && kept.buffers.len() < MOST && !kept.idle {
+        let mut buffers = self.home.lock();
+        if buffer.capacity() <= MAX_CAPACITY && buffers.free.len() < MAX_COUNT && !buffers.is_idle {
             buffer.clear();
-            kept.buffers.push(buffer);
+            buffers.free.push(buffer);
         }
     }
 }
@@ -78,29 +79,29 @@ mod tests {
 
     #[test]
     fn a_buffer_returns_empty_when_its_bytes_are_dropped_unless_it_is_large() {
-        let spare = Spare::default();
-        for (capacity, kept) in [(1_000, 1), (LARGEST + 1, 0)] {
+        let spare = SpareBuffers::default();
+        for (capacity, kept) in [(1_000, 1), (MAX_CAPACITY + 1, 0)] {
             let mut buffer = spare.take(capacity);
             buffer.extend_from_slice(b"answer");
             let bytes = spare.lend(buffer, ());
             let part = bytes.slice(2..);
             drop(bytes);
-            assert_eq!((&part[..], spare.kept().buffers.len()), (&b"swer"[..], 0));
+            assert_eq!((&part[..], spare.lock().free.len()), (&b"swer"[..], 0));
             drop(part);
-            assert_eq!(spare.kept().buffers.iter().filter(|buffer| buffer.is_empty()).count(), kept);
+            assert_eq!(spare.lock().free.iter().filter(|buffer| buffer.is_empty()).count(), kept);
         }
     }
 
     #[test]
     fn an_idle_stream_keeps_no_buffer_not_even_one_that_returns_later() {
-        let spare = Spare::default();
+        let spare = SpareBuffers::default();
         let (back, late) = (spare.lend(spare.take(10), ()), spare.lend(spare.take(10), ()));
         drop(back);
-        assert_eq!(spare.kept().buffers.len(), 1);
-        spare.rest();
+        assert_eq!(spare.lock().free.len(), 1);
+        spare.release();
         drop(late);
-        assert_eq!(spare.kept().buffers.len(), 0);
+        assert_eq!(spare.lock().free.len(), 0);
         drop(spare.lend(spare.take(10), ()));
-        assert_eq!(spare.kept().buffers.len(), 1);
+        assert_eq!(spare.lock().free.len(), 1);
     }
 }

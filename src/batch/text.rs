@@ -26,9 +26,9 @@ pub(crate) struct TextOptions {
     pub(crate) options: Options,
     /// The symbols of the boards; by default each board's own.
     pub(crate) alphabet: Option<Alphabet>,
-    /// The largest side.
+    /// The largest side of a board.
     pub(crate) max_side: usize,
-    /// Time for one board.
+    /// The time limit of one board.
     pub(crate) time: Duration,
 }
 
@@ -63,14 +63,15 @@ impl TextOptions {
     }
 }
 
-/// A watch with a deadline that starts at the first poll of another watch.
-struct Within<'a> {
+/// A watch whose time begins at its first poll, so that a search that polls it less than twice reads no
+/// clock.
+struct LazyDeadline<'a> {
     watch: &'a dyn Watch,
     time: Duration,
     deadline: Cell<Option<Instant>>,
 }
 
-impl Watch for Within<'_> {
+impl Watch for LazyDeadline<'_> {
     fn poll(&self) -> Signal {
         let Some(deadline) = self.deadline.get() else {
             self.deadline.set(Some(Instant::now() + self.time));
@@ -90,7 +91,7 @@ impl Answerer for TextSolver {
     const PIECE: usize = 128 << 10;
     const GROWTH: usize = 1;
 
-    fn expect(&mut self, left: &[u8]) {
+    fn announce(&mut self, left: &[u8]) {
         if let (Some(fast), Some(next)) = (&mut self.fast, left.first_chunk()) {
             fast.announce(next);
         }
@@ -98,8 +99,8 @@ impl Answerer for TextSolver {
 
     fn answer(&mut self, line: &[u8], _: u64, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         if let (Some(fast), Ok(board)) = (&mut self.fast, line.try_into()) {
-            let within = Within { watch, time: self.options.time, deadline: Cell::new(None) };
-            if let Some(ended) = fast.solve(board, &SkipFirstPoll::new(&within)) {
+            let watch = LazyDeadline { watch, time: self.options.time, deadline: Cell::new(None) };
+            if let Some(ended) = fast.solve(board, &SkipFirstPoll::new(&watch)) {
                 self.searches.add(fast.name(), ended.outcome, fast.nodes_expanded(), ended.limit_hit);
                 return write_outcome(ended.outcome, fast.solutions().first().map(<[u8; 81]>::as_slice), out);
             }

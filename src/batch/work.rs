@@ -2,20 +2,20 @@
 
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::Piece;
-use crate::batch::spare::Spare;
+use crate::batch::spare::SpareBuffers;
 use crate::budget::{Signal, Stop, Watch};
 use crate::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The watch is polled after so many lines that were too short to poll it: reading the clock costs a tenth of
-/// a board.
-const LINES_A_POLL: u64 = 64;
+/// The watch is polled once in this many lines, unless a line takes so long that it polls the watch itself:
+/// reading the clock costs a tenth of a board.
+const LINES_PER_POLL: u64 = 64;
 
 /// A piece returns its unanswered lines after about this time.
 const LONG: Duration = Duration::from_millis(50);
 
-/// A worked piece.
+/// The result of the work on a piece.
 pub(crate) struct Answered<S> {
     pub(crate) solver: S,
     pub(crate) text: Vec<u8>,
@@ -23,33 +23,34 @@ pub(crate) struct Answered<S> {
     pub(crate) rest: Option<Piece>,
 }
 
-/// Answers the lines of a piece until about `most` bytes or [`LONG`] are spent; at least one line.
+/// Answers at least one line of a piece, and further ones until about `max_bytes` bytes or [`LONG`] are
+/// spent.
 pub(crate) fn answer<S: Answerer>(
     mut solver: S,
     piece: &Piece,
     max_line: usize,
-    most: usize,
-    spare: &Spare,
+    max_bytes: usize,
+    spare: &SpareBuffers,
     metrics: &Metrics,
     watch: &dyn Watch,
 ) -> Answered<S> {
     let begin = Instant::now();
-    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(most));
-    let watch = Noticed { watch, polled: Cell::new(false) };
+    let mut text = spare.take((S::GROWTH * piece.bytes.len() + 128).min(max_bytes));
+    let watch = RecordPolls { watch, polled: Cell::new(false) };
     let (mut lines, mut cancelled) = (piece.lines(), false);
     while let Some((number, _)) = solver.answer_next(&mut lines, max_line, &watch, &mut text) {
         // A line that takes long polls the watch itself.
-        if watch.polled.take() || number.is_multiple_of(LINES_A_POLL) {
+        if watch.polled.take() || number.is_multiple_of(LINES_PER_POLL) {
             solver.pause();
             let signal = watch.watch.poll();
             cancelled = signal == Signal::Stop(Stop::Cancelled);
-            // A piece that has to end returns its lines, too: they get a share of their own when it is
-            // submitted again.
+            // A piece that has to end returns its unanswered lines too: they get a turn and memory of their
+            // own when they are submitted again.
             if signal != Signal::Continue || begin.elapsed() > LONG {
                 break;
             }
         }
-        if text.len() >= most {
+        if text.len() >= max_bytes {
             break;
         }
     }
@@ -63,12 +64,12 @@ pub(crate) fn answer<S: Answerer>(
 }
 
 /// A watch that records whether it was polled.
-struct Noticed<'a> {
+struct RecordPolls<'a> {
     watch: &'a dyn Watch,
     polled: Cell<bool>,
 }
 
-impl Watch for Noticed<'_> {
+impl Watch for RecordPolls<'_> {
     fn poll(&self) -> Signal {
         self.polled.set(true);
         self.watch.poll()

@@ -1,10 +1,10 @@
 //! The counters that are increased as requests, searches and connections end.
 //!
-//! Counters on the way of every request are looked up once. Only those of statuses other than 200 are looked
-//! up for each answer.
+//! The counters of every request are looked up once. Only those of statuses other than 200 are looked up for
+//! each answer.
 
 use crate::budget::Stop;
-use crate::metrics::maker::{Maker, SECONDS};
+use crate::metrics::registrar::{Registrar, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use crate::pool::task::EndedOn;
 use crate::solve::{Outcome, Report};
@@ -12,10 +12,10 @@ use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
 use std::time::Duration;
 
-/// Sizes of frontiers.
-const POSITIONS: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
+/// The buckets of frontier sizes, in nodes.
+const FRONTIER_NODES: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
 
-/// Everything that is counted.
+/// All counters and histograms.
 pub(crate) struct Metrics {
     pub(crate) registry: Registry,
     requests: IntCounterVec,
@@ -27,11 +27,11 @@ pub(crate) struct Metrics {
     ended: IntCounterVec,
     late: IntCounterVec,
     panics: IntCounterVec,
-    /// How long jobs of the pool waited, whatever became of them.
+    /// The wait of each job of the pool, also of a cancelled one.
     pub(crate) pool_wait: Histogram,
     /// Connections that are open.
     pub(crate) connections_open: IntGauge,
-    /// Connections that came.
+    /// Connections that were accepted.
     pub(crate) connections_accepted: IntCounter,
     pub(crate) batches_cut: IntCounterVec,
     /// Requests refused because their client sent too many.
@@ -41,7 +41,7 @@ pub(crate) struct Metrics {
 impl Metrics {
     /// Counters at zero.
     pub(crate) fn new() -> Self {
-        let make = Maker(Registry::new());
+        let make = Registrar(Registry::new());
         make.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
         let requests =
             make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
@@ -53,34 +53,34 @@ impl Metrics {
         let searches =
             make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
         let nodes = make.counters("search_nodes_total", "Nodes that searches expanded.", &["engine"]);
-        let three =
+        let by_outcome =
             |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
         let limits = make.counters("search_limits_total", "Searches stopped by a limit.", &["limit"]);
         let frontier = "Greatest number of nodes in the frontier, of searches that ended in the pool.";
         Self {
             durations,
-            searches: ENGINES.iter().map(|engine| three(engine)).collect(),
+            searches: ENGINES.iter().map(|engine| by_outcome(engine)).collect(),
             nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
             limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
-            frontier: make.histogram("search_frontier_positions", frontier, &POSITIONS),
+            frontier: make.histogram("search_frontier_positions", frontier, &FRONTIER_NODES),
             pool_wait: make.histogram(
                 "pool_wait_seconds",
                 "Time that each job of the pool waited, before its first turn and between turns.",
                 &SECONDS,
             ),
-            ended: make.known(
+            ended: make.counters_by(
                 "connections_ended_total",
                 "Connections that were not closed between two requests.",
                 "reason",
                 ConnectionEnd::ALL,
             ),
-            late: make.known(
+            late: make.counters_by(
                 "bodies_late_total",
                 "Bodies that did not arrive in time.",
                 "kind",
                 BodyKind::ALL,
             ),
-            panics: make.known(
+            panics: make.counters_by(
                 "panics_total",
                 "Panics in request handlers and jobs.",
                 "where",
@@ -88,7 +88,7 @@ impl Metrics {
             ),
             connections_open: make.gauge("connections_open", "Open connections."),
             connections_accepted: make.counter("connections_accepted_total", "Accepted connections."),
-            batches_cut: make.known(
+            batches_cut: make.counters_by(
                 "batches_cut_total",
                 "Batches that the server ended before their last line.",
                 "reason",
@@ -118,7 +118,7 @@ impl Metrics {
         route.durations.observe(took.as_secs_f64());
     }
 
-    /// Counts a search that ended on this thread.
+    /// Counts a search, and its frontier if it ended in the pool.
     pub(crate) fn searched(&self, report: &Report, ended_on: EndedOn) {
         self.count(&Searches::of(report));
         if let (EndedOn::Pool, Some(nodes)) = (ended_on, report.statistics.max_frontier) {
@@ -126,6 +126,7 @@ impl Metrics {
         }
     }
 
+    /// Adds the counts of searches.
     pub(crate) fn count(&self, searches: &Searches) {
         let add = |counter: &IntCounter, more: u64| {
             if more > 0 {
@@ -157,6 +158,7 @@ impl Metrics {
         self.batches_cut.with_label_values(&[end.label()]).inc();
     }
 
+    /// Counts a request whose handler panicked.
     pub(crate) fn panicked(&self) {
         self.panics.with_label_values(&["request"]).inc();
     }

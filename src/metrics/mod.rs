@@ -1,10 +1,9 @@
-//! What is counted as it happens: requests, searches, connections. Collected in Prometheus' registry.
+//! LEVEL 4: counters of requests, searches and connections, in a Prometheus registry.
 //!
-//! Counters that are on the way of every request are looked up once. Labels have few, fixed values, whatever
-//! clients send.
+//! Labels have few, fixed values, whatever clients send.
 
 pub(crate) mod counts;
-pub(crate) mod maker;
+pub(crate) mod registrar;
 mod searches;
 
 pub(crate) use counts::{Metrics, RouteCounters};

@@ -1,5 +1,5 @@
-//! Searches, gathered where they are done and counted together: to solve a line of a batch takes less time
-//! than a few additions to numbers that all threads share.
+//! Counts of searches, kept by the thread that runs them and added to the metrics together: a line of a batch
+//! is solved in less time than a few additions to shared counters take.
 
 use crate::budget::Stop;
 use crate::engine;
@@ -17,20 +17,20 @@ pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::Solved, Outcome::Unsolvable,
 
 pub(crate) const LIMITS: [Stop; 4] = [Stop::Deadline, Stop::Nodes, Stop::Memory, Stop::Cancelled];
 
-/// How many searches ended how, and what they took.
+/// The numbers of searches by engine, outcome and limit, and the nodes that they expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Searches {
     pub(crate) engines: [Effort; MAX_ENGINES],
-    /// Ended by each of the [`LIMITS`].
+    /// The searches that each of the [`LIMITS`] ended.
     pub(crate) limits: [u64; LIMITS.len()],
 }
 
 /// The work of one engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Effort {
-    /// Searches with each of the [`OUTCOMES`].
+    /// The searches with each of the [`OUTCOMES`].
     pub(crate) ended: [u64; OUTCOMES.len()],
-    /// Positions expanded.
+    /// The nodes expanded.
     pub(crate) nodes: u64,
 }
 
@@ -46,7 +46,7 @@ impl Searches {
         self.add(known.engine, report.outcome, known.nodes_expanded, known.limit_hit);
     }
 
-    /// One more, of this engine, with so many nodes.
+    /// Adds a search of this engine that expanded this many nodes.
     #[inline]
     pub(crate) fn add(&mut self, engine: &str, outcome: Outcome, nodes: u64, limit: Option<Stop>) {
         let engine = ENGINES.iter().position(|name| *name == engine).unwrap_or(ENGINES.len() - 1);

@@ -138,8 +138,7 @@ impl Pool {
     }
 
     /// Ends the turn of a job that does not request another one yet, and gives it to the next job, if there
-    /// is one. Returns the jobs to drop, as
-    /// [`Self::start`] does.
+    /// is one. Returns the jobs to drop, as [`Self::start`] does.
     #[must_use]
     fn pass_turn(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = take_next(state, Eligible::Any) {

@@ -25,6 +25,7 @@ pub(super) struct Shared {
     pub(super) wake: Condvar,
     /// The number of jobs that may hold a turn at a time; there may be more threads.
     pub(super) workers: usize,
+    /// The number of jobs that may be admitted at a time.
     pub(super) capacity: usize,
     /// The time that each job waited, before its first turn and between turns.
     pub(super) waits: Histogram,

@@ -5,7 +5,7 @@
 //! [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays
 //! flat: a few pieces are under way at a time, and nothing more is read until there is room.
 
-mod cut;
+mod error;
 pub(crate) mod lines;
 pub mod ndjson;
 pub(crate) mod respond;

@@ -139,7 +139,7 @@ impl Answerer for NdjsonSolver {
     const PIECE: usize = 32 << 10;
     const GROWTH: usize = 7;
 
-    fn expect(&mut self, left: &[u8]) {
+    fn announce(&mut self, left: &[u8]) {
         if let Some(quick) = &mut self.quick {
             quick.announce(left, self.batch.form);
         }
@@ -150,8 +150,8 @@ impl Answerer for NdjsonSolver {
         if line.is_empty() || (self.batch.form == LineForm::BoardOrRequest && line.starts_with(b"#")) {
             return LineStatus::NoBoard;
         }
-        if let Some(verdict) = self.quick(line, number, watch, out) {
-            return verdict;
+        if let Some(status) = self.quick(line, number, watch, out) {
+            return status;
         }
         self.pause();
         match self.solve(line, watch) {

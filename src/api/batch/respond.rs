@@ -3,9 +3,9 @@
 use crate::api::accept::Form;
 use crate::api::app::{App, ServerLimits};
 use crate::api::batch::stream::Answers;
-use crate::api::body::{BoardRequest, check_encoding, refuse, refused_kind};
+use crate::api::body::{BoardRequest, check_encoding, refuse, unsupported_content_type};
 use crate::api::query;
-use crate::api::reply::{REQUEST_ID, of_kind};
+use crate::api::reply::{REQUEST_ID, response_of_type};
 use crate::api::wire::problem::Problem;
 use crate::batch::answerer::Answerer;
 use axum::body::Body;
@@ -39,9 +39,7 @@ pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> 
         Err(problem) => return Err(refuse(parts, body, problem).await),
     };
     let defaults: Q = query::read(&parts.uri, Q::PARAMETERS)?;
-    if let Some(problem) = app.full() {
-        return Err(problem);
-    }
+    app.check_queue()?;
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
     let limits = app.limits;
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
@@ -49,11 +47,17 @@ pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> 
     Ok(match form {
         Form::Text => {
             let answerer = defaults.text_answerer(&limits).map_err(Problem::in_query)?;
-            of_kind("text/plain; charset=utf-8", body_of(Answers::new(app, body, answerer, id), begin).await)
+            response_of_type(
+                "text/plain; charset=utf-8",
+                body_of(Answers::new(app, body, answerer, id), begin).await,
+            )
         }
         Form::Json => {
             let answerer = defaults.json_answerer(&limits, id.clone());
-            of_kind("application/x-ndjson", body_of(Answers::new(app, body, answerer, id), begin).await)
+            response_of_type(
+                "application/x-ndjson",
+                body_of(Answers::new(app, body, answerer, id), begin).await,
+            )
         }
     })
 }
@@ -70,7 +74,7 @@ enum Begin {
 async fn body_of<S: Answerer + Unpin>(answers: Answers<S>, begin: Begin) -> Body {
     Body::new(match begin {
         Begin::AtOnce => answers,
-        Begin::WithContent => answers.begun().await,
+        Begin::WithContent => answers.after_first_bytes().await,
     })
 }
 
@@ -81,6 +85,6 @@ fn form_of(headers: &HeaderMap) -> Result<Form, Problem> {
     match value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "text/plain" | "application/x-www-form-urlencoded" => Ok(Form::Text),
         "application/x-ndjson" | "application/ndjson" | "application/jsonl" => Ok(Form::Json),
-        _ => Err(refused_kind(value, "text/plain, application/x-ndjson")),
+        _ => Err(unsupported_content_type(value, "text/plain, application/x-ndjson")),
     }
 }

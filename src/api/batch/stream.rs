@@ -11,11 +11,11 @@
 //! an error, and the connection is closed without the last chunk.
 
 use crate::api::app::App;
-use crate::api::batch::cut::Cut;
+use crate::api::batch::error::BatchError;
 use crate::api::room::{Reserved, SMALL};
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
-use crate::batch::spare::Spare;
+use crate::batch::spare::SpareBuffers;
 use crate::batch::work::{Answered, answer};
 use crate::budget::Watch;
 use crate::metrics::counts::{BatchEnd, BodyKind};
@@ -35,7 +35,7 @@ use tower_http::timeout::{TimeoutBody, TimeoutError};
 /// Bytes of whole lines that are read ahead of the pieces in the pool.
 const AHEAD: usize = 64 << 10;
 
-/// A piece has as long as its lines together, and each of these has the time limit of a request.
+/// The time limit of a piece: none, because each of its lines has the time limit of a request.
 const FOREVER: Duration = Duration::from_secs(86_400);
 
 /// The pause before a piece that a full pool refused is submitted again.
@@ -47,27 +47,27 @@ pub(crate) struct Answers<S: Answerer> {
     /// The request's body, until its end.
     body: Option<Pin<Box<TimeoutBody<Body>>>>,
     /// Why the body ended too early.
-    broken: Option<Cut>,
+    broken: Option<BatchError>,
     cutter: Cutter,
     /// Room for a long line while it is received.
     line_room: Reserved,
-    /// The model of all answerers.
+    /// The answerer that all others are cloned from.
     solver: S,
-    /// Answerers that have worked before.
+    /// Answerers without a piece.
     idle: Vec<S>,
-    spare: Spare,
+    spare: SpareBuffers,
     /// Pieces that were read and not answered, oldest first.
     under_way: VecDeque<Stage<S>>,
-    /// The request in the eyes of the pool.
+    /// The account of the request in the pool.
     account: Arc<Account>,
-    /// Waits for a place in the pool.
-    place: Option<Pin<Box<PlaceFuture>>>,
+    /// Waits for a permit of the pool for a job.
+    permit: Option<Pin<Box<PermitFuture>>>,
     /// Wakes the stream when the pool was full.
     retry: Option<Pin<Box<Sleep>>>,
     request_id: String,
 }
 
-type PlaceFuture = dyn Future<Output = Result<OwnedSemaphorePermit, AcquireError>> + Send;
+type PermitFuture = dyn Future<Output = Result<OwnedSemaphorePermit, AcquireError>> + Send;
 
 /// How far a piece is.
 enum Stage<S> {
@@ -79,31 +79,31 @@ enum Stage<S> {
 
 impl<S: Answerer + Unpin> HttpBody for Answers<S> {
     type Data = Bytes;
-    type Error = Cut;
+    type Error = BatchError;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Cut>>> {
+    ) -> Poll<Option<Result<Frame<Bytes>, BatchError>>> {
         loop {
             let more = self.read(context);
             if let Some(why) = self.broken {
-                return Poll::Ready(Some(Err(self.cut(why))));
+                return Poll::Ready(Some(Err(self.fail(why))));
             }
-            self.begin(context);
+            self.submit_waiting(context);
             let pending = match self.under_way.front_mut() {
                 Some(Stage::Begun(pending, _)) => pending,
                 None if !more => return Poll::Ready(None),
                 Some(Stage::Waiting(_)) => return Poll::Pending,
                 None => {
-                    self.spare.rest();
-                    self.cutter.rest();
+                    self.spare.release();
+                    self.cutter.release();
                     return Poll::Pending;
                 }
             };
             let done = ready!(pin!(pending.wait()).poll(context));
             let Some(Stage::Begun(_, mut room)) = self.under_way.pop_front() else { continue };
-            let Ok(done) = done else { return Poll::Ready(Some(Err(self.cut(Cut::Work)))) };
+            let Ok(done) = done else { return Poll::Ready(Some(Err(self.fail(BatchError::Work)))) };
             let Answered { solver, text, rest } = done;
             self.idle.push(solver);
             if let Some(rest) = rest {
@@ -112,7 +112,7 @@ impl<S: Answerer + Unpin> HttpBody for Answers<S> {
             if !text.is_empty() {
                 // The workers continue while the client receives these answers.
                 self.read(context);
-                self.begin(context);
+                self.submit_waiting(context);
                 room.shrink(text.len());
                 return Poll::Ready(Some(Ok(Frame::data(self.spare.lend(text, room)))));
             }
@@ -132,17 +132,17 @@ impl<S: Answerer> Answers<S> {
             line_room: Reserved::default(),
             solver,
             idle: Vec::new(),
-            spare: Spare::default(),
+            spare: SpareBuffers::default(),
             under_way: VecDeque::new(),
             account: Account::new(RequestKind::Batch),
-            place: None,
+            permit: None,
             retry: None,
             request_id,
         }
     }
 
-    /// Waits for the first bytes. Polling for them sends the 100 that a client may expect.
-    pub(crate) async fn begun(mut self) -> Self {
+    /// Waits for the first bytes of the request. Polling for them sends the 100 that a client may expect.
+    pub(crate) async fn after_first_bytes(mut self) -> Self {
         poll_fn(|context| {
             self.fill(context);
             if self.body.is_some() && self.cutter.is_empty() { Poll::Pending } else { Poll::Ready(()) }
@@ -173,7 +173,11 @@ impl<S: Answerer> Answers<S> {
             match body.as_mut().poll_frame(context) {
                 Poll::Ready(Some(Ok(frame))) => self.cutter.push(&frame.into_data().unwrap_or_default()),
                 Poll::Ready(Some(Err(error))) => {
-                    self.end(Some(if error.is::<TimeoutError>() { Cut::Late } else { Cut::Request }));
+                    self.end(Some(if error.is::<TimeoutError>() {
+                        BatchError::Late
+                    } else {
+                        BatchError::Request
+                    }));
                 }
                 Poll::Ready(None) => self.end(None),
                 Poll::Pending => return,
@@ -182,7 +186,7 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    fn end(&mut self, broken: Option<Cut>) {
+    fn end(&mut self, broken: Option<BatchError>) {
         (self.body, self.broken) = (None, broken);
         self.cutter.finish();
     }
@@ -194,49 +198,49 @@ impl<S: Answerer> Answers<S> {
         } else if self.line_room.is_none() {
             match self.app.bodies.reserve(self.app.limits.max_body) {
                 Some(room) => self.line_room = room,
-                None => self.end(Some(Cut::Room)),
+                None => self.end(Some(BatchError::Room)),
             }
         }
     }
 
     /// Submits the waiting pieces, oldest first, as far as the pool and the room for answers allow.
-    fn begin(&mut self, context: &mut Context<'_>) {
+    fn submit_waiting(&mut self, context: &mut Context<'_>) {
         for k in 0..self.under_way.len() {
             let Stage::Waiting(piece) = &self.under_way[k] else { continue };
             let (piece, needed) = (piece.clone(), (1 + S::GROWTH) * piece.bytes.len());
-            let (room, most) = match self.app.answers.reserve(needed) {
+            let (room, max_bytes) = match self.app.answers.reserve(needed) {
                 Some(room) => (room, needed.max(SMALL)),
                 None if k == 0 => (Reserved::default(), SMALL),
                 None => return,
             };
-            let Poll::Ready(pending) = self.poll_submit(&piece, most, context) else { return };
+            let Poll::Ready(pending) = self.poll_submit(&piece, max_bytes, context) else { return };
             self.under_way[k] = Stage::Begun(pending, room);
         }
     }
 
-    /// Submits a piece as soon as the pool has a place for a batch.
+    /// Submits a piece as soon as the pool has a permit and room in its queue.
     fn poll_submit(
         &mut self,
         piece: &Piece,
-        most: usize,
+        max_bytes: usize,
         context: &mut Context<'_>,
     ) -> Poll<Pending<Answered<S>>> {
-        let places = self.app.pool.batch_permits();
-        let place = self.place.get_or_insert_with(|| Box::pin(places.acquire_owned()));
-        let place = ready!(place.as_mut().poll(context));
-        self.place = None;
+        let permits = self.app.pool.batch_permits();
+        let permit = self.permit.get_or_insert_with(|| Box::pin(permits.acquire_owned()));
+        let permit = ready!(permit.as_mut().poll(context));
+        self.permit = None;
         let solver = self.idle.pop().unwrap_or_else(|| self.solver.clone());
         let (app, piece, spare) = (Arc::clone(&self.app), piece.clone(), self.spare.clone());
         let max_line = app.limits.max_body;
         let task = PoolOnly(move |watch: &dyn Watch| {
-            let _place = place;
-            answer(solver, &piece, max_line, most, &spare, &app.metrics, watch)
+            let _permit = permit;
+            answer(solver, &piece, max_line, max_bytes, &spare, &app.metrics, watch)
         });
         let start = Instant::now();
         match submit(&self.app.pool, &self.account, start, start + FOREVER, task, |done| done.answer) {
             Ok(pending) => Poll::Ready(pending),
             Err(_) => {
-                // The rest of the queue is full; a batch waits where a request would be refused.
+                // The queue is full. A batch waits where a single request would be refused.
                 let retry = self.retry.insert(Box::pin(sleep(RETRY)));
                 let _ = retry.as_mut().poll(context);
                 Poll::Pending
@@ -244,19 +248,19 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    /// Ends the stream and cancels its pieces.
-    fn cut(&mut self, why: Cut) -> Cut {
+    /// Ends the stream with an error and cancels its pieces.
+    fn fail(&mut self, why: BatchError) -> BatchError {
         (self.body, self.broken, self.line_room) = (None, None, Reserved::default());
         self.cutter = Cutter::new(self.app.limits.max_body, S::PIECE);
         self.under_way.clear();
         match why {
-            Cut::Work => {
+            BatchError::Work => {
                 self.app.metrics.batch_cut(BatchEnd::Work);
                 tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
             }
-            Cut::Room => self.app.metrics.batch_cut(BatchEnd::Room),
-            Cut::Late => self.app.metrics.body_late(BodyKind::Batch),
-            Cut::Request => {}
+            BatchError::Room => self.app.metrics.batch_cut(BatchEnd::Room),
+            BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
+            BatchError::Request => {}
         }
         why
     }

@@ -46,7 +46,7 @@ impl Run {
 }
 
 impl Answer for CompareAnswer {
-    fn word(&self) -> &'static str {
+    fn status_name(&self) -> &'static str {
         self.runs.last().map_or(Name(SolveStatus::LimitReached), |run| run.status).as_str()
     }
 

@@ -44,12 +44,12 @@ use std::sync::Arc;
 )]
 pub(crate) async fn compare(
     State(app): State<Arc<App>>,
-    Parsed { mut request, form, at }: Parsed<CompareRequest>,
+    Parsed { mut request, form, arrival }: Parsed<CompareRequest>,
 ) -> Result<Response, Problem> {
     let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes())?;
     let schedule =
-        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: plan.time };
+        Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: plan.time };
     let (puzzle, metrics) = (position.puzzle, Arc::clone(&app.metrics));
     let geometry = Arc::clone(puzzle.board.geometry());
     let task = Repeat(move |watch: &dyn Watch| run::run_all(&puzzle, &plan, watch));

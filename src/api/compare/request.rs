@@ -1,6 +1,6 @@
 //! The request of `/solve/compare`.
 
-use super::run::Plan;
+use super::run::ComparePlan;
 use crate::api::app::ServerLimits;
 use crate::api::body::board_request;
 use crate::api::wire::cells::BoardField;
@@ -81,7 +81,7 @@ impl CompareRequest {
     ///
     /// # Errors
     /// An invalid position; no strategy; a trace of a board above side 25.
-    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, Plan), Problem> {
+    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, ComparePlan), Problem> {
         let symbols = self.symbols.as_deref();
         let position =
             RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, server.max_side)?;
@@ -91,7 +91,7 @@ impl CompareRequest {
             return Err(Problem::at(Code::InapplicableField, "/trace", detail));
         }
         let limits = self.limits.unwrap_or_default().0;
-        let plan = Plan {
+        let plan = ComparePlan {
             strategies: self.strategies()?,
             options: Options { limits: limits.search(server), ..self.options() },
             time: limits.time(server),

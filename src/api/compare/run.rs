@@ -15,7 +15,7 @@ pub(super) const MAX_SAMPLES: usize = 256;
 
 /// The searches to run.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct ComparePlan {
     pub(super) strategies: Vec<Strategy>,
     pub(super) options: Options,
     pub(super) time: Duration,
@@ -23,7 +23,7 @@ pub(crate) struct Plan {
     pub(super) is_sampled: bool,
 }
 
-impl Plan {
+impl ComparePlan {
     /// An upper bound on the usual size of the answer, in bytes.
     pub(super) fn answer_bytes(&self) -> usize {
         const STATISTICS: usize = 1 << 10;
@@ -58,7 +58,7 @@ pub(super) struct Trace {
     pub(super) is_truncated: bool,
 }
 
-pub(super) fn run_all(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> Vec<StrategyRun> {
+pub(super) fn run_all(puzzle: &Puzzle, plan: &ComparePlan, watch: &dyn Watch) -> Vec<StrategyRun> {
     let deadline = Instant::now() + plan.time;
     let mut left = u32::try_from(plan.strategies.len()).unwrap_or(u32::MAX);
     let run = |&strategy: &Strategy| {

@@ -98,7 +98,8 @@ impl NewPuzzle {
         self.board
     }
 
-    /// The puzzle as comma-separated values. An unknown one is empty; missed wishes are separated by spaces.
+    /// The puzzle as comma-separated values. An unknown value is empty; missed wishes are separated by
+    /// spaces.
     pub(crate) fn csv(&self) -> String {
         let rating = self.rating.map_or_else(String::new, |rating| format!("{rating:.1}"));
         let score = self.score.map_or_else(String::new, |score| score.to_string());

@@ -12,14 +12,14 @@ pub(crate) mod vocabulary;
 
 use crate::api::accept::Form;
 use crate::api::app::App;
-use crate::api::body::{Received, refused_kind};
+use crate::api::body::{Received, unsupported_content_type};
 use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
 use crate::api::generate::fields::MAX_STREAMED;
-use crate::api::generate::order::{End, Ended, Order, Puzzles};
+use crate::api::generate::order::{Ended, Order, Puzzles, TimeLimit};
 use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
 use crate::api::generate::stream::Lines;
 use crate::api::generate::vocabulary::GenerateLimit;
-use crate::api::reply::{REQUEST_ID, json_in, of_kind};
+use crate::api::reply::{REQUEST_ID, json_in, response_of_type};
 use crate::api::wire::json;
 use crate::api::wire::name::Name;
 use crate::api::wire::number::micros;
@@ -54,9 +54,7 @@ const FINGERPRINT: usize = 20;
 pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
     let received = Received::wait(request, &app).await?;
     let request = read(&received)?;
-    if let Some(problem) = app.full() {
-        return Err(problem);
-    }
+    app.check_queue()?;
     let (wishes, seed) = (request.wishes()?, request.seed());
     if wishes.side > app.limits.max_side {
         let detail = format!("this server takes boards up to side {}", app.limits.max_side);
@@ -64,12 +62,13 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
     }
     let time = request.time(&app.limits);
     if wants_lines(&received.parts.headers) {
-        let order = Order { wishes, seed, count: request.count(MAX_STREAMED)?, end: End::AfterEach(time) };
+        let order =
+            Order { wishes, seed, count: request.count(MAX_STREAMED)?, time: TimeLimit::PerPuzzle(time) };
         let id = received.parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
         return lines(app, order, id.to_owned()).await;
     }
-    let deadline = received.at + time;
-    let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, end: End::At(deadline) };
+    let deadline = received.arrival + time;
+    let order = Order { wishes, seed, count: request.count(MAX_COUNT)?, time: TimeLimit::Until(deadline) };
     whole(app, order, &received).await
 }
 
@@ -79,7 +78,7 @@ fn read(received: &Received) -> Result<GenerateRequest, Problem> {
     match received.form {
         _ if body.is_empty() => Ok(GenerateRequest::default()),
         Form::Json => json::read(body),
-        Form::Text => Err(refused_kind("text/plain", "application/json")),
+        Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }
 }
 
@@ -104,7 +103,7 @@ async fn whole(app: Arc<App>, order: Order, received: &Received) -> Result<Respo
     let limits: Vec<GenerateLimit> =
         ended.into_iter().chain(made.iter().filter_map(|puzzle| puzzle.limit)).collect();
     let limit_hit = limits.iter().find(|&&limit| limit == GenerateLimit::Time).or(limits.first()).copied();
-    let elapsed_us = micros(received.at.elapsed());
+    let elapsed_us = micros(received.arrival.elapsed());
     let answer = GenerateAnswer { puzzles: made, limit_hit: limit_hit.map(Name), elapsed_us };
     Ok(json_in(&answer, room))
 }
@@ -116,7 +115,7 @@ async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Respon
     let mut puzzles = Puzzles::new(app, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;
     let lines = Lines::new(first, puzzles, request_id, room);
-    Ok(of_kind("application/x-ndjson", Body::new(lines)))
+    Ok(response_of_type("application/x-ndjson", Body::new(lines)))
 }
 
 /// Returns whether the client accepts NDJSON by name.

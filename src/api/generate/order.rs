@@ -1,9 +1,10 @@
 //! The puzzles of an answer, made by several workers and delivered in order, none twice.
 //!
-//! Pieces of places are in the pool, as many as keep the workers busy. A piece returns after [`LONG`] with
-//! what it made; the rest of its places go to the pool again. A repetition is replaced by the puzzle of the
-//! place's next seed before a later place is delivered, so the answer does not depend on the number of
-//! workers. Dropping [`Puzzles`] cancels the pieces.
+//! A place is the number of a puzzle in the answer, and a piece is a range of places. As many pieces are in
+//! the pool as keep the workers busy. A piece returns after [`LONG`] with what it made; the rest of its
+//! places go to the pool again. A repetition is replaced by the puzzle of the place's next seed before a
+//! later place is delivered, so the answer does not depend on the number of workers. Dropping [`Puzzles`]
+//! cancels the pieces.
 
 use crate::api::app::App;
 use crate::api::generate::answer::NewPuzzle;
@@ -24,28 +25,28 @@ const LONG: Duration = Duration::from_millis(50);
 /// The most places of a piece.
 const MAX_PLACES: u64 = 64;
 
-/// A piece has as long as its puzzles together, each of which has its own limit.
+/// The time limit of a piece whose puzzles each have their own: none.
 const FOREVER: Duration = Duration::from_secs(86_400);
 
 /// The pause before a piece that a full pool refused is submitted again.
 const RETRY: Duration = Duration::from_millis(5);
 
-/// When the work has to end.
+/// The time limit of the work.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum End {
-    /// All of it.
-    At(Instant),
-    /// Each puzzle.
-    AfterEach(Duration),
+pub(crate) enum TimeLimit {
+    /// The deadline of all puzzles.
+    Until(Instant),
+    /// The time for each puzzle.
+    PerPuzzle(Duration),
 }
 
-/// The wishes for a puzzle.
+/// The puzzles to make.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub(crate) wishes: Wishes,
     pub(crate) seed: u64,
     pub(crate) count: u64,
-    pub(crate) end: End,
+    pub(crate) time: TimeLimit,
 }
 
 /// Why no further puzzle is delivered.
@@ -63,24 +64,24 @@ pub(crate) enum Ended {
     Lost,
 }
 
-/// Places, and how many of their seeds were used.
+/// A range of places, and how many of their seeds were used.
 #[derive(Clone, Debug)]
 struct Piece {
     places: Range<u64>,
     repetitions: u64,
 }
 
-/// A puzzle that was made for a place.
-struct Candidate {
+/// What was made for a place. A repetition is replaced.
+struct Draft {
     place: u64,
     repetitions: u64,
     made: Result<(NewPuzzle, u64), NotMade>,
 }
 
-/// A worked piece.
+/// The result of the work on a piece.
 struct Worked {
     maker: Maker,
-    candidates: Vec<Candidate>,
+    drafts: Vec<Draft>,
     rest: Option<Piece>,
 }
 
@@ -88,7 +89,7 @@ struct Worked {
 enum Stage {
     Waiting(Piece),
     Begun(Pending<Worked>),
-    Done(Candidate),
+    Done(Draft),
 }
 
 /// The puzzles, in order.
@@ -99,7 +100,7 @@ pub(crate) struct Puzzles {
     next: u64,
     stages: VecDeque<Stage>,
     distinct: Distinct,
-    /// Makers that have worked before.
+    /// Makers without a piece.
     idle: Vec<Maker>,
     account: Arc<Account>,
 }
@@ -125,8 +126,8 @@ impl Puzzles {
                     let worked = pending.wait().await.map_err(|_| Ended::Lost)?;
                     self.take(worked);
                 }
-                Some(Stage::Done(candidate)) => {
-                    if let Some(puzzle) = self.deliver(candidate)? {
+                Some(Stage::Done(draft)) => {
+                    if let Some(puzzle) = self.deliver(draft)? {
                         return Ok(puzzle);
                     }
                 }
@@ -140,16 +141,12 @@ impl Puzzles {
         if let Some(rest) = worked.rest {
             self.stages.push_front(Stage::Waiting(rest));
         }
-        worked
-            .candidates
-            .into_iter()
-            .rev()
-            .for_each(|candidate| self.stages.push_front(Stage::Done(candidate)));
+        worked.drafts.into_iter().rev().for_each(|draft| self.stages.push_front(Stage::Done(draft)));
     }
 
     /// Returns a puzzle unless it is a repetition, which another one replaces.
-    fn deliver(&mut self, candidate: Candidate) -> Result<Option<NewPuzzle>, Ended> {
-        let Candidate { place, repetitions, made } = candidate;
+    fn deliver(&mut self, draft: Draft) -> Result<Option<NewPuzzle>, Ended> {
+        let Draft { place, repetitions, made } = draft;
         let (puzzle, fingerprint) = made.map_err(|error| match error {
             NotMade::Pattern => Ended::Pattern,
             NotMade::Stopped(_) => Ended::Time,
@@ -190,14 +187,14 @@ impl Puzzles {
         self.stages.iter().filter(|stage| !matches!(stage, Stage::Done(_))).count()
     }
 
-    /// Submits a piece; `None` if the pool has no place for it.
+    /// Submits a piece; `None` if the pool has no permit or is full.
     fn submit(&mut self, piece: Piece) -> Option<Pending<Worked>> {
-        let place = self.app.pool.batch_permits().try_acquire_owned().ok()?;
+        let permit = self.app.pool.batch_permits().try_acquire_owned().ok()?;
         let maker = self.idle.pop().or_else(|| Maker::new(self.order.wishes.clone()).ok())?;
         let (order, start) = (self.order.clone(), Instant::now());
-        let deadline = if let End::At(deadline) = order.end { deadline } else { start + FOREVER };
+        let deadline = if let TimeLimit::Until(deadline) = order.time { deadline } else { start + FOREVER };
         let task = PoolOnly(move |watch: &dyn Watch| {
-            let _place = place;
+            let _permit = permit;
             work(maker, &order, piece, watch)
         });
         submit(&self.app.pool, &self.account, start, deadline, task, |done| done.answer).ok()
@@ -207,24 +204,24 @@ impl Puzzles {
 /// Makes the puzzles of a piece until [`LONG`] is over; at least one.
 fn work(mut maker: Maker, order: &Order, piece: Piece, watch: &dyn Watch) -> Worked {
     let begin = Instant::now();
-    let mut candidates = Vec::new();
+    let mut drafts = Vec::new();
     let Piece { mut places, repetitions } = piece;
     for place in places.by_ref() {
         let seed = seed_of(order.seed, place, repetitions);
-        let made = match order.end {
-            End::At(_) => make(&mut maker, seed, watch),
-            End::AfterEach(time) => {
+        let made = match order.time {
+            TimeLimit::Until(_) => make(&mut maker, seed, watch),
+            TimeLimit::PerPuzzle(time) => {
                 make(&mut maker, seed, &WithDeadline { watch, deadline: Instant::now() + time })
             }
         };
         let is_over = matches!(made, Err(NotMade::Stopped(_))) || begin.elapsed() > LONG;
-        candidates.push(Candidate { place, repetitions, made });
+        drafts.push(Draft { place, repetitions, made });
         if is_over {
             break;
         }
     }
     let rest = (!places.is_empty()).then_some(Piece { places, repetitions });
-    Worked { maker, candidates, rest }
+    Worked { maker, drafts, rest }
 }
 
 /// Makes and rates a puzzle. Returns it with its fingerprint.

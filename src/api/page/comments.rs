@@ -1,8 +1,8 @@
 //! Comments of scripts and style sheets, which browsers need not load: about a fifth of the page.
 
-/// Returns the text with empty lines in the place of comments, without indentation, and without types inside
-/// lines. Other comments after code stay, and lines keep their numbers. In the folder `page/`, no line of a
-/// template begins like a comment or depends on its indentation, and no text contains `/** @`.
+/// Returns the text with empty lines in the place of comments, without indentation, and without type comments
+/// inside lines. Other comments after code stay, and lines keep their numbers. In the folder `page/`, no line
+/// of a template begins like a comment or depends on its indentation, and no text contains `/** @`.
 pub(super) fn without_comments(text: &str) -> String {
     let mut is_inside = false;
     let mut kept = String::with_capacity(text.len());

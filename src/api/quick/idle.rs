@@ -1,10 +1,10 @@
-//! Engines for the most common request between two requests. Making one takes as long as solving an easy
-//! board.
+//! Engines that are kept from one request of the most common shape to the next: making one takes as long as
+//! solving an easy board.
 
 use crate::solve::LineEngine;
 use std::sync::{Mutex, PoisonError};
 
-/// The engines that are not at work: at most one for each thread.
+/// The engines that answer no request at the moment: at most one for each thread.
 #[derive(Default)]
 pub(crate) struct IdleEngines(Mutex<Vec<Box<dyn LineEngine>>>);
 

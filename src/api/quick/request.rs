@@ -23,8 +23,8 @@ impl<'a> CommonRequest<'a> {
         Self { board, max_solutions: None, strategy: None }
     }
 
-    /// Returns what looks like the board of the request at the start of `text`. The request is not checked.
-    pub(crate) fn begins(text: &'a [u8]) -> Option<&'a [u8; 81]> {
+    /// Returns the 81 bytes where a request that begins with its board has the board. Checks nothing else.
+    pub(crate) fn peek_board(text: &'a [u8]) -> Option<&'a [u8; 81]> {
         Rest(text).after(b"{")?.member(b"\"board\"")?.after(b"\"")?.0.first_chunk()
     }
 

@@ -48,14 +48,14 @@ impl QuickSolver {
     pub(crate) fn announce(&mut self, left: &[u8], form: LineForm) {
         let board = match form {
             LineForm::BoardOrRequest => left.first_chunk(),
-            LineForm::Request => CommonRequest::begins(left),
+            LineForm::Request => CommonRequest::peek_board(left),
         };
         if let Some(board) = board {
             self.engine.announce(board);
         }
     }
 
-    /// Notes that other work comes before the next line.
+    /// Called before other work: the next search does not begin at the end of the last one.
     pub(crate) fn pause(&mut self) {
         self.start = None;
     }

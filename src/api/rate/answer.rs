@@ -203,7 +203,7 @@ fn unsolvable(geometry: &Geometry, conflicts: &[Conflict]) -> Problem {
 }
 
 impl Answer for RateAnswer {
-    fn word(&self) -> &'static str {
+    fn status_name(&self) -> &'static str {
         if self.is_known() { "rated" } else { "limit_reached" }
     }
 

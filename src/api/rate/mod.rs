@@ -39,13 +39,13 @@ use std::sync::Arc;
 )]
 pub(crate) async fn rate(
     State(app): State<Arc<App>>,
-    Parsed { request, form, at }: Parsed<RateRequest>,
+    Parsed { request, form, arrival }: Parsed<RateRequest>,
 ) -> Result<Response, Problem> {
     let board = request.board(app.limits.max_side)?;
     let (scale, limits, detail) = (request.scale(), request.limits(&app.limits), request.detail());
     let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the attempt.
-    let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: request.time(&app.limits) };
+    let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: request.time(&app.limits) };
     let geometry = Arc::clone(board.geometry());
     let task = PoolOnly(move |watch: &dyn Watch| rating::rate(&board, scale, limits, watch));
     let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, scale, detail, done)?, form, room));

@@ -19,7 +19,7 @@ use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::render::format::PictureFormat;
 use crate::api::render::request::RenderRequest;
-use crate::api::reply::{body_in, of_kind};
+use crate::api::reply::{body_in, response_of_type};
 use crate::api::wire::problem::Problem;
 use crate::budget::Watch;
 use crate::pool::{PoolOnly, Schedule, StartsOn, TaskResult};
@@ -44,7 +44,7 @@ use std::sync::Arc;
 pub(crate) async fn render(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Parsed { request, at, .. }: Parsed<RenderRequest>,
+    Parsed { request, arrival, .. }: Parsed<RenderRequest>,
 ) -> Result<Response, Problem> {
     let format = preferred(&headers, &PictureFormat::ALL);
     let plan = request.plan(format, app.limits.max_side, app.limits.search)?;
@@ -52,7 +52,7 @@ pub(crate) async fn render(
     let room = app.room_for_answer(expected)?;
     let server = Arc::clone(&app);
     // Drawing takes longer than the attempt.
-    let schedule = Schedule { starts_on: StartsOn::Pool, arrival: at, time_limit: app.limits.time };
+    let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: app.limits.time };
     let task = PoolOnly(move |watch: &dyn Watch| plan.draw(watch));
     let answer = move |done: TaskResult<Result<Vec<u8>, Problem>>| {
         let picture = done.answer?;
@@ -62,7 +62,7 @@ pub(crate) async fn render(
         } else {
             room
         };
-        let mut response = of_kind(format.content_type(), body_in(picture, room));
+        let mut response = response_of_type(format.content_type(), body_in(picture, room));
         response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
         Ok(response)
     };

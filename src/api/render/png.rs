@@ -3,11 +3,11 @@
 use crate::api::wire::problem::{Code, Problem};
 use resvg::{tiny_skia, usvg};
 
-/// Bytes of a pixel while a picture is drawn and compressed: its channels in the picture, in the order of PNG
-/// and filtered.
+/// The bytes of a pixel while a picture is drawn and compressed: four channels in each of three buffers
+/// (drawn, converted for PNG, filtered).
 const PIXEL: usize = 12;
 
-/// Bytes of an outline in the tree of a document.
+/// The bytes of a character's outline in the tree of a document.
 const OUTLINE: usize = 5 << 9;
 
 /// Estimates the memory of drawing this many pixels and characters, in bytes. The characters of a title, a

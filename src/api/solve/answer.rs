@@ -80,7 +80,7 @@ impl SolveAnswer {
 }
 
 impl Answer for SolveAnswer {
-    fn word(&self) -> &'static str {
+    fn status_name(&self) -> &'static str {
         self.status.as_str()
     }
 

@@ -8,7 +8,7 @@ use crate::api::app::App;
 use crate::api::body::{Parsed, Received};
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::quick;
-use crate::api::reply::{of_kind, reply};
+use crate::api::reply::{reply, response_of_type};
 use crate::api::search::Search;
 use crate::api::solve::answer::SolveAnswer;
 use crate::api::solve::request::SolveRequest;
@@ -37,8 +37,8 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
     let received = Received::wait(request, &app).await?;
     let mut starts_on = None;
     if received.form == Form::Json && received.wanted() == Form::Json && received.query().is_none() {
-        match quick::respond(&received.bytes, received.at, &app) {
-            quick::Attempt::Answered(answer) => return Ok(of_kind("application/json", answer)),
+        match quick::respond(&received.bytes, received.arrival, &app) {
+            quick::Attempt::Answered(answer) => return Ok(response_of_type("application/json", answer)),
             quick::Attempt::TooLong => starts_on = Some(StartsOn::Pool),
             quick::Attempt::Uncommon => {}
         }
@@ -49,12 +49,12 @@ pub(crate) async fn solve(State(app): State<Arc<App>>, request: Request) -> Resu
 
 /// Answers a request of any shape. `starts_on` is where its task starts, if that is known.
 async fn search(app: Arc<App>, received: Received, starts_on: Option<StartsOn>) -> Result<Response, Problem> {
-    let Parsed { mut request, form, at } = received.read::<SolveRequest>(&app).await?;
+    let Parsed { mut request, form, arrival } = received.read::<SolveRequest>(&app).await?;
     let position = request.position(app.limits.max_side)?;
     let options = request.options(&app.limits);
     let room = app.room_for_answer(options.max_solutions * BYTES_A_CELL * position.side().pow(2))?;
     let starts_on = starts_on.unwrap_or_else(|| room.task_starts_on(position.side()));
-    let schedule = Schedule { starts_on, arrival: at, time_limit: request.time(&app.limits) };
+    let schedule = Schedule { starts_on, arrival, time_limit: request.time(&app.limits) };
     let task = Search::new(position.puzzle.clone(), options);
     let metrics = Arc::clone(&app.metrics);
     let answer = move |done: TaskResult<Report>| {

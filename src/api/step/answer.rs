@@ -94,7 +94,7 @@ impl StepStatus {
 }
 
 impl Answer for StepAnswer {
-    fn word(&self) -> &'static str {
+    fn status_name(&self) -> &'static str {
         self.status.as_str()
     }
 

@@ -34,13 +34,12 @@ use std::sync::Arc;
 )]
 pub(crate) async fn step(
     State(app): State<Arc<App>>,
-    Parsed { mut request, form, at }: Parsed<StepRequest>,
+    Parsed { mut request, form, arrival }: Parsed<StepRequest>,
 ) -> Result<Response, Problem> {
     let time = request.time(&app.limits);
     let (position, plan) = request.plan(&app.limits)?;
     let room = app.room_for_answer(plan.answer_bytes(position.side()))?;
-    let schedule =
-        Schedule { starts_on: room.task_starts_on(position.side()), arrival: at, time_limit: time };
+    let schedule = Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: time };
     let (puzzle, detail) = (position.puzzle.clone(), plan.detail);
     let task = Repeat(move |watch: &dyn Watch| run::run(&puzzle, &plan, watch));
     app.run(schedule, task, move |done| reply(&StepAnswer::new(&position, &done, detail), form, room)).await

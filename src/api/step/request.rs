@@ -2,7 +2,7 @@
 
 use crate::api::app::ServerLimits;
 use crate::api::body::board_request;
-use crate::api::step::run::{Plan, StepKind};
+use crate::api::step::run::{StepKind, StepPlan};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::json::Object;
 use crate::api::wire::limits::LimitsField;
@@ -21,9 +21,9 @@ use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The number of steps that `find: "all"` lists by default.
-const LISTED: usize = 1_000;
+const DEFAULT_LISTED: usize = 1_000;
 /// The largest number of steps that `find: "all"` lists.
-const MOST_LISTED: usize = 10_000;
+const MAX_LISTED: usize = 10_000;
 
 /// A position, and the steps to find in it.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -78,7 +78,7 @@ impl StepRequest {
     ///
     /// # Errors
     /// An invalid position; [`Code::InapplicableField`] for a field of mode `logic` in mode `search`.
-    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, Plan), Problem> {
+    pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, StepPlan), Problem> {
         let symbols = self.symbols.as_deref();
         let mut position =
             RequestPosition::read(self.board.as_ref(), self.candidates.take(), symbols, server.max_side)?;
@@ -98,7 +98,7 @@ impl StepRequest {
             ..solve::Options::default()
         };
         let detail = self.detail.map_or(Detail::Full, |detail| detail.0);
-        Ok((position, Plan { kind, options, search, detail }))
+        Ok((position, StepPlan { kind, options, search, detail }))
     }
 
     /// Which steps to compute, and how many at most.
@@ -114,8 +114,8 @@ impl StepRequest {
                 Ok((StepKind::Search, steps.unwrap_or(1)))
             }
             (Mode::Logic, Some(Find::All)) => {
-                let most = steps.unwrap_or(LISTED);
-                Ok((StepKind::All, if most == 0 { MOST_LISTED } else { most.min(MOST_LISTED) }))
+                let most = steps.unwrap_or(DEFAULT_LISTED);
+                Ok((StepKind::All, if most == 0 { MAX_LISTED } else { most.min(MAX_LISTED) }))
             }
             (Mode::Logic, _) => Ok((StepKind::Next, steps.unwrap_or(1))),
         }

@@ -9,9 +9,9 @@ use crate::human::{Walk, WalkOptions, WalkStatus};
 use crate::rating::uniqueness_proof;
 use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
 
-/// Which steps to find in a position.
+/// The steps to find in a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct StepPlan {
     pub(crate) kind: StepKind,
     pub(crate) options: WalkOptions,
     /// The rules and the branching of expansions.
@@ -19,7 +19,7 @@ pub(crate) struct Plan {
     pub(crate) detail: Detail,
 }
 
-impl Plan {
+impl StepPlan {
     /// An upper bound on the usual size of the answer about a board of this side, in bytes.
     pub(crate) fn answer_bytes(&self, side: usize) -> usize {
         const A_STEP: usize = 1 << 10;
@@ -53,7 +53,7 @@ pub(crate) struct StepReport {
     pub(crate) expansions: Vec<Expansion>,
 }
 
-pub(crate) fn run(puzzle: &Puzzle, plan: &Plan, watch: &dyn Watch) -> StepReport {
+pub(crate) fn run(puzzle: &Puzzle, plan: &StepPlan, watch: &dyn Watch) -> StepReport {
     let (board, marks) = (&puzzle.board, puzzle.marks.as_ref());
     let outcome = match plan.kind {
         StepKind::Search => return descend(puzzle, &plan.search, plan.options.max_steps, watch),

@@ -86,7 +86,7 @@ async fn a_piece_that_panics_ends_the_stream_with_an_error() {
             end => break end,
         }
     };
-    assert!(matches!(end, Some(Err(Cut::Work))) && length <= 500, "{length}");
+    assert!(matches!(end, Some(Err(BatchError::Work))) && length <= 500, "{length}");
     assert!(stream.under_way.is_empty());
     while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
@@ -102,7 +102,7 @@ async fn a_request_that_breaks_off_ends_the_stream_and_the_work() {
     let mut context = Context::from_waker(std::task::Waker::noop());
     assert!(Pin::new(&mut stream).poll_frame(&mut context).is_pending());
     gone.store(true, Ordering::Relaxed);
-    assert!(matches!(stream.frame().await, Some(Err(Cut::Request))));
+    assert!(matches!(stream.frame().await, Some(Err(BatchError::Request))));
     assert!(stream.frame().await.is_none() && stream.under_way.is_empty());
     while app.pool_statistics().admitted > 0 {
         tokio::task::yield_now().await;
@@ -116,7 +116,10 @@ async fn a_long_line_reserves_room_and_is_cut_without() {
     let half = || answers(&app, breaking(vec!["x".repeat(700 << 10)], &Arc::default()));
     let mut context = Context::from_waker(std::task::Waker::noop());
     let all = app.bodies.reserve(1 << 40).expect("nothing else is reserved");
-    assert!(matches!(Pin::new(&mut half()).poll_frame(&mut context), Poll::Ready(Some(Err(Cut::Room)))));
+    assert!(matches!(
+        Pin::new(&mut half()).poll_frame(&mut context),
+        Poll::Ready(Some(Err(BatchError::Room)))
+    ));
     drop(all);
     let mut first = half();
     assert!(Pin::new(&mut first).poll_frame(&mut context).is_pending());

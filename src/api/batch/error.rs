@@ -1,13 +1,13 @@
-//! Why the stream of answers to a batch ends before its last line.
+//! The error with which the answer to a batch ends before its last line.
 
 use std::fmt;
 
-/// Why the answers end before the last line.
+/// Why the answer ends before its last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cut {
+pub(crate) enum BatchError {
     /// The work on a piece failed.
     Work,
-    /// The request broke off.
+    /// The connection failed before the end of the request.
     Request,
     /// No part of the request arrived in time.
     Late,
@@ -15,7 +15,7 @@ pub(crate) enum Cut {
     Room,
 }
 
-impl fmt::Display for Cut {
+impl fmt::Display for BatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Work => "the work on a part of the batch failed",
@@ -26,4 +26,4 @@ impl fmt::Display for Cut {
     }
 }
 
-impl std::error::Error for Cut {}
+impl std::error::Error for BatchError {}

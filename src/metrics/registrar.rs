@@ -1,23 +1,23 @@
-//! Makes metrics and registers them.
+//! Creates metrics and registers them.
 
 use prometheus::core::Collector;
 use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
 };
 
-/// From a 9×9 board to the longest limits.
+/// The buckets of durations, from that of a 9×9 board to the default time limit.
 pub(super) const SECONDS: [f64; 17] =
     [5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 5e-3, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// Makes metrics and registers them. Their names are constants, each used once: nothing here can fail.
-pub(crate) struct Maker(pub(crate) Registry);
+/// Creates metrics and registers them. Their names are constants, each used once: nothing here can fail.
+pub(crate) struct Registrar(pub(crate) Registry);
 
-/// All names begin with `sudokud_`, but those of the process collector.
+/// The name begins with `sudokud_`, unlike those of the process collector.
 fn options(name: &str, help: &str) -> Opts {
     Opts::new(format!("sudokud_{name}"), help)
 }
 
-impl Maker {
+impl Registrar {
     fn register<C: Collector + Clone + 'static>(&self, made: prometheus::Result<C>) -> C {
         let made = made.expect("the names are well formed");
         self.0.register(Box::new(made.clone())).expect("each name is used once");
@@ -28,8 +28,8 @@ impl Maker {
         self.register(IntCounterVec::new(options(name, help), labels))
     }
 
-    /// Counters that are there, at zero, before anything happens.
-    pub(crate) fn known(&self, name: &str, help: &str, label: &str, values: &[&str]) -> IntCounterVec {
+    /// Counters by a label with these values, all exported from the start.
+    pub(crate) fn counters_by(&self, name: &str, help: &str, label: &str, values: &[&str]) -> IntCounterVec {
         let counters = self.counters(name, help, &[label]);
         for value in values {
             counters.with_label_values(&[*value]);
