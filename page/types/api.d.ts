@@ -1193,7 +1193,7 @@ export interface components {
             backtracks: number;
             /**
              * Format: int64
-             * @description Values taken back, contradictory or exhausted. Null unless the strategy is `backtracking`.
+             * @description Values that were tried and taken back. Null unless the strategy is `backtracking`.
              */
             cancels: number | null;
             /**
@@ -1244,8 +1244,8 @@ export interface components {
             nodes_expanded: number;
             /**
              * Format: int64
-             * @description Nodes generated: the first one, and one for every value tried. The engine `general` counts the first
-             *     one when it is propagated, so a search that ends before has 0. Null from the learning engine.
+             * @description Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
+             *     is propagated, so a search that ends before that has 0. Null from the learning engine.
              */
             nodes_generated: number | null;
             placements: components["schemas"]["Placements"] | null;

@@ -43,7 +43,8 @@ pub(crate) async fn technique(
 ) -> Result<Response, Problem> {
     let technique = path.ok().and_then(|Path(name)| Technique::from_id(&name));
     let technique = technique.ok_or_else(|| Problem::new(Code::NotFound, "no technique has this name"))?;
-    let format = preferred(&headers, &[("application/json", Format::Json), ("image/svg+xml", Format::Svg)]);
+    let format =
+        preferred(&headers, &[("application/json", EntryFormat::Json), ("image/svg+xml", EntryFormat::Svg)]);
     let written = spawn_blocking(move || written(technique, format)).await;
     let written = written.map_err(|_| Problem::new(Code::Internal, "the technique could not be written"))?;
     let mut response = written.respond(&headers);
@@ -51,24 +52,26 @@ pub(crate) async fn technique(
     Ok(response)
 }
 
-/// The format of the answer.
+/// The format of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+enum EntryFormat {
     Json,
     Svg,
 }
 
 /// Returns the answer, which is made once.
-fn written(technique: Technique, format: Format) -> &'static Cached {
+fn written(technique: Technique, format: EntryFormat) -> &'static Cached {
     type Answers = Vec<[OnceLock<Cached>; 2]>;
     static WRITTEN: LazyLock<Answers> =
         LazyLock::new(|| Technique::ALL.iter().map(|_| Default::default()).collect());
     WRITTEN[technique as usize][format as usize].get_or_init(|| match format {
-        Format::Json => {
+        EntryFormat::Json => {
             let json = write_json(&TechniqueEntry::from(technique));
             Cached::new(HeaderValue::from_static("application/json"), json)
         }
-        Format::Svg => Cached::new(HeaderValue::from_static("image/svg+xml"), example_picture(technique)),
+        EntryFormat::Svg => {
+            Cached::new(HeaderValue::from_static("image/svg+xml"), example_picture(technique))
+        }
     })
 }
 

@@ -96,7 +96,7 @@ pub(crate) struct Arguments {
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum OutputForm {
     Text,
     Json,
     Csv,
@@ -107,11 +107,11 @@ enum Form {
 struct GeneratePlan {
     wishes: Wishes,
     seed: u64,
-    form: Form,
+    form: OutputForm,
 }
 
 /// A puzzle as it is written.
-struct Line {
+struct PuzzleLine {
     text: String,
     fingerprint: u64,
     is_met: bool,
@@ -163,9 +163,9 @@ impl Arguments {
             "limits": { "attempts": self.attempts },
         }))?;
         let form = match (self.json, self.csv) {
-            (true, _) => Form::Json,
-            (_, true) => Form::Csv,
-            _ => Form::Text,
+            (true, _) => OutputForm::Json,
+            (_, true) => OutputForm::Csv,
+            _ => OutputForm::Text,
         };
         Ok(GeneratePlan { wishes: request.wishes()?, seed: request.seed(), form })
     }
@@ -192,7 +192,7 @@ enum OutputEnd {
 
 fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize) -> io::Result<OutputEnd> {
     let mut out = BufWriter::new(io::stdout().lock());
-    if plan.form == Form::Csv {
+    if plan.form == OutputForm::Csv {
         writeln!(out, "{CSV_HEADER}")?;
     }
     let mut progress = Progress::new(Some(places.len() as u64), Unit::Puzzles);
@@ -223,7 +223,7 @@ fn write_all(plan: &GeneratePlan, places: &[u64], workers: usize) -> io::Result<
 fn write_in_turn(
     plan: &GeneratePlan,
     places: &[u64],
-    workers: &[Receiver<Result<Line, NotMade>>],
+    workers: &[Receiver<Result<PuzzleLine, NotMade>>],
     progress: &mut Progress,
     out: &mut impl Write,
 ) -> io::Result<OutputEnd> {
@@ -249,9 +249,9 @@ impl GeneratePlan {
     fn distinct_line(
         &self,
         place: u64,
-        first: Result<Line, NotMade>,
+        first: Result<PuzzleLine, NotMade>,
         distinct: &mut Distinct,
-    ) -> Result<Option<Line>, NotMade> {
+    ) -> Result<Option<PuzzleLine>, NotMade> {
         let first = first?;
         if distinct.insert(first.fingerprint) {
             return Ok(Some(first));
@@ -267,19 +267,19 @@ impl GeneratePlan {
     }
 
     /// Makes a puzzle, and rates it if its form has the rating.
-    fn line(&self, maker: &mut Maker, place: u64, repetitions: u64) -> Result<Line, NotMade> {
+    fn line(&self, maker: &mut Maker, place: u64, repetitions: u64) -> Result<PuzzleLine, NotMade> {
         let made = maker.make(seed_of(self.seed, place, repetitions), &Unwatched)?;
         let text = self.text(maker, &made);
         let is_met = made.missed.is_empty();
-        Ok(Line { text, fingerprint: fingerprint(&made.puzzle, &made.solution), is_met })
+        Ok(PuzzleLine { text, fingerprint: fingerprint(&made.puzzle, &made.solution), is_met })
     }
 
     fn text(&self, maker: &Maker, made: &Made) -> String {
-        if self.form == Form::Text {
+        if self.form == OutputForm::Text {
             return NewPuzzle::new(made, None).line();
         }
         let rated = maker.rate(made, &Unwatched).ok().flatten();
         let puzzle = NewPuzzle::new(made, rated.as_ref());
-        if self.form == Form::Json { write_json(&puzzle) } else { puzzle.csv() }
+        if self.form == OutputForm::Json { write_json(&puzzle) } else { puzzle.csv() }
     }
 }

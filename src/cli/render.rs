@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
     /// The format: svg, png or text [default: by the extension of the output; text in a terminal, else svg].
     #[arg(long)]
-    format: Option<Format>,
+    format: Option<FormatOption>,
 
     /// What is shown: givens, values, marks, solved or first_candidates.
     #[arg(long, default_value = "marks")]
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Format {
+enum FormatOption {
     Svg,
     Png,
     Text,
@@ -134,9 +134,9 @@ impl Arguments {
     fn picture_format(&self) -> PictureFormat {
         let extension = self.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
         match (self.format, extension) {
-            (Some(Format::Svg), _) | (None, Some("svg")) => PictureFormat::Svg,
-            (Some(Format::Png), _) | (None, Some("png")) => PictureFormat::Png,
-            (Some(Format::Text), _) | (None, Some("txt")) => PictureFormat::Text,
+            (Some(FormatOption::Svg), _) | (None, Some("svg")) => PictureFormat::Svg,
+            (Some(FormatOption::Png), _) | (None, Some("png")) => PictureFormat::Png,
+            (Some(FormatOption::Text), _) | (None, Some("txt")) => PictureFormat::Text,
             _ if self.output.is_none() && io::stdout().is_terminal() => PictureFormat::Text,
             _ => PictureFormat::Svg,
         }

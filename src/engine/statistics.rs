@@ -15,14 +15,14 @@ pub struct Statistics {
     pub engine: &'static str,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub nodes_expanded: u64,
-    /// Nodes created: the initial one, and one for each value tried, contradictory ones included. The engine
-    /// `general` counts the initial one when it is propagated, so a search that ends before has 0.
+    /// Nodes generated: the root, and one for every value tried, dead ends included. The engine `general`
+    /// counts the root when it is propagated, so a search that ends before that has 0.
     pub nodes_generated: Option<u64>,
     /// Expanded nodes with two or more successors. (With naked singles among the rules, all have.)
     pub guesses: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
     pub backtracks: u64,
-    /// Values taken back from the one state, contradictory or exhausted; strategy `backtracking` only.
+    /// Values that were tried and taken back; strategy `backtracking` only.
     pub cancels: Option<u64>,
     /// The maximum depth of a node: the number of its ancestors with two or more successors.
     pub max_depth: u64,

@@ -17,7 +17,7 @@ use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
 use crate::api::generate::fields::MAX_STREAMED;
 use crate::api::generate::order::{Ended, Order, Puzzles, TimeLimit};
 use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
-use crate::api::generate::stream::Lines;
+use crate::api::generate::stream::PuzzleLines;
 use crate::api::generate::vocabulary::GenerateLimit;
 use crate::api::reply::{REQUEST_ID, json_in, response_of_type};
 use crate::api::wire::json;
@@ -114,7 +114,7 @@ async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Respon
     let room = app.room_for_answer(order.count as usize * FINGERPRINT)?;
     let mut puzzles = Puzzles::new(app, order);
     let first = puzzles.next().await.map_err(Ended::problem)?;
-    let lines = Lines::new(first, puzzles, request_id, room);
+    let lines = PuzzleLines::new(first, puzzles, request_id, room);
     Ok(response_of_type("application/x-ndjson", Body::new(lines)))
 }
 

@@ -17,7 +17,7 @@ use std::task::{Context, Poll, ready};
 type Next = Pin<Box<dyn Future<Output = (Puzzles, Result<NewPuzzle, Ended>)> + Send>>;
 
 /// The lines of an answer.
-pub(crate) struct Lines {
+pub(crate) struct PuzzleLines {
     /// The puzzle that was made before the header section was sent.
     first: Option<NewPuzzle>,
     /// `None` after the last line.
@@ -27,7 +27,7 @@ pub(crate) struct Lines {
     _room: Reserved,
 }
 
-impl Lines {
+impl PuzzleLines {
     /// The lines of these puzzles, `first` before the others.
     pub(crate) fn new(first: NewPuzzle, puzzles: Puzzles, request_id: String, room: Reserved) -> Self {
         Self { first: Some(first), next: Some(next(puzzles)), request_id, _room: room }
@@ -41,7 +41,7 @@ fn next(mut puzzles: Puzzles) -> Next {
     })
 }
 
-impl HttpBody for Lines {
+impl HttpBody for PuzzleLines {
     type Data = Bytes;
     type Error = Infallible;
 

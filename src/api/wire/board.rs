@@ -220,11 +220,13 @@ impl Serialize for PrintedBoard {
         let cells = self.board.cells();
         match &*self.format {
             BoardFormat::Text(format) => serializer.serialize_str(&text::print(&self.board, format)),
-            BoardFormat::Flat(alphabet) => Line { cells, alphabet: alphabet.as_ref() }.serialize(serializer),
+            BoardFormat::Flat(alphabet) => {
+                CellList { cells, alphabet: alphabet.as_ref() }.serialize(serializer)
+            }
             BoardFormat::Rows(alphabet) => {
                 let mut rows = serializer.serialize_seq(Some(self.board.side()))?;
                 for cells in cells.chunks(self.board.side()) {
-                    rows.serialize_element(&Line { cells, alphabet: alphabet.as_ref() })?;
+                    rows.serialize_element(&CellList { cells, alphabet: alphabet.as_ref() })?;
                 }
                 rows.end()
             }
@@ -233,12 +235,12 @@ impl Serialize for PrintedBoard {
 }
 
 /// A list of cells, as numbers (0 for an empty cell) or symbols (`.` for an empty cell).
-struct Line<'a> {
+struct CellList<'a> {
     cells: &'a [Option<Value>],
     alphabet: Option<&'a Alphabet>,
 }
 
-impl Serialize for Line<'_> {
+impl Serialize for CellList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut line = serializer.serialize_seq(Some(self.cells.len()))?;
         for &value in self.cells {

@@ -21,14 +21,14 @@ pub(crate) struct StatisticsForm {
     engine: EngineName,
     /// Nodes in which the search chose a cell, or a candidate, to branch on.
     pub(crate) nodes_expanded: u64,
-    /// Nodes generated: the first one, and one for every value tried. The engine `general` counts the first
-    /// one when it is propagated, so a search that ends before has 0. Null from the learning engine.
+    /// Nodes generated: the root, and one for every value tried. The engine `general` counts the root when it
+    /// is propagated, so a search that ends before that has 0. Null from the learning engine.
     nodes_generated: Option<u64>,
     /// Expanded nodes with two or more successors.
     guesses: u64,
     /// Contradictions found. After each, the search continues from another node, if there is one.
     backtracks: u64,
-    /// Values taken back, contradictory or exhausted. Null unless the strategy is `backtracking`.
+    /// Values that were tried and taken back. Null unless the strategy is `backtracking`.
     cancels: Option<u64>,
     /// The largest depth of a node: the number of its ancestors with two or more successors.
     max_depth: u64,
