@@ -63,8 +63,7 @@ impl TextOptions {
     }
 }
 
-/// A watch whose time begins at its first poll, so that a search that polls it less than twice reads no
-/// clock.
+/// A watch whose time begins at its first poll: a search that never polls it reads no clock.
 struct LazyDeadline<'a> {
     watch: &'a dyn Watch,
     time: Duration,

@@ -94,8 +94,8 @@ impl RateLimit {
 }
 
 impl Part {
-    /// Returns whether there is room for another client. Removes the clients whose buckets are full, but at
-    /// most once in [`TIDY`].
+    /// Returns whether there is room for another client. If the part is full, first removes the clients whose
+    /// buckets are full, but at most once in [`TIDY`].
     fn make_room(&mut self, now: u64) -> bool {
         if self.full_at.len() < CLIENTS / PARTS {
             return true;
