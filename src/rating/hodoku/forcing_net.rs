@@ -7,7 +7,7 @@
 use super::cells::{CellSet, houses_of};
 use super::graph::Graph;
 use super::position::Position;
-use super::relation::Relation;
+use super::relation::{Relation, RowMut};
 use crate::grid::{Cell, Value};
 
 /// The number of rounds of singles.
@@ -20,26 +20,11 @@ pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, rel
     relation.copy_from(graph.relation());
     let half = graph.half();
     for node in 0..graph.candidates() {
-        for start in [node, half + node] {
-            relation.edit(start, |row| {
-                if start >= half {
-                    keep_groups(row, graph);
-                }
-                net.run(position, graph, start, row);
-                row[start / 64] &= !(1 << (start % 64));
-            });
-        }
-    }
-}
-
-/// Clears the candidates' bits of a row.
-fn keep_groups(row: &mut [u64], graph: &Graph) {
-    for first in [0, graph.half()] {
-        let (words, rest) = (graph.candidates() / 64, graph.candidates() % 64);
-        row[first / 64..][..words].fill(0);
-        if rest > 0 {
-            row[first / 64 + words] &= u64::MAX << rest;
-        }
+        net.run(position, graph, node, &mut relation.row_mut(node));
+        let mut row = relation.row_mut(half + node);
+        // What follows from a false literal is true. This keeps the groups.
+        row.clear_before(graph.candidates());
+        net.run(position, graph, half + node, &mut row);
     }
 }
 
@@ -56,7 +41,7 @@ impl Net {
     }
 
     /// Adds to a row what follows from a literal of a candidate.
-    fn run(&mut self, original: &Position, graph: &Graph, start: usize, row: &mut [u64]) {
+    fn run(&mut self, original: &Position, graph: &Graph, start: usize, row: &mut RowMut<'_>) {
         let Some((cell, digit)) = graph.candidate_of(start) else { return };
         if !graph.is_true(start) && leaves_no_single(original, (cell, digit)) {
             return;
@@ -97,9 +82,9 @@ impl Net {
     }
 
     /// Places a value and notes that it is true.
-    fn place(&mut self, graph: &Graph, (cell, value): (Cell, Value), row: &mut [u64]) {
+    fn place(&mut self, graph: &Graph, (cell, value): (Cell, Value), row: &mut RowMut<'_>) {
         if let Some(node) = graph.find_node(cell, value) {
-            row[node / 64] |= 1 << (node % 64);
+            row.set(node);
         }
         self.copy.place(cell, value);
     }

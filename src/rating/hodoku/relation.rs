@@ -23,6 +23,17 @@ impl RowMut<'_> {
         self.bits[to / 64] |= 1 << (to % 64);
         *self.nonzero_words |= 1 << (to / 64);
     }
+
+    /// Clears the literals before `end`.
+    pub(super) fn clear_before(&mut self, end: usize) {
+        let (words, rest) = (end / 64, end % 64);
+        self.bits[..words].fill(0);
+        *self.nonzero_words &= u64::MAX << words;
+        if rest > 0 {
+            self.bits[words] &= u64::MAX << rest;
+            *self.nonzero_words &= !(u64::from(self.bits[words] == 0) << words);
+        }
+    }
 }
 
 impl Relation {
@@ -47,14 +58,6 @@ impl Relation {
     #[inline]
     pub(super) fn row_mut(&mut self, literal: usize) -> RowMut<'_> {
         RowMut { bits: self.rows.row_mut(literal), nonzero_words: &mut self.nonzero_words[literal] }
-    }
-
-    /// Changes the row of a literal.
-    pub(super) fn edit(&mut self, literal: usize, change: impl FnOnce(&mut [u64])) {
-        let row = self.rows.row_mut(literal);
-        change(row);
-        self.nonzero_words[literal] =
-            row.iter().rev().fold(0, |words, &word| words << 1 | u64::from(word != 0));
     }
 
     /// The number of literals.
