@@ -3,8 +3,8 @@
 //! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing
 //! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55.
 
-use super::cells::{CellSet, cells_of, common_peers, houses_of, peers};
-use super::groups::{Group, collect_groups};
+use super::cells::{CellSet, cells_of, houses_of, peers};
+use super::groups::Groups;
 use super::position::Position;
 use super::relation::Relation;
 use crate::grid::{Cell, Value};
@@ -32,9 +32,7 @@ pub(super) struct Graph {
     half: usize,
     index: Vec<u16>,
     first_of_cell: Vec<u16>,
-    groups: Vec<Group>,
-    /// By digit: the numbers of its groups.
-    groups_of: [Vec<usize>; 9],
+    groups: Groups,
     /// The consequences of the candidates among each other, and where those of each literal are.
     ungrouped: Vec<u16>,
     ungrouped_of: Vec<Range<u32>>,
@@ -76,13 +74,8 @@ impl Graph {
         }
         self.nodes.extend(self.candidates.iter().map(|&(cell, digit)| (CellSet::of(cell), digit)));
         self.first_of_cell.push(self.candidates.len() as u16);
-        self.groups.clear();
-        collect_groups(position, &mut self.groups);
-        self.groups_of.iter_mut().for_each(Vec::clear);
-        for (k, group) in self.groups.iter().enumerate() {
-            self.groups_of[group.digit.index()].push(k);
-        }
-        self.nodes.extend(self.groups.iter().map(|group| (group.cells, group.digit)));
+        self.groups.collect(position);
+        self.nodes.extend(self.groups.all().iter().map(|group| (group.cells, group.digit)));
         self.half = self.nodes.len().next_multiple_of(64);
     }
 
@@ -123,9 +116,10 @@ impl Graph {
 
     /// Adds the consequences of groups after those of the candidates.
     fn add_groups(&mut self, position: &Position) {
-        for k in 0..self.groups.len() {
-            let (node, group) = (self.candidates.len() + k, self.groups[k]);
-            for cell in common_peers(group.cells) & position.places(group.digit) {
+        let groups = std::mem::take(&mut self.groups);
+        for (k, group) in groups.all().iter().enumerate() {
+            let node = self.candidates.len() + k;
+            for cell in group.common_peers() & position.places(group.digit) {
                 let candidate = self.node(cell, group.digit);
                 self.link(node, self.half + candidate);
                 self.link(candidate, self.half + node);
@@ -138,19 +132,18 @@ impl Graph {
                     self.link(self.half + candidate, node);
                 }
             }
-            self.add_other_groups(position, node, group);
+            self.add_other_groups(position, &groups, node);
         }
+        self.groups = groups;
     }
 
     /// Adds the consequences of a group for the groups of the same digit that share its line or box.
-    fn add_other_groups(&mut self, position: &Position, node: usize, group: Group) {
+    fn add_other_groups(&mut self, position: &Position, groups: &Groups, node: usize) {
+        let group = &groups.all()[node - self.candidates.len()];
         let rest = |house| position.places_in(house, group.digit) - group.cells;
         let mut only = [(rest(group.line), None), (rest(group.box_), None)];
-        for k in 0..self.groups_of[group.digit.index()].len() {
-            let at = self.groups_of[group.digit.index()][k];
-            let other = self.groups[at];
-            let meets = other.line == group.line || other.box_ == group.box_;
-            if !meets || other.cells.meets(group.cells) {
+        for (at, other) in groups.neighbors(group) {
+            if other.cells.meets(group.cells) {
                 continue;
             }
             self.link(node, self.half + self.candidates.len() + at);

@@ -4,6 +4,12 @@ use super::cells::{CellSet, LINES, boxes_crossing, cells_of};
 use super::position::{Position, digits};
 use crate::grid::{House, Value};
 
+/// How many crossings of a line and a box there are.
+const CROSSINGS: usize = 18 * 3;
+
+/// There is no such group.
+const NONE: u16 = u16::MAX;
+
 /// Places of a digit that lie in one line and one box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
@@ -11,22 +17,81 @@ pub(super) struct Group {
     pub(super) cells: CellSet,
     pub(super) line: House,
     pub(super) box_: House,
+    crossing: usize,
 }
 
-/// Adds all groups: by line, then digit, then box.
-pub(super) fn collect_groups(position: &Position, groups: &mut Vec<Group>) {
-    for line in LINES {
-        for digit in digits() {
-            let places = position.places_in(line, digit);
-            if !places.has_several() {
-                continue;
-            }
-            for box_ in boxes_crossing(line) {
-                let cells = places & cells_of(box_);
-                if cells.has_several() {
-                    groups.push(Group { digit, cells, line, box_ });
+impl Group {
+    /// The cells that see every cell of the group.
+    pub(super) fn common_peers(&self) -> CellSet {
+        (cells_of(self.line) | cells_of(self.box_)) - self.cells
+    }
+}
+
+/// The groups of a position: by line, then digit, then box.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Groups {
+    all: Vec<Group>,
+    /// By digit and crossing: the number of the group, or [`NONE`].
+    numbers: Vec<u16>,
+}
+
+impl Groups {
+    /// Collects the groups of a position; keeps the allocations.
+    pub(super) fn collect(&mut self, position: &Position) {
+        self.all.clear();
+        self.numbers.clear();
+        self.numbers.resize(9 * CROSSINGS, NONE);
+        for line in LINES {
+            for digit in digits() {
+                let places = position.places_in(line, digit);
+                if !places.has_several() {
+                    continue;
+                }
+                for (k, box_) in boxes_crossing(line).into_iter().enumerate() {
+                    let cells = places & cells_of(box_);
+                    if cells.has_several() {
+                        let crossing = 3 * line.index() + k;
+                        self.numbers[digit.index() * CROSSINGS + crossing] = self.all.len() as u16;
+                        self.all.push(Group { digit, cells, line, box_, crossing });
+                    }
                 }
             }
         }
     }
+
+    pub(super) fn all(&self) -> &[Group] {
+        &self.all
+    }
+
+    /// The other groups of a group's digit in its line or its box, with their numbers, in order.
+    pub(super) fn neighbors(&self, group: &Group) -> impl Iterator<Item = (usize, &Group)> {
+        let numbers = &self.numbers[group.digit.index() * CROSSINGS..][..CROSSINGS];
+        let numbers = NEIGHBORS[group.crossing].iter().map(|&crossing| numbers[usize::from(crossing)]);
+        numbers.filter(|&number| number != NONE).map(|number| (number.into(), &self.all[usize::from(number)]))
+    }
+}
+
+/// By crossing: the two others of its line and the five others of its box, in order. A crossing is numbered
+/// by its line, then by its box.
+const NEIGHBORS: [[u8; 7]; CROSSINGS] = {
+    let mut neighbors = [[0; 7]; CROSSINGS];
+    let mut crossing = 0;
+    while crossing < CROSSINGS {
+        let (mut other, mut count) = (0, 0);
+        while other < CROSSINGS {
+            let is_near = other / 3 == crossing / 3 || box_of(other) == box_of(crossing);
+            if other != crossing && is_near {
+                neighbors[crossing][count] = other as u8;
+                count += 1;
+            }
+            other += 1;
+        }
+        crossing += 1;
+    }
+    neighbors
+};
+
+/// The box of a crossing, as a house.
+const fn box_of(crossing: usize) -> usize {
+    boxes_crossing(LINES[crossing / 3])[crossing % 3].index()
 }
