@@ -107,7 +107,7 @@ impl App {
     /// # Errors
     /// [`Code::QueueFull`] if there is no room.
     pub(crate) fn room_for_answer(&self, bytes: usize) -> Result<Reserved, Problem> {
-        let why = "as many bytes of answers as the server keeps are waiting to be taken";
+        let why = "the answers that wait to be read have reached the server's memory limit";
         self.answers.reserve(bytes).ok_or_else(|| Problem::busy(why, 1))
     }
 
