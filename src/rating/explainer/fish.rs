@@ -26,20 +26,21 @@ pub(crate) fn fish(position: &Position, size: usize) -> Option<Finding> {
 /// The fish of `size` base lines: columns first, then rows.
 pub(crate) fn fishes(position: &Position, size: usize) -> impl Iterator<Item = Fish> {
     [HouseKind::Column, HouseKind::Row].into_iter().flat_map(move |kind| {
-        let eligible: Vec<IndexSet> =
-            values().map(|value| eligible_lines(position, (kind, value), size)).collect();
+        let live: IndexSet =
+            values().filter(|&value| position.filled_with(value) + 2 * size <= 9).map(Value::index).collect();
+        let eligible: [IndexSet; 9] =
+            std::array::from_fn(|index| eligible_values(position, line(kind, index), live, size));
         subsets(9, size).flat_map(move |lines| {
-            let fits: IndexSet = (0..9).filter(|&index| lines.is_subset(eligible[index])).collect();
+            let fits = lines.iter().fold(live, |fits, index| fits & eligible[index]);
             fits.iter().filter_map(move |index| fish_on(position, (kind, lines), Value::new(index)))
         })
     })
 }
 
-/// The lines that can be part of a base of `size` lines; none if too many cells are filled with the value.
-fn eligible_lines(position: &Position, (kind, value): (HouseKind, Value), size: usize) -> IndexSet {
-    let fits = |&index: &usize| (2..=size).contains(&position.places(line(kind, index), value).len());
-    let is_live = position.filled_with(value) + 2 * size <= 9;
-    (0..9).filter(|_| is_live).filter(fits).collect()
+/// The values of `live` for which the line can be part of a base of `size` lines.
+fn eligible_values(position: &Position, line: House, live: IndexSet, size: usize) -> IndexSet {
+    let fits = |&index: &usize| (2..=size).contains(&position.places(line, Value::new(index)).len());
+    live.iter().filter(fits).collect()
 }
 
 fn line(kind: HouseKind, index: usize) -> House {

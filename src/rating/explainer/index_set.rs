@@ -47,6 +47,14 @@ impl IndexSet {
         self.0
     }
 
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    pub(crate) fn first(self) -> Option<usize> {
+        (self.0 != 0).then_some(self.0.trailing_zeros() as usize)
+    }
+
     /// The only index of a set of one.
     pub(crate) fn single(self) -> Option<usize> {
         self.0.is_power_of_two().then_some(self.0.trailing_zeros() as usize)

@@ -5,7 +5,8 @@
 use super::cell_set::CellSet;
 use super::effect::Effect;
 use super::hint::Finding;
-use super::houses::{house_of, houses_of, kind_of, set_of};
+use super::houses::{cells_of, house_of, houses_of, kind_of, set_of};
+use super::index_set::IndexSet;
 use super::pattern::Pattern;
 use super::position::{Position, values};
 use crate::grid::{House, HouseKind, Value};
@@ -35,11 +36,16 @@ pub(crate) fn locked(position: &Position) -> impl Iterator<Item = Locked> {
 }
 
 fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
-    let places = position.cells(value) & set_of(base);
+    let places = position.places(base, value);
     let first = places.first()?;
-    let cover = house_of(covers, first);
-    let is_locked = places != CellSet::only(first) && places.is_subset(set_of(cover));
-    is_locked.then_some(Locked { value, base, cover })
+    // The columns of a box are every third position; its rows and the boxes of a line are three in a row.
+    let crossing = if covers == HouseKind::Column {
+        IndexSet::from_bits(0b001_001_001 << (first % 3))
+    } else {
+        IndexSet::from_bits(0b111 << (first / 3 * 3))
+    };
+    let is_locked = places != IndexSet::only(first) && places.is_subset(crossing);
+    is_locked.then(|| Locked { value, base, cover: house_of(covers, cells_of(base)[first]) })
 }
 
 impl Locked {

@@ -40,23 +40,23 @@ pub(super) fn implied(original: &Position, current: &Position) -> Vec<Implied> {
 fn locking_hint(original: &Position, current: &Position, hint: &Locked) -> Option<Implied> {
     let needed = original.cells(hint.value) & (set_of(hint.base) - set_of(hint.cover));
     let effect = Effect::removing(hint.value, hint.removed(current));
-    usable(&effect, of_value(hint.value, needed))
+    usable(effect, of_value(hint.value, needed))
 }
 
 fn hidden_hint(original: &Position, current: &Position, hint: &HiddenSet) -> Option<Implied> {
     let outside = set_of(hint.house) - cells_at(hint.house, hint.places);
     let needed = hint.values.iter().map(|value| of_value(value, original.cells(value) & outside));
-    usable(&hint.removals(current), union(needed))
+    usable(hint.removals(current), union(needed))
 }
 
 fn naked_hint(original: &Position, current: &Position, hint: &NakedSet) -> Option<Implied> {
     let needed = hint.cells.iter().map(|cell| of_cell(cell, original.candidates(cell) - hint.values));
-    usable(&hint.removals(current), union(needed))
+    usable(hint.removals(current), union(needed))
 }
 
 fn fish_hint(original: &Position, current: &Position, hint: &Fish) -> Option<Implied> {
     let needed = original.cells(hint.value) & (hint.base - hint.cover);
-    usable(&hint.removals(current), of_value(hint.value, needed))
+    usable(hint.removals(current), of_value(hint.value, needed))
 }
 
 fn of_value(value: Value, cells: CellSet) -> CandidateSet {
@@ -74,9 +74,9 @@ fn union(sets: impl Iterator<Item = CandidateSet>) -> CandidateSet {
     })
 }
 
-fn usable(effect: &Effect, parents: CandidateSet) -> Option<Implied> {
-    let removed = hash_order(effect);
-    (!removed.is_empty() && !parents.is_empty()).then_some(Implied { removed, parents, nested: None })
+fn usable(effect: Effect, parents: CandidateSet) -> Option<Implied> {
+    let effect = effect.non_empty().filter(|_| !parents.is_empty())?;
+    Some(Implied { removed: hash_order(&effect), parents, nested: None })
 }
 
 /// The removals in the order in which the reference programs visit them: cells by their hash slot, which is
