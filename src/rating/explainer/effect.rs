@@ -43,6 +43,10 @@ impl Effect {
         removed.iter().for_each(|value| self.remove(cell, value));
     }
 
+    pub(crate) fn removes(&self, cell: Cell, value: Value) -> bool {
+        self.removals[value.index()].contains(cell)
+    }
+
     /// The number of removed candidates.
     pub(crate) fn removal_count(&self) -> usize {
         self.removals.iter().map(|cells| cells.len()).sum()

@@ -7,91 +7,130 @@ use super::length::added;
 use super::pass::PASSES;
 use super::path::Path;
 use super::reason::Reason;
-use super::runs::starts;
 use super::search::Search;
 use super::trace::Trace;
 use super::useful_starts::UsefulStarts;
 use crate::rating::explainer::effect::Effect;
 use crate::rating::explainer::position::Position;
+use std::cmp::Ordering;
 
-/// A cycle or chain that changes something, with its sort keys.
+/// The order of hints: rating, complexity, key of the pass; then the order of discovery, which is start and
+/// kind.
+type Rank = (f64, u32, u8, usize, Kind);
+
+/// The searches from one start, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+enum Kind {
+    Cycle,
+    Refutation,
+    Proof,
+}
+
+/// A cycle or chain that changes something.
 struct Find {
-    rating: f64,
-    complexity: u32,
-    key: u8,
+    rank: Rank,
     effect: Effect,
     path: Path,
 }
 
+/// The finds of a position, without those whose removals better ones make too.
+struct Finds {
+    all: Vec<Find>,
+    /// The candidates that hints can remove, each with the rank of the best find that removes it.
+    best: Vec<(Candidate, Option<Rank>)>,
+}
+
+impl Finds {
+    /// Returns whether a find of this rank would be the best for one of these removals.
+    fn accepts(&self, rank: Rank, removes: impl Fn(Candidate) -> bool) -> bool {
+        self.best.iter().any(|&(node, best)| best.is_none_or(|best| rank < best) && removes(node))
+    }
+
+    fn offer(&mut self, rank: Rank, effect: Effect, path: Path) {
+        let mut is_better = false;
+        for (_, best) in self.best.iter_mut().filter(|(node, _)| effect.removes(node.cell(), node.value())) {
+            if best.is_none_or(|best| rank < best) {
+                *best = Some(rank);
+                is_better = true;
+            }
+        }
+        if is_better {
+            self.all.push(Find { rank, effect, path });
+        }
+    }
+}
+
 /// All hints of producer 27, best first; equals in order of discovery; those that remove nothing new left
 /// out.
+///
+/// The refutations come first: they find a hint for every candidate that can be removed, so the other
+/// searches end where they cannot be better.
 pub(super) fn nested_unary(original: &Position, implications: &mut Implications<'_>) -> Vec<Implied> {
     let useful = UsefulStarts::after(original, implications.reaches());
     if useful.is_empty() {
         return Vec::new();
     }
     let (current, links) = (implications.position, implications.links());
-    let mut finds = Vec::new();
+    let best = useful.refuted.iter().map(|node| (node, None)).collect();
+    let mut finds = Finds { all: Vec::new(), best };
     for pass in &PASSES {
-        for start in starts(current) {
-            let count = current.candidates(start.cell()).len();
-            if count >= 2 && (pass.chain.is_some() || count == 2) {
-                from_start(&mut Search::new(current, links, pass, start), &useful, &mut finds);
-            }
+        for start in useful.refuted.iter().filter(|&start| pass.starts_at(current, start)) {
+            refute(&mut Search::new(current, links, pass, start), &mut finds);
         }
     }
-    let order = |a: &Find, b: &Find| {
-        let rest = (a.complexity, a.key).cmp(&(b.complexity, b.key));
-        a.rating.total_cmp(&b.rating).then(rest)
-    };
-    finds.sort_by(order);
+    for pass in &PASSES {
+        for start in useful.on_paths.iter().filter(|&start| pass.starts_at(current, start)) {
+            let mut search = Search::new(current, links, pass, start);
+            add_cycles(&mut search, &mut finds);
+            prove(&mut search, &mut finds);
+        }
+    }
+    finds.all.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(Ordering::Equal));
     let mut gone = CandidateSet::EMPTY;
     let mut hints = Vec::new();
-    for find in finds {
+    for find in finds.all {
         let removed = hash_order(&find.effect);
         if removed.iter().any(|&node| !gone.contains(node)) {
             gone.add(&removed.iter().copied().collect());
-            hints.extend(explain(original, current, &find.path).implied(removed, find.complexity));
+            hints.extend(explain(original, current, &find.path).implied(removed, find.rank.1));
         }
     }
     hints
 }
 
-fn from_start(search: &mut Search<'_>, useful: &UsefulStarts, finds: &mut Vec<Find>) {
-    let start = search.start;
-    if useful.on_paths.contains(start) {
-        add_cycles(search, finds);
-    }
-    let Some((base, _)) = search.pass.chain else { return };
-    let mut add = |path: Option<Path>, effect: Effect, key: u8| {
-        if let Some(path) = path {
-            let complexity = path.complexity();
-            finds.push(Find { rating: base + added(complexity), complexity, key, effect, path });
-        }
-    };
-    let (cell, value) = (start.cell(), start.value());
-    if useful.refuted.contains(start) {
-        let effect = Effect::removing(value, [cell].into_iter().collect());
-        add(search.refutation(&|_| true), effect, search.pass.key);
-    }
-    if useful.on_paths.contains(start) {
-        let effect = Effect::proving(search.position, cell, value);
-        add(search.proof(&|_| true), effect, search.pass.key);
-    }
-}
-
-fn add_cycles(search: &mut Search<'_>, finds: &mut Vec<Find>) {
-    let (key, (base, _)) = (search.pass.key, search.pass.cycle);
+fn add_cycles(search: &mut Search<'_>, finds: &mut Finds) {
+    let (start, key, (base, _)) = (search.start, search.pass.key, search.pass.cycle);
+    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Cycle);
     search.begin();
     let mut complexity = 2;
     let mut is_open = true;
-    while is_open {
+    while is_open && finds.accepts(rank(complexity), |_| true) {
         is_open = search.next_cycle_layer(&mut |search, path| {
-            if let Some(effect) = path.cycle_removals(search.position).non_empty() {
-                finds.push(Find { rating: base + added(complexity), complexity, key, effect, path });
-            }
+            finds.offer(rank(complexity), path.cycle_removals(search.position), path);
         });
         complexity += 2;
+    }
+}
+
+fn refute(search: &mut Search<'_>, finds: &mut Finds) {
+    let (start, key) = (search.start, search.pass.key);
+    let Some((base, _)) = search.pass.chain else { return };
+    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Refutation);
+    let accepts = |complexity| finds.accepts(rank(complexity), |node| node == start);
+    if let Some(path) = search.refutation(&accepts) {
+        let effect = Effect::removing(start.value(), [start.cell()].into_iter().collect());
+        finds.offer(rank(path.complexity()), effect, path);
+    }
+}
+
+fn prove(search: &mut Search<'_>, finds: &mut Finds) {
+    let (start, key) = (search.start, search.pass.key);
+    let Some((base, _)) = search.pass.chain else { return };
+    let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Proof);
+    let removes = |node: Candidate| node.cell() == start.cell() && node != start;
+    if let Some(path) = search.proof(&|complexity| finds.accepts(rank(complexity), removes)) {
+        let effect = Effect::proving(search.position, start.cell(), start.value());
+        finds.offer(rank(path.complexity()), effect, path);
     }
 }
 

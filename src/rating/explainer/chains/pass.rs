@@ -1,7 +1,9 @@
 //! The three passes of producer 27.
 
+use super::candidate::Candidate;
 use super::links::Class;
 use crate::rating::explainer::pattern::Pattern;
+use crate::rating::explainer::position::Position;
 
 /// A pass: which links are followed from true and from false candidates, and how its hints are rated.
 pub(super) struct Pass {
@@ -12,6 +14,14 @@ pub(super) struct Pass {
     pub(super) chain: Option<(f64, Pattern)>,
     /// The third sort key.
     pub(super) key: u8,
+}
+
+impl Pass {
+    /// Returns whether this pass searches from this start.
+    pub(super) fn starts_at(&self, position: &Position, start: Candidate) -> bool {
+        let count = position.candidates(start.cell()).len();
+        count >= 2 && (self.chain.is_some() || count == 2)
+    }
 }
 
 pub(super) const PASSES: [Pass; 3] = [

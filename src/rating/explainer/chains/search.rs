@@ -32,7 +32,15 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(position: &'a Position, links: &'a Links, pass: &'a Pass, start: Candidate) -> Self {
-        Self { position, pass, start, links, steps: Vec::new(), layer: 0, entered: CandidateSet::EMPTY }
+        Self {
+            position,
+            pass,
+            start,
+            links,
+            steps: Vec::with_capacity(64),
+            layer: 0,
+            entered: CandidateSet::EMPTY,
+        }
     }
 
     /// Starts a search from the start assumed true.
