@@ -167,11 +167,12 @@ fn nested_static(
     let current = implications.position;
     let mut conclusions = Conclusions::per_removal(current);
     conclude_static(implications, &mut conclusions, spare);
+    let mut chains = StaticChains::new();
     let explain = |conclusion: Conclusion| {
         let mut trace = Trace::new(original, current);
         for (start, _, reason) in assumptions(conclusion.premises, current) {
             reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
-            add_static_chain(&mut trace, implications.links(), start, &conclusion);
+            chains.add_to(&mut trace, implications.links(), start, &conclusion);
         }
         let removed = hash_order(&conclusion.effect(current)?);
         trace.implied(removed, conclusion.complexity)
@@ -179,20 +180,34 @@ fn nested_static(
     conclusions.into_sorted().into_iter().filter_map(explain).collect()
 }
 
-/// Adds the chain from `start` to the conclusion.
-fn add_static_chain(trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
-    let mut parents = HashMap::new();
-    static_run(links, start, &mut Consequences::new(), &mut |node, state, parent| {
-        parents.insert((node.index(), state), parent);
-    });
-    let (mut node, mut state) = (conclusion.node, conclusion.state);
-    trace.add_nodes((node.index(), state));
-    while let Some(&parent) = parents.get(&(node.index(), state)) {
-        if state == State::True {
-            trace.add_reason(node, Reason::verifying(trace.current, parent, node));
-        }
-        (node, state) = (parent, state.opposite());
+/// The chains of runs in a position that does not change.
+struct StaticChains {
+    run: Consequences,
+    /// By state: the parent of each node that the last run reached.
+    parents: [Box<[Candidate; Candidate::COUNT]>; 2],
+}
+
+impl StaticChains {
+    fn new() -> Self {
+        let parents = [const { Candidate::from_index(0) }; Candidate::COUNT];
+        Self { run: Consequences::new(), parents: [Box::new(parents), Box::new(parents)] }
+    }
+
+    /// Adds the chain from `start` to the conclusion.
+    fn add_to(&mut self, trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
+        static_run(links, start, &mut self.run, &mut |node, state, parent| {
+            self.parents[state as usize][node.index()] = parent;
+        });
+        let (mut node, mut state) = (conclusion.node, conclusion.state);
         trace.add_nodes((node.index(), state));
+        while (node, state) != (start, State::True) {
+            let parent = self.parents[state as usize][node.index()];
+            if state == State::True {
+                trace.add_reason(node, Reason::verifying(trace.current, parent, node));
+            }
+            (node, state) = (parent, state.opposite());
+            trace.add_nodes((node.index(), state));
+        }
     }
 }
 
