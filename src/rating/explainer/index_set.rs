@@ -47,8 +47,14 @@ impl IndexSet {
         self.0
     }
 
-    pub(crate) const fn from_bits(bits: u16) -> Self {
-        Self(bits)
+    /// The indices of the row of a 3×3 box that contains `index`: 0 to 2, 3 to 5 or 6 to 8.
+    pub(crate) const fn third_with(index: usize) -> Self {
+        Self(0b111 << (index / 3 * 3))
+    }
+
+    /// The indices of the column of a 3×3 box that contains `index`: 0, 3, 6 or 1, 4, 7 or 2, 5, 8.
+    pub(crate) const fn every_third_with(index: usize) -> Self {
+        Self(0b001_001_001 << (index % 3))
     }
 
     pub(crate) fn first(self) -> Option<usize> {

@@ -38,11 +38,10 @@ pub(crate) fn locked(position: &Position) -> impl Iterator<Item = Locked> {
 fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
     let places = position.places(base, value);
     let first = places.first()?;
-    // The columns of a box are every third position; its rows and the boxes of a line are three in a row.
     let crossing = if covers == HouseKind::Column {
-        IndexSet::from_bits(0b001_001_001 << (first % 3))
+        IndexSet::every_third_with(first)
     } else {
-        IndexSet::from_bits(0b111 << (first / 3 * 3))
+        IndexSet::third_with(first)
     };
     let is_locked = places != IndexSet::only(first) && places.is_subset(crossing);
     is_locked.then(|| Locked { value, base, cover: house_of(covers, cells_of(base)[first]) })

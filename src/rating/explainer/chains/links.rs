@@ -3,9 +3,9 @@
 //! Both lists of a candidate begin with those of the cell, so a search without cell rules takes the rest.
 
 use super::candidate::Candidate;
-use crate::grid::{Cell, Value, ValueSet};
-use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::{BRC, house_of, set_of};
+use crate::grid::{Cell, HouseKind, Value, ValueSet};
+use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in};
+use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
 
 /// Implications of every candidate in both states.
@@ -72,7 +72,7 @@ impl Links {
                 links.verified.begin();
                 if candidates.contains(value) {
                     links.add_in_cell(cell, candidates - ValueSet::only(value));
-                    links.add_in_houses(cell, value, position.cells(value).without(cell));
+                    links.add_in_houses(position, cell, value);
                 }
             }
         }
@@ -92,17 +92,19 @@ impl Links {
     }
 
     /// Adds the links to the other places of the value.
-    fn add_in_houses(&mut self, cell: Cell, value: Value, others: CellSet) {
-        let (mut falsified, mut verified) = (CellSet::EMPTY, CellSet::EMPTY);
+    fn add_in_houses(&mut self, position: &Position, cell: Cell, value: Value) {
+        let verified = self.verified.items.len();
         for kind in BRC {
-            let places = others & set_of(house_of(kind, cell));
-            self.falsified
-                .items
-                .extend((places - falsified).iter().map(|other| Candidate::new(other, value)));
-            falsified |= places;
-            if places.len() == 1 && places.is_disjoint(verified) {
-                verified |= places;
-                self.verified.items.extend(places.iter().map(|other| Candidate::new(other, value)));
+            let (house, index) = (house_of(kind, cell), index_in(kind, cell));
+            let node = |other| Candidate::new(cells_of(house)[other], value);
+            let others = position.places(house, value) - IndexSet::only(index);
+            // The box has given the links to its cells in the row and in the column.
+            let in_box = if kind == HouseKind::Box { IndexSet::EMPTY } else { IndexSet::third_with(index) };
+            self.falsified.items.extend((others - in_box).iter().map(node));
+            if let Some(last) = others.single().map(node)
+                && !self.verified.items[verified..].contains(&last)
+            {
+                self.verified.items.push(last);
             }
         }
     }

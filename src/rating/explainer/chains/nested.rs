@@ -167,6 +167,10 @@ fn nested_static(
     let current = implications.position;
     let mut conclusions = Conclusions::per_removal(current);
     conclude_static(implications, &mut conclusions, spare);
+    let conclusions = conclusions.into_sorted();
+    if conclusions.is_empty() {
+        return Vec::new();
+    }
     let mut chains = StaticChains::new();
     let explain = |conclusion: Conclusion| {
         let mut trace = Trace::new(original, current);
@@ -177,7 +181,7 @@ fn nested_static(
         let removed = hash_order(&conclusion.effect(current)?);
         trace.implied(removed, conclusion.complexity)
     };
-    conclusions.into_sorted().into_iter().filter_map(explain).collect()
+    conclusions.into_iter().filter_map(explain).collect()
 }
 
 /// The chains of runs in a position that does not change.
@@ -195,10 +199,10 @@ impl StaticChains {
 
     /// Adds the chain from `start` to the conclusion.
     fn add_to(&mut self, trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
-        static_run(links, start, &mut self.run, &mut |node, state, parent| {
+        let (mut node, mut state) = (conclusion.node, conclusion.state);
+        static_run(links, start, Some((node, state)), &mut self.run, &mut |node, state, parent| {
             self.parents[state as usize][node.index()] = parent;
         });
-        let (mut node, mut state) = (conclusion.node, conclusion.state);
         trace.add_nodes((node.index(), state));
         while (node, state) != (start, State::True) {
             let parent = self.parents[state as usize][node.index()];

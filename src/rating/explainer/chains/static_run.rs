@@ -4,19 +4,21 @@ use super::candidate::Candidate;
 use super::consequences::{Clash, Consequences, State};
 use super::links::{Class, Links};
 
-/// Follows `start`, assumed true, until a clash or to the end. A true node is expanded before any false one.
+/// Follows `start`, assumed true, until a clash, to the end or to `goal`. A true node is expanded before any
+/// false one.
 ///
 /// `run` is cleared and gets the nodes reached; `observe` gets each node with its state and its parent.
 pub(super) fn static_run(
     links: &Links,
     start: Candidate,
+    goal: Option<(Candidate, State)>,
     run: &mut Consequences,
     observe: &mut impl FnMut(Candidate, State, Candidate),
 ) {
     run.clear();
     run.add(start, State::True, 1);
     let (mut next_true, mut next_false) = (0, 0);
-    while run.clash.is_none() {
+    while run.clash.is_none() && goal.is_none_or(|(node, state)| !run.has(node, state)) {
         if let Some(&node) = run.nodes(State::True).get(next_true) {
             next_true += 1;
             expand(run, (node, State::True), links.falsified_by(node, Class::All), observe);

@@ -29,7 +29,7 @@ pub(super) fn conclude_static(
         for start in alternatives(position, premises) {
             if runs.of(start, State::True).is_none() {
                 let mut run = runs.blank();
-                static_run(links, start, &mut run, &mut |_, _, _| {});
+                static_run(links, start, None, &mut run, &mut |_, _, _| {});
                 runs.set(start, State::True, run);
             }
         }
