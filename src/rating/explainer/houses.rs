@@ -60,7 +60,8 @@ impl Tables {
     }
 }
 
-const fn cell_at(house: usize, index: usize) -> Cell {
+/// The cell at a position of a house.
+pub(crate) const fn cell_at(house: usize, index: usize) -> Cell {
     let at = house % 9;
     Cell::new(match house / 9 {
         0 => at * 9 + index,

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Value};
 
 /// A value of a cell: cell·9 + value, 0 to 728.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Candidate(u16);
 
 impl Candidate {
@@ -43,8 +43,12 @@ impl CandidateSet {
     pub(super) const EMPTY: Self = Self([0; 12]);
 
     #[inline]
-    pub(super) fn insert(&mut self, candidate: Candidate) {
+    pub(super) const fn insert(&mut self, candidate: Candidate) {
         self.0[candidate.index() / 64] |= 1 << (candidate.index() % 64);
+    }
+
+    pub(super) const fn remove(&mut self, candidate: Candidate) {
+        self.0[candidate.index() / 64] &= !(1 << (candidate.index() % 64));
     }
 
     #[inline]
@@ -53,7 +57,7 @@ impl CandidateSet {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0 == [0; 12]
+        self.0.iter().fold(0, |union, word| union | word) == 0
     }
 
     pub(super) fn len(&self) -> usize {
@@ -68,6 +72,11 @@ impl CandidateSet {
     #[inline]
     pub(super) fn retain(&mut self, other: &Self) {
         self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+    }
+
+    #[inline]
+    pub(super) fn subtract(&mut self, other: &Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= !other);
     }
 
     /// The candidates, ascending.

@@ -3,70 +3,90 @@
 //! Links work both ways: if a node follows from another one, the opposite of the latter follows from the
 //! opposite of the former. A candidate is refuted if its own opposite follows from it.
 
-use super::candidate::Candidate;
-use crate::grid::{Cell, Value, ValueSet};
-use crate::rating::explainer::cell_set::CellSet;
-use crate::rating::explainer::houses::{BRC, cells_at, cells_of, house_of, houses, index_in, peers};
+use super::candidate::{Candidate, CandidateSet};
+use super::reason::Reason;
+use super::runs::starts;
+use crate::grid::Value;
+use crate::rating::explainer::houses::{BRC, cell_at, cells_of, house_of, houses};
 use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
 
-/// A set of candidates as the cells of each value.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Places([CellSet; 9]);
+/// For each candidate of an empty board, those that it makes false if it is true.
+static EXCLUDED: [CandidateSet; Candidate::COUNT] = excluded();
 
-impl Places {
-    pub(super) fn contains(&self, candidate: Candidate) -> bool {
-        self.0[candidate.value().index()].contains(candidate.cell())
+const fn excluded() -> [CandidateSet; Candidate::COUNT] {
+    let mut all = [CandidateSet::EMPTY; Candidate::COUNT];
+    let mut index = 0;
+    while index < Candidate::COUNT {
+        let node = Candidate::from_index(index);
+        let mut at = 0;
+        while at < 9 {
+            all[index].insert(Candidate::new(node.cell(), Value::new(at)));
+            let mut kind = 0;
+            while kind < 3 {
+                let peer = cell_at(house_of(BRC[kind], node.cell()).index(), at);
+                all[index].insert(Candidate::new(peer, node.value()));
+                kind += 1;
+            }
+            at += 1;
+        }
+        all[index].remove(node);
+        index += 1;
     }
-
-    pub(super) fn insert(&mut self, candidate: Candidate) {
-        self.0[candidate.value().index()].insert(candidate.cell());
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|cells| cells.is_empty())
-    }
-
-    pub(super) fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(cells, others)| *cells |= others);
-    }
-
-    pub(super) fn retain(&mut self, other: &Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(cells, others)| *cells &= others);
-    }
-
-    /// The candidates that are in both sets.
-    pub(super) fn both(mut self, other: &Self) -> Self {
-        self.retain(other);
-        self
-    }
-
-    /// The candidates, value by value.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        values().flat_map(|value| self.0[value.index()].iter().map(move |cell| Candidate::new(cell, value)))
-    }
+    all
 }
 
 /// The candidates that a candidate, if true, makes true and false. It makes itself true.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Reach {
-    pub(super) verified: Places,
-    pub(super) falsified: Places,
+    pub(super) verified: CandidateSet,
+    pub(super) falsified: CandidateSet,
 }
 
 impl Reach {
     /// The candidates of which both states follow.
-    pub(super) fn clashes(&self) -> Places {
-        self.verified.both(&self.falsified)
+    pub(super) fn clashes(&self) -> CandidateSet {
+        let mut clashes = self.verified;
+        clashes.retain(&self.falsified);
+        clashes
     }
+}
+
+/// Two candidates of which one is true: those of a cell with two, or the places of a value with two in a
+/// house.
+#[derive(Clone, Copy)]
+pub(super) struct StrongLink {
+    pub(super) ends: [Candidate; 2],
+    reason: Reason,
+}
+
+impl StrongLink {
+    /// Returns whether the cell or house has more candidates in `original`.
+    pub(super) fn is_new(&self, original: &Position) -> bool {
+        let [node, _] = self.ends;
+        match self.reason {
+            Reason::Cell => original.candidates(node.cell()).len() > 2,
+            Reason::House(house) => original.places(house, node.value()).len() > 2,
+        }
+    }
+}
+
+/// The other ends of the strong links of a candidate: at most one in its cell and each of its houses.
+#[derive(Clone, Copy, Default)]
+struct Partners {
+    ends: [Candidate; 4],
+    count: u8,
 }
 
 /// The consequences of the candidates of a position, each computed once.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
-    /// By value: the places that make something true when they are false.
-    strong: [CellSet; 9],
-    numbers: [Option<u16>; Candidate::COUNT],
+    candidates: CandidateSet,
+    pub(super) strong_links: Vec<StrongLink>,
+    /// The candidates that make something true when they are false.
+    strong: CandidateSet,
+    partners: Box<[Partners; Candidate::COUNT]>,
+    numbers: Box<[Option<u16>; Candidate::COUNT]>,
     known: Vec<Reach>,
     /// True nodes that are not expanded yet.
     pending: Vec<Candidate>,
@@ -74,17 +94,25 @@ pub(super) struct Reaches<'a> {
 
 impl<'a> Reaches<'a> {
     pub(super) fn new(position: &'a Position) -> Self {
-        let bivalue = position.cells_with(2);
-        let strong = std::array::from_fn(|index| {
-            let value = Value::new(index);
-            let pairs = houses(BRC).map(|house| (house, position.places(house, value)));
-            let pairs = pairs.filter(|(_, places)| places.len() == 2);
-            pairs.fold(bivalue & position.cells(value), |strong, (house, places)| {
-                strong | cells_at(house, places)
-            })
-        });
-        let numbers = [None; Candidate::COUNT];
-        Self { position, strong, numbers, known: Vec::new(), pending: Vec::new() }
+        let mut reaches = Self {
+            position,
+            candidates: starts(position).collect(),
+            strong_links: strong_links(position).collect(),
+            strong: CandidateSet::EMPTY,
+            partners: Box::new([Partners::default(); Candidate::COUNT]),
+            numbers: Box::new([None; Candidate::COUNT]),
+            known: Vec::with_capacity(64),
+            pending: Vec::new(),
+        };
+        for StrongLink { ends: [first, second], .. } in &reaches.strong_links {
+            for (node, other) in [(first, second), (second, first)] {
+                let Partners { ends, count } = &mut reaches.partners[node.index()];
+                ends[usize::from(*count)] = *other;
+                *count += 1;
+                reaches.strong.insert(*node);
+            }
+        }
+        reaches
     }
 
     pub(super) fn of(&mut self, start: Candidate) -> &Reach {
@@ -100,57 +128,60 @@ impl<'a> Reaches<'a> {
     }
 
     fn compute(&mut self, start: Candidate) -> Reach {
-        let mut reach = Reach::default();
-        self.verify(&mut reach, start);
+        let mut reach = Reach { verified: CandidateSet::EMPTY, falsified: CandidateSet::EMPTY };
+        // The nodes whose consequences the reach contains.
+        let mut done = CandidateSet::EMPTY;
+        reach.verified.insert(start);
+        self.pending.push(start);
         while let Some(node) = self.pending.pop() {
+            if done.contains(node) {
+                continue;
+            }
             if let Some(number) = self.numbers[node.index()] {
                 let known = &self.known[usize::from(number)];
                 reach.verified.add(&known.verified);
                 reach.falsified.add(&known.falsified);
+                done.add(&known.verified);
             } else {
+                done.insert(node);
                 self.expand(&mut reach, node);
             }
         }
         reach
     }
 
-    fn verify(&mut self, reach: &mut Reach, node: Candidate) {
-        if !reach.verified.contains(node) {
-            reach.verified.insert(node);
-            self.pending.push(node);
-        }
-    }
-
-    /// Makes false what a true node excludes.
+    /// Makes false what a true node excludes. Where a cell then has one candidate left, or a house one place,
+    /// makes that candidate true.
     fn expand(&mut self, reach: &mut Reach, node: Candidate) {
-        let (cell, value) = (node.cell(), node.value());
-        for other in self.position.candidates(cell) - ValueSet::only(value) {
-            self.falsify(reach, other, CellSet::only(cell));
-        }
-        self.falsify(reach, value, self.position.cells(value) & peers(cell));
-    }
-
-    /// Makes places of a value false. If a cell then has one candidate left, or a house one place, makes that
-    /// candidate true.
-    fn falsify(&mut self, reach: &mut Reach, value: Value, places: CellSet) {
-        let falsified = &mut reach.falsified.0[value.index()];
-        let lost = places - *falsified;
-        *falsified |= lost;
-        for cell in (lost & self.strong[value.index()]).iter() {
-            self.verify_last(reach, cell, value);
-        }
-    }
-
-    fn verify_last(&mut self, reach: &mut Reach, cell: Cell, value: Value) {
-        if let Some(last) = (self.position.candidates(cell) - ValueSet::only(value)).single() {
-            self.verify(reach, Candidate::new(cell, last));
-        }
-        for kind in BRC {
-            let house = house_of(kind, cell);
-            let others = self.position.places(house, value) - IndexSet::only(index_in(kind, cell));
-            if let Some(last) = others.single() {
-                self.verify(reach, Candidate::new(cells_of(house)[last], value));
+        let mut lost = EXCLUDED[node.index()];
+        lost.retain(&self.candidates);
+        lost.subtract(&reach.falsified);
+        reach.falsified.add(&lost);
+        lost.retain(&self.strong);
+        for end in lost.iter() {
+            let Partners { ends, count } = &self.partners[end.index()];
+            for &last in &ends[..usize::from(*count)] {
+                if !reach.verified.contains(last) {
+                    reach.verified.insert(last);
+                    self.pending.push(last);
+                }
             }
         }
     }
+}
+
+fn strong_links(position: &Position) -> impl Iterator<Item = StrongLink> {
+    let of_cells = position.empty().iter().filter_map(|cell| {
+        let mut ends = position.candidates(cell).iter().map(|value| Candidate::new(cell, value));
+        let pair = [ends.next()?, ends.next()?];
+        ends.next().is_none().then_some(StrongLink { ends: pair, reason: Reason::Cell })
+    });
+    let of_houses = houses(BRC).flat_map(|house| values().map(move |value| (house, value)));
+    of_cells.chain(of_houses.filter_map(|(house, value)| {
+        let places = position.places(house, value);
+        let first = places.first()?;
+        let second = (places - IndexSet::only(first)).single()?;
+        let ends = [first, second].map(|index| Candidate::new(cells_of(house)[index], value));
+        Some(StrongLink { ends, reason: Reason::House(house) })
+    }))
 }

@@ -5,6 +5,7 @@ use super::conclusions::{Conclusions, Premises};
 use super::consequences::{Consequences, State};
 use crate::grid::{Cell, Value};
 use crate::rating::explainer::houses::{BRC, cells_of, house_of};
+use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
 
 /// Runs by state and start.
@@ -50,13 +51,15 @@ fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Itera
 /// The candidates of a cell, or the places of a value in a house: one of them is true. None for other
 /// premises.
 pub(super) fn alternatives(position: &Position, premises: Premises) -> impl Iterator<Item = Candidate> {
-    (0..9).filter_map(move |index| {
-        let (cell, value) = match premises {
-            Premises::Cell(cell) => (cell, Value::new(index)),
-            Premises::House(house, value) => (cells_of(house)[index], value),
-            Premises::Double(_) | Premises::Clash(..) => return None,
-        };
-        position.has(cell, value).then(|| Candidate::new(cell, value))
+    let indices: IndexSet = match premises {
+        Premises::Cell(cell) => position.candidates(cell).iter().map(Value::index).collect(),
+        Premises::House(house, value) => position.places(house, value),
+        Premises::Double(_) | Premises::Clash(..) => IndexSet::EMPTY,
+    };
+    indices.iter().filter_map(move |index| match premises {
+        Premises::Cell(cell) => Some(Candidate::new(cell, Value::new(index))),
+        Premises::House(house, value) => Some(Candidate::new(cells_of(house)[index], value)),
+        Premises::Double(_) | Premises::Clash(..) => None,
     })
 }
 

@@ -39,10 +39,11 @@ pub(super) fn conclude_static(
 }
 
 /// Returns the premises whose runs share a false node. A run ends at its first clash, so that its reach does
-/// not show its nodes: if any run clashes, returns all premises.
+/// not show its nodes: if any run clashes, returns all premises. The start of a run that clashes is refuted,
+/// as links work both ways.
 fn useful_premises(reaches: &mut Reaches<'_>) -> Vec<Premises> {
     let position = reaches.position;
-    let clashes = starts(position).any(|start| !reaches.of(start).clashes().is_empty());
+    let clashes = starts(position).any(|start| reaches.of(start).falsified.contains(start));
     static_premises(position).filter(|&premises| clashes || shares_false_node(reaches, premises)).collect()
 }
 
