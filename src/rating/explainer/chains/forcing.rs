@@ -7,7 +7,7 @@ use super::implications::Implications;
 use super::length::added;
 use super::links::Class;
 use super::nested::NestedHints;
-use super::runs::{Runs, starts};
+use super::runs::starts;
 use super::static_search::conclude_static;
 use crate::budget::{Stop, Watch};
 use crate::rating::explainer::hint::Finding;
@@ -27,27 +27,34 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
     }))
 }
 
-/// Producers 32 to 36: dynamic forcing chains of this level.
+/// Producers 32 to 36: dynamic forcing chains of this level. The levels are called in ascending order.
+///
+/// Up to level 3, a run begins with that of the level below. If there are no hints where the latter ends, it
+/// is the whole run.
 pub(crate) fn dynamic_chains(
     position: &Position,
     level: u8,
     nested: &NestedHints<'_>,
     watch: &dyn Watch,
 ) -> Result<Option<Finding>, Stop> {
-    let mut runs = Runs::new(position, nested.take_spare());
+    let mut runs = nested.take_runs();
     let hints = |current: &Position| nested.of_level(level, current);
     let mut run = DynamicRun::new(position, Class::All, if level == 0 { None } else { Some(&hints) });
     for start in starts(position) {
         for state in State::BOTH {
             check(watch)?;
-            let mut reached = runs.blank();
-            run.run(start, state, &mut reached)?;
-            runs.set(start, state, reached);
+            let is_known = match runs.of(start, state) {
+                Some(lower) if level <= 3 => nested.is_complete(lower, level)?,
+                _ => false,
+            };
+            if !is_known {
+                run.run(start, state, runs.slot(start, state))?;
+            }
         }
     }
     let mut conclusions = Conclusions::best(position);
     runs.conclude_dynamic(&mut conclusions);
-    nested.give_spare(runs.into_spare());
+    nested.keep_runs(runs);
     let base = 8.5 + 0.5 * f64::from(level);
     Ok(best(position, conclusions, base, |_| Pattern::DynamicChains(level)))
 }

@@ -43,7 +43,9 @@ pub(crate) struct NestedHints<'a> {
     watch: &'a dyn Watch,
     /// By the places of each value.
     known: RefCell<HashMap<[CellSet; 9], BySource, BuildNumberHasher>>,
-    /// The allocations of runs.
+    /// The runs of the last level.
+    runs: RefCell<Option<Runs<'a>>>,
+    /// The allocations of runs in nested searches.
     spare: RefCell<Vec<Consequences>>,
 }
 
@@ -61,7 +63,8 @@ enum Source {
 
 impl<'a> NestedHints<'a> {
     pub(crate) fn new(original: &'a Position, watch: &'a dyn Watch) -> Self {
-        Self { original, watch, known: RefCell::default(), spare: RefCell::default() }
+        let (known, runs, spare) = (RefCell::default(), RefCell::default(), RefCell::default());
+        Self { original, watch, known, runs, spare }
     }
 
     /// The hints of the first source of the level that has one, best first.
@@ -107,20 +110,18 @@ impl<'a> NestedHints<'a> {
 
     /// The hints of a dynamic search of level 0.
     fn dynamic(&self, current: &Position) -> Result<Vec<Implied>, Stop> {
-        let mut runs = Runs::new(current, self.take_spare());
+        let mut runs = Runs::new(current, self.spare.take());
         let mut run = DynamicRun::new(current, Class::All, None);
         for start in starts(current) {
             check(self.watch)?;
             for state in State::BOTH {
-                let mut reached = runs.blank();
-                run.run(start, state, &mut reached)?;
-                runs.set(start, state, reached);
+                run.run(start, state, runs.slot(start, state))?;
             }
         }
         let mut conclusions = Conclusions::per_removal(current);
         runs.conclude_dynamic(&mut conclusions);
         let mut reached = runs.blank();
-        self.give_spare(runs.into_spare());
+        self.spare.borrow_mut().append(&mut runs.into_spare());
         let mut hints = Vec::new();
         for conclusion in conclusions.into_sorted() {
             let mut trace = Trace::new(self.original, current);
@@ -135,13 +136,24 @@ impl<'a> NestedHints<'a> {
         Ok(hints)
     }
 
-    /// Allocations for runs.
-    pub(super) fn take_spare(&self) -> Vec<Consequences> {
-        self.spare.take()
+    /// Returns whether a run of a lower level, up to 3, is also that of `level`: it ends in a clash, or where
+    /// `level` has no hints.
+    pub(super) fn is_complete(&self, run: &Consequences, level: u8) -> Result<bool, Stop> {
+        if run.clash.is_some() {
+            return Ok(true);
+        }
+        let mut end = self.original.clone();
+        run.nodes(State::False).iter().for_each(|node| end.remove(node.cell(), node.value()));
+        Ok(self.of_level(level, &end)?.is_empty())
     }
 
-    pub(super) fn give_spare(&self, spare: Vec<Consequences>) {
-        self.spare.borrow_mut().extend(spare);
+    /// The runs of the last level.
+    pub(super) fn take_runs(&self) -> Runs<'a> {
+        self.runs.take().unwrap_or_else(|| Runs::new(self.original, Vec::new()))
+    }
+
+    pub(super) fn keep_runs(&self, runs: Runs<'a>) {
+        self.runs.replace(Some(runs));
     }
 }
 

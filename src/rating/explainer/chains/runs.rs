@@ -82,9 +82,15 @@ impl<'a> Runs<'a> {
         run
     }
 
-    pub(super) fn set(&mut self, start: Candidate, state: State, run: Consequences) {
-        self.numbers[state as usize][start.index()] = Some(self.runs.len() as u16);
-        self.runs.push(run);
+    /// The run from this start; an empty one if there is none yet.
+    pub(super) fn slot(&mut self, start: Candidate, state: State) -> &mut Consequences {
+        let number = self.numbers[state as usize][start.index()].map_or(self.runs.len(), usize::from);
+        if number == self.runs.len() {
+            let run = self.blank();
+            self.runs.push(run);
+            self.numbers[state as usize][start.index()] = Some(number as u16);
+        }
+        &mut self.runs[number]
     }
 
     pub(super) fn of(&self, start: Candidate, state: State) -> Option<&Consequences> {

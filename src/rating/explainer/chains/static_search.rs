@@ -28,9 +28,7 @@ pub(super) fn conclude_static(
     for premises in useful {
         for start in alternatives(position, premises) {
             if runs.of(start, State::True).is_none() {
-                let mut run = runs.blank();
-                static_run(links, start, None, &mut run, &mut |_, _, _| {});
-                runs.set(start, State::True, run);
+                static_run(links, start, None, runs.slot(start, State::True), &mut |_, _, _| {});
             }
         }
         runs.conclude(conclusions, premises);
