@@ -131,9 +131,9 @@ pub(crate) fn subsets(len: usize, size: usize) -> impl Iterator<Item = IndexSet>
 
 /// The subsets of `set` with `size` elements, in the same order.
 pub(crate) fn subsets_of(set: IndexSet, size: usize) -> impl Iterator<Item = IndexSet> {
-    let mut members = [0; 16];
-    members.iter_mut().zip(set.iter()).for_each(|(slot, index)| *slot = index);
-    subsets(set.len(), size).map(move |subset| subset.iter().map(|at| members[at]).collect())
+    let mut members = [0_u8; 16];
+    members.iter_mut().zip(set.iter()).for_each(|(slot, index)| *slot = index as u8);
+    subsets(set.len(), size).map(move |subset| subset.iter().map(|at| members[at].into()).collect())
 }
 
 /// The next number with as many bits, or `None` after 0.

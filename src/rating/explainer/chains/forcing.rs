@@ -20,7 +20,7 @@ use crate::rating::explainer::stop::check;
 pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Option<Finding>, Stop> {
     check(watch)?;
     let mut conclusions = Conclusions::best(position);
-    conclude_static(&mut Implications::new(position), &mut conclusions, &mut Vec::new());
+    conclude_static(&mut Implications::new(position, None), &mut conclusions, &mut Vec::new());
     Ok(best(position, conclusions, 8.0, |premises| match premises {
         Premises::Cell(_) => Pattern::CellChains,
         _ => Pattern::RegionChains,

@@ -1,19 +1,21 @@
 //! The links of a position and the consequences along them, each computed when first needed.
 
 use super::links::Links;
-use super::reach::Reaches;
+use super::reach::{Original, Reaches};
 use crate::rating::explainer::position::Position;
 
 /// The data about one position that several searches share.
 pub(super) struct Implications<'a> {
     pub(super) position: &'a Position,
+    /// The start of the run that has reached the position.
+    original: Option<&'a Original<'a>>,
     links: Option<Links>,
     reaches: Option<Reaches<'a>>,
 }
 
 impl<'a> Implications<'a> {
-    pub(super) const fn new(position: &'a Position) -> Self {
-        Self { position, links: None, reaches: None }
+    pub(super) const fn new(position: &'a Position, original: Option<&'a Original<'a>>) -> Self {
+        Self { position, original, links: None, reaches: None }
     }
 
     pub(super) fn links(&mut self) -> &Links {
@@ -21,6 +23,6 @@ impl<'a> Implications<'a> {
     }
 
     pub(super) fn reaches(&mut self) -> &mut Reaches<'a> {
-        self.reaches.get_or_insert_with(|| Reaches::new(self.position))
+        self.reaches.get_or_insert_with(|| Reaches::new(self.position, self.original))
     }
 }

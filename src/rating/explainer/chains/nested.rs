@@ -20,6 +20,7 @@ use super::implications::Implications;
 use super::implied::{Implied, hash_order, implied};
 use super::links::{Class, Links};
 use super::nested_unary::nested_unary;
+use super::reach::Original;
 use super::reason::Reason;
 use super::runs::{Runs, alternatives, starts};
 use super::static_run::static_run;
@@ -39,7 +40,7 @@ use std::rc::Rc;
 ///
 /// Many runs meet the same positions, and a run of level 3 repeats one of level 2.
 pub(crate) struct NestedHints<'a> {
-    original: &'a Position,
+    original: Original<'a>,
     watch: &'a dyn Watch,
     /// By the places of each value.
     known: RefCell<HashMap<[CellSet; 9], BySource, BuildNumberHasher>>,
@@ -64,7 +65,7 @@ enum Source {
 impl<'a> NestedHints<'a> {
     pub(crate) fn new(original: &'a Position, watch: &'a dyn Watch) -> Self {
         let (known, runs, spare) = (RefCell::default(), RefCell::default(), RefCell::default());
-        Self { original, watch, known, runs, spare }
+        Self { original: Original::new(original), watch, known, runs, spare }
     }
 
     /// The hints of the first source of the level that has one, best first.
@@ -78,7 +79,7 @@ impl<'a> NestedHints<'a> {
         };
         let places = std::array::from_fn(|value| current.cells(Value::new(value)));
         let mut known = self.known.borrow().get(&places).cloned().unwrap_or_default();
-        let mut implications = Implications::new(current);
+        let mut implications = Implications::new(current, Some(&self.original));
         let (mut found, mut is_new) = (None, false);
         for &source in sources {
             let slot = &mut known[source as usize];
@@ -99,7 +100,7 @@ impl<'a> NestedHints<'a> {
 
     fn search(&self, source: Source, implications: &mut Implications<'_>) -> Result<Vec<Implied>, Stop> {
         check(self.watch)?;
-        let (original, current) = (self.original, implications.position);
+        let (original, current) = (self.original.position, implications.position);
         Ok(match source {
             Source::Simple => implied(original, current),
             Source::Unary => nested_unary(original, implications),
@@ -124,7 +125,7 @@ impl<'a> NestedHints<'a> {
         self.spare.borrow_mut().append(&mut runs.into_spare());
         let mut hints = Vec::new();
         for conclusion in conclusions.into_sorted() {
-            let mut trace = Trace::new(self.original, current);
+            let mut trace = Trace::new(self.original.position, current);
             for (start, state, reason) in assumptions(conclusion.premises, current) {
                 reason.into_iter().for_each(|reason| trace.add_reason(start, reason));
                 run.run(start, state, &mut reached)?;
@@ -142,14 +143,14 @@ impl<'a> NestedHints<'a> {
         if run.clash.is_some() {
             return Ok(true);
         }
-        let mut end = self.original.clone();
+        let mut end = self.original.position.clone();
         run.nodes(State::False).iter().for_each(|node| end.remove(node.cell(), node.value()));
         Ok(self.of_level(level, &end)?.is_empty())
     }
 
     /// The runs of the last level.
     pub(super) fn take_runs(&self) -> Runs<'a> {
-        self.runs.take().unwrap_or_else(|| Runs::new(self.original, Vec::new()))
+        self.runs.take().unwrap_or_else(|| Runs::new(self.original.position, Vec::new()))
     }
 
     pub(super) fn keep_runs(&self, runs: Runs<'a>) {

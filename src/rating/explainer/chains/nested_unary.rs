@@ -33,28 +33,38 @@ struct Find {
     path: Path,
 }
 
+/// A candidate that hints can remove.
+struct Removal {
+    node: Candidate,
+    /// The candidates of which both states follow from it: those on the cycles that remove it.
+    clashes: CandidateSet,
+    /// The rank of the best find that removes it.
+    best: Option<Rank>,
+}
+
 /// The finds of a position, without those whose removals better ones make too.
 struct Finds {
     all: Vec<Find>,
-    /// The candidates that hints can remove, each with the rank of the best find that removes it.
-    best: Vec<(Candidate, Option<Rank>)>,
+    removals: Vec<Removal>,
 }
 
 impl Finds {
-    /// Returns whether a find of this rank would be the best for one of these removals.
-    fn accepts(&self, rank: Rank, removes: impl Fn(Candidate) -> bool) -> bool {
-        self.best.iter().any(|&(node, best)| best.is_none_or(|best| rank < best) && removes(node))
+    /// Returns whether a find of this rank would be the best for one of the removals that it can make.
+    fn accepts(&self, rank: Rank, can_make: impl Fn(&Removal) -> bool) -> bool {
+        let is_better = |removal: &Removal| removal.best.is_none_or(|best| rank < best);
+        self.removals.iter().any(|removal| is_better(removal) && can_make(removal))
     }
 
     fn offer(&mut self, rank: Rank, effect: Effect, path: Path) {
-        let mut is_better = false;
-        for (_, best) in self.best.iter_mut().filter(|(node, _)| effect.removes(node.cell(), node.value())) {
-            if best.is_none_or(|best| rank < best) {
-                *best = Some(rank);
-                is_better = true;
+        let removes = |node: Candidate| effect.removes(node.cell(), node.value());
+        let mut is_best = false;
+        for removal in self.removals.iter_mut().filter(|removal| removes(removal.node)) {
+            if removal.best.is_none_or(|best| rank < best) {
+                removal.best = Some(rank);
+                is_best = true;
             }
         }
-        if is_better {
+        if is_best {
             self.all.push(Find { rank, effect, path });
         }
     }
@@ -66,13 +76,14 @@ impl Finds {
 /// The refutations come first: they find a hint for every candidate that can be removed, so the other
 /// searches end where they cannot be better.
 pub(super) fn nested_unary(original: &Position, implications: &mut Implications<'_>) -> Vec<Implied> {
-    let useful = UsefulStarts::after(original, implications.reaches());
+    let reaches = implications.reaches();
+    let useful = UsefulStarts::after_run(reaches);
     if useful.is_empty() {
         return Vec::new();
     }
+    let removal = |node| Removal { node, clashes: reaches.of(node).clashes(), best: None };
+    let mut finds = Finds { all: Vec::new(), removals: useful.refuted.iter().map(removal).collect() };
     let (current, links) = (implications.position, implications.links());
-    let best = useful.refuted.iter().map(|node| (node, None)).collect();
-    let mut finds = Finds { all: Vec::new(), best };
     for pass in &PASSES {
         for start in useful.refuted.iter().filter(|&start| pass.starts_at(current, start)) {
             refute(&mut Search::new(current, links, pass, start), &mut finds);
@@ -104,7 +115,7 @@ fn add_cycles(search: &mut Search<'_>, finds: &mut Finds) {
     search.begin();
     let mut complexity = 2;
     let mut is_open = true;
-    while is_open && finds.accepts(rank(complexity), |_| true) {
+    while is_open && finds.accepts(rank(complexity), |removal| removal.clashes.contains(start)) {
         is_open = search.next_cycle_layer(&mut |search, path| {
             finds.offer(rank(complexity), path.cycle_removals(search.position), path);
         });
@@ -116,7 +127,7 @@ fn refute(search: &mut Search<'_>, finds: &mut Finds) {
     let (start, key) = (search.start, search.pass.key);
     let Some((base, _)) = search.pass.chain else { return };
     let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Refutation);
-    let accepts = |complexity| finds.accepts(rank(complexity), |node| node == start);
+    let accepts = |complexity| finds.accepts(rank(complexity), |removal| removal.node == start);
     if let Some(path) = search.refutation(&accepts) {
         let effect = Effect::removing(start.value(), [start.cell()].into_iter().collect());
         finds.offer(rank(path.complexity()), effect, path);
@@ -127,8 +138,8 @@ fn prove(search: &mut Search<'_>, finds: &mut Finds) {
     let (start, key) = (search.start, search.pass.key);
     let Some((base, _)) = search.pass.chain else { return };
     let rank = |complexity| (base + added(complexity), complexity, key, start.index(), Kind::Proof);
-    let removes = |node: Candidate| node.cell() == start.cell() && node != start;
-    if let Some(path) = search.proof(&|complexity| finds.accepts(rank(complexity), removes)) {
+    let in_cell = |removal: &Removal| removal.node.cell() == start.cell() && removal.node != start;
+    if let Some(path) = search.proof(&|complexity| finds.accepts(rank(complexity), in_cell)) {
         let effect = Effect::proving(search.position, start.cell(), start.value());
         finds.offer(rank(path.complexity()), effect, path);
     }

@@ -4,37 +4,12 @@
 //! opposite of the former. A candidate is refuted if its own opposite follows from it.
 
 use super::candidate::{Candidate, CandidateSet};
-use super::reason::Reason;
 use super::runs::starts;
 use crate::grid::Value;
 use crate::rating::explainer::houses::{BRC, cell_at, cells_of, house_of, houses};
 use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
-
-/// For each candidate of an empty board, those that it makes false if it is true.
-static EXCLUDED: [CandidateSet; Candidate::COUNT] = excluded();
-
-const fn excluded() -> [CandidateSet; Candidate::COUNT] {
-    let mut all = [CandidateSet::EMPTY; Candidate::COUNT];
-    let mut index = 0;
-    while index < Candidate::COUNT {
-        let node = Candidate::from_index(index);
-        let mut at = 0;
-        while at < 9 {
-            all[index].insert(Candidate::new(node.cell(), Value::new(at)));
-            let mut kind = 0;
-            while kind < 3 {
-                let peer = cell_at(house_of(BRC[kind], node.cell()).index(), at);
-                all[index].insert(Candidate::new(peer, node.value()));
-                kind += 1;
-            }
-            at += 1;
-        }
-        all[index].remove(node);
-        index += 1;
-    }
-    all
-}
+use std::cell::OnceCell;
 
 /// The candidates that a candidate, if true, makes true and false. It makes itself true.
 #[derive(Clone, Copy)]
@@ -44,6 +19,8 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    const EMPTY: Self = Self { verified: CandidateSet::EMPTY, falsified: CandidateSet::EMPTY };
+
     /// The candidates of which both states follow.
     pub(super) fn clashes(&self) -> CandidateSet {
         let mut clashes = self.verified;
@@ -52,22 +29,51 @@ impl Reach {
     }
 }
 
-/// Two candidates of which one is true: those of a cell with two, or the places of a value with two in a
-/// house.
-#[derive(Clone, Copy)]
-pub(super) struct StrongLink {
-    pub(super) ends: [Candidate; 2],
-    reason: Reason,
+/// The reaches of the candidates of an empty board, which has no strong links.
+static EMPTY_BOARD: [Reach; Candidate::COUNT] = empty_board();
+
+const fn empty_board() -> [Reach; Candidate::COUNT] {
+    let mut reaches = [Reach::EMPTY; Candidate::COUNT];
+    let mut index = 0;
+    while index < Candidate::COUNT {
+        let node = Candidate::from_index(index);
+        let Reach { verified, falsified } = &mut reaches[index];
+        let mut at = 0;
+        while at < 9 {
+            falsified.insert(Candidate::new(node.cell(), Value::new(at)));
+            let mut kind = 0;
+            while kind < 3 {
+                let peer = cell_at(house_of(BRC[kind], node.cell()).index(), at);
+                falsified.insert(Candidate::new(peer, node.value()));
+                kind += 1;
+            }
+            at += 1;
+        }
+        falsified.remove(node);
+        verified.insert(node);
+        index += 1;
+    }
+    reaches
 }
 
-impl StrongLink {
-    /// Returns whether the cell or house has more candidates in `original`.
-    pub(super) fn is_new(&self, original: &Position) -> bool {
-        let [node, _] = self.ends;
-        match self.reason {
-            Reason::Cell => original.candidates(node.cell()).len() > 2,
-            Reason::House(house) => original.places(house, node.value()).len() > 2,
-        }
+/// A position from which runs start, with the reaches of its candidates, computed when first needed.
+pub(super) struct Original<'a> {
+    pub(super) position: &'a Position,
+    reaches: OnceCell<Vec<Reach>>,
+}
+
+impl<'a> Original<'a> {
+    pub(super) const fn new(position: &'a Position) -> Self {
+        Self { position, reaches: OnceCell::new() }
+    }
+
+    fn reaches(&self) -> &[Reach] {
+        self.reaches.get_or_init(|| {
+            let mut reaches = Reaches::new(self.position, None);
+            let mut all = vec![Reach::EMPTY; Candidate::COUNT];
+            starts(self.position).for_each(|start| all[start.index()] = *reaches.of(start));
+            all
+        })
     }
 }
 
@@ -79,37 +85,46 @@ struct Partners {
 }
 
 /// The consequences of the candidates of a position, each computed once.
+///
+/// In a position that a run from an original reaches, they contain those in the original: the run has found
+/// the state of both ends of each strong link that is gone, or of neither end of those that are left. So only
+/// the strong links that the original does not have are followed one by one.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
     candidates: CandidateSet,
-    pub(super) strong_links: Vec<StrongLink>,
-    /// The candidates that make something true when they are false.
-    strong: CandidateSet,
-    partners: Box<[Partners; Candidate::COUNT]>,
-    numbers: Box<[Option<u16>; Candidate::COUNT]>,
+    /// The reaches of the original, or of the empty board.
+    base: &'a [Reach],
+    /// The strong links that the base does not have.
+    pub(super) new_links: Vec<[Candidate; 2]>,
+    /// The ends of these links.
+    ends: CandidateSet,
+    partners: Vec<Partners>,
+    numbers: Vec<Option<u16>>,
     known: Vec<Reach>,
     /// True nodes that are not expanded yet.
     pending: Vec<Candidate>,
 }
 
 impl<'a> Reaches<'a> {
-    pub(super) fn new(position: &'a Position) -> Self {
+    /// The reaches of a position, which a run from `original` has reached if there is one.
+    pub(super) fn new(position: &'a Position, original: Option<&'a Original<'a>>) -> Self {
         let mut reaches = Self {
             position,
             candidates: starts(position).collect(),
-            strong_links: strong_links(position).collect(),
-            strong: CandidateSet::EMPTY,
-            partners: Box::new([Partners::default(); Candidate::COUNT]),
-            numbers: Box::new([None; Candidate::COUNT]),
-            known: Vec::with_capacity(64),
+            base: original.map_or(&EMPTY_BOARD, Original::reaches),
+            new_links: new_links(position, original.map(|original| original.position)).collect(),
+            ends: CandidateSet::EMPTY,
+            partners: vec![Partners::default(); Candidate::COUNT],
+            numbers: vec![None; Candidate::COUNT],
+            known: Vec::with_capacity(256),
             pending: Vec::new(),
         };
-        for StrongLink { ends: [first, second], .. } in &reaches.strong_links {
+        for &[first, second] in &reaches.new_links {
             for (node, other) in [(first, second), (second, first)] {
                 let Partners { ends, count } = &mut reaches.partners[node.index()];
-                ends[usize::from(*count)] = *other;
+                ends[usize::from(*count)] = other;
                 *count += 1;
-                reaches.strong.insert(*node);
+                reaches.ends.insert(node);
             }
         }
         reaches
@@ -128,10 +143,9 @@ impl<'a> Reaches<'a> {
     }
 
     fn compute(&mut self, start: Candidate) -> Reach {
-        let mut reach = Reach { verified: CandidateSet::EMPTY, falsified: CandidateSet::EMPTY };
+        let mut reach = Reach::EMPTY;
         // The nodes whose consequences the reach contains.
         let mut done = CandidateSet::EMPTY;
-        reach.verified.insert(start);
         self.pending.push(start);
         while let Some(node) = self.pending.pop() {
             if done.contains(node) {
@@ -143,21 +157,23 @@ impl<'a> Reaches<'a> {
                 reach.falsified.add(&known.falsified);
                 done.add(&known.verified);
             } else {
-                done.insert(node);
-                self.expand(&mut reach, node);
+                self.expand(&mut reach, &mut done, node);
             }
         }
         reach
     }
 
-    /// Makes false what a true node excludes. Where a cell then has one candidate left, or a house one place,
-    /// makes that candidate true.
-    fn expand(&mut self, reach: &mut Reach, node: Candidate) {
-        let mut lost = EXCLUDED[node.index()];
+    /// Adds what a true node reaches in the base. Adds to the pending nodes those that follow from it along
+    /// new links.
+    fn expand(&mut self, reach: &mut Reach, done: &mut CandidateSet, node: Candidate) {
+        let Reach { mut verified, falsified: mut lost } = self.base[node.index()];
+        verified.retain(&self.candidates);
+        reach.verified.add(&verified);
+        done.add(&verified);
         lost.retain(&self.candidates);
         lost.subtract(&reach.falsified);
         reach.falsified.add(&lost);
-        lost.retain(&self.strong);
+        lost.retain(&self.ends);
         for end in lost.iter() {
             let Partners { ends, count } = &self.partners[end.index()];
             for &last in &ends[..usize::from(*count)] {
@@ -170,18 +186,25 @@ impl<'a> Reaches<'a> {
     }
 }
 
-fn strong_links(position: &Position) -> impl Iterator<Item = StrongLink> {
-    let of_cells = position.empty().iter().filter_map(|cell| {
-        let mut ends = position.candidates(cell).iter().map(|value| Candidate::new(cell, value));
+/// The strong links of a position that `original`, if there is one, does not have: the candidates of a cell
+/// with two, and the places of a value with two in a house.
+fn new_links<'a>(
+    position: &'a Position,
+    original: Option<&'a Position>,
+) -> impl Iterator<Item = [Candidate; 2]> + 'a {
+    let of_cells = position.empty().iter().filter_map(move |cell| {
+        let candidates = position.candidates(cell);
+        let mut ends = candidates.iter().map(|value| Candidate::new(cell, value));
         let pair = [ends.next()?, ends.next()?];
-        ends.next().is_none().then_some(StrongLink { ends: pair, reason: Reason::Cell })
+        let is_new = original.is_none_or(|original| original.candidates(cell) != candidates);
+        (ends.next().is_none() && is_new).then_some(pair)
     });
     let of_houses = houses(BRC).flat_map(|house| values().map(move |value| (house, value)));
-    of_cells.chain(of_houses.filter_map(|(house, value)| {
+    of_cells.chain(of_houses.filter_map(move |(house, value)| {
         let places = position.places(house, value);
         let first = places.first()?;
         let second = (places - IndexSet::only(first)).single()?;
-        let ends = [first, second].map(|index| Candidate::new(cells_of(house)[index], value));
-        Some(StrongLink { ends, reason: Reason::House(house) })
+        let is_new = original.is_none_or(|original| original.places(house, value) != places);
+        is_new.then(|| [first, second].map(|index| Candidate::new(cells_of(house)[index], value)))
     }))
 }

@@ -4,9 +4,9 @@ use super::candidate::Candidate;
 use super::conclusions::{Conclusions, Premises};
 use super::consequences::{Consequences, State};
 use crate::grid::{Cell, Value};
-use crate::rating::explainer::houses::{BRC, cells_of, house_of};
+use crate::rating::explainer::houses::{BRC, cells_of, house_of, index_in};
 use crate::rating::explainer::index_set::IndexSet;
-use crate::rating::explainer::position::{Position, values};
+use crate::rating::explainer::position::Position;
 
 /// Runs by state and start.
 pub(super) struct Runs<'a> {
@@ -25,9 +25,10 @@ fn open_cells(position: &Position, least: usize) -> impl Iterator<Item = Cell> {
 
 /// All candidates, cell by cell.
 pub(super) fn starts(position: &Position) -> impl Iterator<Item = Candidate> {
-    position.empty().iter().flat_map(move |cell| {
-        values().filter(move |&value| position.has(cell, value)).map(move |value| Candidate::new(cell, value))
-    })
+    position
+        .empty()
+        .iter()
+        .flat_map(move |cell| position.candidates(cell).iter().map(move |value| Candidate::new(cell, value)))
 }
 
 /// The premises of producer 31: cells with three or more candidates, and values in houses whose first place
@@ -41,10 +42,11 @@ pub(super) fn static_premises(position: &Position) -> impl Iterator<Item = Premi
 
 /// The houses in which the cell is the first place of the value, and has others.
 fn houses_first_met(position: &Position, cell: Cell, value: Value) -> impl Iterator<Item = Premises> {
-    BRC.into_iter().map(move |kind| house_of(kind, cell)).filter_map(move |house| {
+    BRC.into_iter().filter_map(move |kind| {
+        let (house, index) = (house_of(kind, cell), index_in(kind, cell));
         let places = position.places(house, value);
-        let is_first = places.iter().next().is_some_and(|first| cells_of(house)[first] == cell);
-        (is_first && places.len() >= 2).then_some(Premises::House(house, value))
+        let is_first = places.first() == Some(index) && places != IndexSet::only(index);
+        is_first.then_some(Premises::House(house, value))
     })
 }
 

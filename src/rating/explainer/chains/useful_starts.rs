@@ -22,7 +22,7 @@ pub(super) struct UsefulStarts {
 impl UsefulStarts {
     /// The starts of a position.
     pub(super) fn of(position: &Position) -> Self {
-        let mut reaches = Reaches::new(position);
+        let mut reaches = Reaches::new(position, None);
         let mut refuted = CandidateSet::EMPTY;
         for start in starts(position) {
             if reaches.of(start).falsified.contains(start) {
@@ -32,18 +32,15 @@ impl UsefulStarts {
         Self::with_refuted(&mut reaches, refuted)
     }
 
-    /// The useful starts of a position after `original`. The original has no hint of producer 27, so each
-    /// chain that refutes a candidate uses a new strong link. The candidate makes both ends of it false.
-    pub(super) fn after(original: &Position, reaches: &mut Reaches<'_>) -> Self {
+    /// The useful starts of a position that a run has reached. The original has no hint of producer 27, so
+    /// each chain that refutes a candidate uses a new strong link. The candidate makes both ends of it false.
+    pub(super) fn after_run(reaches: &mut Reaches<'_>) -> Self {
         let mut refuted = CandidateSet::EMPTY;
-        for at in 0..reaches.strong_links.len() {
-            let link = reaches.strong_links[at];
-            if link.is_new(original) {
-                let [first, second] = link.ends;
-                let mut both = reaches.of(first).falsified;
-                both.retain(&reaches.of(second).falsified);
-                refuted.add(&both);
-            }
+        for at in 0..reaches.new_links.len() {
+            let [first, second] = reaches.new_links[at];
+            let mut both = reaches.of(first).falsified;
+            both.retain(&reaches.of(second).falsified);
+            refuted.add(&both);
         }
         Self::with_refuted(reaches, refuted)
     }
