@@ -230,6 +230,17 @@ test("a copy is confirmed, and a saved game is deleted", { timeout: LIMIT }, asy
   await close();
 });
 
+test("a board is printed on one page", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url, { theme: "dark" });
+  const file = Buffer.from(await page.pdf({ format: "A4" })).toString("latin1");
+  assert.equal(file.match(/\/Type \/Page\b/g)?.length, 1);
+  await page.emulateMediaType("print");
+  const colour = await page.$eval("#board .cell.given", (cell) => getComputedStyle(cell).color);
+  assert.equal(colour, "rgb(0, 0, 0)");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("two tabs do not disturb each other", { timeout: LIMIT }, async () => {
   const context = await browser.createBrowserContext();
   const [one, two] = [await visit(browser, server.url, { context }), await visit(browser, server.url, { context })];
