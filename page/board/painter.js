@@ -155,8 +155,8 @@ function paintCell(cell, view, name) {
   cell.className = view.classes;
   cell.setAttribute("aria-label", name);
   cell.setAttribute("aria-readonly", String(view.isReadOnly));
-  const parts = view.texts.map(({ kind, text }) => {
-    const part = element("span", { class: kind, "aria-hidden": "true" });
+  const parts = view.texts.map(({ kind, text, count = 0 }) => {
+    const part = element("span", { class: kind, "aria-hidden": "true", "data-count": `(${count})` });
     part.textContent = text;
     return part;
   });

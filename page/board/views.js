@@ -7,7 +7,7 @@ import { candidates, conflicts } from "../model/rules.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 /** @typedef {import("../types/state.d.ts").Overlay} Overlay */
-/** @typedef {{kind: string, text: string}} Text */
+/** @typedef {{kind: string, text: string, count?: number}} Text */
 /**
  * @typedef {object} CellView
  * @property {string} key
@@ -113,7 +113,7 @@ function markTexts(state, game, centre, corner, isFixed) {
     // Half of many marks stand in a second line, so that they keep their size.
     if (game.side <= 9 && n > 4) values.splice(Math.ceil(n / 2), 0, "\n");
     const gap = state.settings.numbers && game.side > 9 ? " " : "";
-    texts.push({ kind: `centre${size}`, text: values.join(gap) });
+    texts.push({ kind: `centre${size}`, text: values.join(gap), count: n });
   }
   return texts;
 }
