@@ -1,6 +1,7 @@
 // The actions that several parts dispatch. An action is a plain object, `{type: "area/verb", …}`.
 
-import { mistakes } from "./model/game.js";
+import { PLAYED_SIDES } from "./model/board.js";
+import { mistakes, plainGame } from "./model/game.js";
 import { beforeMistake } from "./model/history.js";
 
 /** @typedef {import("./types/state.d.ts").Action} Action */
@@ -35,6 +36,16 @@ export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
 export const setSetting = (name, value) => ({ type: "settings/set", name, value });
 
 /**
+ * The button that opens the givens as a puzzle that is being entered.
+ * @param {PlainGame} game
+ * @returns {{label: string, action: Action}[]}
+ */
+export const editGivens = ({ side, symbols, givens }) =>
+  PLAYED_SIDES.includes(side)
+    ? [{ label: "Edit givens", action: openGame(plainGame({ side, symbols, givens }), "new", { setting: true }) }]
+    : [];
+
+/**
  * The buttons of a message that something is wrong. Without a single solution, the mistake is not known. A
  * mistake that the game began with cannot be undone.
  * @param {import("./types/state.d.ts").Game} game
@@ -42,7 +53,11 @@ export const setSetting = (name, value) => ({ type: "settings/set", name, value 
  */
 export const repairs = (game) =>
   mistakes(game).cells.length === 0
-    ? [{ label: "Show where", action: { type: "game/show_wrong" } }, { label: "Undo", action: { type: "game/undo" } }]
+    ? [
+        { label: "Show where", action: { type: "game/show_wrong" } },
+        ...(game.past.length > 0 ? [{ label: "Undo", action: { type: "game/undo" } }] : []),
+        ...editGivens(game),
+      ]
     : [
         { label: "Show where", action: { type: "game/show_wrong" } },
         { label: "Clear mistakes", action: { type: "game/clear_mistakes" } },

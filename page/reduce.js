@@ -101,7 +101,7 @@ const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
     const view = initialView(game.side);
-    const kept = { panel: state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
+    const kept = { panel: action.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
     return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };
   },
   "game/enter": (state, action) => {

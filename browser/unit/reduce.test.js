@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGame, repairs } from "../../page/actions.js";
-import { emptyGame, mistakes, positionCandidates } from "../../page/model/game.js";
+import { emptyGame, mistakes, plainGame, positionCandidates } from "../../page/model/game.js";
 import { lastLabel } from "../../page/model/history.js";
 import { has, setOf, valuesOf } from "../../page/model/marks.js";
 import { builtIn } from "../../page/model/puzzles.js";
@@ -100,6 +100,20 @@ test("a mistake that the game began with is not undone", () => {
   assert.equal(store.get().game.past.length, 1);
   const offered = repairs(store.get().game).map(({ action }) => action.type);
   assert.deepEqual(offered, ["game/show_wrong", "game/clear_mistakes"]);
+});
+
+test("the givens of a puzzle without a solution are edited", () => {
+  const { store } = withSolution();
+  const givens = [1, 1, ...new Array(79).fill(0)];
+  store.dispatch({ ...openGame(plainGame({ side: 9, givens }), "paste"), id: "wrong" });
+  store.dispatch({ type: "view/panel", panel: "hint" });
+  const [, { label, action }] = repairs(store.get().game);
+  assert.equal(label, "Edit givens");
+  store.dispatch(action);
+  const { game, view } = store.get();
+  assert.deepEqual([game.setting, game.givens, view.panel], [true, givens, "play"]);
+  store.dispatch(enter(2, "value", 1));
+  assert.equal(store.get().game.givens[1], 2);
 });
 
 test("erasing colours of a given says nothing, erasing its value says why", () => {

@@ -2,7 +2,7 @@
 // loaded when they are needed.
 
 import { latest } from "../client/client.js";
-import { notice, openGame, showDialog, showPanel, speak } from "../actions.js";
+import { editGivens, notice, openGame, showDialog, showPanel, speak } from "../actions.js";
 import { PLAYED_SIDES } from "../model/board.js";
 import { boardText, looksLettered, requestBoard } from "../model/game.js";
 
@@ -128,7 +128,7 @@ async function accept(store, client, signal, game, origin) {
   if (rated?.ok && rated.value.rating) facts.push(ratingWords(rated.value.rating));
   if (signal.aborted || store.get().game.id !== id) return;
   const text = `${facts.join(", ")}.`;
-  store.dispatch(notice(text, status === "unsolvable" ? "bad" : "info"));
+  store.dispatch(status === "unsolvable" ? notice(text, "bad", editGivens(game)) : notice(text));
   store.dispatch(speak(text));
 }
 
