@@ -47,7 +47,7 @@ export function links(step, options, first = 0) {
     const marks = linkMarks(link, at, sketch);
     const isCurrent = options.links !== null && at === last - 1;
     if (isCurrent) return [...marks.marks, currentNumber(at, first, marks.places, sketch)];
-    return isNumbered && link.from.length > 0 ? [...marks.marks, number(at, first, marks.places, sketch)] : marks.marks;
+    return isNumbered ? [...marks.marks, number(at, first, marks.places, sketch)] : marks.marks;
   });
 }
 

@@ -52,7 +52,8 @@ function explanation(state, dispatch, step) {
   };
   const paragraphs = byCase(list, casesOf(step.evidence.links, String)).map(({ name, list }) => {
     const letter = name ? html`<span class="letter" aria-hidden="true">${name}</span>` : nothing;
-    return html`<p>${letter}${list.map(span)}</p>`;
+    const isOther = name && state.hint.case && name !== caseLetter(state.hint.case);
+    return html`<p class=${isOther ? "other" : ""}>${letter}${list.map(span)}</p>`;
   });
   const isLong = step.evidence.links.length > 1;
   return html`<div class="explanation ${isLong ? "long" : ""}">${paragraphs}</div>`;
