@@ -102,8 +102,8 @@ function tabs({ view }) {
   );
 }
 
-/** @param {State} state */
-const statusLine = (state) => html`<span>${cursorWords(state)}</span>
+/** The line below the board. A cell of another board, or of a covered one, is not described. @param {State} state */
+const statusLine = (state) => html`<span>${overlayOf(state)?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
 

@@ -81,8 +81,8 @@ function savedRows() {
   return savedIds().flatMap((id) => {
     const game = savedGame(id);
     if (!game) return [];
-    const parts = [`${game.side} × ${game.side}`, game.title || game.level || "own puzzle", game.solved ? "solved" : `${openCells(game)} open`, clockText(game.elapsedMs)];
-    const date = game.savedAt ? DATES.format(game.savedAt) : "";
+    const parts = [`${game.side} × ${game.side}`, game.title || game.level || "own puzzle", game.solved ? "solved" : `${openCells(game)} open`];
+    const date = [...(game.savedAt ? [DATES.format(game.savedAt)] : []), clockText(game.elapsedMs)].join(" · ");
     return [{ id, text: parts.join(" · "), date }];
   });
 }

@@ -59,8 +59,8 @@ function newGame({ settings, view }, dispatch) {
     ${view.saved.length > 0
       ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
           ({ id, text, date }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}
-              ${date ? html`<span class="note">${date}</span>` : nothing}</button>
-            <button class="button" aria-label=${`Delete ${text}`} @click=${() => confirm(`Delete this game? ${text}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
+              <span class="note">${date}</span></button>
+            <button class="button" aria-label=${`Delete ${text} · ${date}`} @click=${() => confirm(`Delete this game? ${text} · ${date}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
         )}</ul>`
       : nothing}
   </div>`;

@@ -31,7 +31,7 @@ export function template(state, dispatch) {
     ${state.game.setting ? setting(dispatch) : nothing}
     ${state.game.solved
       ? solved(state, dispatch)
-      : html`<div class="play">
+      : html`<div class="play" ?inert=${state.view.paused}>
           ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
         </div>`}`;
 }
@@ -66,7 +66,7 @@ function key(state, dispatch, value, left) {
   const text = isColour ? colourLetter(value) : label(state, game, value);
   const classes = `key${isColour ? ` swatch swatch-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
   const { down, up, click } = presses(state, dispatch, value);
-  return html`<button class=${classes} ?disabled=${view.paused} aria-pressed=${view.held === value} @pointerdown=${down}
+  return html`<button class=${classes} aria-pressed=${view.held === value} @pointerdown=${down}
     @pointerup=${up} @pointerleave=${up} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()} @click=${click}>
     ${isColour ? html`<span class="visually-hidden">Colour </span>` : nothing}<span class="symbol">${text}</span>${
       isColour ? nothing : countOf(left)}
@@ -147,10 +147,10 @@ export function toggle(name, text, value, dispatch) {
 
 /** @param {Dispatch} dispatch */
 function setting(dispatch) {
-  return html`<div class="card">
+  return html`<div class="card own">
     <h3>Your own puzzle</h3>
     <p>Enter the givens. The cursor moves on after each; <kbd>.</kbd> skips a cell.</p>
-    <div class="row"><button class="button primary" @click=${() => dispatch({ type: "game/ready" })}>Start</button></div>
+    <button class="button primary" @click=${() => dispatch({ type: "game/ready" })}>Start</button>
   </div>`;
 }
 
