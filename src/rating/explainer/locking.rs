@@ -26,11 +26,17 @@ pub(crate) struct Locked {
     pub(crate) cover: House,
 }
 
-/// Every value whose places in a base house, at least two, all lie in a cover house.
-pub(crate) fn locked(position: &Position) -> impl Iterator<Item = Locked> {
+/// Every value whose places in a base house, at least two, all lie in a cover house. Only the places for
+/// which `counts` holds are searched.
+pub(crate) fn locked(
+    position: &Position,
+    counts: impl Fn(Value, House) -> bool + Copy,
+) -> impl Iterator<Item = Locked> {
     PASSES.into_iter().flat_map(move |(bases, covers)| {
         values().flat_map(move |value| {
-            houses_of(bases).filter_map(move |base| locked_in(position, (value, base), covers))
+            houses_of(bases)
+                .filter(move |&base| counts(value, base))
+                .filter_map(move |base| locked_in(position, (value, base), covers))
         })
     })
 }
@@ -69,7 +75,7 @@ impl Locked {
 
 /// The first locked candidates that remove something.
 pub(crate) fn locking(position: &Position) -> Option<Finding> {
-    locked(position).find_map(|locked| {
+    locked(position, |_, _| true).find_map(|locked| {
         let base = kind_of(locked.base);
         let rating = if base == HouseKind::Box { 2.6 } else { 2.8 };
         let effect = Effect::removing(locked.value, locked.removed(position));
@@ -79,7 +85,7 @@ pub(crate) fn locking(position: &Position) -> Option<Finding> {
 
 /// The first locked candidates that leave a value one place in a house.
 pub(crate) fn direct_locking(position: &Position) -> Option<Finding> {
-    locked(position).find_map(|locked| {
+    locked(position, |_, _| true).find_map(|locked| {
         let base = kind_of(locked.base);
         let rating = if base == HouseKind::Box { 1.7 } else { 1.9 };
         Finding::new(rating, Pattern::DirectLocking(base), locked.single(position)?)

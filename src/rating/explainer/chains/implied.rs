@@ -27,7 +27,9 @@ pub(super) struct Implied {
 
 /// The hints that hold in `current` because of candidates that `original` has and `current` lacks.
 pub(super) fn implied(original: &Position, current: &Position) -> Vec<Implied> {
-    let from_locking = || locked(current).filter_map(|hint| locking_hint(original, current, &hint)).collect();
+    let has_lost = |value, house| original.places(house, value) != current.places(house, value);
+    let from_locking =
+        || locked(current, has_lost).filter_map(|hint| locking_hint(original, current, &hint)).collect();
     let from_hidden =
         || hidden_sets(current, 2, 5).filter_map(|hint| hidden_hint(original, current, &hint)).collect();
     let from_naked =
