@@ -19,30 +19,35 @@ pub(super) struct Links {
 /// One list per candidate, all in one vector.
 struct Lists {
     items: Vec<Candidate>,
-    /// Start of the list and of its part beyond the cell.
-    starts: Vec<[u32; 2]>,
+    /// Start of the list, start of its part beyond the cell, and end.
+    bounds: Vec<[u16; 3]>,
 }
 
 impl Lists {
     fn with_capacity(items: usize) -> Self {
-        Self { items: Vec::with_capacity(items), starts: Vec::with_capacity(Candidate::COUNT + 1) }
+        Self { items: Vec::with_capacity(items), bounds: Vec::with_capacity(Candidate::COUNT) }
     }
 
     fn begin(&mut self) {
-        self.starts.push([self.items.len() as u32; 2]);
+        self.bounds.push([self.items.len() as u16; 3]);
     }
 
     fn end_cell(&mut self) {
-        if let Some(starts) = self.starts.last_mut() {
-            starts[1] = self.items.len() as u32;
+        if let Some([_, houses, _]) = self.bounds.last_mut() {
+            *houses = self.items.len() as u16;
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some([_, _, end]) = self.bounds.last_mut() {
+            *end = self.items.len() as u16;
         }
     }
 
     /// The part of the list that links of this class give.
     #[inline]
     fn of(&self, candidate: Candidate, class: Class) -> &[Candidate] {
-        let [start, houses] = self.starts[candidate.index()].map(|start| start as usize);
-        let end = self.starts[candidate.index() + 1][0] as usize;
+        let [start, houses, end] = self.bounds[candidate.index()].map(usize::from);
         match class {
             Class::All => &self.items[start..end],
             Class::Cell => &self.items[start..houses],
@@ -76,8 +81,6 @@ impl Links {
                 }
             }
         }
-        links.falsified.begin();
-        links.verified.begin();
         links
     }
 
@@ -107,6 +110,8 @@ impl Links {
                 self.verified.items.push(last);
             }
         }
+        self.falsified.end();
+        self.verified.end();
     }
 
     #[inline]

@@ -112,22 +112,26 @@ impl<'a> Reaches<'a> {
             position,
             candidates: starts(position).collect(),
             base: original.map_or(&EMPTY_BOARD, Original::reaches),
-            new_links: new_links(position, original.map(|original| original.position)).collect(),
+            new_links: Vec::with_capacity(64),
             ends: CandidateSet::EMPTY,
             partners: vec![Partners::default(); Candidate::COUNT],
             numbers: vec![None; Candidate::COUNT],
             known: Vec::with_capacity(256),
             pending: Vec::new(),
         };
-        for &[first, second] in &reaches.new_links {
-            for (node, other) in [(first, second), (second, first)] {
-                let Partners { ends, count } = &mut reaches.partners[node.index()];
-                ends[usize::from(*count)] = other;
-                *count += 1;
-                reaches.ends.insert(node);
-            }
-        }
+        let original = original.map(|original| original.position);
+        new_links(position, original).for_each(|link| reaches.add_link(link));
         reaches
+    }
+
+    fn add_link(&mut self, [first, second]: [Candidate; 2]) {
+        self.new_links.push([first, second]);
+        for (node, other) in [(first, second), (second, first)] {
+            let Partners { ends, count } = &mut self.partners[node.index()];
+            ends[usize::from(*count)] = other;
+            *count += 1;
+            self.ends.insert(node);
+        }
     }
 
     pub(super) fn of(&mut self, start: Candidate) -> &Reach {
@@ -174,6 +178,9 @@ impl<'a> Reaches<'a> {
         lost.subtract(&reach.falsified);
         reach.falsified.add(&lost);
         lost.retain(&self.ends);
+        if lost.is_empty() {
+            return;
+        }
         for end in lost.iter() {
             let Partners { ends, count } = &self.partners[end.index()];
             for &last in &ends[..usize::from(*count)] {

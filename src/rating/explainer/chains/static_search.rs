@@ -42,7 +42,13 @@ pub(super) fn conclude_static(
 fn useful_premises(reaches: &mut Reaches<'_>) -> Vec<Premises> {
     let position = reaches.position;
     let clashes = starts(position).any(|start| reaches.of(start).falsified.contains(start));
-    static_premises(position).filter(|&premises| clashes || shares_false_node(reaches, premises)).collect()
+    let mut useful = Vec::new();
+    static_premises(position).for_each(|premises| {
+        if clashes || shares_false_node(reaches, premises) {
+            useful.push(premises);
+        }
+    });
+    useful
 }
 
 fn shares_false_node(reaches: &mut Reaches<'_>, premises: Premises) -> bool {
