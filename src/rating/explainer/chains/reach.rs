@@ -86,9 +86,9 @@ struct Partners {
 
 /// The consequences of the candidates of a position, each computed once.
 ///
-/// In a position that a run from an original reaches, they contain those in the original: the run has found
-/// the state of both ends of each strong link that is gone, or of neither end of those that are left. So only
-/// the strong links that the original does not have are followed one by one.
+/// A position that a run reaches without a clash has all consequences of the original between candidates
+/// whose state the run has not found: a chain through one whose state it has found ends at such a candidate
+/// too. So only the strong links that the original does not have are followed one by one.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
     candidates: CandidateSet,
