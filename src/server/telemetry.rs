@@ -13,9 +13,10 @@ use std::time::Duration;
 use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::trace::{OnResponse, TraceLayer};
 use tracing::Span;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer};
 
 /// The target of the span and the log line of a request.
 const REQUEST: &str = "sudokud::request";
@@ -43,12 +44,12 @@ impl Telemetry {
 /// # Errors
 /// A log filter that cannot be read.
 pub fn start(config: &Config) -> Result<Telemetry, String> {
-    let set = std::env::var(EnvFilter::DEFAULT_ENV).ok().filter(|set| !set.is_empty());
+    let set = std::env::var("RUST_LOG").ok().filter(|set| !set.is_empty());
     let level = set.unwrap_or_else(|| config.log_level.name());
     let requests = if config.access_log { "info" } else { "off" };
     let directives = format!("{level},{REQUEST}={requests}");
-    let filter = EnvFilter::try_new(&directives)
-        .map_err(|error| format!("{directives:?} is no log level: {error}"))?;
+    let filter =
+        directives.parse::<Targets>().map_err(|error| format!("{directives:?} is no log level: {error}"))?;
     let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours());
     let log = match config.log {
         LogFormat::Text => log.boxed(),
