@@ -6,6 +6,7 @@
 #   scripts/fuzz.sh                       runs every target for 30 s
 #   scripts/fuzz.sh 600                   runs every target for 10 minutes
 #   scripts/fuzz.sh 600 engines batch     runs two targets for 10 minutes
+#   scripts/fuzz.sh build                 only builds the targets
 #   scripts/fuzz.sh merge                 adds inputs of earlier runs that increase coverage to fuzz/corpus
 #
 # PREBUILT=1 skips the build.
@@ -18,6 +19,7 @@ if [[ ${#targets[@]} -eq 0 ]]; then
     mapfile -t targets < <(basename -s .rs fuzz_targets/*.rs)
 fi
 [[ -n ${PREBUILT:-} ]] || (cargo build --locked --quiet --release) # .cargo/config.toml sets the flags
+[[ $seconds != build ]] || exit 0
 programs=$PWD/target/x86_64-unknown-linux-gnu/release
 logs=$PWD/target/logs
 mkdir -p target/found "$logs"
