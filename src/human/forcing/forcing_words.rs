@@ -21,7 +21,7 @@ fn reason(link: &Link, notation: Notation<'_>) -> String {
             )
         }
         _ => match *from {
-            [(by, other)] if by == cell => format!(", the cell being {}", notation.value(other)),
+            [(by, other)] if by == cell => format!(", because the cell is {}", notation.value(other)),
             [(by, _)] => format!(", because {}", notation.sharing(to, by)),
             [_, _] => ", which sees both".to_owned(),
             _ => ", which sees them all".to_owned(),
