@@ -4,31 +4,36 @@ use super::cells::CellSet;
 use super::graph::{Graph, Scope};
 use crate::grid::Cell;
 
+/// The literal is not reached.
+const NONE: u16 = u16::MAX;
+
 /// The literals reached, in their order, each with its predecessor. The buffers are kept between starts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     reached: Vec<u16>,
+    /// By literal; [`NONE`] before it is reached. The start is its own predecessor.
     predecessors: Vec<u16>,
-    seen: Vec<bool>,
 }
 
 impl Tree {
     /// Grows the tree from a start.
     pub(super) fn grow(&mut self, graph: &Graph, scope: Scope, start: usize) {
         self.reached.clear();
-        self.seen.clear();
-        self.seen.resize(2 * graph.half(), false);
-        self.predecessors.resize(2 * graph.half(), 0);
+        self.predecessors.clear();
+        self.predecessors.resize(2 * graph.half(), NONE);
         self.reached.push(start as u16);
-        self.seen[start] = true;
+        self.predecessors[start] = start as u16;
         let mut at = 0;
         while at < self.reached.len() {
             let literal = self.reached[at];
             at += 1;
-            for &next in graph.consequences(literal.into(), scope).into_iter().flatten() {
-                if !std::mem::replace(&mut self.seen[usize::from(next)], true) {
-                    self.predecessors[usize::from(next)] = literal;
-                    self.reached.push(next);
+            for consequences in graph.consequences(literal.into(), scope) {
+                for &next in consequences {
+                    let predecessor = &mut self.predecessors[usize::from(next)];
+                    if *predecessor == NONE {
+                        *predecessor = literal;
+                        self.reached.push(next);
+                    }
                 }
             }
         }
