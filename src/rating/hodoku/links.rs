@@ -2,6 +2,7 @@
 //! follow.
 
 use super::bits;
+use super::cells::CellSet;
 use super::closure::Closure;
 use super::earlier_links::EarlierLinks;
 use super::graph::Graph;
@@ -18,6 +19,8 @@ pub(super) struct Links {
     /// The literals that follow from refuted candidates. A candidate is refuted if its own opposite follows
     /// from it.
     from_refuted: Vec<u64>,
+    /// By digit: the places where it is refuted. They include all that a loop or an AIC removes.
+    pub(super) refuted: [CellSet; 9],
     pub(super) tree: Tree,
     is_current: bool,
     /// The links of the position last built, if they refute no candidate.
@@ -59,6 +62,7 @@ impl Links {
     }
 
     fn follow_refuted(&mut self) {
+        self.refuted = [CellSet::EMPTY; 9];
         self.from_refuted.clear();
         self.from_refuted.resize(self.graph.half() / 32, 0);
         for candidate in 0..self.graph.candidates() {
@@ -66,6 +70,9 @@ impl Links {
             if self.closure.leads_to(relation, candidate, self.graph.opposite(candidate)) {
                 self.closure.extend(relation, candidate..candidate + 1);
                 bits::add(&mut self.from_refuted, self.closure.row(candidate));
+                if let Some((cell, digit)) = self.graph.candidate_of(candidate) {
+                    self.refuted[digit.index()].insert(cell);
+                }
             }
         }
     }

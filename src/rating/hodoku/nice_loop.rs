@@ -53,6 +53,7 @@ fn find_in(
         scope,
         graph: &links.graph,
         closure: &links.closure,
+        refuted: &links.refuted,
         tree: &mut links.tree,
         path: Vec::new(),
         aics: Vec::new(),
@@ -67,6 +68,7 @@ struct Search<'a> {
     scope: Scope,
     graph: &'a Graph,
     closure: &'a Closure,
+    refuted: &'a [CellSet; 9],
     tree: &'a mut Tree,
     path: Vec<usize>,
     aics: Vec<(Eliminations, usize)>,
@@ -181,18 +183,17 @@ impl Search<'_> {
     }
 
     /// Returns whether an AIC from a candidate could take effect. `row` is what follows from its being false.
+    /// All that it removes is refuted.
     fn has_aic_end(&self, (cell, digit): (Cell, Value), row: &[u64]) -> bool {
         let follows = |end, of| self.graph.find_node(end, of).is_some_and(|node| bits::contains(row, node));
-        let places = self.position.places(digit);
-        let mut ends = places;
-        if ends.any(|end| follows(end, digit) && self.takes_effect((cell, digit), (end, digit))) {
+        let seen = self.refuted[digit.index()] & peers(cell);
+        let mut ends = self.position.places(digit) - CellSet::of(cell);
+        if seen.has_several() && ends.any(|end| follows(end, digit) && (seen & peers(end)).has_several()) {
             return true;
         }
-        let own = self.position.candidates(cell) - Digits::only(digit);
-        (places & peers(cell)).any(|end| {
-            let mut shared = (own & self.position.candidates(end)).iter();
-            shared.any(|of| follows(end, of))
-        })
+        let is_refuted = |of: &Value| *of != digit && self.refuted[of.index()].contains(cell);
+        let mut own = self.position.candidates(cell).into_iter().filter(is_refuted);
+        !seen.is_empty() && own.any(|of| (seen & self.position.places(of)).any(|end| follows(end, of)))
     }
 
     /// Returns whether HoDoKu removes something if one of two candidates is true. If they have one digit, two
