@@ -23,10 +23,9 @@ pub(super) fn digits() -> impl DoubleEndedIterator<Item = Value> {
 pub(super) struct Position {
     candidates: [Digits; 81],
     places: [CellSet; 9],
-    counts: [[u8; 9]; 27],
+    counts: [[u8; 27]; 9],
     values: [Option<Value>; 81],
     open: CellSet,
-    bivalue: CellSet,
     given: CellSet,
     naked: Queue,
     hidden: Queue,
@@ -39,10 +38,9 @@ impl Position {
         let mut position = Self {
             candidates: [Digits::full(9); 81],
             places: [CellSet::ALL; 9],
-            counts: [[9; 9]; 27],
+            counts: [[9; 27]; 9],
             values: [None; 81],
             open: CellSet::ALL,
-            bivalue: CellSet::EMPTY,
             given: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
@@ -79,7 +77,6 @@ impl Position {
         let set_aside = std::mem::take(&mut self.candidates[cell.index()]);
         self.values[cell.index()] = Some(value);
         self.open.remove(cell);
-        self.bivalue.remove(cell);
         for digit in set_aside {
             self.places[digit.index()].remove(cell);
         }
@@ -97,13 +94,10 @@ impl Position {
             self.is_contradictory = true;
             return;
         };
-        let others = *candidates - Digits::only(first);
+        let is_single = *candidates == Digits::only(first);
         self.places[digit.index()].remove(cell);
-        if others.is_empty() {
-            self.bivalue.remove(cell);
+        if is_single {
             self.naked.push(cell, first);
-        } else if others.single().is_some() {
-            self.bivalue.insert(cell);
         }
         for house in houses_of(cell) {
             match self.lower_count(house, digit) {
@@ -118,7 +112,7 @@ impl Position {
     }
 
     fn lower_count(&mut self, house: House, digit: Value) -> u8 {
-        let count = &mut self.counts[house.index()][digit.index()];
+        let count = &mut self.counts[digit.index()][house.index()];
         *count = count.wrapping_sub(1);
         *count
     }
@@ -136,7 +130,6 @@ impl Position {
         self.counts = other.counts;
         self.values = other.values;
         self.open = other.open;
-        self.bivalue = other.bivalue;
         self.given = other.given;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
@@ -173,7 +166,7 @@ impl Position {
     /// How many places a digit has in a house.
     #[inline]
     pub(super) const fn count(&self, house: House, digit: Value) -> u8 {
-        self.counts[house.index()][digit.index()]
+        self.counts[digit.index()][house.index()]
     }
 
     /// The other place of a digit in a house where it has two, `cell` being one of them.
@@ -212,8 +205,14 @@ impl Position {
     }
 
     /// The open cells with two candidates.
-    pub(super) const fn bivalue(&self) -> CellSet {
-        self.bivalue
+    pub(super) fn bivalue(&self) -> CellSet {
+        let (mut one, mut two, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        for &places in &self.places {
+            more |= two & places;
+            two |= one & places;
+            one |= places;
+        }
+        two - more
     }
 
     /// All candidates of some cells together.
