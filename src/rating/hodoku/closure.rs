@@ -116,11 +116,11 @@ impl Closure {
         for &member in &self.stack[base + 1..] {
             self.rows.add_row(root, member);
         }
-        for member in self.stack.split_off(base) {
+        for &member in &self.stack[base + 1..] {
             self.order[member] = FINISHED;
-            if member != root {
-                self.rows.add_row(member, root);
-            }
+            self.rows.add_row(member, root);
         }
+        self.order[root] = FINISHED;
+        self.stack.truncate(base);
     }
 }
