@@ -55,7 +55,7 @@ impl Net {
                 self.place(graph, (cell, last), row);
             }
         }
-        for _ in 0..ROUNDS {
+        for _ in 1..ROUNDS {
             self.list_singles();
             if self.round.is_empty() {
                 return;
@@ -64,6 +64,9 @@ impl Net {
                 self.place(graph, self.round[k], row);
             }
         }
+        // Nothing depends on the position after the last round.
+        self.list_singles();
+        self.round.iter().for_each(|&single| note(graph, single, row));
     }
 
     /// Lists the singles in the queues that are up to date.
@@ -83,10 +86,15 @@ impl Net {
 
     /// Places a value and notes that it is true.
     fn place(&mut self, graph: &Graph, (cell, value): (Cell, Value), row: &mut RowMut<'_>) {
-        if let Some(node) = graph.find_node(cell, value) {
-            row.set(node);
-        }
+        note(graph, (cell, value), row);
         self.copy.place(cell, value);
+    }
+}
+
+/// Notes that a value is placed.
+fn note(graph: &Graph, (cell, value): (Cell, Value), row: &mut RowMut<'_>) {
+    if let Some(node) = graph.find_node(cell, value) {
+        row.set(node);
     }
 }
 
