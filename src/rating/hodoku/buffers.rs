@@ -40,7 +40,7 @@ impl Buffers {
     /// Takes the thread's spare buffers, or new ones, and clears what depends on a position.
     pub(super) fn take_spare() -> Box<Self> {
         let mut buffers = SPARE.take().unwrap_or_default();
-        buffers.links.forget();
+        buffers.links.invalidate();
         buffers.sets.forget();
         buffers
     }

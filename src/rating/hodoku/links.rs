@@ -4,7 +4,6 @@
 use super::bits;
 use super::cells::CellSet;
 use super::closure::Closure;
-use super::earlier_links::EarlierLinks;
 use super::graph::Graph;
 use super::position::Position;
 use super::tree::Tree;
@@ -23,17 +22,9 @@ pub(super) struct Links {
     pub(super) refuted: [CellSet; 9],
     pub(super) tree: Tree,
     is_current: bool,
-    /// The links of the position last built, if they refute no candidate.
-    refuting_none: Option<EarlierLinks>,
 }
 
 impl Links {
-    /// Forgets the positions of another walk.
-    pub(super) fn forget(&mut self) {
-        self.is_current = false;
-        self.refuting_none = None;
-    }
-
     /// Makes the links out of date.
     pub(super) fn invalidate(&mut self) {
         self.is_current = false;
@@ -46,19 +37,7 @@ impl Links {
             self.closure.begin(self.graph.relation(), self.graph.half());
             self.follow_refuted();
             self.is_current = true;
-            let is_none_refuted = self.from_refuted.iter().all(|&word| word == 0);
-            self.refuting_none = is_none_refuted.then(|| EarlierLinks::new(position));
         }
-    }
-
-    /// Returns whether any candidate is refuted. If so, the graph and its closure are built. Links that were
-    /// all there before, when they refuted none, refute none now.
-    pub(super) fn refute_any(&mut self, position: &Position) -> bool {
-        if self.refuting_none.as_ref().is_some_and(|earlier| earlier.include_those_of(position)) {
-            return false;
-        }
-        self.build(position);
-        self.refuting_none.is_none()
     }
 
     fn follow_refuted(&mut self) {

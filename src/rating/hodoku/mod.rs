@@ -47,7 +47,6 @@ mod relation;
 mod graph;
 mod closure;
 mod tree;
-mod earlier_links;
 mod links;
 mod nice_loop;
 mod continuous_loop;

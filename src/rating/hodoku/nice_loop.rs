@@ -39,9 +39,7 @@ fn find_in(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    if !workspace.buffers.links.refute_any(position) {
-        return ControlFlow::Continue(());
-    }
+    workspace.buffers.links.build(position);
     let mut links = std::mem::take(&mut workspace.buffers.links);
     let literals = [0, links.graph.half()].into_iter().flat_map(|half| half..half + links.graph.candidates());
     let starts: Vec<usize> = literals.filter(|&literal| links.may_start(literal)).collect();

@@ -29,7 +29,6 @@ pub(super) struct Position {
     given: CellSet,
     naked: Queue,
     hidden: Queue,
-    is_contradictory: bool,
 }
 
 impl Position {
@@ -44,7 +43,6 @@ impl Position {
             given: CellSet::EMPTY,
             naked: Queue::default(),
             hidden: Queue::default(),
-            is_contradictory: false,
         };
         for (cell, value) in board.filled() {
             position.place(cell, value);
@@ -91,7 +89,6 @@ impl Position {
         }
         let Some(first) = candidates.first() else {
             self.places[digit.index()].remove(cell);
-            self.is_contradictory = true;
             return;
         };
         let is_single = *candidates == Digits::only(first);
@@ -101,10 +98,7 @@ impl Position {
         }
         for house in houses_of(cell) {
             match self.lower_count(house, digit) {
-                0 => {
-                    self.is_contradictory = true;
-                    self.hidden.drop_first(digit, house);
-                }
+                0 => self.hidden.drop_first(digit, house),
                 1 => self.queue_hidden(house, digit),
                 _ => {}
             }
@@ -133,7 +127,6 @@ impl Position {
         self.given = other.given;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
-        self.is_contradictory = other.is_contradictory;
     }
 
     #[inline]
@@ -196,12 +189,6 @@ impl Position {
 
     pub(super) fn is_solved(&self) -> bool {
         self.open.is_empty()
-    }
-
-    /// Returns whether a removal has left an open cell without candidates, or a digit without places in a
-    /// house.
-    pub(super) const fn is_contradictory(&self) -> bool {
-        self.is_contradictory
     }
 
     /// The open cells with two candidates.
