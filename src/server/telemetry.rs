@@ -14,7 +14,7 @@ use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
 use tower_http::trace::{OnResponse, TraceLayer};
 use tracing::Span;
 use tracing_subscriber::Layer;
-use tracing_subscriber::filter::Targets;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
@@ -47,9 +47,7 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     let set = std::env::var("RUST_LOG").ok().filter(|set| !set.is_empty());
     let level = set.unwrap_or_else(|| config.log_level.name());
     let requests = if config.access_log { "info" } else { "off" };
-    let directives = format!("{level},{REQUEST}={requests}");
-    let filter =
-        directives.parse::<Targets>().map_err(|error| format!("{directives:?} is no log level: {error}"))?;
+    let filter = read_filter(&format!("{level},{REQUEST}={requests}"))?;
     let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours());
     let log = match config.log {
         LogFormat::Text => log.boxed(),
@@ -69,6 +67,23 @@ pub fn start(config: &Config) -> Result<Telemetry, String> {
     };
     std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
     Ok(telemetry)
+}
+
+/// Reads the levels of a log filter, such as `info,hyper=warn`. `Targets` would read an empty part as a
+/// level, and a filter of spans as a target.
+fn read_filter(text: &str) -> Result<Targets, String> {
+    let mut filter = Targets::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let error = || format!("{part:?} in the log filter is neither LEVEL nor TARGET=LEVEL");
+        let (target, level) = part.split_once('=').unwrap_or(("", part));
+        if level.is_empty() || !target.chars().all(|c| c.is_alphanumeric() || "_-:.".contains(c)) {
+            return Err(error());
+        }
+        let level: LevelFilter = level.parse().map_err(|_| error())?;
+        filter =
+            if target.is_empty() { filter.with_default(level) } else { filter.with_target(target, level) };
+    }
+    Ok(filter)
 }
 
 /// Returns whether the log has colours: on a terminal, unless `NO_COLOR` is set (no-color.org).
@@ -193,5 +208,28 @@ mod otel {
         let parent = TraceContextPropagator::new().extract(&HeaderExtractor(headers));
         // The span has no context if nothing records it.
         let _ = span.set_parent(parent);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tracing::Level;
+
+    #[test]
+    fn a_log_filter_has_levels_of_targets_and_may_have_empty_parts() {
+        let filter = read_filter("info,, hyper=warn,sudokud::request=off,").expect("a filter");
+        let shows = |target: &str, level: Level| filter.would_enable(target, &level);
+        assert!(shows("sudokud::server", Level::INFO) && !shows("sudokud::server", Level::DEBUG));
+        assert!(shows("hyper::client", Level::WARN) && !shows("hyper::client", Level::INFO));
+        assert!(!shows("sudokud::request", Level::ERROR));
+    }
+
+    #[test]
+    fn other_log_filters_are_refused() {
+        for text in ["loud", "hyper", "hyper=", "=x", "sudokud[request]=debug", "[{user}]=trace", "a b=info"]
+        {
+            assert!(read_filter(text).is_err(), "{text}");
+        }
     }
 }
