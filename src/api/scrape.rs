@@ -36,27 +36,28 @@ struct StateMetrics {
 impl Scrape {
     /// Registers the metrics of the current state and of the configuration.
     pub(crate) fn new(metrics: &Metrics, config: &Config, memory: usize) -> Self {
-        let make = Registrar(metrics.registry.clone());
+        let register = Registrar(metrics.registry.clone());
         let fixed = |name: &str, help: &str, value: usize| {
-            make.gauge(name, help).set(i64::try_from(value).unwrap_or(i64::MAX));
+            register.gauge(name, help).set(i64::try_from(value).unwrap_or(i64::MAX));
         };
         fixed("pool_workers", "Jobs that may run at a time.", config.worker_count());
         fixed("pool_queue_capacity", "Jobs that may wait.", config.queue);
         fixed("search_memory_bytes", "Memory limit of all jobs together.", memory);
         fixed("connections_max", "Connections that may be open at a time.", config.connections());
         build_info(metrics);
-        let jobs = make.counters_by("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
+        let jobs =
+            register.counters_by("pool_jobs_total", "Jobs of the pool, by how they ended.", "end", &ENDS);
         let [ended, cancelled, refused] = ENDS.map(|end| jobs.with_label_values(&[end]));
         Self(Mutex::new(StateMetrics {
-            ready: make.gauge("ready", "1 while the server takes work."),
-            running: make.gauge("pool_running", "Jobs that hold a turn."),
-            waiting: make.gauge("pool_waiting", "Jobs that wait for a turn or for memory."),
-            reserved: make.gauge("search_memory_reserved_bytes", "Memory granted to jobs."),
-            bodies: make.gauge(
+            ready: register.gauge("ready", "1 while the server takes work."),
+            running: register.gauge("pool_running", "Jobs that hold a turn."),
+            waiting: register.gauge("pool_waiting", "Jobs that wait for a turn or for memory."),
+            reserved: register.gauge("search_memory_reserved_bytes", "Memory granted to jobs."),
+            bodies: register.gauge(
                 "bodies_kept_bytes",
                 "Room reserved for large request bodies that are being received or parsed.",
             ),
-            answers: make.gauge(
+            answers: register.gauge(
                 "answers_kept_bytes",
                 "Room reserved for large answers that are being computed or sent.",
             ),

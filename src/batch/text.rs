@@ -40,7 +40,7 @@ impl TextSolver {
 
     fn solve(&mut self, line: &str, watch: &dyn Watch, out: &mut Vec<u8>) -> LineStatus {
         let TextOptions { options, alphabet, max_side, time } = &*self.options;
-        let (board, layout) = match parse(line, alphabet.as_ref()) {
+        let (board, format) = match parse(line, alphabet.as_ref()) {
             Ok(read) => read,
             Err(error) => return bad(&error.to_string(), out),
         };
@@ -51,7 +51,7 @@ impl TextSolver {
         let watch = WithDeadline { watch, deadline: Instant::now() + *time };
         let report = solve::solve(&board.into(), options, &watch);
         self.searches.add_report(&report);
-        let solution = report.solutions.first().map(|solution| print(solution, &layout));
+        let solution = report.solutions.first().map(|solution| print(solution, &format));
         write_outcome(report.outcome, solution.as_ref().map(String::as_bytes), out)
     }
 }

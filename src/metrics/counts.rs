@@ -41,62 +41,62 @@ pub(crate) struct Metrics {
 impl Metrics {
     /// Counters at zero.
     pub(crate) fn new() -> Self {
-        let make = Registrar(Registry::new());
-        make.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
+        let register = Registrar(Registry::new());
+        register.0.register(Box::new(ProcessCollector::for_self())).expect("each name is used once");
         let requests =
-            make.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
-        let durations = make.histograms(
+            register.counters("http_requests_total", "Requests by route and status.", &["route", "status"]);
+        let durations = register.histograms(
             "http_request_duration_seconds",
             "Time from the end of a request's header section to the header section of its response.",
             &["route"],
         );
         let searches =
-            make.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
-        let nodes = make.counters("search_nodes_total", "Nodes that searches expanded.", &["engine"]);
+            register.counters("searches_total", "Searches by engine and outcome.", &["engine", "outcome"]);
+        let nodes = register.counters("search_nodes_total", "Nodes that searches expanded.", &["engine"]);
         let by_outcome =
             |engine: &str| OUTCOMES.map(|outcome| searches.with_label_values(&[engine, name_of(outcome)]));
-        let limits = make.counters("search_limits_total", "Searches stopped by a limit.", &["limit"]);
+        let limits = register.counters("search_limits_total", "Searches stopped by a limit.", &["limit"]);
         let frontier = "Greatest number of nodes in the frontier, of searches that ended in the pool.";
         Self {
             durations,
             searches: ENGINES.iter().map(|engine| by_outcome(engine)).collect(),
             nodes: ENGINES.iter().map(|engine| nodes.with_label_values(&[engine])).collect(),
             limits: LIMITS.map(|limit| limits.with_label_values(&[limit_name(limit)])),
-            frontier: make.histogram("search_frontier_positions", frontier, &FRONTIER_NODES),
-            pool_wait: make.histogram(
+            frontier: register.histogram("search_frontier_positions", frontier, &FRONTIER_NODES),
+            pool_wait: register.histogram(
                 "pool_wait_seconds",
                 "Time that each job of the pool waited, before its first turn and between turns.",
                 &SECONDS,
             ),
-            ended: make.counters_by(
+            ended: register.counters_by(
                 "connections_ended_total",
                 "Connections that were not closed between two requests.",
                 "reason",
                 ConnectionEnd::ALL,
             ),
-            late: make.counters_by(
+            late: register.counters_by(
                 "bodies_late_total",
                 "Bodies that did not arrive in time.",
                 "kind",
                 BodyKind::ALL,
             ),
-            panics: make.counters_by(
+            panics: register.counters_by(
                 "panics_total",
                 "Panics in request handlers and jobs.",
                 "where",
                 &["request", "job"],
             ),
-            connections_open: make.gauge("connections_open", "Open connections."),
-            connections_accepted: make.counter("connections_accepted_total", "Accepted connections."),
-            batches_cut: make.counters_by(
+            connections_open: register.gauge("connections_open", "Open connections."),
+            connections_accepted: register.counter("connections_accepted_total", "Accepted connections."),
+            batches_cut: register.counters_by(
                 "batches_cut_total",
                 "Batches that the server ended before their last line.",
                 "reason",
                 BatchEnd::ALL,
             ),
-            rate_limited: make.counter("rate_limited_total", "Requests refused by the rate limit."),
+            rate_limited: register.counter("rate_limited_total", "Requests refused by the rate limit."),
             requests,
-            registry: make.0,
+            registry: register.0,
         }
     }
 
@@ -154,7 +154,7 @@ impl Metrics {
     }
 
     /// Counts a batch that the server ended before its last line.
-    pub(crate) fn batch_cut(&self, end: BatchEnd) {
+    pub(crate) fn batch_error(&self, end: BatchEnd) {
         self.batches_cut.with_label_values(&[end.label()]).inc();
     }
 

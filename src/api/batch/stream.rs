@@ -255,10 +255,10 @@ impl<S: Answerer> Answers<S> {
         self.under_way.clear();
         match why {
             BatchError::Work => {
-                self.app.metrics.batch_cut(BatchEnd::Work);
+                self.app.metrics.batch_error(BatchEnd::Work);
                 tracing::error!(request_id = self.request_id, "a batch is cut off: {why}");
             }
-            BatchError::Room => self.app.metrics.batch_cut(BatchEnd::Room),
+            BatchError::Room => self.app.metrics.batch_error(BatchEnd::Room),
             BatchError::Late => self.app.metrics.body_late(BodyKind::Batch),
             BatchError::Request => {}
         }
