@@ -1,10 +1,10 @@
 //! The rate limit: a token bucket for each client.
 //!
-//! A bucket of b tokens to which r tokens are added per second is stored as one number, the time at which it
-//! will be full (the generic cell rate algorithm of ITU-T I.371). A request moves that time on by 1/r and is
-//! refused if it would be more than b/r from now. When a part of the table
-//! is full, the clients whose buckets are full are removed from it; if that makes no room, a new client uses
-//! the one bucket that all such clients share.
+//! A bucket holds b tokens, and r tokens are added per second. It is stored as one number: the time at which
+//! it will be full (the generic cell rate algorithm of ITU-T I.371). A request moves that time on by 1/r and
+//! is refused if it would be more than b/r from now. When a part of the table is full, the clients whose
+//! buckets are full are removed from it. If that makes no room, a new client uses the one bucket that all
+//! such clients share.
 
 use crate::config::Config;
 use crate::server::client::{Proxies, identity};

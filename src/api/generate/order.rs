@@ -71,7 +71,7 @@ struct Piece {
     repetitions: u64,
 }
 
-/// What was made for a place. A repetition is replaced.
+/// The puzzle made for a place, or the reason that none was. A repetition is replaced.
 struct Draft {
     place: u64,
     repetitions: u64,

@@ -106,7 +106,7 @@ impl Page {
     }
 }
 
-/// Returns the hash of these files and of the policy, which is in the paths of the files.
+/// Returns the hash of the policy and of these files, whose paths contain it.
 fn hash_of(contents: &BTreeMap<&str, Vec<u8>>) -> String {
     let mut hasher = DefaultHasher::new();
     for (path, content) in contents {

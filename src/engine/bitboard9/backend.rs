@@ -127,7 +127,7 @@ impl Backend {
             Kind::Avx512(_) => text::write_candidates(candidates, &mut state, <Two<avx512::Zmm>>::lane),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512Vl(_) | Kind::Avx2(_) => {
-                text::write_candidates(candidates, &mut state, <Five<avx2::Ymm>>::lane)
+                text::write_candidates(candidates, &mut state, <Five<avx2::Ymm>>::lane);
             }
             Kind::Portable => text::write_candidates(candidates, &mut state, <Nine<Quad>>::lane),
         }

@@ -1,9 +1,9 @@
 //! Producers 21, 24, 26 and 28: WXYZ-wing to TUVWXYZ-wing, of k = 4 to 7 values.
 //!
-//! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. If the
-//! pivot sees every cell of the set with one of its values, that value is linked, and the cells that see the
-//! pivot and every cell of the set with the other value lose the other value. If both values are linked, the
-//! wing is double, and every value of the set is locked.
+//! k - 1 cells that see each other hold k values in all; the pivot, another cell, holds two of these. A value
+//! of the pivot is linked if the pivot sees every cell of the set with it. The other value is then lost by
+//! the cells that see the pivot and every cell of the set with that other value. If both values are linked,
+//! the wing is double, and every value of the set is locked.
 
 use super::cell_set::CellSet;
 use super::effect::Effect;

@@ -26,16 +26,16 @@ pub(crate) struct Locked {
     pub(crate) cover: House,
 }
 
-/// Every value whose places in a base house, at least two, all lie in a cover house. Only the places for
-/// which `counts` holds are searched.
+/// Every value whose places in a base house, at least two, all lie in a cover house. Searches only
+/// the values and base houses for which `is_searched` holds.
 pub(crate) fn locked(
     position: &Position,
-    counts: impl Fn(Value, House) -> bool + Copy,
+    is_searched: impl Fn(Value, House) -> bool + Copy,
 ) -> impl Iterator<Item = Locked> {
     PASSES.into_iter().flat_map(move |(bases, covers)| {
         values().flat_map(move |value| {
             houses_of(bases)
-                .filter(move |&base| counts(value, base))
+                .filter(move |&base| is_searched(value, base))
                 .filter_map(move |base| locked_in(position, (value, base), covers))
         })
     })

@@ -17,8 +17,8 @@ const CAPS: [(Level, u32); 4] =
 /// How hard a puzzle is for HoDoKu.
 #[derive(Clone, Debug)]
 pub struct HodokuRating {
-    /// The highest level of a step; the next one if the score is above that level's cap. Extreme if the
-    /// puzzle does not have exactly one solution.
+    /// The highest level of a step, raised while the score is above the level's cap. Extreme if the puzzle
+    /// does not have exactly one solution.
     pub level: Level,
     /// The sum of the scores of the steps.
     pub score: u32,

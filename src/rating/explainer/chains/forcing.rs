@@ -29,8 +29,8 @@ pub(crate) fn static_chains(position: &Position, watch: &dyn Watch) -> Result<Op
 
 /// Producers 32 to 36: dynamic forcing chains of this level. The levels are called in ascending order.
 ///
-/// Up to level 3, a run begins with that of the level below. If there are no hints where the latter ends, it
-/// is the whole run.
+/// Up to level 3, a run begins with that of the level below. If there are no hints where that run ends, both
+/// are the same.
 pub(crate) fn dynamic_chains(
     position: &Position,
     level: u8,

@@ -137,8 +137,8 @@ impl<'a> NestedHints<'a> {
         Ok(hints)
     }
 
-    /// Returns whether a run of a lower level, up to 3, is also that of `level`: it ends in a clash, or where
-    /// `level` has no hints.
+    /// Returns whether a run of a lower level is also that of `level`, which is at most 3. It is if it ends
+    /// in a clash, or where `level` has no hints.
     pub(super) fn is_complete(&self, run: &Consequences, level: u8) -> Result<bool, Stop> {
         if run.clash.is_some() {
             return Ok(true);

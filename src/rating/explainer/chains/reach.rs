@@ -11,7 +11,8 @@ use crate::rating::explainer::index_set::IndexSet;
 use crate::rating::explainer::position::{Position, values};
 use std::cell::OnceCell;
 
-/// The candidates that a candidate, if true, makes true and false. It makes itself true.
+/// The candidates that a candidate, if true, makes true and false. It makes itself true. `verified` may also
+/// have candidates that a run has found true.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     pub(super) verified: CandidateSet,
