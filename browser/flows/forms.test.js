@@ -120,6 +120,19 @@ for (const side of [4, 16, 25, 36, 100]) {
       await page.keyboard.press("Digit2");
       await page.waitForFunction(() => document.querySelector("#board [data-cell='1'] .value")?.textContent?.trim() === "2");
     }
+    if (side > 25) {
+      // The empty cell in row 2 and column 2, on paper and on the screen.
+      const [printed, shown] = await page.$eval("#board canvas", (element, side) => {
+        const canvas = /** @type {HTMLCanvasElement} */ (element);
+        const at = (canvas.width / side) * 1.5;
+        return ["beforeprint", "afterprint"].map((name) => {
+          dispatchEvent(new Event(name));
+          return [...(canvas.getContext("2d")?.getImageData(at, at, 1, 1).data ?? [])];
+        });
+      }, side);
+      assert.deepEqual(printed, [255, 255, 255, 255]);
+      assert.notDeepEqual(shown, printed);
+    }
     await picture(page, `side-${side}`);
     assert.deepEqual(faults, []);
     await close();

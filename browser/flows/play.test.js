@@ -235,8 +235,61 @@ test("a board is printed on one page", { timeout: LIMIT }, async () => {
   const file = Buffer.from(await page.pdf({ format: "A4" })).toString("latin1");
   assert.equal(file.match(/\/Type \/Page\b/g)?.length, 1);
   await page.emulateMediaType("print");
-  const colour = await page.$eval("#board .cell.given", (cell) => getComputedStyle(cell).color);
-  assert.equal(colour, "rgb(0, 0, 0)");
+  const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--line-strong"));
+  assert.equal(await page.$eval("#board .cell.given", (cell) => getComputedStyle(cell).color), "rgb(0, 0, 0)");
+  const light = await line();
+  await page.evaluate(() => void (document.documentElement.dataset.theme = "dark"));
+  assert.equal(await line(), light);
+  await page.emulateMediaType("screen");
+  assert.notEqual(await line(), light);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a board of side 16 with a notice, and a covered board, are printed on one page", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${"1".padEnd(256, ".")}`);
+  await page.waitForSelector("#bar .notice");
+  for (const landscape of [false, true]) {
+    const file = Buffer.from(await page.pdf({ format: "A4", landscape })).toString("latin1");
+    assert.equal(file.match(/\/Type \/Page\b/g)?.length, 1);
+    if (!landscape) await press(page, "Pause the clock");
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a covered board takes neither keys nor clicks in the panel", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await press(page, "Pause the clock");
+  assert.deepEqual(await page.$$eval("#panel[inert], #status > span:first-child", (parts) => parts.map((part) => part.id || part.textContent)), ["", "panel"]);
+  await press(page, "Go on");
+  assert.equal(await page.$("#panel[inert]"), null);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a small cell shows the number of its marks, underlined if they are wrong", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${"1".padEnd(256, ".")}`, { viewport: PHONE });
+  await (await page.waitForSelector("::-p-text(Fill marks)"))?.evaluate((button) => /** @type {HTMLElement} */ (button).click());
+  const number = () => page.$eval("#board [data-cell='100'] .centre", (marks) => {
+    const { content, textDecorationLine } = getComputedStyle(marks, "::after");
+    return [content, textDecorationLine];
+  });
+  assert.deepEqual(await number(), ['"(16)"', "none"]);
+  await page.$eval("#board [data-cell='100']", (cell) => cell.classList.add("bad"));
+  assert.deepEqual(await number(), ['"(16)"', "underline"]);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the givens of a puzzle without a solution are opened by a key, and the board has the focus", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, `${server.url}#b=${"12345678".padEnd(17, ".")}9${".".repeat(63)}`);
+  const button = await page.waitForSelector("#bar ::-p-text(Edit givens)");
+  await button?.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /Enter the givens/.test(document.getElementById("polite")?.textContent ?? ""));
+  await page.keyboard.press("5");
+  assert.equal((await boardOf(page))[40], "5");
   assert.deepEqual(faults, []);
   await close();
 });

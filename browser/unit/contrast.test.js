@@ -47,7 +47,7 @@ const PAIRS = [
   ["line-control", PAPERS, 3],
   ["line-strong", CELLS, 3],
   ["ring", [...CELLS, "paper"], 3],
-  ...["green", "red", "orange", "blue", "gold", "purple", "teal"].map(
+  ...["green", "red", "orange", "blue", "gold", "purple"].map(
     (name) => /** @type {[string, string[], number]} */ ([`hint-${name}`, ["surface"], 4.1]),
   ),
 ];

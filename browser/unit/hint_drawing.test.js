@@ -134,6 +134,12 @@ test("a chosen case leaves the links and the shapes of the others out", () => {
   assert.ok(!drawn.includes("shapes: off r4c5 v5"));
 });
 
+test("the links of a chosen case are numbered from 1, its assumption too", () => {
+  const marks = draw(forcingChain, { ...open, case: 2, numbered: true });
+  const texts = marks.filter(({ layer }) => layer === "links").flatMap(({ parts }) => parts.map(({ text = "" }) => text));
+  assert.deepEqual(texts.filter((text) => /^\d+$/.test(text)), ["1", "2", "3"]);
+});
+
 test("of some links the last one is current", () => {
   const drawn = classes(groupedChain, { links: 2 });
   assert.deepEqual(

@@ -104,9 +104,8 @@ export const forcingChain = step(
     rating: 8.2,
     eliminations: [{ row: 5, column: 6, values: [6] }],
     explanation:
-      "Each candidate of r4c4 leads to the same. Suppose r4c4 is 3, then r6c7 is not 6, because it shares " +
-      "a row with r4c4. Suppose r4c4 is 5, then r4c5 is not 5, because it shares a row with r4c4, then " +
-      "r6c7 is not 6, because it shares a row with r4c5. So in any case: r6c7 loses 6.",
+      "Each candidate of r4c4 leads to the same. Suppose r4c4 is 3, then r6c7 is not 6. Suppose r4c4 is " +
+      "5, then r4c5 is not 5, because it shares a row with r4c4, then r6c7 is not 6. So in any case: r6c7 loses 6.",
   },
   {
     cells: [

@@ -6,6 +6,9 @@ import { conflicts, openCells } from "../model/rules.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
+/** The tokens on paper that are not black; the typeface is that of the page. @type {Record<string, string>} */
+const PAPER = { "--surface": "white", "--line": "#888", "--digits": "" };
+
 export class CanvasView {
   /** @param {HTMLElement} board */
   constructor(board) {
@@ -62,6 +65,8 @@ export class CanvasView {
       this.pan((last.x - event.clientX) / this.canvas.clientWidth, (last.y - event.clientY) / this.canvas.clientWidth);
       last = { x: event.clientX, y: event.clientY };
     });
+    addEventListener("beforeprint", () => this.draw(true));
+    addEventListener("afterprint", () => this.draw());
     for (const name of ["pointerup", "pointercancel"]) this.canvas.addEventListener(name, () => (last = null));
     this.canvas.addEventListener("keydown", (event) => {
       const by = /** @type {Record<string, [number, number]>} */ ({
@@ -79,14 +84,15 @@ export class CanvasView {
     this.draw();
   }
 
-  draw() {
+  /** Draws the board in the colours of the theme, or in those of paper. @param {boolean} [isPrinted] */
+  draw(isPrinted) {
     const { game, canvas } = this;
     const context = canvas.getContext("2d");
     if (!game || !context || canvas.clientWidth === 0) return;
     const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
     if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
     const style = getComputedStyle(this.board);
-    const token = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+    const token = (/** @type {string} */ name) => (isPrinted && (PAPER[name] ?? "black")) || style.getPropertyValue(name).trim();
     const cell = (pixels * this.zoom) / game.side;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = token("--surface");

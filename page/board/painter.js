@@ -155,8 +155,9 @@ function paintCell(cell, view, name) {
   cell.className = view.classes;
   cell.setAttribute("aria-label", name);
   cell.setAttribute("aria-readonly", String(view.isReadOnly));
-  const parts = view.texts.map(({ kind, text, count = 0 }) => {
-    const part = element("span", { class: kind, "aria-hidden": "true", "data-count": `(${count})` });
+  const parts = view.texts.map(({ kind, text, count }) => {
+    const part = element("span", { class: kind, "aria-hidden": "true" });
+    if (count) part.dataset.count = `${count}`;
     part.textContent = text;
     return part;
   });
@@ -190,7 +191,7 @@ function colours(game) {
     const cell = Math.floor(Number(key) / game.side);
     const value = (Number(key) % game.side) + 1;
     const { x, y, radius } = slot(game.side, rowOf(game.side, cell), columnOf(game.side, cell), value);
-    return svg`<circle class="colour-${colour}" cx=${x} cy=${y} r=${radius * 0.94}></circle>`;
+    return svg`<circle class="tint-${colour}" cx=${x} cy=${y} r=${radius * 0.94}></circle>`;
   });
   return svg`${cells}${discs}`;
 }
@@ -200,7 +201,7 @@ function stripes(side, cell, chosen) {
   const { x, y } = cellRect(rowOf(side, cell), columnOf(side, cell));
   const width = UNIT / chosen.length;
   return chosen.map(
-    (colour, k) => svg`<rect class="colour-${colour}" x=${x + k * width} y=${y} width=${width} height=${UNIT}></rect>
+    (colour, k) => svg`<rect class="tint-${colour}" x=${x + k * width} y=${y} width=${width} height=${UNIT}></rect>
       <text x=${x + k * width + 5} y=${y + UNIT - 6}>${"abcdefghi"[colour - 1]}</text>`,
   );
 }

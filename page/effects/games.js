@@ -82,8 +82,8 @@ function savedRows() {
     const game = savedGame(id);
     if (!game) return [];
     const parts = [`${game.side} × ${game.side}`, game.title || game.level || "own puzzle", game.solved ? "solved" : `${openCells(game)} open`];
-    const date = [...(game.savedAt ? [DATES.format(game.savedAt)] : []), clockText(game.elapsedMs)].join(" · ");
-    return [{ id, text: parts.join(" · "), date }];
+    const note = [...(game.savedAt ? [DATES.format(game.savedAt)] : []), clockText(game.elapsedMs)].join(" · ");
+    return [{ id, text: parts.join(" · "), note }];
   });
 }
 

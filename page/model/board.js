@@ -20,9 +20,6 @@ export const rowOf = (side, cell) => Math.floor(cell / side);
 /** @param {number} side @param {number} cell */
 export const columnOf = (side, cell) => cell % side;
 
-/** @param {number} side @param {number} row @param {number} column */
-export const cellAt = (side, row, column) => row * side + column;
-
 /** @param {number} side @param {number} cell */
 export function boxOf(side, cell) {
   const b = order(side);

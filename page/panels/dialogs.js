@@ -58,9 +58,9 @@ function newGame({ settings, view }, dispatch) {
     </div>
     ${view.saved.length > 0
       ? html`<h3>Saved games</h3><ul class="saved">${view.saved.map(
-          ({ id, text, date }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}
-              <span class="note">${date}</span></button>
-            <button class="button" aria-label=${`Delete ${text} · ${date}`} @click=${() => confirm(`Delete this game? ${text} · ${date}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
+          ({ id, text, note }) => html`<li><button class="button quiet" @click=${() => dispatch({ type: "new/saved_game", id })}>${text}
+              <span class="note">${note}</span></button>
+            <button class="button" aria-label=${`Delete ${text} · ${note}`} @click=${() => confirm(`Delete this game? ${text} · ${note}`) && dispatch({ type: "new/delete_saved", id })}>Delete</button></li>`,
         )}</ul>`
       : nothing}
   </div>`;

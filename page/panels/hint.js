@@ -109,8 +109,7 @@ function degrees(hint) {
 /** What a hint below the full degree says. @param {HintState} hint @param {Step} step */
 function pointer(hint, step) {
   if (hint.degree === "nudge") return html`<p>Look at ${houseList(nudgeHouses(step))}.</p>`;
-  const { cells } = step.evidence;
-  return html`<p>Look at ${cells.length > 1 ? "these cells" : "this cell"}: ${cellList(cells).toLowerCase()}.</p>`;
+  return html`<p>Look here: ${cellList(step.evidence.cells).toLowerCase()}.</p>`;
 }
 
 /** What the panel shows if there is no step. @param {State} state @param {Dispatch} dispatch */

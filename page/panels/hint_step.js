@@ -177,9 +177,9 @@ export function linkControls(hint, dispatch, step) {
   const text = hint.links === null ? `all ${count} links` : `link ${hint.links - first + 1} of ${count}`;
   return html`<div class="row walk" role="group" aria-label="Links">
     ${button("◀", { type: "hint/link", by: -1 }, { label: "Previous link" })}
-    <span class="count">${text}</span>
+    <span class="count" role="status">${text}</span>
     ${button("▶", { type: "hint/link", by: 1 }, { label: "Next link" })}
-    ${hint.links === null ? nothing : button("All links", { type: "hint/link", to: null }, { kind: "quiet" })}
+    ${button("All links", { type: "hint/link", to: null }, { kind: "quiet", disabled: hint.links === null })}
   </div>`;
 }
 

@@ -31,7 +31,7 @@ export function template(state, dispatch) {
     ${state.game.setting ? setting(dispatch) : nothing}
     ${state.game.solved
       ? solved(state, dispatch)
-      : html`<div class="play" ?inert=${state.view.paused}>
+      : html`<div class="play">
           ${modes(state, dispatch)} ${pad(state, dispatch)} ${commands(state, dispatch)} ${options(state, dispatch)}
         </div>`}`;
 }
@@ -64,7 +64,7 @@ function key(state, dispatch, value, left) {
   const { view, game } = state;
   const isColour = view.mode === "colour";
   const text = isColour ? colourLetter(value) : label(state, game, value);
-  const classes = `key${isColour ? ` swatch swatch-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
+  const classes = `key${isColour ? ` swatch tint-${value}` : ""}${!isColour && left <= 0 ? " complete" : ""}`;
   const { down, up, click } = presses(state, dispatch, value);
   return html`<button class=${classes} aria-pressed=${view.held === value} @pointerdown=${down}
     @pointerup=${up} @pointerleave=${up} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()} @click=${click}>

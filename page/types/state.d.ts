@@ -74,8 +74,8 @@ export type Dialog = "new" | "paste" | "share" | "keys" | "settings" | "request"
 export interface SavedRow {
   id: string;
   text: string;
-  /** When it was played last, "" if that is not known. */
-  date: string;
+  /** The date of the last save, if known, and the time played. */
+  note: string;
 }
 
 /** What the dialog Paste shows. */
