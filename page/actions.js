@@ -36,7 +36,7 @@ export const alarm = (text) => ({ type: "view/speak", text, assertive: true });
 export const setSetting = (name, value) => ({ type: "settings/set", name, value });
 
 /**
- * The button that opens the givens as a puzzle that is being entered.
+ * The button that opens the givens as a puzzle being entered; none for a side that cannot be played.
  * @param {PlainGame} game
  * @returns {{label: string, action: Action}[]}
  */
@@ -49,14 +49,15 @@ export const editGivens = ({ side, symbols, givens }) =>
  * The buttons of a message that something is wrong. Without a single solution, the mistake is not known. A
  * mistake that the game began with cannot be undone.
  * @param {import("./types/state.d.ts").Game} game
+ * @param {string | null} [found] how many solutions the givens have, if that is known
  * @returns {{label: string, action: Action}[]}
  */
-export const repairs = (game) =>
+export const repairs = (game, found) =>
   mistakes(game).cells.length === 0
     ? [
         { label: "Show where", action: { type: "game/show_wrong" } },
         ...(game.past.length > 0 ? [{ label: "Undo", action: { type: "game/undo" } }] : []),
-        ...editGivens(game),
+        ...(found === "no solution" && !game.setting ? editGivens(game) : []),
       ]
     : [
         { label: "Show where", action: { type: "game/show_wrong" } },

@@ -45,12 +45,12 @@ const LATER = {
   make: () => import("./panels/make.js"),
 };
 
-/** @param {State} state */
-const overlayOf = (state) => panels[state.view.panel]?.overlay?.(state) ?? null;
+/** The drawing of the panel on the board, as it was painted last. @type {import("./types/state.d.ts").Overlay | null} */
+let overlay = null;
 
 /** @param {State} state */
 function paintBoard(state) {
-  const overlay = overlayOf(state);
+  overlay = panels[state.view.panel]?.overlay?.(state) ?? null;
   const game = overlay?.shown ?? state.game;
   if (isLarge(game.side)) paintLarge(state, game);
   else painter.paint(state, overlay);
@@ -74,6 +74,7 @@ function paint(state) {
   const section = element("panel");
   section.setAttribute("aria-labelledby", `tab-${view.panel}`);
   section.dataset.panel = view.panel;
+  section.inert = view.paused && ["play", "hint"].includes(view.panel);
   render(panel ? panel.template(state, store.dispatch) : html`<p class="note">This part is not here.</p>`, section);
   render(statusLine(state), element("status"));
   render(noticeBar(state), element("bar"));
@@ -103,7 +104,7 @@ function tabs({ view }) {
 }
 
 /** The line below the board. A cell of another board, or of a covered one, is not described. @param {State} state */
-const statusLine = (state) => html`<span>${overlayOf(state)?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
+const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
 
@@ -153,15 +154,21 @@ function moveTab(event) {
   element(`tab-${next}`).focus();
 }
 
-/** The focus follows the cursor while the board has it; the finished state takes it once. @param {State} state @param {Action} action @param {State} before */
-function moveFocus(state, action, before) {
+/**
+ * The focus follows the cursor while the board has it; the finished state takes it once. A game from a dialog,
+ * and one to be entered, gives it to the board.
+ * @param {State} state @param {State} before
+ */
+function moveFocus(state, before) {
   const isOnBoard = boardElement.contains(document.activeElement);
+  const isNew = state.game.id !== before.game.id;
   if (state.game.solved && !before.game.solved && state.game.past.length > 0) {
     store.dispatch(showPanel("play"));
     store.dispatch(speak("Solved."));
     requestAnimationFrame(() => document.getElementById("solved")?.focus({ preventScroll: true }));
   } else if (isOnBoard && (state.view.cursor !== before.view.cursor || state.game.side !== before.game.side)) board.focus();
-  else if (before.view.dialog && !state.view.dialog && state.game.id !== before.game.id) board.focus();
+  else if (isNew && (before.view.dialog || state.game.setting)) board.focus();
+  if (isNew && state.game.setting) store.dispatch(speak("Enter the givens."));
 }
 
 /** Notes whether the board is larger than its frame. */
@@ -181,7 +188,7 @@ function showError(at) {
 
 function listen() {
   watchSize();
-  const isReadOnly = () => Boolean(overlayOf(store.get())?.shown);
+  const isReadOnly = () => Boolean(overlay?.shown);
   listenToKeys(boardElement, store, isReadOnly);
   listenToPointer(boardElement, store, (cell) => painter.focus(cell), isReadOnly);
   element("tabs").addEventListener("keydown", moveTab);
@@ -202,7 +209,7 @@ function start() {
   store.subscribe((state, action, before) => {
     if (action.type === "pad/enter") queueMicrotask(() => enterValue(store, action.value, action.kind));
     paint(state);
-    moveFocus(state, action, before);
+    moveFocus(state, before);
     if (action.type === "paste/state" && action.paste.error) showError(state.view.paste.at);
   });
   paint(store.get());

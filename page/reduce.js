@@ -101,7 +101,7 @@ const REDUCERS = {
   "game/open": (state, action) => {
     const game = action.saved ?? startGame(action.game, { id: action.id, setting: action.setting });
     const view = initialView(game.side);
-    const kept = { panel: action.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
+    const kept = { panel: game.setting ? "play" : state.view.panel, untouched: action.origin === "first", spoken: state.view.spoken };
     return { ...state, game, view: { ...view, ...kept, selection: [view.cursor] } };
   },
   "game/enter": (state, action) => {
@@ -117,7 +117,6 @@ const REDUCERS = {
   "game/fill": (state) => edited(state, fillMarks(state.game, state.settings)),
   "game/swap": (state) => edited(state, swapMarks(state.game, chosenCells(state))),
   "game/colour": (state, { cell, value, colour }) => edited(state, colourCandidate(state.game, cell, value, colour)),
-  "game/edit": (state, { label, patches }) => edited(state, { label, edits: patches }),
   "game/step": (state, { step }) => {
     const { game, hint, settings } = state;
     const isOfRun = hint?.run && step === hint.run.steps[hint.run.next];
@@ -150,7 +149,6 @@ const REDUCERS = {
     state.game.id === id ? { ...state, game: { ...state.game, solution } } : state,
   "game/fill_in": (state, { values }) => ({ ...state, game: { ...state.game, values } }),
   "game/wrong": (state, { cells }) => ({ ...state, game: { ...state.game, wrong: cells } }),
-  "game/hint_used": (state) => ({ ...state, game: { ...state.game, hints: state.game.hints + 1 } }),
   "clock/tick": (state, { ms }) =>
     state.view.paused || state.game.solved || state.game.setting
       ? state
@@ -201,8 +199,12 @@ function selected(view, cell, how) {
   return view.selection.includes(cell) ? {} : { selection: [...view.selection, cell] };
 }
 
+/** The actions that a covered game does not take, besides edits. */
+const COVERED = /^game\/(undo|redo|before_mistake|try|return)$/;
+
 /** @param {State} state @param {Action} action @returns {State} */
 export function reduce(state, action) {
+  if (state.view.paused && COVERED.test(action.type)) return state;
   const reducer = Object.hasOwn(REDUCERS, action.type) ? REDUCERS[action.type] : undefined;
   return reducer ? reducer(state, action) : state;
 }

@@ -91,7 +91,22 @@ test("Show where names the solutions of givens that have not one", async () => {
     store.dispatch({ type: "game/show_wrong" });
     await last().give(answer);
     assert.equal(text(), words);
+    const offered = store.get().view.notice?.actions.map(({ label }) => label);
+    assert.deepEqual(offered, words.includes(" no ") ? ["Edit givens"] : []);
   }
+});
+
+test("a step that a covered board refuses is not spoken", () => {
+  const store = createStore();
+  store.register({ name: "hint", initial, reduce });
+  hint.attach(store, service().client, /** @type {any} */ ({ board: { focus() {} } }));
+  const step = { placements: [{ row: 0, column: 0, value: 5 }] };
+  store.dispatch({ type: "view/pause" });
+  store.dispatch({ type: "game/step", step });
+  assert.equal(store.get().view.spoken.text, "");
+  store.dispatch({ type: "view/pause" });
+  store.dispatch({ type: "game/step", step });
+  assert.match(store.get().view.spoken.text, /^Applied/);
 });
 
 test("cleared values and marks are both counted", () => {

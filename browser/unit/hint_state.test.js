@@ -63,6 +63,12 @@ test("an edit by hand ends the run, a step of the run does not", () => {
   assert.equal(reduce(running, { type: "game/enter" }, state(["a"])).run, null);
 });
 
+test("covering the board pauses the run", () => {
+  const run = { steps: [xWing], start: 0, next: 0, paused: false, seconds: 1 };
+  const running = reduce(full(xWing), { type: "hint/run", run }, none);
+  assert.equal(reduce(running, { type: "view/pause" }, none).run?.paused, true);
+});
+
 test("a new game forgets everything about the old one", () => {
   const applied = reduce(full(xWing), { type: "game/step", step: xWing }, state(["a"]));
   const opened = reduce(applied, { type: "game/open" }, none);

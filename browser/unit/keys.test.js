@@ -59,3 +59,13 @@ test("the reason why nothing is erased is spoken", () => {
   store.dispatch({ type: "game/try" });
   assert.match(store.get().view.spoken.text, /This position is marked/);
 });
+
+test("a covered board takes only the keys that uncover it and list the keys", () => {
+  store.dispatch({ type: "view/pause" });
+  const taken = ["r", "R", "k", "h", "m", "5", "Enter", "ArrowLeft"].filter((key) => isTaken(key));
+  assert.deepEqual(taken, []);
+  assert.equal(isTaken("z", { ctrlKey: true }), false);
+  assert.equal(store.get().view.spoken.text, "");
+  assert.equal(isTaken("t"), true);
+  assert.equal(isTaken("ArrowLeft"), true);
+});

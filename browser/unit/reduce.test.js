@@ -107,13 +107,32 @@ test("the givens of a puzzle without a solution are edited", () => {
   const givens = [1, 1, ...new Array(79).fill(0)];
   store.dispatch({ ...openGame(plainGame({ side: 9, givens }), "paste"), id: "wrong" });
   store.dispatch({ type: "view/panel", panel: "hint" });
-  const [, { label, action }] = repairs(store.get().game);
+  const [, { label, action }] = repairs(store.get().game, "no solution");
   assert.equal(label, "Edit givens");
   store.dispatch(action);
   const { game, view } = store.get();
   assert.deepEqual([game.setting, game.givens, view.panel], [true, givens, "play"]);
   store.dispatch(enter(2, "value", 1));
   assert.equal(store.get().game.givens[1], 2);
+});
+
+test("givens with several solutions, and those of a puzzle being entered, are not offered for correction", () => {
+  const store = createStore();
+  const isOffered = (/** @type {string | null} */ found) =>
+    repairs(store.get().game, found).some(({ label }) => label === "Edit givens");
+  assert.deepEqual(["no solution", "several solutions", null].map(isOffered), [true, false, false]);
+  store.dispatch(openGame(emptyGame(9), "new", { setting: true }));
+  assert.equal(isOffered("no solution"), false);
+});
+
+test("a saved game that is being entered opens in Play", () => {
+  const store = createStore();
+  store.dispatch(openGame(emptyGame(9), "new", { setting: true }));
+  const saved = store.get().game;
+  store.dispatch(openGame(emptyGame(4), "new"));
+  store.dispatch({ type: "view/panel", panel: "hint" });
+  store.dispatch({ ...openGame(saved, "saved"), saved });
+  assert.deepEqual([store.get().game.setting, store.get().view.panel], [true, "play"]);
 });
 
 test("erasing colours of a given says nothing, erasing its value says why", () => {
@@ -224,6 +243,18 @@ test("the last value finishes the game, and a paused game does not change", () =
   store.dispatch({ type: "view/pause", paused: false });
   store.dispatch(enter(1, "value", 0));
   assert.equal(store.get().game.solved, true);
+});
+
+test("a paused game is neither undone nor done again, and no try is marked", () => {
+  const store = createStore();
+  store.dispatch(enter(6, "value", 0));
+  store.dispatch(enter(7, "value", 1));
+  store.dispatch({ type: "game/undo" });
+  store.dispatch({ type: "game/try" });
+  store.dispatch({ type: "view/pause", paused: true });
+  const { game } = store.get();
+  for (const name of ["undo", "redo", "before_mistake", "try", "return"]) store.dispatch({ type: `game/${name}` });
+  assert.equal(store.get().game, game);
 });
 
 test("every side has a built-in puzzle", () => {

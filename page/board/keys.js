@@ -11,51 +11,54 @@ import { label } from "./views.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").Store} Store */
 /** @typedef {import("../types/state.d.ts").Mode} Mode */
+/** @typedef {import("../types/state.d.ts").Action} Action */
 
 const TWO_DIGITS_MS = 700;
 const MODES = /** @type {Mode[]} */ (["value", "corner", "centre", "colour"]);
 
+/** A command is an action, or what is done with the store. @typedef {Action | ((store: Store) => void)} Command */
+
 /** @param {Mode} mode */
 const setMode = (mode) => ({ type: "view/mode", mode });
 
-/** Commands of letters. @type {Record<string, (store: Store) => void>} */
+/** Commands of letters. @type {Record<string, Command>} */
 const LETTERS = {
-  z: ({ dispatch }) => dispatch(setMode("value")),
-  x: ({ dispatch }) => dispatch(setMode("corner")),
-  c: ({ dispatch }) => dispatch(setMode("centre")),
-  v: ({ dispatch }) => dispatch(setMode("colour")),
-  m: ({ dispatch }) => dispatch({ type: "game/try" }),
-  M: ({ dispatch }) => dispatch({ type: "game/return" }),
-  h: ({ dispatch }) => dispatch({ type: "hint/next" }),
-  n: ({ dispatch }) => dispatch({ type: "hint/link", by: 1 }),
-  p: ({ dispatch }) => dispatch({ type: "hint/link", by: -1 }),
+  z: setMode("value"),
+  x: setMode("corner"),
+  c: setMode("centre"),
+  v: setMode("colour"),
+  m: { type: "game/try" },
+  M: { type: "game/return" },
+  h: { type: "hint/next" },
+  n: { type: "hint/link", by: 1 },
+  p: { type: "hint/link", by: -1 },
   r: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "row"))),
   l: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "column"))),
   b: ({ dispatch, get }) => dispatch(speak(houseSpeech(get(), "box"))),
   R: ({ dispatch, get }) => dispatch(speak(remainingSpeech(get()))),
-  f: ({ dispatch }) => dispatch({ type: "game/fill" }),
-  k: ({ dispatch }) => dispatch({ type: "game/check" }),
-  t: ({ dispatch }) => dispatch({ type: "view/pause" }),
+  f: { type: "game/fill" },
+  k: { type: "game/check" },
+  t: { type: "view/pause" },
 };
 
-/** Commands of other keys. @type {Record<string, (store: Store) => void>} */
+/** Commands of other keys. @type {Record<string, Command>} */
 const SIGNS = {
-  Enter: ({ dispatch }) => dispatch({ type: "hint/apply" }),
-  "?": ({ dispatch }) => dispatch(showDialog("keys")),
+  Enter: { type: "hint/apply" },
+  "?": showDialog("keys"),
   "+": ({ dispatch, get }) => dispatch({ type: "view/zoom", zoom: get().view.zoom * 1.25 }),
   "-": ({ dispatch, get }) => dispatch({ type: "view/zoom", zoom: get().view.zoom / 1.25 }),
-  0: ({ dispatch }) => dispatch({ type: "view/zoom", zoom: 1 }),
-  ".": (store) => swapOrSkip(store),
-  Backspace: ({ dispatch }) => dispatch({ type: "game/erase" }),
-  Delete: ({ dispatch }) => dispatch({ type: "game/erase" }),
-  Escape: (store) => release(store),
+  0: { type: "view/zoom", zoom: 1 },
+  ".": swapOrSkip,
+  Backspace: { type: "game/erase" },
+  Delete: { type: "game/erase" },
+  Escape: release,
 };
 
-/** Commands with Ctrl or the command key. @type {Record<string, (store: Store) => void>} */
+/** Commands with Ctrl or the command key. @type {Record<string, Command>} */
 const WITH_CTRL = {
-  z: ({ dispatch }) => dispatch({ type: "game/undo" }),
-  Z: ({ dispatch }) => dispatch({ type: "game/redo" }),
-  y: ({ dispatch }) => dispatch({ type: "game/redo" }),
+  z: { type: "game/undo" },
+  Z: { type: "game/redo" },
+  y: { type: "game/redo" },
   a: ({ dispatch, get }) => dispatch({ type: "view/select", cells: get().game.values.map((_, cell) => cell), cursor: get().view.cursor }),
   i: ({ dispatch, get }) => dispatch({ type: "view/select", cells: inverted(get()), cursor: get().view.cursor }),
 };
@@ -144,6 +147,8 @@ export function listenToKeys(board, store, isReadOnly) {
   /** @param {KeyboardEvent} event @param {boolean} prefixed */
   function run(event, prefixed) {
     const state = store.get();
+    // A covered board takes only the keys that uncover it and list the keys.
+    if (state.view.paused && !/^[t?]$/i.test(event.key)) return false;
     const isCtrl = event.ctrlKey || event.metaKey;
     const to = target(state, event, isCtrl);
     if (to !== null) {
@@ -160,9 +165,10 @@ export function listenToKeys(board, store, isReadOnly) {
     return call(isLetter ? LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] : SIGNS[event.key]);
   }
 
-  /** @param {((store: Store) => void) | undefined} command */
+  /** @param {Command | undefined} command */
   function call(command) {
-    command?.(store);
+    if (typeof command === "function") command(store);
+    else if (command) store.dispatch(command);
     return command !== undefined;
   }
 

@@ -85,10 +85,10 @@ async function check(store, client, signal) {
  */
 async function reportMistake(store, client, signal) {
   const before = store.get().game;
-  await findSolution(store, client, signal);
+  const found = await findSolution(store, client, signal);
   if (signal.aborted || !isCurrent(store, before)) return;
   const { game } = store.get();
-  say(store, mistakeWords(game), "bad", repairs(game));
+  say(store, mistakeWords(game), "bad", repairs(game, found));
 }
 
 /** @param {number} n @param {string} noun */
@@ -171,7 +171,7 @@ async function showWrong(store, client, signal) {
   const cells = game.solution ? mistakes(game).cells : [...conflicts(game).cells];
   store.dispatch({ type: "game/wrong", cells });
   if (cells.length === 1) store.dispatch(moveTo(cells[0]));
-  const actions = repairs(game).filter(({ action }) => action.type !== "game/show_wrong");
+  const actions = repairs(game, found).filter(({ action }) => action.type !== "game/show_wrong");
   say(store, game.solution ? wrongWords(game) : `The givens have ${found}.`, "bad", actions);
 }
 

@@ -41,11 +41,15 @@ export function attach(store, client, context) {
   const hints = new Hints(store, client, context);
   const run = new Run(store, hints);
   store.subscribe((state, action, before) => {
-    hints.react(action);
-    run.react(action);
-    // An edit, in this panel or another, makes the list of all steps out of date.
     const { view, hint, game } = state;
-    const isNew = game.past !== before.game.past || view.panel !== before.view.panel;
+    const isEdited = game.past !== before.game.past;
+    // A covered board refuses a step.
+    if (isEdited || action.type !== "game/step") {
+      hints.react(action);
+      run.react(action);
+    }
+    // An edit, in this panel or another, makes the list of all steps out of date.
+    const isNew = isEdited || view.panel !== before.view.panel;
     if (isNew && view.panel === "hint" && hint.view === "all") hints.load("all");
   });
 }

@@ -103,6 +103,8 @@ const REDUCERS = {
   }),
   "hint/run": (hint, { run }) => ({ ...hint, run }),
   "hint/pause": (hint, { paused }) => ({ ...hint, run: hint.run && { ...hint.run, paused } }),
+  // Covering the board pauses the run.
+  "view/pause": (hint) => ({ ...hint, run: hint.run && { ...hint.run, paused: true } }),
   "hint/speed": (hint, { seconds }) => ({ ...hint, run: hint.run && { ...hint.run, seconds } }),
 };
 
