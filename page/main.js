@@ -45,7 +45,10 @@ const LATER = {
   make: () => import("./panels/make.js"),
 };
 
-/** The drawing of the panel on the board, as it was painted last. @type {import("./types/state.d.ts").Overlay | null} */
+/**
+ * The drawing of the panel on the board, as it was painted last.
+ * @type {import("./types/state.d.ts").Overlay | null}
+ */
 let overlay = null;
 
 /** @param {State} state */
@@ -103,7 +106,10 @@ function tabs({ view }) {
   );
 }
 
-/** The line below the board. A cell of another board, or of a covered one, is not described. @param {State} state */
+/**
+ * The line below the board. A cell of another board, or of a covered one, is not described.
+ * @param {State} state
+ */
 const statusLine = (state) => html`<span>${overlay?.shown || state.view.paused ? nothing : cursorWords(state)}</span>
   <span class="links"><button class="link" @click=${() => store.dispatch(showDialog("request"))}>For programmers</button>
     · <a href="docs">API</a></span>`;
@@ -155,8 +161,8 @@ function moveTab(event) {
 }
 
 /**
- * The focus follows the cursor while the board has it; the finished state takes it once. A game from a dialog,
- * and one to be entered, gives it to the board.
+ * The focus follows the cursor while the board has it; the finished state takes it once. A game from a
+ * dialog, and one to be entered, gives it to the board.
  * @param {State} state @param {State} before
  */
 function moveFocus(state, before) {

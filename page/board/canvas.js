@@ -6,7 +6,10 @@ import { conflicts, openCells } from "../model/rules.js";
 /** @typedef {import("../types/state.d.ts").State} State */
 /** @typedef {import("../types/state.d.ts").PlainGame} PlainGame */
 
-/** The tokens on paper that are not black; the typeface is that of the page. @type {Record<string, string>} */
+/**
+ * The tokens on paper that are not black. The typeface is that of the page.
+ * @type {Record<string, string>}
+ */
 const PAPER = { "--surface": "white", "--line": "#888", "--digits": "" };
 
 export class CanvasView {

@@ -16,7 +16,10 @@ import { label } from "./views.js";
 const TWO_DIGITS_MS = 700;
 const MODES = /** @type {Mode[]} */ (["value", "corner", "centre", "colour"]);
 
-/** A command is an action, or what is done with the store. @typedef {Action | ((store: Store) => void)} Command */
+/**
+ * A command: an action to dispatch, or a function to call with the store.
+ * @typedef {Action | ((store: Store) => void)} Command
+ */
 
 /** @param {Mode} mode */
 const setMode = (mode) => ({ type: "view/mode", mode });

@@ -94,7 +94,7 @@ async function reportMistake(store, client, signal) {
 /** @param {number} n @param {string} noun */
 const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-/** What clearing the mistakes of a game clears: "2 values, marks of 1 cell". @param {Game} game */
+/** Describes what clearing the mistakes of a game clears: "2 values, marks of 1 cell". @param {Game} game */
 function clearedWords(game) {
   const [values, marks] = [wrongValues, wrongMarks].map((wrong) => wrong(game, game.solution ?? []).length);
   const parts = [values > 0 ? counted(values, "value") : "", marks > 0 ? `marks of ${counted(marks, "cell")}` : ""];

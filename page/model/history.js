@@ -99,7 +99,7 @@ function undoUntil(game, isEnough) {
 }
 
 /**
- * What Undo or Redo takes: the label of the last entry, or how many entries its run has.
+ * The description of what Undo or Redo takes: the label of the last entry, or how many entries its run has.
  * @param {Change[]} entries
  */
 export function lastLabel(entries) {

@@ -22,7 +22,7 @@ pub(super) fn fill_tables(position: &Position, graph: &Graph, net: &mut Net, rel
     for node in 0..graph.candidates() {
         net.run(position, graph, node, &mut relation.row_mut(node));
         let mut row = relation.row_mut(half + node);
-        // What follows from a false literal is true. This keeps the groups.
+        // A false literal implies true ones only, so this keeps the groups that it implies.
         row.clear_before(graph.candidates());
         net.run(position, graph, half + node, &mut row);
     }
