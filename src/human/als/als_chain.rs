@@ -123,12 +123,12 @@ fn step_of_sets<const W: usize>(
 pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let mut words = chain_words::words(step, notation);
     let removed = step.eliminations.iter().fold(Values::EMPTY, |all, entry| all | entry.1);
-    let told: Values =
+    let end_values: Values =
         step.evidence.links.last().into_iter().flat_map(|link| &link.to).map(|end| end.1).collect();
-    if !removed.is_subset(&told) {
+    if !removed.is_subset(&end_values) {
         words.reason += &format!(
             "; the same argument holds for {}, also common to the first and the last set",
-            notation.value_list(removed - told)
+            notation.value_list(removed - end_values)
         );
     }
     words

@@ -211,7 +211,7 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     let joined = || {
         step.evidence.houses.iter().map(|entry| entry.0).zip(step.evidence.groups.iter().map(|g| g.values))
     };
-    let told: Vec<String> = joined()
+    let in_houses: Vec<String> = joined()
         .map(|(house, values): (House, Values)| {
             format!("{} in {}", notation.value_list(values), notation.house(house))
         })
@@ -229,7 +229,7 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
         step.size,
         notation.cells(&cells),
         step.size,
-        told.join("; "),
+        in_houses.join("; "),
     );
     let marks: Vec<String> = joined()
         .map(|(house, values)| format!("{} {}", notation.values(values), notation.house_mark(house)))

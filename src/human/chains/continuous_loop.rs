@@ -147,12 +147,12 @@ impl<const W: usize> LoopSearch<'_, W> {
     fn outside_or_all(&self, states: &[State], removed: Eliminations<W>) -> Eliminations<W> {
         let cells_of = |state: &State| self.graph.nodes()[state.node()].cells.iter().copied();
         let own: Vec<Cell> = states.iter().flat_map(cells_of).collect();
-        let is_weak_link = |cell: Cell| {
+        let has_weak_link = |cell: Cell| {
             let within =
                 |pair: &[State]| pair[0].is_on() && pair.iter().all(|state| cells_of(state).eq([cell]));
             states.windows(2).any(within)
         };
-        let stays = |entry: &(Cell, ValueSet<W>)| !own.contains(&entry.0) || is_weak_link(entry.0);
+        let stays = |entry: &(Cell, ValueSet<W>)| !own.contains(&entry.0) || has_weak_link(entry.0);
         let outside: Eliminations<W> = removed.iter().copied().filter(stays).collect();
         if outside.is_empty() { removed } else { outside }
     }

@@ -1,7 +1,7 @@
 //! Remote pair: a chain of bivalue cells with the same two candidates, each of which sees the next.
 //!
-//! Cells an odd number of links apart hold different values, so a cell that sees two of them has neither
-//! value. The chain has at least three links; two cells that see each other are a naked pair.
+//! Two cells an odd number of links apart hold different values, so a cell that sees both has neither value.
+//! The chain has at least three links; two cells that see each other are a naked pair.
 
 use crate::grid::Cell;
 use crate::human::position::Position;

@@ -2,7 +2,7 @@
 //! values the set is locked.
 //!
 //! The sets of a position are listed once, smallest first. The smallest set is a bivalue cell. The number of
-//! sets grows as 2^N, so they have at most [`MAX_CELLS`] cells. If the sets of all sizes would exceed
+//! sets grows as 2^N, so they have at most [`MAX_CELLS`] cells. If all sizes together would exceed
 //! [`MAX_SETS`] or [`MAX_SUBSETS`], the largest sizes are left out. A selection among the sets of one size
 //! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets for each size, O(N)
 //! steps for each.
@@ -19,7 +19,8 @@ pub const MAX_CELLS: usize = 8;
 /// The most sets that are listed.
 pub const MAX_SETS: usize = 6000;
 
-/// The most subsets of the open cells of a house that are examined, over all houses. Side 9 has fewer.
+/// The most subsets of the open cells of a house that are examined for the sizes listed, over all houses.
+/// Side 9 has fewer.
 pub const MAX_SUBSETS: usize = 1 << 20;
 
 /// k cells of a house with k + 1 different candidates in all.

@@ -6,8 +6,9 @@
 //!   no candidate left in a cell or a house: a contradiction
 //! ```
 //!
-//! [`InferenceRules`] says which inferences are used. Cost: each candidate is removed at most once, and each
-//! removal checks its cell and its three houses; a run takes some microseconds at side 9.
+//! [`InferenceRules`] says which inferences are used. Cost up to [`InferenceRules::Dynamic`]: each candidate
+//! is removed at most once, and each removal checks its cell and its three houses; a run takes some
+//! microseconds at side 9. A nested contradiction takes up to one such run for each candidate left.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::inference::literal::Literal;
@@ -22,9 +23,9 @@ use crate::human::step::Link;
 pub enum InferenceRules {
     /// Weak links of the assumed value, and houses with one place left for it: Nishio.
     OneValue,
-    /// Bivalue cells and conjugate pairs of the position itself.
+    /// Weak links, and bivalue cells and conjugate pairs of the position itself.
     Static,
-    /// Cells and houses with one candidate left under the assumption.
+    /// Also cells and houses with one candidate left under the assumption.
     Dynamic,
     /// Also locked candidates and naked pairs under the assumption.
     Plus,

@@ -23,8 +23,8 @@ pub struct Graph {
     pub(crate) nodes: Vec<Node>,
     pub(crate) strong: Vec<Vec<u32>>,
     pub(crate) weak: WeakLinks,
-    /// By the lower node of a strong link: the higher node, and one of the smallest almost locked sets behind
-    /// the link.
+    /// By the lower node of a strong link: the higher node, and the index in `set_cells` of one of the
+    /// smallest almost locked sets behind the link.
     pub(crate) sets: Vec<Vec<(u32, u32)>>,
     /// The cells of each almost locked set.
     pub(crate) set_cells: Vec<Vec<Cell>>,
@@ -101,7 +101,7 @@ impl Graph {
         }
     }
 
-    /// The ground of a strong link. Adds an almost locked set to the evidence.
+    /// The ground of a strong link. If it is an almost locked set, adds that to the evidence.
     fn ground<const W: usize>(
         &self,
         places: &Places<'_, W>,

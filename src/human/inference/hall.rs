@@ -8,7 +8,8 @@
 //!   match every left node with a right node of its own (augmenting paths)
 //!   a → b   where a could also take b's match
 //!   closed under →: a Hall set. The smallest one with a: everything a reaches.
-//!   closed under ←: its mirror, the smallest with b: everything that reaches b.
+//!   closed under ←: its matches are a Hall set of right nodes. The smallest one with b's match: those of
+//!                   everything that reaches b.
 //! ```
 //!
 //! Only these irreducible sets are found. Any other Hall set is a union of smaller ones and implies nothing

@@ -1,8 +1,7 @@
 //! The trail of an assumption: every literal that follows from it, in order, with its reason.
 //!
 //! As in MiniSat, the trail is also the queue of literals to propagate, and is undone from its end. A reason
-//! is a few bytes; the premises of a literal are computed from it when an argument is read off. Cost: each
-//! candidate is removed at most once.
+//! is a few bytes; the premises of a literal are computed from it when an argument is read off.
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::inference::literal::Literal;

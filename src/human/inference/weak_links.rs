@@ -2,8 +2,8 @@
 //!
 //! The weak links of one value are rows of bits, so a search skips the nodes that it has reached 64 at a
 //! time. The weak links within a cell are a range of numbers, because the candidates of a cell have
-//! consecutive numbers. The nodes of a value have consecutive bits that begin with a word of their own. Cost
-//! to build: each node is compared with those that begin in a cell that it sees.
+//! consecutive numbers. The nodes of a value have consecutive bits from the start of a word. Cost to build:
+//! each node is compared with those that begin in a cell that it sees.
 
 use crate::grid::Cell;
 use crate::human::inference::node::Node;
