@@ -41,7 +41,7 @@ pub(super) fn add_nested(to: &mut Vec<Nested>, from: &[Nested]) {
     }
 }
 
-/// The nodes that distinct nested hints add to a chain.
+/// The number of nodes that distinct nested hints add to a chain.
 pub(super) fn nested_complexity<'a>(lists: impl Iterator<Item = &'a [Nested]>) -> u32 {
     let mut distinct = Vec::new();
     lists.for_each(|list| add_nested(&mut distinct, list));

@@ -49,7 +49,8 @@ impl Conclusion {
         (self.complexity, self.premises.rank())
     }
 
-    /// The change that the conclusion makes, if any: a proof of a cell's only candidate changes nothing.
+    /// The change that the conclusion makes; `None` for a proof of a cell's only candidate, which removes
+    /// nothing.
     pub(super) fn effect(&self, position: &Position) -> Option<Effect> {
         let (cell, value) = (self.node.cell(), self.node.value());
         match self.state {

@@ -1,8 +1,8 @@
 //! A run in a copy of the position that loses every false candidate.
 //!
 //! A true node then also depends on the candidates that were removed before: they are its hidden parents, and
-//! its size counts every distinct ancestor. Only true nodes store the set of their ancestors; a false node
-//! has that of its true parent and itself.
+//! its size counts every distinct ancestor. Each true node and each hint stores the set of its ancestors. A
+//! false node has the set of its parent, a true node or a hint, and itself.
 
 use super::ancestry::{Ancestry, add_nested};
 use super::candidate::{Candidate, CandidateSet};
@@ -26,10 +26,11 @@ pub(super) struct DynamicRun<'a> {
     current: Position,
     class: Class,
     reached: Consequences,
-    /// Sets of nodes, each a true node with its ancestors.
-    sets: Vec<Ancestry>,
-    /// For each reached node, its set, or that of its parents if it is false.
-    set_of: [Box<[u16; Candidate::COUNT]>; 2],
+    /// Of each true node: itself and its ancestors. Of each hint: the ancestors of what it removes.
+    /// The first is empty, for a false start.
+    ancestries: Vec<Ancestry>,
+    /// By state and node: the index in `ancestries` of its own, or of its parent's if it is false.
+    ancestry_of: [Box<[u16; Candidate::COUNT]>; 2],
     hints: Option<&'a HintsIn<'a>>,
     /// Why each true node holds; `None` for the start.
     reasons: Box<[Option<Reason>; Candidate::COUNT]>,
@@ -54,8 +55,8 @@ impl<'a> DynamicRun<'a> {
             current: original.clone(),
             class,
             reached: Consequences::new(),
-            sets: Vec::new(),
-            set_of: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
+            ancestries: Vec::new(),
+            ancestry_of: [Box::new([0; Candidate::COUNT]), Box::new([0; Candidate::COUNT])],
             hints,
             reasons: Box::new([None; Candidate::COUNT]),
             clashing: None,
@@ -93,11 +94,11 @@ impl<'a> DynamicRun<'a> {
 
     fn begin(&mut self, start: Candidate, state: State) {
         self.current.clone_from(self.original);
-        self.sets.clear();
-        self.sets.push(Ancestry::default());
+        self.ancestries.clear();
+        self.ancestries.push(Ancestry::default());
         self.clashing = None;
         self.reached.clear();
-        self.set_of[State::False as usize][start.index()] = 0;
+        self.ancestry_of[State::False as usize][start.index()] = 0;
         match state {
             State::True => self.add_true(start, Ancestry::default(), None),
             State::False => self.reached.add(start, State::False, 1),
@@ -127,16 +128,16 @@ impl<'a> DynamicRun<'a> {
 
     /// Adds a false node below a true one; returns false on a clash.
     fn add_false(&mut self, node: Candidate, parent: Candidate) -> bool {
-        let set = self.set_of[State::True as usize][parent.index()];
+        let set = self.ancestry_of[State::True as usize][parent.index()];
         if self.reached.has(node, State::True) {
-            let ancestors = self.sets[usize::from(set)].clone();
+            let ancestors = self.ancestries[usize::from(set)].clone();
             self.clash(node, State::False, None, &ancestors);
             return false;
         }
         if !self.reached.has(node, State::False) {
             let size = self.reached.size(parent, State::True) + 1;
-            self.reached.add_with(node, State::False, size, &self.sets[usize::from(set)].nested);
-            self.set_of[State::False as usize][node.index()] = set;
+            self.reached.add_with(node, State::False, size, &self.ancestries[usize::from(set)].nested);
+            self.ancestry_of[State::False as usize][node.index()] = set;
         }
         true
     }
@@ -188,8 +189,8 @@ impl<'a> DynamicRun<'a> {
         ancestors.insert(node);
         self.reached.add_with(node, State::True, ancestors.size(), &ancestors.nested);
         self.reasons[node.index()] = reason;
-        self.set_of[State::True as usize][node.index()] = self.sets.len() as u16;
-        self.sets.push(ancestors);
+        self.ancestry_of[State::True as usize][node.index()] = self.ancestries.len() as u16;
+        self.ancestries.push(ancestors);
     }
 
     /// The parent, the candidates that the cell or house has lost so far, and all their ancestors.
@@ -215,7 +216,7 @@ impl<'a> DynamicRun<'a> {
 
     /// Adds a false node and its ancestors.
     fn add_with_ancestors(&self, set: &mut Ancestry, node: Candidate) {
-        set.add(&self.sets[usize::from(self.set_of[State::False as usize][node.index()])]);
+        set.add(&self.ancestries[usize::from(self.ancestry_of[State::False as usize][node.index()])]);
         set.insert(node);
     }
 
@@ -230,10 +231,10 @@ impl<'a> DynamicRun<'a> {
             for &node in &hint.removed {
                 if !self.reached.has(node, State::False) {
                     self.reached.add_with(node, State::False, ancestors.size() + 1, &ancestors.nested);
-                    self.set_of[State::False as usize][node.index()] = self.sets.len() as u16;
+                    self.ancestry_of[State::False as usize][node.index()] = self.ancestries.len() as u16;
                 }
             }
-            self.sets.push(ancestors);
+            self.ancestries.push(ancestors);
         }
         Ok(!hints.is_empty())
     }
@@ -245,8 +246,8 @@ impl<'a> DynamicRun<'a> {
 
     /// The ancestors of a node that the last run reached, and the node itself.
     pub(super) fn lineage(&self, node: Candidate, state: State) -> CandidateSet {
-        let set = self.set_of[state as usize][node.index()];
-        let mut lineage = self.sets[usize::from(set)].nodes;
+        let set = self.ancestry_of[state as usize][node.index()];
+        let mut lineage = self.ancestries[usize::from(set)].nodes;
         lineage.insert(node);
         lineage
     }

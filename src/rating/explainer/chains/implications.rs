@@ -7,7 +7,7 @@ use crate::rating::explainer::position::Position;
 /// The data about one position that several searches share.
 pub(super) struct Implications<'a> {
     pub(super) position: &'a Position,
-    /// The start of the run that has reached the position.
+    /// The position from which the run to this one started.
     original: Option<&'a Original<'a>>,
     links: Option<Links>,
     reaches: Option<Reaches<'a>>,

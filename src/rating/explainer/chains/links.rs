@@ -1,6 +1,6 @@
 //! The implications between the candidates of a position that does not change.
 //!
-//! Both lists of a candidate begin with those of the cell, so a search without cell rules takes the rest.
+//! Both lists of a candidate begin with the links in its cell; a search in houses only takes the rest.
 
 use super::candidate::Candidate;
 use crate::grid::{Cell, HouseKind, Value, ValueSet};

@@ -1,8 +1,8 @@
 //! The chains that a run of level 2 and up follows when simpler hints imply nothing.
 //!
 //! Level 2 adds the hints of producer 27, level 3 also those of producer 31, level 4 instead those of a
-//! dynamic search of level 0, all in the current position of the run. Of the hints with a common removal only
-//! the best counts.
+//! dynamic search of level 0, all in the current position of the run. A hint counts only if it is the best
+//! for one of its removals.
 //!
 //! A nested hint's parents are the candidates that the original position has and the current one lacks in the
 //! cells and houses of its inferences.
@@ -210,7 +210,7 @@ impl StaticChains {
         Self { run: Consequences::new(), parents: [Box::new(parents), Box::new(parents)] }
     }
 
-    /// Adds the chain from `start` to the conclusion.
+    /// Adds to the trace the chain from `start` to the conclusion.
     fn add_to(&mut self, trace: &mut Trace<'_>, links: &Links, start: Candidate, conclusion: &Conclusion) {
         let (mut node, mut state) = (conclusion.node, conclusion.state);
         static_run(links, start, Some((node, state)), &mut self.run, &mut |node, state, parent| {
@@ -228,7 +228,7 @@ impl StaticChains {
     }
 }
 
-/// Adds the chain of the last run to the conclusion, or both chains to its clash.
+/// Adds to the trace the last run's chain to the conclusion, or both chains to its clash.
 fn add_dynamic_chain(
     trace: &mut Trace<'_>,
     run: &DynamicRun<'_>,

@@ -1,7 +1,7 @@
 //! The consequences of a candidate assumed true, in a position that does not change.
 //!
-//! Links work both ways: if a node follows from another one, the opposite of the latter follows from the
-//! opposite of the former. A candidate is refuted if its own opposite follows from it.
+//! Links work both ways: if b follows from a, the opposite of a follows from the opposite of b. A candidate
+//! is refuted if its own opposite follows from it.
 
 use super::candidate::{Candidate, CandidateSet};
 use super::runs::starts;
@@ -87,9 +87,10 @@ struct Partners {
 
 /// The consequences of the candidates of a position, each computed once.
 ///
-/// A position that a run reaches without a clash has all consequences of the original between candidates
-/// whose state the run has not found: a chain through one whose state it has found ends at such a candidate
-/// too. So only the strong links that the original does not have are followed one by one.
+/// A position that a run reaches without a clash keeps all consequences of the original between candidates
+/// whose state the run has not found. No chain between two of them passes one whose state it has found: the
+/// run would have found the state of an end too. So only the strong links that the original does not have are
+/// followed one by one.
 pub(super) struct Reaches<'a> {
     pub(super) position: &'a Position,
     candidates: CandidateSet,
@@ -194,8 +195,8 @@ impl<'a> Reaches<'a> {
     }
 }
 
-/// The strong links of a position that `original`, if there is one, does not have: the candidates of a cell
-/// with two, and the places of a value with two in a house.
+/// The strong links of a position that `original`, if there is one, does not have: between the two candidates
+/// of a cell, and between the two places of a value in a house.
 fn new_links<'a>(
     position: &'a Position,
     original: Option<&'a Position>,

@@ -9,10 +9,10 @@ use super::pass::Pass;
 use super::path::Path;
 use crate::rating::explainer::position::Position;
 
-/// A true node of the search tree, with the false node `by` that makes it true, and the step whose node makes
-/// `by` false.
+/// A true node in the search tree, with the false node `by` that makes it true, and the index of the entry
+/// whose node makes `by` false.
 #[derive(Clone, Copy)]
-struct Step {
+struct TreeEntry {
     node: Candidate,
     by: Candidate,
     parent: Option<usize>,
@@ -24,8 +24,8 @@ pub(super) struct Search<'a> {
     pub(super) pass: &'a Pass,
     pub(super) start: Candidate,
     links: &'a Links,
-    steps: Vec<Step>,
-    /// The index of the first step of the current layer.
+    tree: Vec<TreeEntry>,
+    /// The index of the first entry of the current layer.
     layer: usize,
     entered: CandidateSet,
 }
@@ -37,7 +37,7 @@ impl<'a> Search<'a> {
             pass,
             start,
             links,
-            steps: Vec::with_capacity(64),
+            tree: Vec::with_capacity(64),
             layer: 0,
             entered: CandidateSet::EMPTY,
         }
@@ -45,48 +45,48 @@ impl<'a> Search<'a> {
 
     /// Starts a search from the start assumed true.
     pub(super) fn begin(&mut self) {
-        self.steps.clear();
+        self.tree.clear();
         self.layer = 0;
         self.entered = CandidateSet::EMPTY;
-        self.enter(Step { node: self.start, by: self.start, parent: None });
+        self.enter(TreeEntry { node: self.start, by: self.start, parent: None });
     }
 
-    fn enter(&mut self, step: Step) {
-        if !self.entered.contains(step.node) {
-            self.entered.insert(step.node);
-            self.steps.push(step);
+    fn enter(&mut self, entry: TreeEntry) {
+        if !self.entered.contains(entry.node) {
+            self.entered.insert(entry.node);
+            self.tree.push(entry);
         }
     }
 
     /// Expands the current layer and passes every cycle that closes there to `sink`. Returns whether the next
     /// layer has nodes.
     pub(super) fn next_cycle_layer(&mut self, sink: &mut dyn FnMut(&Self, Path)) -> bool {
-        let (layer, links) = (self.layer..self.steps.len(), self.links);
+        let (layer, links) = (self.layer..self.tree.len(), self.links);
         self.layer = layer.end;
         for at in layer {
-            for &lost in links.falsified_by(self.steps[at].node, self.pass.falsifying) {
+            for &lost in links.falsified_by(self.tree[at].node, self.pass.falsifying) {
                 for &node in links.verified_by(lost, self.pass.verifying) {
                     let closes = node == self.start && at > 0;
                     if (closes || !self.entered.contains(node)) && !self.is_ancestor(at, lost) {
                         if closes {
                             sink(self, self.cycle(at, lost));
                         } else {
-                            self.enter(Step { node, by: lost, parent: Some(at) });
+                            self.enter(TreeEntry { node, by: lost, parent: Some(at) });
                         }
                     }
                 }
             }
         }
-        self.layer < self.steps.len()
+        self.layer < self.tree.len()
     }
 
     fn is_ancestor(&self, at: usize, lost: Candidate) -> bool {
-        self.ancestors(at).any(|step| step.parent.is_some() && step.by == lost)
+        self.ancestors(at).any(|entry| entry.parent.is_some() && entry.by == lost)
     }
 
-    /// The steps from `at` back to the first.
-    fn ancestors(&self, at: usize) -> impl Iterator<Item = Step> + '_ {
-        std::iter::successors(Some(self.steps[at]), |step| step.parent.map(|parent| self.steps[parent]))
+    /// The entries from `at` back to the first.
+    fn ancestors(&self, at: usize) -> impl Iterator<Item = TreeEntry> + '_ {
+        std::iter::successors(Some(self.tree[at]), |entry| entry.parent.map(|parent| self.tree[parent]))
     }
 
     /// The shortest chain from the start true to the start false, while `accepts` allows its complexity.
@@ -96,14 +96,14 @@ impl<'a> Search<'a> {
         let (mut layer, mut complexity) = (0..1, 2);
         while !layer.is_empty() && accepts(complexity) {
             for at in layer.clone() {
-                for &node in self.links.falsified_by(self.steps[at].node, self.pass.falsifying) {
+                for &node in self.links.falsified_by(self.tree[at].node, self.pass.falsifying) {
                     if node == self.start {
-                        return Some(self.chain(at, (self.steps[at].node, node), None));
+                        return Some(self.chain(at, (self.tree[at].node, node), None));
                     }
                     self.expand_lost(at, node, &mut lost);
                 }
             }
-            layer = layer.end..self.steps.len();
+            layer = layer.end..self.tree.len();
             complexity += 2;
         }
         None
@@ -112,16 +112,16 @@ impl<'a> Search<'a> {
     /// The shortest chain from the start false to the start true, while `accepts` allows its complexity.
     pub(super) fn proof(&mut self, accepts: &dyn Fn(u32) -> bool) -> Option<Path> {
         self.begin();
-        self.steps.clear();
+        self.tree.clear();
         for &node in self.links.verified_by(self.start, self.pass.verifying) {
-            self.enter(Step { node, by: self.start, parent: None });
+            self.enter(TreeEntry { node, by: self.start, parent: None });
         }
         let mut lost = CandidateSet::EMPTY;
         lost.insert(self.start);
-        let (mut layer, mut complexity) = (0..self.steps.len(), 4);
+        let (mut layer, mut complexity) = (0..self.tree.len(), 4);
         while !layer.is_empty() && accepts(complexity) {
             for at in layer.clone() {
-                let from = self.steps[at].node;
+                let from = self.tree[at].node;
                 for &node in self.links.falsified_by(from, self.pass.falsifying) {
                     if !lost.contains(node)
                         && self.links.verified_by(node, self.pass.verifying).contains(&self.start)
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
                     self.expand_lost(at, node, &mut lost);
                 }
             }
-            layer = layer.end..self.steps.len();
+            layer = layer.end..self.tree.len();
             complexity += 2;
         }
         None
@@ -142,18 +142,18 @@ impl<'a> Search<'a> {
         if !lost.contains(node) {
             lost.insert(node);
             for &gained in self.links.verified_by(node, self.pass.verifying) {
-                self.enter(Step { node: gained, by: node, parent: Some(at) });
+                self.enter(TreeEntry { node: gained, by: node, parent: Some(at) });
             }
         }
     }
 
-    /// The cycle that closes through `lost`, which the step `at` makes false.
+    /// The cycle that closes through `lost`, which the entry `at` makes false.
     fn cycle(&self, at: usize, lost: Candidate) -> Path {
-        let chain = self.chain(at, (self.steps[at].node, lost), Some((lost, self.start)));
+        let chain = self.chain(at, (self.tree[at].node, lost), Some((lost, self.start)));
         Path { is_cycle: true, ..chain }
     }
 
-    /// The inferences up to the step `at`, then the given ones. A first step that follows from the start
+    /// The inferences up to the entry `at`, then the given ones. A first entry that follows from the start
     /// counts as an inference.
     fn chain(
         &self,
@@ -161,11 +161,11 @@ impl<'a> Search<'a> {
         falsifying: (Candidate, Candidate),
         verifying: Option<(Candidate, Candidate)>,
     ) -> Path {
-        let steps = self.ancestors(at);
-        let verified = steps.filter(|step| step.by != step.node).map(|step| (step.by, step.node));
+        let verified =
+            self.ancestors(at).filter(|entry| entry.by != entry.node).map(|entry| (entry.by, entry.node));
         let parents = self
             .ancestors(at)
-            .filter_map(|step| step.parent.map(|parent| (self.steps[parent].node, step.by)));
+            .filter_map(|entry| entry.parent.map(|parent| (self.tree[parent].node, entry.by)));
         Path {
             verifying: verifying.into_iter().chain(verified).collect(),
             falsifying: [falsifying].into_iter().chain(parents).collect(),

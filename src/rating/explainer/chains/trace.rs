@@ -20,7 +20,7 @@ impl<'a> Trace<'a> {
         Self { original, current, parents: CandidateSet::EMPTY, hasher: DefaultHasher::new() }
     }
 
-    /// Adds the removed candidates because of which `node` is true for this reason.
+    /// Adds the removed candidates on which an inference about `node` depends.
     pub(super) fn add_reason(&mut self, node: Candidate, reason: Reason) {
         self.parents.add(&reason.lost(node, self.original, self.current));
     }
