@@ -32,6 +32,7 @@ const painter = new Painter(boardElement);
 let canvas = null;
 /** The template of the dialogs, when it is loaded. @type {((state: State, dispatch: typeof store.dispatch) => unknown) | null} */
 let dialogs = null;
+const dark = matchMedia("(prefers-color-scheme: dark)");
 const board = { element: boardElement, focus: () => painter.focus(store.get().view.cursor) };
 
 /** @type {Record<PanelId, Panel | null>} */
@@ -67,8 +68,7 @@ function paintBoard(state) {
 function paint(state) {
   const { view, settings } = state;
   const root = document.documentElement;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
+  root.dataset.theme = settings.theme !== "auto" ? settings.theme : dark.matches ? "dark" : "light";
   root.dataset.rulers = settings.coordinates ? "on" : "off";
   paintBoard(state);
   render(header(state, store.dispatch), element("top"));
@@ -201,7 +201,7 @@ function listen() {
   const dialog = element("dialog");
   dialog.addEventListener("close", () => store.get().view.dialog && store.dispatch(showDialog(null)));
   dialog.addEventListener("click", (event) => event.target === dialog && store.dispatch(showDialog(null)));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => paint(store.get()));
+  dark.addEventListener("change", () => paint(store.get()));
 }
 
 function start() {

@@ -37,7 +37,7 @@ export function template(state, dispatch) {
     ${search.runs ? nothing : html`<p class="note">Four strategies solve the givens of this board. ${TERMS}</p>`}
     ${controls(search, dispatch)}
     ${search.problem ? html`<p class="problem" role="alert">${search.problem}</p>` : nothing}
-    ${search.runs && search.board ? results(search, dispatch, state.settings.theme) : nothing}
+    ${search.runs && search.board ? results(search, dispatch, document.documentElement.dataset.theme ?? "") : nothing}
   </div>`;
 }
 

@@ -29,7 +29,7 @@ const POLICY: [(HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
-            "default-src 'none'; script-src 'self' 'sha256-r2UdYnqEtu2vMz4BOU4WgtDdH8J8fb+fiNUxBZsVAxM='; \
+            "default-src 'none'; script-src 'self' 'sha256-R/hiQSoNNyvSICri0S9GIDIxKTmyv2i0zdKzVq4KvCw='; \
              style-src 'self'; img-src 'self' blob:; font-src 'self'; \
              connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
              form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
