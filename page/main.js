@@ -214,7 +214,8 @@ function start() {
   net.attach(store, client);
   store.subscribe((state, action, before) => {
     if (action.type === "pad/enter") queueMicrotask(() => enterValue(store, action.value, action.kind));
-    paint(state);
+    if (action.type === "clock/tick") render(header(state, store.dispatch), element("top"));
+    else paint(state);
     moveFocus(state, before);
     if (action.type === "paste/state" && action.paste.error) showError(state.view.paste.at);
   });
