@@ -1,6 +1,9 @@
 //! Groups, the grouped nodes of chains: two or three places of a digit where a line crosses a box.
+//!
+//! Only groups with a strong link count: a path reaches a true group, and goes on from a false one, through a
+//! strong link only. So no path passes another group.
 
-use super::cells::{CellSet, LINES, boxes_crossing, cells_of};
+use super::cells::{CellSet, LINES, boxes_crossing, cells_of, shared_box, shared_line};
 use super::position::{Position, digits};
 use crate::grid::{House, Value};
 
@@ -27,7 +30,7 @@ impl Group {
     }
 }
 
-/// The groups of a position: by line, then digit, then box.
+/// The groups of a position that have a strong link: by line, then digit, then box.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Groups {
     all: Vec<Group>,
@@ -49,7 +52,7 @@ impl Groups {
                 }
                 for (k, box_) in boxes_crossing(line).into_iter().enumerate() {
                     let cells = places & cells_of(box_);
-                    if cells.has_several() {
+                    if cells.has_several() && has_strong_link(position, digit, cells, [line, box_]) {
                         let crossing = 3 * line.index() + k;
                         self.numbers[digit.index() * CROSSINGS + crossing] = self.all.len() as u16;
                         self.all.push(Group { digit, cells, line, box_, crossing });
@@ -69,6 +72,21 @@ impl Groups {
         let numbers = NEIGHBORS[group.crossing].iter().map(|&crossing| numbers[usize::from(crossing)]);
         numbers.filter(|&number| number != NONE).map(|number| (number.into(), &self.all[usize::from(number)]))
     }
+}
+
+/// Returns whether the other places of a digit in one of two houses are one candidate or one group.
+fn has_strong_link(position: &Position, digit: Value, cells: CellSet, houses: [House; 2]) -> bool {
+    houses.into_iter().any(|house| {
+        let others = position.places_in(house, digit) - cells;
+        if others.has_several() { is_group(position, digit, others) } else { !others.is_empty() }
+    })
+}
+
+/// Returns whether some places of a digit are all its places where a line crosses a box.
+fn is_group(position: &Position, digit: Value, cells: CellSet) -> bool {
+    shared_line(cells)
+        .zip(shared_box(cells))
+        .is_some_and(|(line, box_)| position.places_in(line, digit) & cells_of(box_) == cells)
 }
 
 /// By crossing: the two others of its line and the five others of its box, in order. A crossing is numbered
