@@ -5,7 +5,7 @@
 //! such a set.
 
 use super::almost_locked_set::{AlmostLockedSet, HouseSets};
-use super::bits::{BitMatrix, add, intersect, ones};
+use super::bits::{BitMatrix, add, intersect, ones, remove};
 use super::cells::CellSet;
 use super::position::{Digits, Position};
 use crate::grid::{Cell, Value};
@@ -51,6 +51,10 @@ pub(super) struct AlsGraph {
     is_changed: Vec<bool>,
     /// By digit and cell: the sets that have this target.
     targeting: BitMatrix,
+    /// By cell: the sets that have it.
+    containing: BitMatrix,
+    /// By set: the sets that have a cell in common with it, itself included.
+    overlapping: BitMatrix,
     /// By set: the sets linked to it.
     partners: BitMatrix,
     /// By set with links: the sets that have a target in common with it, from its own word on.
@@ -74,7 +78,7 @@ pub(super) struct AlsGraph {
 impl AlsGraph {
     /// The size of the tables with a row for each set.
     pub(super) const fn bytes(&self) -> usize {
-        self.targeting.bytes() + self.partners.bytes() + self.sharing.bytes()
+        self.targeting.bytes() + self.overlapping.bytes() + self.partners.bytes() + self.sharing.bytes()
     }
 
     /// Forgets the positions of another walk.
@@ -88,6 +92,7 @@ impl AlsGraph {
     pub(super) fn build(&mut self, position: &Position) {
         let (changed, lost) = self.houses.update(position);
         self.renew_sets(position, changed, lost);
+        self.index_cells();
         self.index_targets();
         self.keep_links();
         for k in 0..self.changed.len() {
@@ -126,6 +131,18 @@ impl AlsGraph {
         }
     }
 
+    /// Indexes the sets by cells.
+    fn index_cells(&mut self) {
+        self.containing.reset(81, self.sets.len());
+        for (k, set) in self.sets.iter().enumerate() {
+            set.cells.for_each(|cell| self.containing.set(cell.index(), k));
+        }
+        self.overlapping.reset(self.sets.len(), self.sets.len());
+        for (k, set) in self.sets.iter().enumerate() {
+            set.cells.for_each(|cell| self.overlapping.add_row_of(k, self.containing.row(cell.index())));
+        }
+    }
+
     /// Indexes the sets by targets.
     fn index_targets(&mut self) {
         self.targeting.reset(9 * 81, self.sets.len());
@@ -153,7 +170,7 @@ impl AlsGraph {
         let set = &self.sets[number];
         for other in ones(&self.linked_by_any) {
             let partner = &self.sets[other];
-            if other < number && self.is_changed[other] || partner.cells.meets(set.cells) {
+            if other < number && self.is_changed[other] {
                 continue;
             }
             let is_common =
@@ -167,9 +184,9 @@ impl AlsGraph {
         }
     }
 
-    /// Collects the sets linked to a set by any digit.
-    fn collect_linked(&mut self, position: &Position, set: usize) {
-        let set = &self.sets[set];
+    /// Collects the disjoint sets linked to a set by any digit.
+    fn collect_linked(&mut self, position: &Position, number: usize) {
+        let set = &self.sets[number];
         self.linked_by_any.clear();
         self.linked_by_any.resize(self.targeting.words(), 0);
         for digit in set.digits.into_iter().filter(|&digit| !set.targets(digit).is_empty()) {
@@ -180,6 +197,7 @@ impl AlsGraph {
             rows.for_each(|row| intersect(&mut self.linked, row));
             add(&mut self.linked_by_any, &self.linked);
         }
+        remove(&mut self.linked_by_any, self.overlapping.row(number));
     }
 
     /// Indexes the links, which are sorted, by both sets.
@@ -239,6 +257,12 @@ impl AlsGraph {
     #[inline]
     pub(super) fn partners(&self, set: usize) -> &[u64] {
         self.partners.row(set)
+    }
+
+    /// The sets that have a cell in common with a set.
+    #[inline]
+    pub(super) fn overlapping(&self, set: usize) -> &[u64] {
+        self.overlapping.row(set)
     }
 
     /// The link between two linked sets.

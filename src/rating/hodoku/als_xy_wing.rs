@@ -49,8 +49,8 @@ fn collect_meeting(sets: &[AlmostLockedSet], cells: CellSet, meeting: &mut Vec<u
     }
 }
 
-/// Visits the sets after the set `end` that are allowed, linked to the set `hinge` and have a target in
-/// common with `end`.
+/// Visits the sets after the set `end` that are allowed, linked to the set `hinge`, disjoint from `end` and
+/// have a target in common with it.
 fn each_third(
     graph: &AlsGraph,
     [hinge, end]: [usize; 2],
@@ -58,10 +58,11 @@ fn each_third(
     mut visit: impl FnMut(usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let own = end / 64;
-    let rows = graph.partners(hinge)[own..].iter().zip(&graph.sharing(end)[own..]).zip(&allowed[own..]);
+    let rows = graph.partners(hinge)[own..].iter().zip(&graph.sharing(end)[own..]);
+    let rows = rows.zip(graph.overlapping(end)[own..].iter().zip(&allowed[own..]));
     let mut later = u64::MAX << 1 << (end % 64);
-    for (k, ((linked, sharing), allowed)) in rows.enumerate() {
-        for bit in ones_of_word(linked & sharing & allowed & later) {
+    for (k, ((linked, sharing), (overlapping, allowed))) in rows.enumerate() {
+        for bit in ones_of_word(linked & sharing & !overlapping & allowed & later) {
             visit(64 * (own + k) + bit)?;
         }
         later = u64::MAX;
@@ -69,8 +70,8 @@ fn each_third(
     ControlFlow::Continue(())
 }
 
-/// The wing of a link and the one from its set `hinge` to the last of the outer sets. The outer sets are
-/// disjoint and share digits that are in neither link.
+/// The wing of a link and the one from its set `hinge` to the last of the outer sets. The outer sets, which
+/// are disjoint, share digits that are in neither link.
 fn wing(
     position: &Position,
     graph: &AlsGraph,
@@ -78,11 +79,10 @@ fn wing(
     outer: [usize; 2],
     choice: &mut First,
 ) -> ControlFlow<()> {
-    let [a, b] = outer;
-    if graph.sets[a].cells.meets(graph.sets[b].cells) || !graph.have_shared_target(outer, link.digits) {
+    if !graph.have_shared_target(outer, link.digits) {
         return ControlFlow::Continue(());
     }
-    let in_links = link.digits | graph.link_between(hinge, b).digits;
+    let in_links = link.digits | graph.link_between(hinge, outer[1]).digits;
     let mut effects = Effects::default();
     if in_links.len() > 1 {
         remove_shared(position, graph, (outer, in_links), &mut effects);

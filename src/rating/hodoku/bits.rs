@@ -124,6 +124,12 @@ pub(super) fn add(row: &mut [u64], other: &[u64]) {
     combine(row, other, |a, b| a | b);
 }
 
+/// Removes the bits of a row from another one of the same length.
+#[inline]
+pub(super) fn remove(row: &mut [u64], other: &[u64]) {
+    combine(row, other, |a, b| a & !b);
+}
+
 /// Combines the words of two rows, by pairs: a processor combines two words at once.
 #[inline]
 fn combine(row: &mut [u64], other: &[u64], of: impl Fn(u64, u64) -> u64) {
