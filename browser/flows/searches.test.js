@@ -57,3 +57,20 @@ test("searches are compared, plotted and watched", { timeout: LIMIT }, async () 
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("the page and its charts follow a change of the system's theme", { timeout: LIMIT }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await showPanel(page, "searches");
+  await press(page, "Load an example");
+  await page.waitForSelector("figure sudoku-chart canvas");
+  const charts = await page.$$eval("canvas", (canvases) => canvases.map((canvas) => canvas.toDataURL()));
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await page.waitForFunction(
+    (light) => [...document.querySelectorAll("canvas")].every((canvas, k) => canvas.toDataURL() !== light[k]),
+    {},
+    charts,
+  );
+  assert.deepEqual(faults, []);
+  await close();
+});
