@@ -1,15 +1,15 @@
 //! More than one chain between two states: all shortest ones, one for each first link, or one for each pair
 //! of first and last link.
 //!
-//! If there are too many, none is returned: which ones are found first depends on the orientation of the
-//! board.
+//! If there are too many shortest chains, or chains of a given length, none is returned: which ones are found
+//! first depends on the orientation of the board.
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
 use crate::human::inference::node::State;
 use std::collections::HashMap;
 
-/// The upper bound on the number of shortest chains between two states.
+/// How many shortest chains between two states are returned at most.
 pub const MAX_CHAINS: usize = 256;
 
 /// The most paths of a given length between two states; such a path may pass a node twice.

@@ -76,7 +76,7 @@ pub(super) struct AlsGraph {
 }
 
 impl AlsGraph {
-    /// The size of the tables with a row for each set.
+    /// The size of the largest tables.
     pub(super) const fn bytes(&self) -> usize {
         self.targeting.bytes() + self.overlapping.bytes() + self.partners.bytes() + self.sharing.bytes()
     }
@@ -259,7 +259,7 @@ impl AlsGraph {
         self.partners.row(set)
     }
 
-    /// The sets that have a cell in common with a set.
+    /// The sets that have a cell in common with a set, itself included.
     #[inline]
     pub(super) fn overlapping(&self, set: usize) -> &[u64] {
         self.overlapping.row(set)

@@ -55,7 +55,7 @@ impl Closure {
         })
     }
 
-    /// Finishes the literals from which nothing follows but themselves: about half of them.
+    /// Finishes the literals from which nothing follows but themselves.
     fn mark_leaves(&mut self, relation: &Relation) {
         self.leaves.clear();
         self.leaves.resize(relation.literals() / 64, 0);

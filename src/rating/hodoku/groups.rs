@@ -1,7 +1,7 @@
 //! Groups, the grouped nodes of chains: two or three places of a digit where a line crosses a box.
 //!
-//! Only groups with a strong link count: a path reaches a true group, and goes on from a false one, through a
-//! strong link only. So no path passes another group.
+//! Only groups with a strong link are collected: a path enters a true group, and leaves a false one, through
+//! a strong link only. So no path uses another group.
 
 use super::cells::{CellSet, LINES, boxes_crossing, cells_of, shared_box, shared_line};
 use super::position::{Position, digits};
@@ -74,7 +74,8 @@ impl Groups {
     }
 }
 
-/// Returns whether the other places of a digit in one of two houses are one candidate or one group.
+/// Returns whether the places of `digit` other than `cells`, in one of `houses`, are one candidate or one
+/// group.
 fn has_strong_link(position: &Position, digit: Value, cells: CellSet, houses: [House; 2]) -> bool {
     houses.into_iter().any(|house| {
         let others = position.places_in(house, digit) - cells;
@@ -82,7 +83,7 @@ fn has_strong_link(position: &Position, digit: Value, cells: CellSet, houses: [H
     })
 }
 
-/// Returns whether some places of a digit are all its places where a line crosses a box.
+/// Returns whether `cells`, two or more places of `digit`, are all its places where a line crosses a box.
 fn is_group(position: &Position, digit: Value, cells: CellSet) -> bool {
     shared_line(cells)
         .zip(shared_box(cells))

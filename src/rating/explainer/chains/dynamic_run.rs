@@ -26,10 +26,11 @@ pub(super) struct DynamicRun<'a> {
     current: Position,
     class: Class,
     reached: Consequences,
-    /// Of each true node: itself and its ancestors. Of each hint: the ancestors of what it removes.
-    /// The first is empty, for a false start.
+    /// The ancestry of each true node, itself included, and that of each hint's removals. The first is empty,
+    /// for a false start.
     ancestries: Vec<Ancestry>,
-    /// By state and node: the index in `ancestries` of its own, or of its parent's if it is false.
+    /// By state and node: the index in `ancestries` of the node's ancestry, or of its parent's if the node is
+    /// false.
     ancestry_of: [Box<[u16; Candidate::COUNT]>; 2],
     hints: Option<&'a HintsIn<'a>>,
     /// Why each true node holds; `None` for the start.
