@@ -27,6 +27,7 @@ pub(crate) mod render;
 pub mod rate;
 pub mod generate;
 pub mod check;
+pub mod health;
 pub mod service;
 pub(crate) mod scrape;
 

@@ -8,7 +8,7 @@ use crate::api::cached::Cached;
 use crate::api::openapi::base::Base;
 use crate::api::openapi::{examples, responses, schemas};
 use crate::api::{
-    batch, check, compare, docs, generate, rate, render, service, solve, step, technique, techniques,
+    batch, check, compare, docs, generate, health, rate, render, service, solve, step, technique, techniques,
 };
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue};
@@ -62,8 +62,8 @@ fn client_resources() -> Resources {
 /// The resources for load balancers and monitoring.
 fn health_resources() -> Resources {
     Resources::none()
-        .with(routes!(service::live), examples!("live"))
-        .with(routes!(service::ready), examples!("ready"))
+        .with(routes!(health::live), examples!("live"))
+        .with(routes!(health::ready), examples!("ready"))
         .without_examples(routes!(service::metrics))
 }
 

@@ -1,9 +1,9 @@
-//! The service itself: metrics, health, version, problem types.
+//! The service itself: metrics, version, problem types.
 
 use crate::api::app::App;
 use crate::api::reply::{json_of, response_of_type};
 use crate::api::wire::engine::InstructionSetName;
-use crate::api::wire::name::{Name, Named as _, vocabulary};
+use crate::api::wire::name::Named as _;
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -19,28 +19,6 @@ use utoipa::ToSchema;
     responses((status = 200, description = "All metrics.", body = String, content_type = "text/plain")))]
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     response_of_type("text/plain; version=0.0.4; charset=utf-8", app.scrape())
-}
-
-/// Tells that the process runs.
-#[utoipa::path(get, path = "/health/live", tag = "health", operation_id = "live",
-    responses((status = 200, description = "The process runs.", body = HealthAnswer)))]
-pub(crate) async fn live() -> Response {
-    json_of(&HealthAnswer { status: Name(HealthStatus::Live) })
-}
-
-/// Tells whether the server accepts requests.
-#[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "ready",
-    responses(
-        (status = 200, description = "The server accepts requests.", body = HealthAnswer),
-        (status = 503, description = "The server is stopping.", body = ProblemBody<'_>,
-            content_type = "application/problem+json")
-    ))]
-pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
-    if app.is_draining() {
-        let problem = Problem::new(Code::Draining, "the server is stopping");
-        return Err(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
-    }
-    Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) }))
 }
 
 /// Returns version, engine and limits of the server.
@@ -64,23 +42,6 @@ pub(crate) async fn problem(code: Result<Path<String>, PathRejection>) -> Result
     let code = code.ok_or_else(|| Problem::new(Code::NotFound, "no problem has this code"))?;
     let (name, status, title) = code.row();
     Ok(response_of_type("text/plain; charset=utf-8", format!("{name}: {title} ({status})\n")))
-}
-
-/// The state of the server.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HealthAnswer {
-    #[schema(example = "ready")]
-    status: HealthStatusName,
-}
-
-vocabulary! {
-    /// The state of the server.
-    enum HealthStatus as HealthStatusName {
-        Live = "live",
-        Ready = "ready",
-    }
-    "HealthStatus", "the state of a server",
-    "`live`: the process runs; `ready`: the server accepts requests."
 }
 
 /// Version, engine and limits of the server.

@@ -15,7 +15,7 @@ pub mod alphabet;
 pub mod text;
 pub mod error;
 pub mod check;
-pub mod matching;
+pub mod bipartite_matching;
 pub mod random;
 pub(crate) mod number_hasher;
 

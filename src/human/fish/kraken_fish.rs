@@ -10,7 +10,7 @@
 //! Every link of a chain can be checked by itself. Cost: one breadth-first search per candidate, and the
 //! sets of at most [`MAX_SIZE`] lines with few places left. After HoDoKu's definition (B. Hobiger).
 
-use crate::grid::matching::Matching;
+use crate::grid::bipartite_matching::Matching;
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::chains::chain_words::sentence;
 use crate::human::combinations::for_each_subset;

@@ -17,7 +17,7 @@
 //! for constraints of difference", 1994 (there with strongly connected components).
 
 use crate::grid::ValueSet;
-use crate::grid::matching::Matching;
+use crate::grid::bipartite_matching::Matching;
 use crate::human::spots::Spots;
 
 /// The irreducible Hall sets of one bipartite graph.

@@ -64,16 +64,16 @@ mod forcing;
 
 mod brute_force;
 
-mod technique;
-mod slot;
+mod ladder_technique;
+mod technique_order;
 mod step;
 mod walk;
 mod rate;
 
 pub use effects::Effects;
+pub use ladder_technique::Level;
 pub(crate) use rate::GIVEN_UP;
 pub use rate::{Ended, HodokuRating, level_and_score, rate};
-pub use slot::{SLOTS, Slot};
 pub use step::Step;
-pub use technique::Level;
+pub use technique_order::{SLOTS, Slot};
 pub use walk::Walk;

@@ -1,7 +1,7 @@
 //! HoDoKu's level and score of a puzzle.
 
+use super::ladder_technique::Level;
 use super::step::Step;
-use super::technique::Level;
 use super::walk::Walk;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;

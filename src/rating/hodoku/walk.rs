@@ -2,10 +2,10 @@
 
 use super::choice_rule::{First, Lowest, Most};
 use super::effects::Effects;
+use super::ladder_technique::Level;
 use super::position::Position;
-use super::slot::{Finder, SLOTS, Slot};
 use super::step::Step;
-use super::technique::Level;
+use super::technique_order::{Finder, SLOTS, Slot};
 use super::workspace::Workspace;
 use crate::budget::{Stop, Watch};
 use crate::grid::Board;

@@ -2,11 +2,11 @@
 //! step.
 //!
 //! The order, the levels and the scores are HoDoKu's defaults. A slot is a row of the table;
-//! `technique.rs` matches on its number.
+//! `ladder_technique.rs` matches on its number.
 
 use super::choice_rule::{First, Lowest, Most};
+use super::ladder_technique::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::position::Position;
-use super::technique::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use super::workspace::Workspace;
 use super::{
     als_chain, als_xy_wing, als_xz, avoidable_rectangle, brute_force, chain, coloring, empty_rectangle,

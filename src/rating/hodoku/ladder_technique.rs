@@ -1,6 +1,6 @@
 //! The technique of the ladder that each slot counts as.
 
-use super::slot::Slot;
+use super::technique_order::Slot;
 pub use crate::human::Level;
 use crate::human::Technique;
 

@@ -1,0 +1,50 @@
+//! `GET /health/live` and `GET /health/ready`: whether the process runs, and whether it accepts requests.
+
+use crate::api::app::App;
+use crate::api::reply::json_of;
+use crate::api::wire::name::{Name, vocabulary};
+use crate::api::wire::problem::{Code, Problem, ProblemBody};
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Tells that the process runs.
+#[utoipa::path(get, path = "/health/live", tag = "health", operation_id = "live",
+    responses((status = 200, description = "The process runs.", body = HealthAnswer)))]
+pub(crate) async fn live() -> Response {
+    json_of(&HealthAnswer { status: Name(HealthStatus::Live) })
+}
+
+/// Tells whether the server accepts requests.
+#[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "ready",
+    responses(
+        (status = 200, description = "The server accepts requests.", body = HealthAnswer),
+        (status = 503, description = "The server is stopping.", body = ProblemBody<'_>,
+            content_type = "application/problem+json")
+    ))]
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Problem> {
+    if app.is_draining() {
+        let problem = Problem::new(Code::Draining, "the server is stopping");
+        return Err(problem.with_header(axum::http::header::RETRY_AFTER, 1.into()));
+    }
+    Ok(json_of(&HealthAnswer { status: Name(HealthStatus::Ready) }))
+}
+
+/// The state of the server.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HealthAnswer {
+    #[schema(example = "ready")]
+    status: HealthStatusName,
+}
+
+vocabulary! {
+    /// The state of the server.
+    enum HealthStatus as HealthStatusName {
+        Live = "live",
+        Ready = "ready",
+    }
+    "HealthStatus", "the state of a server",
+    "`live`: the process runs; `ready`: the server accepts requests."
+}
