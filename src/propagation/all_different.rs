@@ -1,8 +1,8 @@
 //! All-different: removes each candidate of a house that is in no perfect matching of its cells with its
 //! values.
 //!
-//! This finds all naked and hidden subsets of every size in polynomial time (see [`crate::grid::bipartite_matching`]).
-//! Above side 9 only this rule is guaranteed to find every subset.
+//! This finds all naked and hidden subsets of every size in polynomial time (see
+//! [`crate::grid::bipartite_matching`]). Above side 9 only this rule is guaranteed to find every subset.
 
 use crate::grid::bipartite_matching::Matching;
 use crate::grid::{Contradiction, House};

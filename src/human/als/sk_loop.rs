@@ -1,5 +1,5 @@
-//! SK loop: a loop of eight parts along two rows and two columns in which the values can be placed at most as
-//! many times as it has cells.
+//! SK loop: a loop of eight parts along two rows and two columns. Its houses limit how often each value is in
+//! it, and the limits add up to its number of cells.
 //!
 //! Two rows and two columns cross in four cells of four boxes. In each of these boxes, the other open cells
 //! of the row are a part of the loop, and those of the column another. Parts next to each other share a

@@ -23,8 +23,8 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
             continue;
         }
         for path in shortest(position, start, &same) {
-            let is_long = path.len() >= 4 && path.len() % 2 == 0;
-            if let Some(&end) = path.last().filter(|&&end| is_long && end > start) {
+            let is_remote_pair = path.len() >= 4 && path.len() % 2 == 0;
+            if let Some(&end) = path.last().filter(|&&end| is_remote_pair && end > start) {
                 offer(position, &path, [start, end], scan)?;
             }
         }
@@ -60,7 +60,7 @@ fn offer<const W: usize>(
     scan.offer(step)
 }
 
-/// The shortest path from `start` to each cell it reaches, by number of links.
+/// The path with the fewest links from `start` to each cell that it reaches.
 fn shortest<const W: usize>(position: &Position<'_, W>, start: Cell, same: &[Cell]) -> Vec<Vec<Cell>> {
     let mut paths = vec![vec![start]];
     let mut visited = vec![start];

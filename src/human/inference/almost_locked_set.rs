@@ -81,7 +81,7 @@ struct Search<'s, const W: usize> {
     /// By number of cells: the sets, each once for every house that contains it.
     found: [Vec<CellsWithValues<W>>; MAX_CELLS + 1],
     found_count: usize,
-    /// By the least `max_cells` with which they are examined: the number of subsets.
+    /// The number of subsets, by the least `max_cells` with which each is examined.
     subset_counts: [usize; MAX_CELLS + 1],
     subset_total: usize,
 }

@@ -44,7 +44,8 @@ impl<const W: usize> Trail<'_, W> {
         (links.len() <= max_links).then_some(links)
     }
 
-    /// The links that lead to these literals; `None` if there are more literals than `max_links`.
+    /// The links that lead to these literals; `None` if they and all their premises are more
+    /// than `max_links` literals.
     fn links_to(&self, roots: &[Index], max_links: usize) -> Option<Vec<Link>> {
         let needed = self.needed(roots, 0);
         let count = needed.iter().filter(|&&is_needed| is_needed).count();

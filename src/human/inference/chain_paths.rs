@@ -1,8 +1,8 @@
-//! More than one chain between two states: all shortest ones, one for each first link, or one for each pair
-//! of first and last link.
+//! More than one chain between two states: all shortest ones; one shortest for each first link; or, of a
+//! given length, one for each pair of first and last link.
 //!
-//! If there are too many shortest chains, or chains of a given length, none is returned: which ones are found
-//! first depends on the orientation of the board.
+//! The first and the third have a limit. If there are more, none is returned: which ones are found first
+//! depends on the orientation of the board.
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;

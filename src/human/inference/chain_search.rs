@@ -121,7 +121,7 @@ pub(crate) struct PossibleEnds {
 impl PossibleEnds {
     pub(crate) fn new(graph: &Graph, kind: GraphKind) -> Self {
         // Without weak links within cells the graph does not show all effects of two ends of different
-        // values.
+        // values. Of the searches in such graphs, only that of XY-chains uses such ends.
         let has_all_nodes = kind == GraphKind::BivalueCells;
         let candidates =
             graph.nodes().iter().enumerate().filter(|(_, node)| !has_all_nodes && node.cell().is_some());

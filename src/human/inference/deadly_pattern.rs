@@ -46,9 +46,9 @@ pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPa
         for beside in mates(row) {
             for below in mates(column) {
                 let opposite = geometry.cell(geometry.row(below), geometry.column(beside));
-                let one = geometry.box_(anchor) == geometry.box_(beside);
-                let two = geometry.box_(anchor) == geometry.box_(below);
-                if one == two || places.options(opposite).is_disjoint(&pair) {
+                let beside_in_box = geometry.box_(anchor) == geometry.box_(beside);
+                let below_in_box = geometry.box_(anchor) == geometry.box_(below);
+                if beside_in_box == below_in_box || places.options(opposite).is_disjoint(&pair) {
                     continue;
                 }
                 let mut cells = vec![anchor, beside, below, opposite];

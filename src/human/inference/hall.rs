@@ -12,9 +12,10 @@
 //!                   everything that reaches b.
 //! ```
 //!
-//! Only these irreducible sets are found. Any other Hall set is a union of smaller ones and implies nothing
-//! more. Cost: O(N) augmentations of O(N·W), and N²·W for the closure. After Régin, "A filtering algorithm
-//! for constraints of difference", 1994 (there with strongly connected components).
+//! Only these irreducible sets are found, without the set of all nodes, which implies nothing. Any other Hall
+//! set is a union of smaller ones and implies nothing more. Cost: O(N) augmentations of O(N·W), and N²·W for
+//! the closure. After Régin, "A filtering algorithm for constraints of difference", 1994 (there with strongly
+//! connected components).
 
 use crate::grid::ValueSet;
 use crate::grid::bipartite_matching::Matching;

@@ -1,5 +1,5 @@
-//! Facts and searches that several families share: almost locked sets, deadly patterns, templates, graphs of
-//! links, assumptions.
+//! Facts and searches that finders rest on: Hall sets, almost locked sets, deadly patterns, templates, graphs
+//! of links, assumptions.
 
 pub mod hall;
 pub mod almost_locked_set;

@@ -47,7 +47,7 @@ pub(crate) struct Pattern {
     /// Of locked candidates: the literals that removed the other places. Of a naked pair: those that removed
     /// the other candidates of its cells.
     pub(crate) premises: Vec<Index>,
-    /// The candidates of the pattern. Of those of each value, one is true.
+    /// The candidates of the pattern. For each value among them, one is true.
     pub(crate) places: Vec<(Cell, Value)>,
     /// The house that has no other places of the value; of a naked pair: the house that it is in.
     pub(crate) house: House,
@@ -168,7 +168,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         gone.iter().filter_map(|value| self.off_index(cell, value)).collect()
     }
 
-    /// The index of the literal that a candidate is off.
+    /// The index of the literal that removed a candidate.
     pub(crate) fn off_index(&self, cell: Cell, value: Value) -> Option<Index> {
         Some(self.off[self.candidate_index(cell, value)]).filter(|&index| index != NEVER)
     }
