@@ -142,6 +142,7 @@ function drawValues(context, game, cell, token, [left, top, length]) {
       context.fillStyle = token(clashes.has(at) ? "--bad" : game.givens[at] ? "--given" : "--own");
       if (isReadable) context.fillText(symbolOf(game, game.values[at]), (column + 0.5) * cell, (row + 0.53) * cell);
       else context.fillRect((column + 0.25) * cell, (row + 0.25) * cell, cell / 2, cell / 2);
+      if (clashes.has(at)) context.fillRect((column + 0.25) * cell, (row + 0.9) * cell, cell / 2, cell / 20);
     }
   }
 }
