@@ -151,6 +151,7 @@ test("keys act after a click on a button, unless a setting limits them to the bo
   await page.keyboard.press("Digit1");
   await page.waitForSelector(`#board [data-cell="${open}"] .value`);
   await press(page, "Hint");
+  await page.waitForSelector(".degrees [aria-current=step], .state.bad");
   await page.keyboard.press("h");
   await page.waitForFunction(() => document.querySelector(".degrees [aria-current=step]")?.textContent === "Region" || document.querySelector(".state.bad"));
   await page.keyboard.press("ArrowDown");
