@@ -12,9 +12,8 @@ FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
 # crt-static links glibc statically. With an explicit target, the flag does not apply to build scripts and
 # procedural macros, which must be dynamic. The binary keeps function names for backtraces, but no line
-# tables.
-ENV RUSTFLAGS="-C target-feature=+crt-static" \
-    CARGO_PROFILE_RELEASE_STRIP="debuginfo"
+# tables. cargo ignores `strip` of a profile with settings for a package, so rustc is told to strip.
+ENV RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
 # Builds only the dependencies, so that this layer is rebuilt only when they change. Cargo.toml names the
 # benches and examples, so their files must exist.
 COPY Cargo.toml Cargo.lock ./
