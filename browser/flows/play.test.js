@@ -240,6 +240,9 @@ test("a board is printed on one page", { timeout: LIMIT }, async () => {
   assert.equal(await page.$eval("#board .cell.given", (cell) => getComputedStyle(cell).color), "rgb(0, 0, 0)");
   const printed = await line();
   await page.emulateMediaType("screen");
+  // The emulation of a medium ends that of the system's theme.
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   assert.notEqual(await line(), printed);
   assert.deepEqual(faults, []);
   await close();
