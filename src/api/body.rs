@@ -10,7 +10,7 @@ use crate::api::room::{Reserved, SMALL};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Watch;
-use crate::metrics::counts::BodyKind;
+use crate::metrics::counters::BodyKind;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, Request};

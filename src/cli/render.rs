@@ -8,7 +8,7 @@ use crate::api::wire::problem::Problem;
 use crate::budget::{Limits, Unwatched};
 use crate::cli::exit::fail;
 use crate::cli::lines::input::{Input, MAX_LINE};
-use crate::render::plain::TextStyle;
+use crate::render::plain_text::TextStyle;
 use serde_json::json;
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};

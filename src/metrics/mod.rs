@@ -2,9 +2,9 @@
 //!
 //! Labels have few, fixed values, whatever clients send.
 
-pub(crate) mod counts;
+pub(crate) mod counters;
 pub(crate) mod registrar;
 mod searches;
 
-pub(crate) use counts::{Metrics, RouteCounters};
+pub(crate) use counters::{Metrics, RouteCounters};
 pub(crate) use searches::Searches;

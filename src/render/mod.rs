@@ -40,7 +40,7 @@ mod words;
 pub mod code;
 mod code_square;
 mod draw;
-pub mod plain;
+pub mod plain_text;
 
 pub use code::Code;
 pub use draw::draw;

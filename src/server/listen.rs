@@ -9,7 +9,7 @@
 
 use crate::api::App;
 use crate::config::Config;
-use crate::metrics::counts::ConnectionEnd;
+use crate::metrics::counters::ConnectionEnd;
 use crate::server::drain::Drain;
 use crate::server::layers::{operator_service, service};
 use axum::Router;

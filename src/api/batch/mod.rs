@@ -1,15 +1,15 @@
 //! `POST /solve/batch`: many boards in one request, streamed both ways.
 //!
-//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`crate::api::batch::stream`] sends the
-//! pieces through the pool and their answers out in order, [`crate::batch::text`] and
-//! [`crate::api::batch::ndjson`] answer one line. `sudokud solve` and `rate` use the same parts. Memory stays
-//! flat: a few pieces are under way at a time, and nothing more is read until there is room.
+//! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`ordered_answers`] sends the pieces
+//! through the pool and their answers out in order, [`crate::batch::text`] and [`ndjson`] answer one line.
+//! `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way at a time,
+//! and nothing more is read until there is room.
 
 mod error;
 pub(crate) mod lines;
 pub mod ndjson;
+pub mod ordered_answers;
 pub(crate) mod respond;
-pub mod stream;
 
 use crate::api::app::{App, ServerLimits};
 use crate::api::batch::ndjson::NdjsonSolver;

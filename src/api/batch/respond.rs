@@ -2,7 +2,7 @@
 
 use crate::api::accept::Form;
 use crate::api::app::{App, ServerLimits};
-use crate::api::batch::stream::Answers;
+use crate::api::batch::ordered_answers::Answers;
 use crate::api::body::{BoardRequest, check_encoding, refuse, unsupported_content_type};
 use crate::api::query;
 use crate::api::reply::{REQUEST_ID, response_of_type};

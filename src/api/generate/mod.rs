@@ -1,11 +1,11 @@
 //! `POST /generate`: new puzzles by difficulty, symmetry, pattern and number of givens.
 //!
-//! [`request`] reads the wishes, [`order`] has the puzzles made in the pool and delivers them in order,
-//! [`answer`] and [`stream`] write them.
+//! [`request`] reads the wishes, [`ordered_puzzles`] has the puzzles made in the pool and delivers them in
+//! order, [`answer`] and [`stream`] write them.
 
 pub(crate) mod answer;
 pub(crate) mod fields;
-pub(crate) mod order;
+pub(crate) mod ordered_puzzles;
 pub(crate) mod request;
 pub(crate) mod stream;
 pub(crate) mod vocabulary;
@@ -15,7 +15,7 @@ use crate::api::app::App;
 use crate::api::body::{Received, unsupported_content_type};
 use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
 use crate::api::generate::fields::MAX_STREAMED;
-use crate::api::generate::order::{Ended, Order, Puzzles, TimeLimit};
+use crate::api::generate::ordered_puzzles::{Ended, Order, Puzzles, TimeLimit};
 use crate::api::generate::request::{GenerateRequest, MAX_COUNT};
 use crate::api::generate::stream::PuzzleLines;
 use crate::api::generate::vocabulary::GenerateLimit;

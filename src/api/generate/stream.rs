@@ -4,7 +4,7 @@
 //! and dropping the body cancels the pieces.
 
 use crate::api::generate::answer::NewPuzzle;
-use crate::api::generate::order::{Ended, Puzzles};
+use crate::api::generate::ordered_puzzles::{Ended, Puzzles};
 use crate::api::room::Reserved;
 use crate::api::wire::json_text::write_json;
 use axum::body::{Bytes, HttpBody};

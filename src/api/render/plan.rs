@@ -9,7 +9,7 @@ use crate::grid::{Board, Cell};
 use crate::human::{Step, WalkOptions};
 use crate::rating::uniqueness_proof;
 use crate::render::picture::Coordinates;
-use crate::render::plain::{TextStyle, plain};
+use crate::render::plain_text::{TextStyle, plain};
 use crate::render::show::Source;
 use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
 use crate::solve::{self, Puzzle};

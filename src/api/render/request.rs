@@ -14,7 +14,7 @@ use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
 use crate::budget::Limits;
 use crate::render::picture::{Coordinates, symbols};
-use crate::render::plain::TextStyle;
+use crate::render::plain_text::TextStyle;
 use crate::render::show::MAX_MARKS_SIDE;
 use crate::render::{Show, Theme};
 use serde::Deserialize;

@@ -18,7 +18,7 @@ use crate::batch::lines::{Cutter, Piece};
 use crate::batch::spare::SpareBuffers;
 use crate::batch::work::{Answered, answer};
 use crate::budget::Watch;
-use crate::metrics::counts::{BatchEnd, BodyKind};
+use crate::metrics::counters::{BatchEnd, BodyKind};
 use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::Frame;
