@@ -1,7 +1,7 @@
 //! Breadth-first search in a graph of links: the shortest chain from one state to every other.
 //!
-//! Cost: each link is followed once. The weak links of one value are rows of bits, so 64 of them are followed
-//! at a time.
+//! Cost: each link is followed at most once from each of its ends. The weak links of one value are rows of
+//! bits, so 64 of them are followed at a time.
 
 use crate::human::inference::graph::Graph;
 use crate::human::inference::node::State;
@@ -12,21 +12,23 @@ pub struct ChainTree {
     parent: Vec<u32>,
     depth: Vec<u16>,
     queue: Vec<State>,
-    /// The nodes whose off state is not reached, as bits in the order of
+    /// The nodes whose off state the search can still reach, as a set of bits. The bits are in the order of
     /// [`crate::human::inference::weak_links::WeakLinks`].
-    not_off: Vec<u64>,
+    unreached_off: Vec<u64>,
 }
 
 const NO_PARENT: u32 = u32::MAX;
 
 impl Graph {
-    /// Grows `tree` from a state over at most `limit` links, never through node `barred`.
-    pub fn breadth_first(&self, start: State, barred: Option<usize>, limit: usize, tree: &mut ChainTree) {
+    /// Makes `tree` the tree of the states that `start` reaches by at most `limit` links. No chain in it
+    /// passes the node `excluded`.
+    pub fn breadth_first(&self, start: State, excluded: Option<usize>, limit: usize, tree: &mut ChainTree) {
         tree.reset(start, self.nodes.len());
-        let mut not_off = std::mem::take(&mut tree.not_off);
-        self.weak.set_all_bits(&mut not_off);
-        for node in barred.into_iter().chain((!start.is_on()).then(|| start.node())) {
-            self.weak.clear_bit(node, &mut not_off);
+        let mut unreached_off = std::mem::take(&mut tree.unreached_off);
+        self.weak.set_all_unreached(&mut unreached_off);
+        // Marked as reached, the excluded node and the start are never added to the tree.
+        for node in excluded.into_iter().chain((!start.is_on()).then(|| start.node())) {
+            self.weak.mark_reached(node, &mut unreached_off);
         }
         let mut next = 0;
         while let Some(&state) = tree.queue.get(next) {
@@ -37,17 +39,19 @@ impl Graph {
             }
             let node = state.node();
             if state.is_on() {
-                self.weak.turn_off(node, &mut not_off, |to| tree.add(State::off(to), state, depth + 1));
+                self.weak.reach_linked(node, &mut unreached_off, |to| {
+                    tree.add(State::off(to), state, depth + 1);
+                });
             } else {
                 for &to in &self.strong[node] {
                     let to = State::on(to as usize);
-                    if to != start && tree.parent[to.index()] == NO_PARENT && barred != Some(to.node()) {
+                    if to != start && tree.parent[to.index()] == NO_PARENT && excluded != Some(to.node()) {
                         tree.add(to, state, depth + 1);
                     }
                 }
             }
         }
-        tree.not_off = not_off;
+        tree.unreached_off = unreached_off;
     }
 }
 
@@ -68,7 +72,7 @@ impl ChainTree {
         self.queue.push(state);
     }
 
-    /// The state that the tree grew from.
+    /// The state from which the tree was searched; `None` before the first search.
     pub(crate) fn start(&self) -> Option<State> {
         self.queue.first().copied()
     }
@@ -91,7 +95,7 @@ impl ChainTree {
         usize::from(self.depth[state.index()])
     }
 
-    /// Returns whether the state was reached.
+    /// Returns whether the state was reached; `false` for the start.
     #[must_use]
     pub fn contains(&self, state: State) -> bool {
         self.parent[state.index()] != NO_PARENT

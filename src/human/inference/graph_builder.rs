@@ -174,15 +174,15 @@ impl<const W: usize> GraphBuilder<'_, W> {
 
     fn add_weak_links(&mut self, kind: GraphKind) -> ControlFlow<()> {
         let (places, nodes) = (self.places, &self.graph.nodes);
-        let mut runs = vec![0..0; nodes.len()];
-        let mut start = 0;
+        let mut same_cell = vec![0..0; nodes.len()];
+        let mut start = 0_u32;
         for cell in places.candidates().open().filter(|_| kind.has_weak_links_in_cells()) {
-            let run = start..start + places.candidates().of(cell).len() as u32;
-            start = run.end;
-            runs[run.start as usize..run.end as usize].fill(run);
+            let end = start + places.candidates().of(cell).len() as u32;
+            same_cell[start as usize..end as usize].fill(start..end);
+            start = end;
         }
         let geometry = places.geometry();
-        let links = WeakLinks::new(nodes, runs, (geometry.cell_count(), geometry.side()), self.bounds);
+        let links = WeakLinks::new(nodes, same_cell, (geometry.cell_count(), geometry.side()), self.bounds);
         match links {
             Some(links) => self.graph.weak = links,
             None => return ControlFlow::Break(()),

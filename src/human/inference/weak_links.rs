@@ -1,9 +1,9 @@
 //! The weak links of a graph: pairs of nodes that are not both true.
 //!
-//! The weak links of one value are rows of bits, so a search skips the nodes that it has reached 64 at a
-//! time. The weak links within a cell are a range of numbers, because the candidates of a cell have
-//! consecutive numbers. The nodes of a value have consecutive bits from the start of a word. Cost to build:
-//! each node is compared with those that begin in a cell that it sees.
+//! The weak links of one value are rows of bits. A search has a bit for each node that it has not reached, so
+//! it skips reached nodes 64 at a time. The weak links within a cell are a range of numbers, because the
+//! candidates of a cell have consecutive numbers. The nodes of a value have consecutive bits from the start
+//! of a word. Cost to build: each node is compared with the nodes of its value whose first cell it sees.
 
 use crate::grid::Cell;
 use crate::human::inference::node::Node;
@@ -21,21 +21,21 @@ pub(crate) struct WeakLinks {
     /// By node: the start of its row in `bits`, and the words that the row covers.
     rows: Vec<(usize, Range<usize>)>,
     bits: Vec<u64>,
-    /// By node: the candidates of its cell, with itself; none for nodes of several cells, or without weak
-    /// links in cells.
-    runs: Vec<Range<u32>>,
+    /// By node: the candidates of its cell, with itself. Empty for a node of several cells, and for all nodes
+    /// if the graph has no weak links within cells.
+    same_cell: Vec<Range<u32>>,
 }
 
 impl WeakLinks {
-    /// The weak links of these nodes, on a board with this many cells and values. `None` if the watch stops
-    /// it.
+    /// The weak links of these nodes, on a board with this many cells and values. `same_cell` is stored as it
+    /// is. `None` if the watch stops the construction.
     pub(crate) fn new(
         nodes: &[Node],
-        runs: Vec<Range<u32>>,
+        same_cell: Vec<Range<u32>>,
         (cells, values): (usize, usize),
         bounds: &Bounds<'_>,
     ) -> Option<Self> {
-        let mut links = Self { bit_of_node: vec![0; nodes.len()], runs, ..Self::default() };
+        let mut links = Self { bit_of_node: vec![0; nodes.len()], same_cell, ..Self::default() };
         let mut by_value: Vec<Vec<u32>> = vec![Vec::new(); values];
         for (number, node) in nodes.iter().enumerate() {
             by_value[node.value.index()].push(number as u32);
@@ -93,38 +93,39 @@ impl WeakLinks {
                 Some(self.node_of_bit[at])
             })
         });
-        bits.chain(self.runs[node].clone().filter(move |&other| other as usize != node))
+        bits.chain(self.same_cell[node].clone().filter(move |&other| other as usize != node))
     }
 
-    /// Sets the bits of all nodes.
-    pub(crate) fn set_all_bits(&self, not_off: &mut Vec<u64>) {
-        not_off.clear();
-        not_off.resize(self.node_of_bit.len() / 64, u64::MAX);
+    /// Makes `unreached` the set of all nodes.
+    pub(crate) fn set_all_unreached(&self, unreached: &mut Vec<u64>) {
+        unreached.clear();
+        unreached.resize(self.node_of_bit.len() / 64, u64::MAX);
     }
 
-    /// Clears the bit of a node. Returns whether it was set.
-    pub(crate) fn clear_bit(&self, node: usize, not_off: &mut [u64]) -> bool {
+    /// Removes a node from the set `unreached`. Returns whether it was in it.
+    pub(crate) fn mark_reached(&self, node: usize, unreached: &mut [u64]) -> bool {
         let bit = self.bit_of_node[node] as usize;
         let mask = 1 << (bit % 64);
-        let was = not_off[bit / 64] & mask != 0;
-        not_off[bit / 64] &= !mask;
-        was
+        let was_unreached = unreached[bit / 64] & mask != 0;
+        unreached[bit / 64] &= !mask;
+        was_unreached
     }
 
-    /// Clears the bits of all nodes that this one turns off. Calls `turned` with each whose bit was set.
-    pub(crate) fn turn_off(&self, node: usize, not_off: &mut [u64], mut turned: impl FnMut(usize)) {
+    /// Removes the nodes that are weakly linked to this one from the set `unreached`. Calls `on_reached` with
+    /// each that was in it.
+    pub(crate) fn reach_linked(&self, node: usize, unreached: &mut [u64], mut on_reached: impl FnMut(usize)) {
         let (start, words) = &self.rows[node];
         for (k, word) in words.clone().enumerate() {
-            let mut new = self.bits[start + k] & not_off[word];
-            not_off[word] &= !new;
+            let mut new = self.bits[start + k] & unreached[word];
+            unreached[word] &= !new;
             while new != 0 {
-                turned(self.node_of_bit[64 * word + new.trailing_zeros() as usize] as usize);
+                on_reached(self.node_of_bit[64 * word + new.trailing_zeros() as usize] as usize);
                 new &= new - 1;
             }
         }
-        for other in self.runs[node].clone().map(|other| other as usize) {
-            if other != node && self.clear_bit(other, not_off) {
-                turned(other);
+        for other in self.same_cell[node].clone().map(|other| other as usize) {
+            if other != node && self.mark_reached(other, unreached) {
+                on_reached(other);
             }
         }
     }
@@ -132,7 +133,9 @@ impl WeakLinks {
 
 /// The nodes of one value by their first cell.
 struct NodesByFirstCell {
+    /// By cell: the range in `nodes` of the nodes whose first cell it is.
     spans: Vec<Range<usize>>,
+    /// The numbers of the nodes, in the order of their first cells.
     nodes: Vec<u32>,
 }
 
