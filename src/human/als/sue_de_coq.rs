@@ -4,8 +4,8 @@
 //!
 //! Each value is at most once in these cells, so it is exactly once in them. A value that the box part does
 //! not have is in cells of the line, so the rest of the line loses it; and likewise for the box. Also known
-//! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: subsets of each part
-//! up to [`MAX_CELLS`] cells.
+//! as two-sector disjoint subsets; named after the forum user "Sue de Coq" (2005). Cost: at most one test for
+//! each combination of a core, a line part and a box part, which have at most [`MAX_CELLS`] cells each.
 
 use crate::grid::{Cell, House, HouseKind, ValueSet};
 use crate::human::position::Position;

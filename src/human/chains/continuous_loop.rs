@@ -1,10 +1,11 @@
 //! Continuous nice loops: alternating links that close into a loop, so that each weak link has exactly one
 //! true end.
 //!
-//! A candidate that a loop removes would, if true, make itself false by way of the loop. Where no candidate
-//! does so, there is no loop to search for. A strong link x = y is part of a loop only if "x is true" implies
-//! "y is false". One search from x decides this for all its strong links. Cost: one search per strong link
-//! that is left, in rounds of growing length.
+//! A candidate that a loop removes would, if true, make itself false by way of the loop. If no candidate does
+//! so, no loop removes anything. A strong link x = y is part of a loop only if "x is true" implies "y is
+//! false". One search from x decides this for all its strong links. The number of links allowed grows in
+//! rounds. Cost in each round: at most one search from each candidate, one from each node with strong links,
+//! and one for each strong link that can be part of a loop.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::chain_step::{Eliminations, step_of};
@@ -29,7 +30,7 @@ const ROUNDS: [usize; 3] = [6, 10, MAX_LINKS];
 const MAX_LINKS_WITH_SETS: usize = 10;
 
 /// The shortest loops through each strong link x = y and each weak link of x, if they remove something. A
-/// loop may come several times.
+/// loop may be offered several times.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
@@ -105,7 +106,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         ControlFlow::Continue(later)
     }
 
-    /// Offers the loops through x and the root of the tree. Without the two links that close them, they have
+    /// Offers the loops through x and the start of the tree. Without the two links that close them, they have
     /// more than `searched` links.
     fn close(&self, tree: &ChainTree, x: usize, searched: usize) -> ControlFlow<()> {
         for last in self.graph.weak(x) {

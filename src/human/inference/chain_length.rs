@@ -6,7 +6,8 @@
 use crate::human::rating::Rating;
 use crate::human::scan::Scan;
 
-/// No chain has as many surcharges as this.
+/// If the ceiling is more tenths away than this, the length of a chain is not limited. It would take more
+/// than 16384 links to reach the ceiling.
 const MAX_SURCHARGES: usize = 24;
 
 /// The surcharge for a number of links.

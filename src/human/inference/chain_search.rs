@@ -1,7 +1,7 @@
 //! The search for chains between two nodes x and y: if x is false, y is true.
 //!
-//! Short chains come first: the number of links allowed grows in rounds. Cost: one breadth-first search per
-//! node and round, for the nodes in [`PossibleEnds`].
+//! Short chains come first: the number of links allowed grows in rounds. Cost in each round: at most one
+//! breadth-first search from each candidate, to find the [`PossibleEnds`], and one from each of these.
 
 use crate::human::inference::chain_tree::ChainTree;
 use crate::human::inference::graph::Graph;
