@@ -90,8 +90,9 @@ fn outer_sets(graph: &Graph, chain: &[State]) -> Vec<[Vec<Cell>; 2]> {
     first.iter().flat_map(|one| last.iter().map(|two| [one.clone(), two.clone()])).collect()
 }
 
-/// The step of a chain with these two outer sets. Removes every common value of the two sets, except the
-/// restricted commons that join them to their neighbours: the argument for z holds for each.
+/// The step of a chain with these two outer sets. Removes each common value of the two sets from the cells
+/// that see all its places in both, because the argument for z holds for each. The restricted commons that
+/// join the sets to their neighbours are not removed.
 fn step_of_sets<const W: usize>(
     position: &Position<'_, W>,
     graph: &Graph,

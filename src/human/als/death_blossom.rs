@@ -1,9 +1,9 @@
 //! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places of
 //! the candidate all see the stem.
 //!
-//! Let z be a value of all petals that the stem lacks. Whichever value the stem has, one petal loses this
-//! value, is locked and holds z. So a cell that sees all places of z in all petals loses z. Stems have at
-//! most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
+//! Let z be a value that all petals have and the stem lacks. Whichever value the stem has, one petal loses
+//! this value, is locked and holds z. So a cell that sees all places of z in all petals loses z. Stems have
+//! at most [`MAX_PETALS`] candidates. Of petals with the same effect only the smallest are kept.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;
@@ -105,7 +105,7 @@ impl<'f, const W: usize> Blossom<'f, W> {
         ControlFlow::Continue(())
     }
 
-    /// The further common values of all petals.
+    /// The values besides z that all petals have and the stem lacks.
     fn further_common_values(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
         let common =
             chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);

@@ -3,9 +3,9 @@
 //!
 //! The sets of a position are listed once, smallest first. The smallest set is a bivalue cell. The number of
 //! sets grows as 2^N, so they have at most [`MAX_CELLS`] cells. If all sizes together would exceed
-//! [`MAX_SETS`] or [`MAX_SUBSETS`], the largest sizes are left out. A selection among the sets of one size
-//! would depend on the orientation of the board. Cost: at most [`MAX_SUBSETS`] subsets for each size, O(N)
-//! steps for each.
+//! [`MAX_SETS`] or [`MAX_SUBSETS`], the largest sizes are left out. The sets of one size are all listed or
+//! all left out, because a selection among them would depend on the orientation of the board. Cost: at most
+//! [`MAX_SUBSETS`] subsets for each size, O(N) steps for each.
 
 use crate::grid::{Cell, Value, ValueSet};
 use crate::human::cell_set::CellSet;

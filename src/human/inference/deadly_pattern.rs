@@ -24,7 +24,7 @@ impl<const W: usize> DeadlyPattern<W> {
         self.cells.iter().copied().filter(|&cell| !places.options(cell).is_subset(&self.pair)).collect()
     }
 
-    /// All candidates besides the pair.
+    /// The values of all candidates besides the pair.
     #[must_use]
     pub fn extras(&self, places: &Places<'_, W>) -> ValueSet<W> {
         self.cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | (places.options(cell) - self.pair))

@@ -48,7 +48,7 @@ impl Graph {
         self.weak.of(node)
     }
 
-    /// The states that a state implies.
+    /// The states that a state implies by one link.
     pub(crate) fn implied(&self, state: State) -> impl Iterator<Item = State> + '_ {
         let (node, is_on) = (state.node(), state.is_on());
         let strong = (!is_on).then(|| self.strong[node].iter().copied()).into_iter().flatten();
@@ -56,7 +56,7 @@ impl Graph {
         strong.chain(weak).map(move |to| state.opposite_at(to))
     }
 
-    /// The states that imply a state.
+    /// The states that imply a state by one link.
     pub(crate) fn implying(&self, state: State) -> impl Iterator<Item = State> + '_ {
         let (node, is_on) = (state.node(), state.is_on());
         let strong = is_on.then(|| self.strong[node].iter().copied()).into_iter().flatten();

@@ -66,12 +66,12 @@ impl<const W: usize> HallSets<W> {
         hall_sets
     }
 
-    /// The sets whose left nodes have no other right neighbours; of this many nodes.
+    /// The sets of this size whose left nodes have no right neighbours outside the set.
     pub fn naked(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
         self.naked.iter().filter(move |hall_set| hall_set.size == size)
     }
 
-    /// The sets whose right nodes have no other left neighbours; of this many nodes.
+    /// The sets of this size whose right nodes have no left neighbours outside the set.
     pub fn hidden(&self, size: usize) -> impl Iterator<Item = &HallSet<W>> {
         self.hidden.iter().filter(move |hall_set| hall_set.size == size)
     }

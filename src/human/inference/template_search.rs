@@ -48,8 +48,8 @@ struct Search<'s, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Returns whether a template contains the chosen cells and this one, and otherwise only cells of `open`.
-    /// `false` also if the search gives up.
+    /// Extends the chosen cells to a template that contains this cell, and otherwise only cells of `open`.
+    /// Returns `false` and leaves the chosen cells as they were if there is none or the search gives up.
     fn place(&mut self, cell: Cell, open: &CellSet) -> bool {
         self.chosen.push(cell);
         let rest = open.without(self.places.peers(cell));
