@@ -134,10 +134,10 @@ macro_rules! ladder {
          holds it.";
     SimpleColorsTrap "simple_colors_trap" "Simple Colors Trap"
         Coloring 4.8 150 Hard Hodoku coloring::colors::trap()
-        "A cell that sees both colours of a net of conjugate pairs is false.";
+        "A cell that sees both colours of a cluster of conjugate pairs is false.";
     SimpleColorsWrap "simple_colors_wrap" "Simple Colors Wrap"
         Coloring 4.8 150 Hard Hodoku coloring::colors::wrap()
-        "A colour of a net of conjugate pairs that sees itself is false.";
+        "A colour of a cluster of conjugate pairs that sees itself is false.";
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
         "A chain of cells with the same two candidates: a cell that sees two an odd number of links apart \
          loses both.";
@@ -160,9 +160,9 @@ macro_rules! ladder {
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::hidden_subset::find(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()
-        "Two nets touch: one of the two untouched colours is true, so no cell that sees both is.";
+        "Two clusters touch: one of the two untouched colours is true, so no cell that sees both is.";
     MultiColors2 "multi_colors_2" "Multi Colors 2" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_2()
-        "A colour that sees both colours of another net is false.";
+        "A colour that sees both colours of another cluster is false.";
     StrongLinkChain "strong_link_chain" "Strong Link Chain"
         SingleDigit 5.4 200 Hard Sukaku chains::open_chain::find_of_length(GraphKind::OneValueGroups, 5..=11)
         "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer \
