@@ -13,7 +13,7 @@
 pub enum Stop {
     /// The time that the watch allows is over.
     Deadline,
-    /// [`Limits::nodes`] nodes were expanded.
+    /// [`Limits::nodes`] nodes were expanded, or the watch allows no further polls.
     Nodes,
     /// More memory was needed than [`Limits::bytes`] or the watch allows.
     Memory,
@@ -26,7 +26,8 @@ pub enum Stop {
 pub enum Signal {
     /// Continue the computation.
     Continue,
-    /// Return now and keep the state: the caller resumes the computation later.
+    /// Return now and keep the state: the caller resumes the computation later. A computation that cannot be
+    /// resumed either continues or ends.
     Pause,
     /// Return now; the computation has ended.
     Stop(Stop),
@@ -56,8 +57,8 @@ pub enum Interrupt {
 }
 
 /// Decides whether a computation continues. Loops usually poll it at every expanded node or after some tens
-/// of microseconds of other work, so a poll should be cheap. Single steps of large boards take up to 20 ms.
-/// A watch may block its caller, for example until its next turn.
+/// of microseconds of other work, so a poll should be cheap. At side 100, up to 20 ms can pass between two
+/// polls. A watch may block its caller, for example until its next turn.
 pub trait Watch {
     /// Returns whether the computation continues.
     fn poll(&self) -> Signal;
