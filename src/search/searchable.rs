@@ -15,13 +15,13 @@ pub trait Searchable {
     /// Estimates the distance to a goal: 0 for a goal. Best-first search prefers states with small estimates.
     fn heuristic(&self, state: &Self::State) -> usize;
 
-    /// Generates the successors of a state, in the order in which a search should try them. Dead ends are
-    /// counted with [`Successors::reject`] and not stored.
+    /// Generates the successors of a state, in the order in which a search should try them. A viable one is
+    /// passed to [`Successors::push`]; of a dead end, only the action is passed, to [`Successors::reject`].
     ///
     /// A long expansion polls the watch.
     ///
     /// # Errors
-    /// The watch's interrupt. The problem keeps the state of the expansion; the next call, with the same
+    /// The watch's interrupt. The problem remembers how far the expansion is; the next call, with the same
     /// state and successors, resumes it. So a problem serves one search at a time.
     fn expand(
         &mut self,
@@ -63,13 +63,13 @@ impl<S, A: Copy> Successors<S, A> {
         Self { states: Vec::new(), actions: Vec::new() }
     }
 
-    /// Adds the successor to which an action leads.
+    /// Adds a viable successor and the action that leads to it.
     pub fn push(&mut self, action: A, state: S) {
         self.actions.push((action, Viability::Viable));
         self.states.push(state);
     }
 
-    /// Counts a successor that is a dead end.
+    /// Adds the action that leads to a dead end.
     pub fn reject(&mut self, action: A) {
         self.actions.push((action, Viability::DeadEnd));
     }

@@ -1,7 +1,7 @@
 //! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
-//! If an expansion has a single viable successor, it is expanded next and bypasses the frontier. Otherwise
-//! the viable successors enter the frontier at the beginning of the next iteration, where the watch may
+//! The only viable successor of a node bypasses the frontier and is the next node to test and expand. Two or
+//! more viable successors enter the frontier at the beginning of the next iteration, where the watch may
 //! refuse the memory. An interrupted expansion resumes where it stopped.
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
