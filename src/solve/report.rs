@@ -7,7 +7,7 @@ use crate::grid::{Board, Conflict};
 /// The result of solving a puzzle.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The conclusion of the search about the puzzle.
+    /// Whether the puzzle has a solution, as far as the search established it.
     pub outcome: Outcome,
     /// The solutions in the order found, at most the number requested; no two are equal.
     pub solutions: Vec<Board>,

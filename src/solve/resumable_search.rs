@@ -14,9 +14,10 @@ use crate::solve::report::Report;
 /// A search that can be paused, moved to another thread and resumed.
 ///
 /// ```text
-///   new ──► running ──advance──► Done, Stopped: ended
-///              ▲         │
-///              └─Paused──┘
+///   new ─┬─► running ──advance──► Done, Stopped: ended
+///        │      ▲         │
+///        │      └─Paused──┘
+///        └─► ended, if a given repeats in a house
 ///   report: the result of an ended search; a running one is reported as cancelled
 /// ```
 pub struct ResumableSearch {
