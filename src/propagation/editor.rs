@@ -1,4 +1,4 @@
-//! The editor through which rules change a position: each change is counted and queued.
+//! The editor through which rules change a position. It counts the changes and queues what they affect.
 
 use crate::grid::{Candidates, Cell, Contradiction, Value, ValueSet};
 use crate::propagation::worklist::Worklist;

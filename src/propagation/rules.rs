@@ -9,8 +9,8 @@ pub enum Rule {
     NakedSingle,
     /// A value with one place in a house is placed there.
     HiddenSingle,
-    /// A value whose places in one house all lie in the intersection with another is removed from the rest of
-    /// the other.
+    /// A value whose places in one house all lie in the intersection with a second house is removed from the
+    /// rest of the second house.
     LockedCandidates,
     /// k cells of a house with k candidates in total exclude these from the other cells.
     NakedSubset,

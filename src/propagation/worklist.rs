@@ -1,5 +1,5 @@
 //! The worklist: cells with one candidate, and for each rule the houses that lost a candidate since the rule
-//! was last applied to them. At the start it has all houses.
+//! was last applied to them. The propagation of a new position begins with all houses.
 //!
 //! A house is on the list at most once for each rule, so the list has at most 4·3N houses. A cell is on it at
 //! most once. Another rule may fill it before it is removed; it is then skipped.
