@@ -15,12 +15,12 @@ use crate::search::{
     Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, TreeSearch, Unobserved,
 };
 
-/// The rules where the options name none. Locked candidates pay for themselves from side 16 up; naked subsets
-/// cost more than the decisions they save (`benches/records/2026-11-21-rules-and-branching.md`).
+/// The rules if the options name none. With [`OWN_BRANCHING`], locked candidates save time at sides 16 and
+/// 25, and naked subsets in addition cost time (`benches/records/2026-11-21-rules-and-branching.md`).
 pub(crate) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
-/// The branching where the options name none: 8 to 50 % of the nodes of `fewest_candidates`, in the record of
-/// [`OWN_RULES`].
+/// The branching if the options name none. With [`OWN_RULES`] it expands 8 to 50 % as many nodes as
+/// `fewest_candidates`, in the same record.
 pub(crate) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
 /// The engine's name.
@@ -51,6 +51,7 @@ pub(crate) fn begin_recorded(
     with_width(puzzle.board.side(), Begin { puzzle, options, record_options: Some(record_options) })
 }
 
+/// The creation of a [`GeneralSearch`] at any width.
 struct Begin<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,
@@ -79,7 +80,8 @@ struct GeneralSearch<const W: usize, O> {
     initial_candidates: u64,
     limits: Limits,
     max_solutions: usize,
-    /// The size of the states of an expansion and of the spare states, which no frontier counts, in bytes.
+    /// The largest size of the states of an expansion and the spare states, in bytes. The frontier does not
+    /// count them. 0 for backtracking.
     working_bytes: usize,
     /// The size of one solution, in bytes.
     solution_bytes: usize,
@@ -128,8 +130,9 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
         }
     }
 
-    /// Propagates the initial state; creates the search when that is done.
-    fn propagate(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
+    /// Moves on from `Start` or `Propagation`: puts the whole initial state on the worklist, or propagates it
+    /// and creates the search.
+    fn prepare(&mut self, watch: &dyn Watch) -> Result<(), Interrupt> {
         match std::mem::replace(&mut self.stage, Stage::Contradiction) {
             Stage::Start(candidates) => {
                 self.sudoku.propagator.enqueue_all(&candidates);
@@ -141,6 +144,7 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
                     self.stage = Stage::Propagation(candidates);
                     return Err(interrupt);
                 }
+                // `replace` has set the stage to `Contradiction`.
                 Err(_) => {}
             },
             stage => self.stage = stage,
@@ -181,7 +185,7 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     /// Searches for the next solution.
     fn next(&mut self, watch: &dyn Watch) -> SearchResult<Board> {
         while matches!(self.stage, Stage::Start(_) | Stage::Propagation(_)) {
-            if let Err(interrupt) = self.propagate(watch) {
+            if let Err(interrupt) = self.prepare(watch) {
                 return SearchResult::Interrupted(interrupt);
             }
         }
@@ -200,9 +204,10 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     }
 }
 
-/// A watch that adds the working states to the memory that a frontier requests.
+/// A watch that adds the size of the working states to the memory that the search requests.
 struct WithWorkingStates<'w> {
     watch: &'w dyn Watch,
+    /// [`GeneralSearch::working_bytes`].
     bytes: usize,
 }
 

@@ -33,8 +33,8 @@ pub struct Successor {
     pub position: Option<Puzzle>,
 }
 
-/// The successors whose positions are retained. At side 100 a position takes a third of a megabyte, and a
-/// cell can have a hundred successors.
+/// The successors whose positions are retained. At side 100 a position takes a third of a megabyte, and an
+/// expansion can have a hundred successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retain {
     /// All successors.
@@ -85,6 +85,7 @@ pub fn expand(
     with_width(puzzle.board.side(), Expand { puzzle, options, retain, watch })
 }
 
+/// The call of [`expand`] at any width.
 struct Expand<'a> {
     puzzle: &'a Puzzle,
     options: &'a Options,

@@ -26,7 +26,7 @@ pub(crate) struct Sudoku<const W: usize> {
     interrupted: Option<PartialExpansion<W>>,
 }
 
-/// An expansion, as far as it is done.
+/// An expansion in progress.
 struct PartialExpansion<const W: usize> {
     cell: Cell,
     untried: std::vec::IntoIter<Value>,
