@@ -96,7 +96,7 @@ impl ExactlyOneConstraints {
     }
 
     /// Removes a variable that became false from its constraints. Calls `on_unit` with each constraint that
-    /// has at most one non-false variable left, and with that variable.
+    /// has at most one non-false variable left, and with that variable, or `None` if all are false.
     pub(crate) fn assign_false(&mut self, var: Var, mut on_unit: impl FnMut(usize, Option<Var>)) {
         for constraint in self.occurrences[var.index()] {
             let state = &mut self.states[usize::from(constraint)];
@@ -121,8 +121,8 @@ impl ExactlyOneConstraints {
         }
     }
 
-    /// Returns the state words. Their order is: unsatisfied constraints by number of non-false variables,
-    /// then the satisfied ones.
+    /// Returns the state word of each constraint. The words of unsatisfied constraints compare by the number
+    /// of non-false variables first; those of satisfied constraints are greater.
     pub(crate) fn states(&self) -> &[u32] {
         &self.states
     }

@@ -44,8 +44,8 @@ pub(crate) struct Propagator {
     constraint_head: usize,
     clause_head: usize,
     /// The work done, in ticks. A propagated literal counts 1 for its constraints and 1 for every four
-    /// watchers of its list. Analyses, new assumptions and decisions by the smallest constraint are charged
-    /// by their size. A tick takes some tens of nanoseconds.
+    /// watchers in the list of its negation, rounded up. Analyses, new assumptions and decisions by the
+    /// smallest constraint are charged by their size. A tick takes some tens of nanoseconds.
     pub(super) ticks: u64,
 }
 
@@ -150,9 +150,9 @@ impl Propagator {
         conflict
     }
 
-    /// Visits a watcher of a false literal. Does nothing if the clause is known to be satisfied; otherwise
-    /// watches another non-false literal, or, if there is none, assigns the other watched literal or reports
-    /// a conflict.
+    /// Visits a watcher of a false literal. Keeps it if the blocker or the other watched literal is true.
+    /// Otherwise the clause watches another non-false literal instead. If there is none, assigns the other
+    /// watched literal or reports a conflict.
     #[inline(always)]
     fn visit(&mut self, watcher: &mut Watcher, false_literal: Lit) -> Visit {
         let blocker_value = self.trail.value(watcher.blocker);

@@ -1,9 +1,9 @@
 //! Watch lists: for each literal the clauses to visit when it becomes false.
 //!
-//! Each clause is watched by two of its literals. A watcher carries another literal of its clause, the
-//! blocker. While the blocker is true, the clause need not be visited. A literal's list is created when it is
-//! first watched, since most literals of a loose board never are. Two watched literals after M. Moskewicz et
-//! al., "Chaff", 2001; blockers after MiniSat 2.1.
+//! Each clause watches two of its literals. A watcher carries another literal of its clause, the blocker.
+//! While the blocker is true, the clause need not be visited. A literal's list is created when it is first
+//! watched, since most literals of a loose board never are. Two watched literals after M. Moskewicz et al.,
+//! "Chaff", 2001; blockers after MiniSat 2.1.
 
 use crate::engine::cdcl::sat::clause_database::ClauseRef;
 use crate::engine::cdcl::sat::literal::Lit;
