@@ -11,8 +11,8 @@ use crate::engine::cdcl::sat::status::Counts;
 use crate::engine::cdcl::sat::trail::Reason;
 
 impl Solver {
-    /// Returns to level 0 and switches to another mode. `options` is used only when the mode is entered for
-    /// the first time.
+    /// Returns to level 0 and switches to the mode with this index; does nothing if it is the current one.
+    /// `options` is used only when the mode is entered for the first time.
     pub(crate) fn set_mode(&mut self, index: usize, options: ModeOptions) {
         if index != self.heuristics.mode_index() {
             self.cancel_until(0);
@@ -42,7 +42,8 @@ impl Solver {
         self.conflict_limit = None;
     }
 
-    /// Returns the number of assumptions that are not implied by those before them.
+    /// Returns the number of assumptions. Those that the search has found to be implied by the ones before
+    /// them do not count.
     pub(crate) fn assumption_count(&self) -> usize {
         self.assumptions.len()
     }

@@ -50,7 +50,7 @@ impl Reduction {
         propagator.clause_bytes() > self.byte_limit
     }
 
-    /// Deletes clauses if it is due after that many conflicts, or if they exceed the limit.
+    /// Deletes clauses if a reduction is due after `conflicts` conflicts, or if they exceed the limit.
     pub(super) fn reduce_if_due(&mut self, conflicts: u64, propagator: &mut Propagator) {
         let cause = if self.is_limit_exceeded(propagator) { Cause::Memory } else { Cause::Interval };
         if conflicts < self.reduce_at && cause == Cause::Interval {

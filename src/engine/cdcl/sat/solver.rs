@@ -117,7 +117,9 @@ impl Solver {
         self.propagator.trail.push(clause[0], reason);
     }
 
-    /// After propagation without a conflict: restarts, simplifies and reduces if due, then makes a decision.
+    /// Continues after propagation without a conflict: rephases, restarts, simplifies and deletes clauses if
+    /// due, then decides on an assumption or another literal. Returns `Some` if [`Self::search`] has to
+    /// return.
     fn step(&mut self, decision_limit: u64) -> Option<Status> {
         self.rephase_or_restart_if_due();
         self.reduction.simplify_if_due(&mut self.propagator);
