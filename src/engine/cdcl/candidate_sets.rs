@@ -87,7 +87,8 @@ impl CandidateSets {
         self.geometry.cell_count() + house.index() * self.geometry.side() + value
     }
 
-    /// Returns the number of cells with two or more values.
+    /// Returns the number of cells whose value is not placed. At the fixpoint of singles, all of them have
+    /// two or more values.
     pub(crate) fn open_cells(&self) -> usize {
         self.open
     }

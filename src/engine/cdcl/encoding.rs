@@ -20,7 +20,7 @@ pub(crate) struct Encoding {
     candidates: Vec<u32>,
 }
 
-/// The low bits of a packed candidate, which hold the value.
+/// The number of low bits of a packed candidate that hold the value.
 const VALUE_BITS: u32 = 7;
 
 /// Builds an encoding and its constraints, one family of sets per step: at side 100 all steps take 50 ms.

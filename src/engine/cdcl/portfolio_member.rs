@@ -21,9 +21,9 @@ use crate::engine::cdcl::sat::status::Status;
 /// longer.
 const NODE_CONFLICTS: u64 = 10_000;
 
-/// The same for the root of a loose board. Deciding by the smallest constraint succeeds soon or not at all.
-/// The first rephasing is due after as many conflicts and returns to level 0. So the first expansion finds no
-/// decisions and replaces the root by itself.
+/// Best-first: the conflicts after which the root of a loose board is expanded. Deciding by the smallest
+/// constraint succeeds soon or not at all. The first rephasing is due after as many conflicts and returns to
+/// level 0. So the first expansion finds no decisions and replaces the root by itself.
 const LOOSE_ROOT_CONFLICTS: u64 = 1000;
 
 /// A solver and its relation to the board.

@@ -129,7 +129,7 @@ fn expects_proof(features: &Features, max_solutions: usize) -> bool {
     max_solutions > 1 && !features.large
 }
 
-/// Returns the finder, which gets most of the time unless a proof is expected.
+/// Returns the finder. Until a solution is known, it gets most of the time unless a proof is expected.
 fn finder(features: &Features, options: ModeOptions, max_solutions: usize) -> Role {
     let proof = expects_proof(features, max_solutions);
     Role {
