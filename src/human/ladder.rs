@@ -7,7 +7,7 @@
 //! SukakuExplainer), scores and levels are HoDoKu's (B. Hobiger). Where these programs have none,
 //! the value is near those of the neighbouring rows.
 //!
-//! The table is a macro that hands its rows to another macro: `technique.rs` makes the enum of them,
+//! The table is a macro that hands its rows to another macro: `technique.rs` makes the enum from them,
 //! `finders.rs` the calls of the finders.
 
 // rustfmt would indent the rows and break their strings.
@@ -81,7 +81,7 @@ macro_rules! ladder {
     WWing "w_wing" "W-Wing" Wing 4.4 150 Hard Hodoku wings::w_wing::find()
         "Two cells xz joined by a conjugate pair of x: one of them is z, so no cell that sees both is.";
     FinnedXWing "finned_x_wing" "Finned X-Wing" Fish 4.4 130 Hard Hodoku fish::finned_fish::finned(2)
-        "A basic fish of two lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of two lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedXWing "siamese_finned_x_wing" "Siamese Finned X-Wing"
         Fish 4.4 130 Hard Ours fish::finned_fish::siamese_finned(2)
         "Two finned fish with the same two base lines, shown as one.";
@@ -95,7 +95,7 @@ macro_rules! ladder {
         Uniqueness 4.5 100 Hard All uniqueness::unique_rectangle::type_4()
         "One of the two values is locked in the two corners with further candidates: they lose the other.";
     SashimiXWing "sashimi_x_wing" "Sashimi X-Wing" Fish 4.5 150 Hard Hodoku fish::finned_fish::sashimi(2)
-        "A finned fish of two lines of which one would fall apart without its fins.";
+        "A finned fish of two lines, one of which has fewer than two places without the fins.";
     SiameseSashimiXWing "siamese_sashimi_x_wing" "Siamese Sashimi X-Wing"
         Fish 4.5 150 Hard Ours fish::finned_fish::siamese_sashimi(2)
         "Two finned fish with the same two base lines, one of them sashimi, shown as one.";
@@ -137,7 +137,7 @@ macro_rules! ladder {
         "A cell that sees both colours of a cluster of conjugate pairs is false.";
     SimpleColorsWrap "simple_colors_wrap" "Simple Colors Wrap"
         Coloring 4.8 150 Hard Hodoku coloring::colors::wrap()
-        "A colour of a cluster of conjugate pairs that sees itself is false.";
+        "A colour of a cluster of conjugate pairs is false if two of its cells see each other.";
     RemotePair "remote_pair" "Remote Pair" Chain 4.9 110 Hard Hodoku chains::remote_pair::find()
         "A chain of cells with the same two candidates: a cell that sees two an odd number of links apart \
          loses both.";
@@ -145,13 +145,13 @@ macro_rules! ladder {
         "Four cells of a house hold only four values between them, so its other cells lose these.";
     FinnedSwordfish "finned_swordfish" "Finned Swordfish"
         Fish 5.0 200 Unfair Hodoku fish::finned_fish::finned(3)
-        "A basic fish of three lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of three lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedSwordfish "siamese_finned_swordfish" "Siamese Finned Swordfish"
         Fish 5.0 200 Unfair Ours fish::finned_fish::siamese_finned(3)
         "Two finned fish with the same three base lines, shown as one.";
     SashimiSwordfish "sashimi_swordfish" "Sashimi Swordfish"
         Fish 5.1 240 Unfair Hodoku fish::finned_fish::sashimi(3)
-        "A finned fish of three lines of which one would fall apart without its fins.";
+        "A finned fish of three lines, one of which has fewer than two places without the fins.";
     SiameseSashimiSwordfish "siamese_sashimi_swordfish" "Siamese Sashimi Swordfish"
         Fish 5.1 240 Unfair Ours fish::finned_fish::siamese_sashimi(3)
         "Two finned fish with the same three base lines, one of them sashimi, shown as one.";
@@ -160,7 +160,8 @@ macro_rules! ladder {
     HiddenQuad "hidden_quad" "Hidden Quadruple" Subset 5.4 150 Hard All subsets::hidden_subset::find(4..=4)
         "Four values have only four cells in a house, so these cells lose everything else.";
     MultiColors1 "multi_colors_1" "Multi Colors 1" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_1()
-        "Two clusters touch: one of the two untouched colours is true, so no cell that sees both is.";
+        "Colours of two clusters see each other: one of the opposite colours is true, so no cell that sees \
+         both is.";
     MultiColors2 "multi_colors_2" "Multi Colors 2" Coloring 5.4 200 Hard Hodoku coloring::colors::multi_2()
         "A colour that sees both colours of another cluster is false.";
     StrongLinkChain "strong_link_chain" "Strong Link Chain"
@@ -168,16 +169,17 @@ macro_rules! ladder {
         "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer \
          ends is true.";
     WxyzWing "wxyz_wing" "WXYZ-Wing" Wing 5.5 300 Unfair Sukaku wings::bent_set::find(4)
-        "Four cells around a corner with four values, only one of which can stand there twice: one of them \
-         holds it.";
+        "Four cells of a line and a box with four values, only one of which can be in two of them: one of \
+         them holds it.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"
         Uniqueness 5.6 100 Hard All uniqueness::bug::plus_one()
-        "One candidate keeps all cells from having two and all values from having two places: it is true.";
+        "Without one candidate every cell would have two, and every value two places in each house: that one \
+         is true.";
     FinnedJellyfish "finned_jellyfish" "Finned Jellyfish"
         Fish 5.6 250 Unfair Hodoku fish::finned_fish::finned(4)
-        "A basic fish of four lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of four lines but for fins in one box: the cover cells that see them lose the value.";
     SiameseFinnedJellyfish "siamese_finned_jellyfish" "Siamese Finned Jellyfish"
         Fish 5.6 250 Unfair Ours fish::finned_fish::siamese_finned(4)
         "Two finned fish with the same four base lines, shown as one.";
@@ -187,7 +189,7 @@ macro_rules! ladder {
         "Two cells keep the position from being a BUG, and a value is locked in them.";
     SashimiJellyfish "sashimi_jellyfish" "Sashimi Jellyfish"
         Fish 5.7 260 Unfair Hodoku fish::finned_fish::sashimi(4)
-        "A finned fish of four lines of which one would fall apart without its fins.";
+        "A finned fish of four lines, one of which has fewer than two places without the fins.";
     SiameseSashimiJellyfish "siamese_sashimi_jellyfish" "Siamese Sashimi Jellyfish"
         Fish 5.7 260 Unfair Ours fish::finned_fish::siamese_sashimi(4)
         "Two finned fish with the same four base lines, one of them sashimi, shown as one.";
@@ -205,16 +207,16 @@ macro_rules! ladder {
         "Cells of a line and a box, some of them in both, with as many values as cells: they hold each once.";
     FinnedSquirmbag "finned_squirmbag" "Finned Squirmbag"
         Fish 6.2 470 Unfair Hodoku fish::finned_fish::finned(5)
-        "A basic fish of five lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of five lines but for fins in one box: the cover cells that see them lose the value.";
     VwxyzWing "vwxyz_wing" "VWXYZ-Wing" Wing 6.2 300 Unfair Sukaku wings::bent_set::find(5)
-        "Five cells around a corner with five values, only one of which can stand there twice: one of them \
-         holds it.";
+        "Five cells of a line and a box with five values, only one of which can be in two of them: one of \
+         them holds it.";
     AlignedPairExclusion "aligned_pair_exclusion" "Aligned Pair Exclusion"
         Exclusion 6.2 300 Unfair Explainers exclusion::aligned_exclusion::find(2)
         "Every combination of values for two cells is tried against the cells that see both.";
     SashimiSquirmbag "sashimi_squirmbag" "Sashimi Squirmbag"
         Fish 6.3 470 Unfair Hodoku fish::finned_fish::sashimi(5)
-        "A finned fish of five lines of which one would fall apart without its fins.";
+        "A finned fish of five lines, one of which has fewer than two places without the fins.";
     AlsXz "als_xz" "Almost Locked Set XZ-Rule" AlmostLockedSet 6.3 300 Unfair Hodoku als::als_xz::find()
         "Two almost locked sets with a restricted common value: one of them is locked.";
     FireworksQuadruple "fireworks_quadruple" "Fireworks Quadruple"
@@ -227,7 +229,7 @@ macro_rules! ladder {
         "Two rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenXWing "finned_franken_x_wing" "Finned Franken X-Wing"
         Fish 6.5 390 Unfair Hodoku fish::complex_fish::finned_franken(2)
-        "A Franken fish of two houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of two houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenXWing "siamese_finned_franken_x_wing" "Siamese Finned Franken X-Wing"
         Fish 6.5 390 Unfair Ours fish::complex_fish::siamese_franken(2)
         "Two finned Franken fish with the same two base houses, shown as one.";
@@ -236,12 +238,12 @@ macro_rules! ladder {
     XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair All chains::open_chain::find(GraphKind::BivalueCells)
         "A chain through bivalue cells: at least one of its two ends is true.";
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
-        "Six cells around a corner with six values, only one of which can stand there twice: one of them \
-         holds it.";
+        "Six cells of a line and a box with six values, only one of which can be in two of them: one of \
+         them holds it.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::finned(6)
-        "A basic fish of six lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";
     SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::sashimi(6)
-        "A finned fish of six lines of which one would fall apart without its fins.";
+        "A finned fish of six lines, one of which has fewer than two places without the fins.";
     Leviathan "leviathan" "Leviathan" Fish 7.0 470 Unfair All fish::basic_fish::find(7..=7)
         "Seven lines hold a value only in the same seven crossing lines, so the rest of those lose it.";
     ContinuousNiceLoop "continuous_nice_loop" "Continuous Nice Loop"
@@ -255,13 +257,13 @@ macro_rules! ladder {
         "Alternating strong and weak links: at least one of the two ends is true.";
     FinnedLeviathan "finned_leviathan" "Finned Leviathan"
         Fish 7.2 470 Unfair Hodoku fish::finned_fish::finned(7)
-        "A basic fish of seven lines but for fins in one box: what sees them in the covers loses the value.";
+        "A basic fish of seven lines but for fins in one box: the cover cells that see them lose the value.";
     AlsXyWing "als_xy_wing" "Almost Locked Set XY-Wing"
         AlmostLockedSet 7.2 320 Unfair Hodoku als::als_chain::find(5..=5)
         "Three almost locked sets, joined by restricted commons: one of the outer two is locked.";
     SashimiLeviathan "sashimi_leviathan" "Sashimi Leviathan"
         Fish 7.3 470 Unfair Hodoku fish::finned_fish::sashimi(7)
-        "A finned fish of seven lines of which one would fall apart without its fins.";
+        "A finned fish of seven lines, one of which has fewer than two places without the fins.";
     GroupedContinuousNiceLoop "grouped_continuous_nice_loop" "Grouped Continuous Nice Loop"
         Chain 7.3 300 Unfair Hodoku chains::continuous_loop::find(GraphKind::GroupedCandidates)
         "A continuous nice loop that may pass through groups of cells or almost locked sets.";
@@ -281,12 +283,12 @@ macro_rules! ladder {
         "Four or more almost locked sets, joined by restricted commons: the first or the last is locked.";
     FinnedFrankenSwordfish "finned_franken_swordfish" "Finned Franken Swordfish"
         Fish 7.5 410 Unfair Hodoku fish::complex_fish::finned_franken(3)
-        "A Franken fish of three houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of three houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenSwordfish "siamese_finned_franken_swordfish" "Siamese Finned Franken Swordfish"
         Fish 7.5 410 Unfair Ours fish::complex_fish::siamese_franken(3)
         "Two finned Franken fish with the same three base houses, shown as one.";
     TuvwxyzWing "tuvwxyz_wing" "TUVWXYZ-Wing" Wing 7.5 300 Unfair Sukaku wings::bent_set::find(7)
-        "Seven cells around a corner with seven values, only one of which can stand there twice: one of \
+        "Seven cells of a line and a box with seven values, only one of which can be in two of them: one of \
          them holds it.";
     AlignedTripletExclusion "aligned_triplet_exclusion" "Aligned Triplet Exclusion"
         Exclusion 7.5 400 Unfair Explainers exclusion::aligned_exclusion::find(3)
@@ -308,7 +310,7 @@ macro_rules! ladder {
          of cells, so each is reached.";
     JuniorExocet "junior_exocet" "Junior Exocet"
         Exclusion 8.1 420 Extreme Ours exclusion::junior_exocet::find()
-        "Two cells of a box and two targets in its band hold the same two values.";
+        "Two cells of a box and two targets in its band or stack hold the same two values.";
     KrakenFish "kraken_fish" "Kraken Fish"
         Fish 8.1 500 Extreme Ours fish::kraken_fish::find()
         "Chains from a candidate remove so many places of a value that parallel lines are left with too few.";
@@ -320,8 +322,8 @@ macro_rules! ladder {
         "All places of a value in a house lead to the same conclusion.";
     DynamicForcingChain "dynamic_forcing_chain" "Dynamic Forcing Chain"
         Forcing 8.5 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Dynamic)
-        "A candidate clashes with itself, or all ways lead to the same, using all that holds under the \
-         assumption.";
+        "A candidate leads to a contradiction, or all cases to the same conclusion, using all that holds \
+         under the assumption.";
     DynamicForcingChainPlus "dynamic_forcing_chain_plus" "Dynamic Forcing Chain Plus"
         Forcing 9.0 700 Extreme All forcing::forcing_chain::dynamic(InferenceRules::Plus)
         "As a dynamic forcing chain, with locked candidates and naked pairs under the assumption.";
@@ -333,7 +335,7 @@ macro_rules! ladder {
         "Four rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenJellyfish "finned_franken_jellyfish" "Finned Franken Jellyfish"
         Fish 9.6 430 Unfair Ours fish::complex_fish::finned_franken(4)
-        "A Franken fish of four houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of four houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedFrankenJellyfish "siamese_finned_franken_jellyfish" "Siamese Finned Franken Jellyfish"
         Fish 9.6 430 Unfair Ours fish::complex_fish::siamese_franken(4)
         "Two finned Franken fish with the same four base houses, shown as one.";
@@ -346,7 +348,7 @@ macro_rules! ladder {
         "A candidate is part of no way in which the value can fill the board.";
     FinnedMutantXWing "finned_mutant_x_wing" "Finned Mutant X-Wing"
         Fish 9.6 470 Extreme Ours fish::complex_fish::finned_mutant(2)
-        "A mutant fish of two houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of two houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantXWing "siamese_finned_mutant_x_wing" "Siamese Finned Mutant X-Wing"
         Fish 9.6 470 Extreme Ours fish::complex_fish::siamese_mutant(2)
         "Two finned mutant fish with the same two base houses, shown as one.";
@@ -355,7 +357,7 @@ macro_rules! ladder {
         "Three houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantSwordfish "finned_mutant_swordfish" "Finned Mutant Swordfish"
         Fish 9.7 470 Extreme Ours fish::complex_fish::finned_mutant(3)
-        "A mutant fish of three houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of three houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantSwordfish "siamese_finned_mutant_swordfish" "Siamese Finned Mutant Swordfish"
         Fish 9.7 470 Extreme Ours fish::complex_fish::siamese_mutant(3)
         "Two finned mutant fish with the same three base houses, shown as one.";
@@ -364,7 +366,7 @@ macro_rules! ladder {
         "Four houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantJellyfish "finned_mutant_jellyfish" "Finned Mutant Jellyfish"
         Fish 9.8 470 Extreme Ours fish::complex_fish::finned_mutant(4)
-        "A mutant fish of four houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of four houses but for fins: the cover cells that see them all lose the value.";
     SiameseFinnedMutantJellyfish "siamese_finned_mutant_jellyfish" "Siamese Finned Mutant Jellyfish"
         Fish 9.8 470 Extreme Ours fish::complex_fish::siamese_mutant(4)
         "Two finned mutant fish with the same four base houses, shown as one.";
@@ -373,35 +375,35 @@ macro_rules! ladder {
         "Five rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenSquirmbag "finned_franken_squirmbag" "Finned Franken Squirmbag"
         Fish 9.9 470 Extreme Ours fish::complex_fish::finned_franken(5)
-        "A Franken fish of five houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of five houses but for fins: the cover cells that see them all lose the value.";
     MutantSquirmbag "mutant_squirmbag" "Mutant Squirmbag"
         Fish 10.2 470 Extreme Ours fish::complex_fish::mutant(5)
         "Five houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantSquirmbag "finned_mutant_squirmbag" "Finned Mutant Squirmbag"
         Fish 10.2 470 Extreme Ours fish::complex_fish::finned_mutant(5)
-        "A mutant fish of five houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of five houses but for fins: the cover cells that see them all lose the value.";
     FrankenWhale "franken_whale" "Franken Whale" Fish 10.3 470 Extreme Ours fish::complex_fish::franken(6)
         "Six rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenWhale "finned_franken_whale" "Finned Franken Whale"
         Fish 10.3 470 Extreme Ours fish::complex_fish::finned_franken(6)
-        "A Franken fish of six houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of six houses but for fins: the cover cells that see them all lose the value.";
     MutantWhale "mutant_whale" "Mutant Whale" Fish 10.6 470 Extreme Ours fish::complex_fish::mutant(6)
         "Six houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantWhale "finned_mutant_whale" "Finned Mutant Whale"
         Fish 10.6 470 Extreme Ours fish::complex_fish::finned_mutant(6)
-        "A mutant fish of six houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of six houses but for fins: the cover cells that see them all lose the value.";
     FrankenLeviathan "franken_leviathan" "Franken Leviathan"
         Fish 10.7 470 Extreme Ours fish::complex_fish::franken(7)
         "Seven rows and boxes hold a value only in as many columns and boxes, or the other way round.";
     FinnedFrankenLeviathan "finned_franken_leviathan" "Finned Franken Leviathan"
         Fish 10.7 470 Extreme Ours fish::complex_fish::finned_franken(7)
-        "A Franken fish of seven houses but for fins: what sees them all in the covers loses the value.";
+        "A Franken fish of seven houses but for fins: the cover cells that see them all lose the value.";
     MutantLeviathan "mutant_leviathan" "Mutant Leviathan"
         Fish 11.0 470 Extreme Ours fish::complex_fish::mutant(7)
         "Seven houses of any kind hold a value only in as many other houses of any kind.";
     FinnedMutantLeviathan "finned_mutant_leviathan" "Finned Mutant Leviathan"
         Fish 11.0 470 Extreme Ours fish::complex_fish::finned_mutant(7)
-        "A mutant fish of seven houses but for fins: what sees them all in the covers loses the value.";
+        "A mutant fish of seven houses but for fins: the cover cells that see them all lose the value.";
     } };
 }
 pub(crate) use ladder;
