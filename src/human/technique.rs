@@ -1,6 +1,6 @@
 //! The enum of techniques, with the properties of each: name, family, rating, score, level.
 //!
-//! The enum and its table are made of the rows of `ladder.rs`.
+//! The enum and its table are made from the rows of `ladder.rs`.
 
 use crate::human::ladder::ladder;
 use crate::human::rating::Rating;
@@ -28,7 +28,8 @@ pub enum Family {
     Chain,
     /// Almost locked sets.
     AlmostLockedSet,
-    /// All templates of a value, or all combinations of values for a few cells.
+    /// All templates of a value, all combinations of values for some cells, or cells that some values cannot
+    /// fill.
     Exclusion,
     /// Assumptions, followed to a contradiction or a common conclusion.
     Forcing,
@@ -58,15 +59,17 @@ impl Family {
 /// HoDoKu's five levels, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Singles.
+    /// Full houses, hidden and naked singles.
     Easy,
-    /// Locked candidates and small subsets.
+    /// Locked candidates, pairs and triples, and the direct steps that combine them with a single.
     Medium,
-    /// Basic fish, wings, uniqueness.
+    /// Larger subsets, basic fish of up to four lines, finned X-Wings, single-digit patterns, coloring, XY-,
+    /// XYZ- and W-Wings, uniqueness, remote pairs.
     Hard,
-    /// Chains and almost locked sets.
+    /// Other chains, almost locked sets, aligned exclusion, tridagons, larger wings and larger fish.
     Unfair,
-    /// Forcing chains, templates and the largest fish.
+    /// Forcing chains, templates, Junior Exocets, Kraken fish, mutant fish and Franken fish of five or more
+    /// houses.
     Extreme,
 }
 
@@ -95,8 +98,8 @@ pub enum Program {
     Hodoku,
 }
 
-/// The programs that have a technique. A program that has fish or subsets of some sizes counts as having them
-/// of every size, so that larger boards are rated too.
+/// The programs that have a technique. A program that has subsets, basic fish or finned fish on lines of some
+/// sizes counts as having them of every size, so that larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Programs {
     /// Sudoku Explainer, SukakuExplainer and HoDoKu.
@@ -123,7 +126,7 @@ struct Row {
     description: &'static str,
 }
 
-/// Makes [`Technique`] and its table of the ladder's rows.
+/// Makes [`Technique`] and its table from the ladder's rows.
 macro_rules! make_techniques {
     ($($variant:ident $id:literal $name:literal
        $family:ident $rating:literal $score:literal $level:ident $programs:ident
