@@ -38,7 +38,7 @@ pub struct Evidence {
     pub houses: Vec<(House, Role)>,
     /// Inferences, in the order of the explanation.
     pub links: Vec<Link>,
-    /// Sets of cells: almost locked sets, subsets, deadly patterns, locked candidates of an argument.
+    /// Sets of cells, such as almost locked sets, subsets, deadly patterns, locked candidates of an argument.
     pub groups: Vec<Group>,
     /// The values that the pattern is about.
     pub values: Values,
@@ -49,33 +49,40 @@ pub struct Evidence {
 pub enum Role {
     /// The cell of a placement.
     Single,
-    /// A base house, or a cell in it.
+    /// A base house, or a cell in it. Outside fish: a house or cell from which the pattern starts, or the
+    /// cells of a deadly pattern.
     Base,
-    /// A cover house, or a cell in it.
+    /// A cover house, or a cell in it. Outside fish: another house of the pattern, a target of a Junior
+    /// Exocet, a cell of a template.
     Cover,
     /// A base cell outside the covers.
     Fin,
-    /// A fin that lies in two base houses.
+    /// A fin that lies in two or more base houses.
     EndoFin,
     /// A cell of a subset.
     Subset,
-    /// The cell that sees the pincers, or a cell of the core of a Sue de Coq.
+    /// The cell that sees the pincers, a cell of a wing in both its line and its box, or a cell of the core
+    /// of a Sue de Coq.
     Pivot,
-    /// A cell at an end of the pattern.
+    /// A cell at an end of the pattern, or an excluding cell of an aligned exclusion.
     Pincer,
-    /// A candidate of a strong link, or a cell between the ends of a remote pair.
+    /// A candidate of a strong link, a cell between the ends of a remote pair, or cells in which a value is
+    /// locked.
     Link,
     /// A candidate that is true if the assumption of the chain holds, or that has the first colour.
     On,
-    /// A candidate that is false if the assumption of the chain holds, or that has the second colour.
+    /// A candidate that is false if the assumption of the chain holds, or that has the second colour. Also
+    /// the companions of a Junior Exocet.
     Off,
     /// The first colour of a second cluster.
     OtherOn,
     /// The second colour of a second cluster.
     OtherOff,
-    /// A cell of a deadly pattern with no candidate besides the pair.
+    /// A cell of a deadly pattern without candidates besides the pair, or of a tridagon without candidates
+    /// besides the three values.
     Floor,
-    /// A cell of a deadly pattern with further candidates.
+    /// A cell of a deadly pattern or a tridagon with further candidates, an open cell of an avoidable
+    /// rectangle, or a cell with more candidates than in a BUG.
     Roof,
     /// An almost locked set.
     Als,
@@ -112,7 +119,8 @@ impl Role {
     }
 }
 
-/// An inference between two ends. An end has several candidates if it is a grouped node.
+/// An inference between two ends. An end has several candidates if it is a grouped node; in a forcing chain,
+/// also if it has several premises or states a pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// One end.
