@@ -42,8 +42,10 @@ impl<'a> Allowed<'a> {
         self.options.techniques.iter().filter(move |technique| assume_unique || !technique.uses_uniqueness())
     }
 
-    /// Returns whether `step` is allowed. Runs the uniqueness proof at most once; if it fails, uniqueness
-    /// techniques are no longer allowed, unless the board has one solution though its givens have not.
+    /// Returns whether `step` is allowed. The first step of a uniqueness technique runs the proof: for the
+    /// givens, or for the board if they are not known. If the proof fails, the step is not allowed and the
+    /// givens count as unknown. Uniqueness techniques then stay allowed only if the givens were known and the
+    /// proof succeeds for the board.
     pub(crate) fn allows(&mut self, step: &Step) -> bool {
         let Some(is_unique) = self.proof.take_if(|_| step.technique.uses_uniqueness()) else { return true };
         let givens = self.options.givens.as_ref();
