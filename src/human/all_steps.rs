@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
-/// Lists the steps that the allowed techniques find, at most `max_steps` of the options.
+/// Lists the steps that the allowed techniques find: at most `max_steps` of the options, or all if that is 0.
 pub(crate) fn run<const W: usize>(
     candidates: &Candidates<W>,
     allowed: &mut Allowed<'_>,

@@ -1,4 +1,5 @@
-//! A walk: the easiest step is found and applied, until the board is solved or a limit is reached.
+//! A walk: the easiest step is found and applied, until the board is solved, no step is found, a
+//! contradiction shows or a limit is reached.
 
 use crate::budget::Watch;
 use crate::grid::{Candidates, Contradiction};

@@ -1,4 +1,4 @@
-//! Where each value can go: the candidates of a position, indexed by house, by value and by cell.
+//! Where each value can go: the candidates of a position, indexed by house and by value.
 //!
 //! Each index is computed when it is first needed and kept. The candidates do not change meanwhile.
 
@@ -83,7 +83,7 @@ impl<'a, const W: usize> Places<'a, W> {
         self.house_cells.house(house)
     }
 
-    /// The cells that see every one of these.
+    /// The cells that see every one of these; none if no cell is given.
     #[must_use]
     pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         let mut cells = cells.into_iter();

@@ -1,8 +1,8 @@
 //! The input of every finder: the candidates of a position, the givens, and the facts that finders share.
 //!
-//! A position dereferences to its [`Places`]. The facts are computed under the bounds of the scan that first
-//! needs them, and kept: almost locked sets, graphs of links, Hall sets, unique rectangles, templates.
-//! Nothing else changes while a position is shared.
+//! A position dereferences to its [`Places`]. The facts are computed when a finder first needs them, and
+//! kept: Hall sets and unique rectangles, and, under the bounds of that finder's scan, almost locked sets,
+//! graphs of links and the candidates outside all templates. The candidates and the givens do not change.
 
 use crate::grid::{Board, Candidates, House, Value};
 use crate::human::cell_set::CellSet;
@@ -66,7 +66,8 @@ impl<'a, const W: usize> Position<'a, W> {
         self.rectangles.get_or_init(|| deadly_pattern::rectangles(&self.places))
     }
 
-    /// The candidates of a value that no template contains: all that follows from this value alone.
+    /// The cells with this candidate that no template of the value contains. A cell whose search gives up is
+    /// not among them.
     #[must_use]
     pub fn outside_all_templates(&self, value: Value, bounds: &Bounds<'_>) -> &CellSet {
         self.outside_all_templates[value.index()]

@@ -1,7 +1,7 @@
 //! The text of steps: cells, houses and values in the community's notation and in prose.
 //!
-//! Up to side 9 cells are written compactly (`r5c27`, `r19c1`, `r26`). Above, rows and columns have two
-//! digits and every cell is written by itself.
+//! Up to side 9, cells and houses are written compactly (`r5c27`, `r19c1`, `r26`). Above, numbers can have
+//! several digits: every cell is written by itself, and commas separate the numbers of houses.
 
 use crate::grid::{Cell, Geometry, House, HouseKind, Value};
 use crate::human::polarity::Polarity;
@@ -43,7 +43,7 @@ fn join<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
     }
 }
 
-/// "two", "three", …; numerals from ten.
+/// "no", "one", "two", …; numerals from ten.
 pub(crate) fn number(count: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
