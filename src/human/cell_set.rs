@@ -50,7 +50,7 @@ impl CellSet {
         self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell away.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.words_mut()[cell.index() / 64] &= !(1 << (cell.index() % 64));
@@ -63,7 +63,7 @@ impl CellSet {
         self.words()[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// How many cells.
+    /// The number of cells.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -103,19 +103,19 @@ impl CellSet {
         }
     }
 
-    /// Keeps what `other` has too.
+    /// Keeps only the cells that are also in `other`.
     #[inline]
     pub fn retain(&mut self, other: &Self) {
         self.zip(other, |a, b| a & b);
     }
 
-    /// Drops what `other` has.
+    /// Removes the cells that are in `other`.
     #[inline]
     pub fn subtract(&mut self, other: &Self) {
         self.zip(other, |a, b| a & !b);
     }
 
-    /// Adds what `other` has.
+    /// Adds the cells of `other`.
     #[inline]
     pub fn extend(&mut self, other: &Self) {
         self.zip(other, |a, b| a | b);
@@ -139,7 +139,7 @@ impl CellSet {
         set
     }
 
-    /// Both together.
+    /// The cells in either set.
     #[inline]
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {

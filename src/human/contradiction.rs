@@ -1,4 +1,4 @@
-//! Contradictions that a position shows without search. Cost: one check of each house and value.
+//! Contradictions that a position shows without search. Cost: one pass over the N cells of each of 3N houses.
 
 use crate::grid::{Candidates, Contradiction, Value, ValueSet};
 
@@ -7,8 +7,8 @@ use crate::grid::{Candidates, Contradiction, Value, ValueSet};
 #[must_use]
 pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contradiction> {
     let geometry = candidates.geometry();
-    let mut bare = None;
-    let mut homeless = None;
+    let mut without_candidates = None;
+    let mut without_place = None;
     for house in geometry.houses() {
         let (mut filled, mut possible) = (ValueSet::<W>::EMPTY, ValueSet::<W>::EMPTY);
         for &cell in geometry.cells_of(house) {
@@ -18,14 +18,14 @@ pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contr
                     return Some(Contradiction::Cell(cell));
                 }
             } else if set.is_empty() {
-                bare.get_or_insert(Contradiction::Cell(cell));
+                without_candidates.get_or_insert(Contradiction::Cell(cell));
             }
             possible |= set;
         }
         let missing: Option<Value> = (ValueSet::full(geometry.side()) - possible).first();
-        homeless = homeless.or(missing.map(|value| Contradiction::NoPlace { house, value }));
+        without_place = without_place.or(missing.map(|value| Contradiction::NoPlace { house, value }));
     }
-    bare.or(homeless)
+    without_candidates.or(without_place)
 }
 
 #[cfg(test)]
@@ -38,12 +38,12 @@ mod tests {
     }
 
     #[test]
-    fn a_clash_a_bare_cell_and_a_value_without_a_place_are_seen() {
+    fn a_clash_a_cell_without_candidates_and_a_value_without_a_place_are_seen() {
         assert_eq!(of("12.............."), None);
         assert_eq!(of("1..1............"), Some(Contradiction::Cell(Cell::new(3))));
         assert_eq!(of("12....3....4...."), Some(Contradiction::Cell(Cell::new(3))));
         // Row 1 needs a 1, but each of its cells sees one.
-        let homeless = Contradiction::NoPlace { house: House::new(0), value: Value::new(0) };
-        assert_eq!(of("..2.1......1...."), Some(homeless));
+        let without_place = Contradiction::NoPlace { house: House::new(0), value: Value::new(0) };
+        assert_eq!(of("..2.1......1...."), Some(without_place));
     }
 }

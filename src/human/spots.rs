@@ -40,7 +40,7 @@ impl<const W: usize> Spots<W> {
         self.0.insert(Value::new(spot));
     }
 
-    /// Takes an index away.
+    /// Removes an index.
     #[inline]
     pub fn remove(&mut self, spot: usize) {
         self.0.remove(Value::new(spot));
