@@ -1,3 +1,3 @@
-//! Intersections: a line against a box.
+//! Intersections: values confined to the cells that a line and a box share.
 
 pub mod locked_candidates;
