@@ -1,7 +1,8 @@
 //! Basic fish: k parallel lines hold a value only in k crossing lines, so the rest of those lose it.
 //!
-//! X-Wing (2), Swordfish (3), Jellyfish (4), Squirmbag (5), Whale (6), Leviathan (7), and any size above. A
-//! fish is a Hall set of rows among columns, or of columns among rows; see [`crate::human::inference::hall`].
+//! X-Wing (2), Swordfish (3), Jellyfish (4), Squirmbag (5), Whale (6), Leviathan (7), and larger ones. k goes
+//! up to half of the side: for larger k the fish of the other lines is smaller. A fish is a Hall set of rows
+//! among columns, or of columns among rows; see [`crate::human::inference::hall`].
 
 use crate::grid::{House, Value};
 use crate::human::inference::hall::HallSet;
@@ -13,7 +14,7 @@ use crate::human::step::{Role, Step};
 use crate::human::words::{Notation, StepText};
 use std::ops::{ControlFlow, RangeBounds};
 
-/// Every basic fish of one of these sizes that removes something.
+/// Every basic fish of one of these sizes that removes something and is not a union of smaller ones.
 ///
 /// # Errors
 /// Breaks when the sink does.

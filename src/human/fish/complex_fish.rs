@@ -4,7 +4,7 @@
 //! any other mix. [`crate::human::fish::fish_search`] has the argument and the cost.
 
 use crate::human::fish::fish_kind::{Fins, Mix};
-use crate::human::fish::fish_search::each;
+use crate::human::fish::fish_search::find_fish;
 use crate::human::fish::siamese;
 use crate::human::position::Position;
 use crate::human::scan::Scan;
@@ -17,7 +17,7 @@ pub(crate) use crate::human::fish::fish_words::words;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn franken<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, size, (Mix::Franken, Fins::Without), scan)
+    find_fish(position, size, (Mix::Franken, Fins::Without), scan)
 }
 
 /// Every Franken fish of this size with fins.
@@ -29,7 +29,7 @@ pub fn finned_franken<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, size, (Mix::Franken, Fins::With), scan)
+    find_fish(position, size, (Mix::Franken, Fins::With), scan)
 }
 
 /// Every mutant fish of this size without fins.
@@ -37,7 +37,7 @@ pub fn finned_franken<const W: usize>(
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn mutant<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    each(position, size, (Mix::Mutant, Fins::Without), scan)
+    find_fish(position, size, (Mix::Mutant, Fins::Without), scan)
 }
 
 /// Every mutant fish of this size with fins.
@@ -49,7 +49,7 @@ pub fn finned_mutant<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    each(position, size, (Mix::Mutant, Fins::With), scan)
+    find_fish(position, size, (Mix::Mutant, Fins::With), scan)
 }
 
 /// Every two finned Franken fish of this size with the same base houses.

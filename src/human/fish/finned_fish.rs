@@ -1,9 +1,9 @@
 //! Finned and sashimi fish on lines: basic fish except for base cells outside the covers, the fins, all in
 //! one box.
 //!
-//! If no fin is true, the pattern is a fish. If a fin is true, the cells of its box lose the value. So the
-//! cover cells of that box lose it in either case. In a sashimi fish a base line has fewer than two cells
-//! without the fins.
+//! If no fin is true, the pattern is a fish. If a fin is true, the other cells of its box lose the value. So
+//! the cells of that box that are in the covers and outside the base lines lose it in either case. In a
+//! sashimi fish a base line has fewer than two cells without the fins.
 //!
 //! Cost: C(N, k) base sets before pruning, per value and direction. A base set is pruned if, whichever
 //! box has the fins, its cells outside that box need more than k covers. Sizes above [`LARGEST`] are not

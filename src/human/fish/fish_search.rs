@@ -33,7 +33,7 @@ pub(crate) const MAX_BASE_SETS: usize = 60_000;
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
-pub(crate) fn each<const W: usize>(
+pub(crate) fn find_fish<const W: usize>(
     position: &Position<'_, W>,
     size: usize,
     (mix, fins): (Mix, Fins),

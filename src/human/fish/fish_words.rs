@@ -58,7 +58,8 @@ pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
     StepText { pattern: format!("{marks} f{}", notation.cells(&fins)), reason }
 }
 
-/// Base lines that keep fewer than two places beside the fins: what makes a fish sashimi.
+/// The base houses that have exactly one place besides the fins, in parentheses. A finned fish on lines with
+/// such a base is a sashimi fish.
 fn thin_bases(step: &Step, base: &[House], notation: Notation<'_>) -> String {
     let body = step.evidence.cells_of(Role::Base);
     let thin = base.iter().filter_map(|&house| {
