@@ -4,8 +4,8 @@
 //! In a cluster, either all cells of one colour are true, or all cells of the other. Trap: a cell that sees
 //! both colours is false. Wrap: a colour with two cells that see each other is false. Multi colors 1: where a
 //! colour of one cluster sees a colour of another cluster, one of the two opposite colours is true. Multi
-//! colors 2: a colour that sees both colours of another cluster is false. Cost: one walk over the conjugate
-//! pairs, and the pairs of clusters.
+//! colors 2: a colour that sees both colours of another cluster is false. Cost: for each cell of a cluster, a
+//! pass over the conjugate pairs of the value; then the pairs of clusters.
 
 use crate::grid::{Cell, Value};
 use crate::human::cell_set::CellSet;

@@ -9,7 +9,8 @@
 //!   . x .│. . .│. . q     x sees b and q, and loses the value
 //! ```
 //!
-//! Two empty rectangles of one box make a dual empty rectangle. Cost: N boxes × b² crosses × pairs.
+//! Two empty rectangles of one box make a dual empty rectangle. Cost: for each value, N boxes × b² crosses ×
+//! its conjugate pairs.
 
 use crate::grid::{Cell, House, HouseKind, Value};
 use crate::human::dual_steps;
@@ -106,7 +107,7 @@ fn offer_with_pairs<const W: usize>(
             let outside = !position.house(box_).contains(p) && position.house(lines[0]).contains(p);
             let hit = crossing(position, lines[1], q);
             if outside && !position.house(box_).contains(hit) && position.options(hit).contains(value) {
-                let found = Found { box_, value, lines, pair: [p, q], pair_house: link.house, hit };
+                let found = EmptyRectangle { box_, value, lines, pair: [p, q], pair_house: link.house, hit };
                 scan.offer(step_of(position, &found, scan))?;
             }
         }
@@ -125,7 +126,8 @@ fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell)
     geometry.cells_of(line)[at]
 }
 
-struct Found {
+/// An empty rectangle with a conjugate pair, and the cell that loses the value.
+struct EmptyRectangle {
     box_: House,
     value: Value,
     /// The line through the box that the pair starts in, and the other line of the box.
@@ -136,8 +138,8 @@ struct Found {
     hit: Cell,
 }
 
-fn step_of<const W: usize>(position: &Position<'_, W>, found: &Found, scan: &Scan<'_>) -> Step {
-    let Found { box_, value, .. } = *found;
+fn step_of<const W: usize>(position: &Position<'_, W>, found: &EmptyRectangle, scan: &Scan<'_>) -> Step {
+    let EmptyRectangle { box_, value, .. } = *found;
     let mut step = scan.step();
     step.size = 2;
     step.remove_from([found.hit], value);

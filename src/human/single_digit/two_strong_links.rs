@@ -75,7 +75,7 @@ enum Shape {
     Turbot,
 }
 
-/// a, b, c, d as in the picture.
+/// The cells a, b, c, d of the picture, and the conjugate pairs a, b and c, d.
 #[derive(Clone, Copy)]
 struct Chain {
     cells: [Cell; 4],
