@@ -41,7 +41,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan
     ControlFlow::Continue(())
 }
 
-/// The open cells of the line and the box with at most `size` candidates.
+/// The open cells of the line and the box with 2 to `size` candidates.
 fn bent_cells<const W: usize>(
     position: &Position<'_, W>,
     line: House,
@@ -59,7 +59,8 @@ struct Wing<'s, const W: usize> {
 }
 
 impl<const W: usize> Wing<'_, W> {
-    /// Offers the wing of these cells, if it has as many values as cells and one of them is not restricted.
+    /// Offers the wing of these cells, if it has as many values as cells and exactly one value is not
+    /// restricted.
     fn check(&self, cells: &[Cell], values: ValueSet<W>) -> ControlFlow<()> {
         let [line, box_] = self.houses.map(|house| self.position.house(house));
         let only_in = |one: &CellSet, other: &CellSet| {
@@ -68,8 +69,10 @@ impl<const W: usize> Wing<'_, W> {
         if values.len() != cells.len() || !only_in(line, box_) || !only_in(box_, line) {
             return ControlFlow::Continue(());
         }
-        let mut loose = values.iter().filter(|&value| !self.is_restricted(cells, value));
-        let (Some(z), None) = (loose.next(), loose.next()) else { return ControlFlow::Continue(()) };
+        let mut unrestricted = values.iter().filter(|&value| !self.is_restricted(cells, value));
+        let (Some(z), None) = (unrestricted.next(), unrestricted.next()) else {
+            return ControlFlow::Continue(());
+        };
         let with_z = cells.iter().copied().filter(|&cell| self.position.options(cell).contains(z));
         let hit = self.position.seen_by_all(with_z, z);
         if hit.is_empty() {

@@ -8,9 +8,10 @@
 //! - Quadruple: two values with one crossing cell and two with the opposite corner of the same rectangle,
 //!   whose other corners are the wings of all four values, fill these four cells.
 //!
-//! Each value then is in its lines inside the box, or in a wing and in the other line inside the box; the
-//! rest of the box loses it. Costs O(N) per cell for the triple, and O(N²) pairs of corners for the
-//! quadruple. After shye, "Fireworks" (Enjoy Sudoku forum, 2021).
+//! Each value is then in the crossing cell, or in a wing and in the other line inside the box. So the cells
+//! of the box outside both lines lose it. Cost: each cell has at most N² pairs of wings, each compared with
+//! up to N values; for the quadruple, each pair also takes the values of the opposite corner. After shye,
+//! "Fireworks" (Enjoy Sudoku forum, 2021).
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::combinations::for_each_subset;
@@ -78,7 +79,7 @@ pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
             if opposite < cell || !position.candidates().is_open(opposite) {
                 continue;
             }
-            // In the row of the opposite corner lies the wing in this column, and the other way round.
+            // The row of the opposite corner has the wing of this column, its column the wing of this row.
             let far = corner(position, opposite);
             for one in pairs::<W>(&fitting(&near, wings)) {
                 for two in pairs::<W>(&fitting(&far, [wings[1], wings[0]]))

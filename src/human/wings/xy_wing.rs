@@ -1,5 +1,5 @@
 //! XY-Wing: a pivot xy sees pincers xz and yz. Whichever value the pivot takes, one pincer is z, so no cell
-//! that sees both pincers is. Cost: pairs of two-candidate cells around each two-candidate cell.
+//! that sees both pincers is. Cost: pairs of bivalue cells around each bivalue cell.
 
 use crate::grid::{Cell, Value};
 use crate::human::position::Position;
