@@ -49,7 +49,8 @@ pub fn type_4<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 
 type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 
-/// The extra candidates by cell, without which the position is a BUG; `None` if there are none.
+/// The extra candidates by cell, without which the position is a BUG. `None` if there are none, if they are
+/// in more than N cells, or if the position is no BUG without them.
 fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
     let (candidates, geometry) = (position.candidates(), position.geometry());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();

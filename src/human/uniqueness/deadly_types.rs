@@ -1,6 +1,6 @@
-//! The conclusions from a deadly pattern, types 1 to 4, for rectangles and loops alike.
+//! The conclusions from a deadly pattern, types 1 to 5, for rectangles and loops alike.
 //!
-//! The type depends on where the candidates besides the pair are, the roof.
+//! The type depends on the roof: the cells with candidates besides the pair.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::combinations::for_each_subset;
@@ -11,7 +11,7 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
-/// The subsets of type 3 have at most this many cells besides the roof.
+/// The subsets of type 3 have at most this many cells besides the roof, each with at most as many candidates.
 const MAX_SUBSET: usize = 5;
 
 impl<const W: usize> DeadlyPattern<W> {
@@ -94,7 +94,8 @@ impl<const W: usize> DeadlyPattern<W> {
     }
 
     /// Type 4: the roof is two cells of a house, and one value of the pair has no other place in the house.
-    /// It is in one of them, so neither holds the other value.
+    /// It is in one of them; the other value in the other cell would complete the pattern. So neither holds
+    /// the other value.
     pub(crate) fn type_4(&self, position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
         let roof = self.roof(position);
         if roof.len() != 2 {

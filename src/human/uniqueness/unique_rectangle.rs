@@ -84,7 +84,7 @@ enum Roof {
     InLine,
     /// Two opposite ones.
     Opposite,
-    /// Three or four.
+    /// Three: a rectangle has a corner with only the pair.
     Many,
 }
 
