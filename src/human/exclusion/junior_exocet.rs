@@ -1,14 +1,14 @@
-//! Junior Exocet: two base cells in a box and a line, and two targets in their band with the same two
-//! values.
+//! Junior Exocet: two base cells in a box and a line, and two targets in the chute of the line with the same
+//! two values.
 //!
-//! The targets lie in two other boxes that the line meets, outside the line. A cross-line crosses the band:
-//! one through each target, and one through a cell of the base's box and line that is not a base cell. The
-//! other cells of a target's box and cross-line outside the line are its companions. They have no candidate
-//! of the base.
+//! The targets lie in two other boxes that the line meets, outside the line. Three cross-lines cross the
+//! chute: one through each target, and one through a cell of the base's box and line that is not a base cell.
+//! The other cells of a target's box and cross-line outside the line are its companions. They have no
+//! candidate of the base.
 //!
-//! A value that is true in the base is in no other cell of its box and line. So within the band the
-//! cross-lines have the value in the targets only. If their cells outside the band have the value in two
-//! lines only, one of the three cross-lines has it in a target. Two values are true in the base, so each
+//! A value that is true in the base is in no other cell of its box and line. So within the chute the
+//! cross-lines have the value in the targets only. If outside the chute they have it in only two lines
+//! parallel to the base's, one of the three has it in a target. Two values are true in the base, so each
 //! target has one of them. A value that needs both targets leaves none to the other value, so it is not in
 //! the base. The candidates that occur in no combination of base and targets are removed.
 //!
@@ -118,7 +118,7 @@ impl<const W: usize> Base<'_, W> {
             .filter(move |cross| !cross.companions.iter().any(|&c| has_values(c)))
     }
 
-    /// The indices of the cells of a cross-line outside the band that have the value or can have it.
+    /// The indices of the cells of a cross-line outside the chute that have the value or can have it.
     fn outside(&self, cross: &CrossLine, value: Value) -> Spots<W> {
         let mut spots = Spots::EMPTY;
         for (spot, &cell) in self.position.geometry().cells_of(cross.house).iter().enumerate() {
@@ -132,7 +132,7 @@ impl<const W: usize> Base<'_, W> {
     }
 
     /// Returns the fewest targets with a value if the base has it. By Hall's theorem, that is the largest
-    /// excess of some cross-lines over the lines in which they have the value outside the band.
+    /// excess of some cross-lines over the lines in which they have the value outside the chute.
     fn need(&self, cross: [&CrossLine; 3], value: Value) -> usize {
         let spots = cross.map(|cross| self.outside(cross, value));
         let excess = |chosen: usize| {

@@ -1,4 +1,5 @@
-//! Exclusion: every combination of a few cells, or every template of a value, is tried.
+//! Exclusion: candidates that are in no template of a value or in no combination of values for some cells,
+//! and cells that some values cannot fill.
 
 pub mod aligned_exclusion;
 pub mod template;

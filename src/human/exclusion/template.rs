@@ -153,7 +153,7 @@ impl Templates {
         (found.count > 0 && !rows.is_empty()).then_some(found)
     }
 
-    /// Puts the value into the first of these rows, keeping columns and boxes free.
+    /// Puts the value into each of these rows, in a column and a box that do not have it yet.
     fn fill<const W: usize>(
         &mut self,
         position: &Position<'_, W>,

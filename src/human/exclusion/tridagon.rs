@@ -6,8 +6,8 @@
 //! cells form a permutation. If the three values fill the cells, the values of two boxes of a band differ
 //! in each row, so one permutation of the values by row is a rotation of the other. Likewise by column for
 //! boxes of a stack. A rotation of three is even. So among the four permutations of the cells an even
-//! number is odd; a pattern with an odd number of odd ones has a guardian, a true candidate besides the
-//! three values.
+//! number is odd. In a pattern with an odd number of odd ones, the three values cannot fill the cells: one of
+//! the guardians, the candidates besides the three values, is true.
 //!
 //! If one cell has all guardians, the cell loses the three values. If all guardians have the same value,
 //! the cells that see them all lose the value. Each cell of the pattern has at least two of the three
@@ -25,7 +25,8 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
 
-/// The fewest cells of a pattern without guardians: no cell sees more than five cells of a pattern.
+/// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
+/// that loses their value sees them all, and no cell sees more than five cells of a pattern.
 pub const MIN_PURE: usize = 7;
 
 /// Finds all tridagons.
@@ -116,7 +117,7 @@ fn corners<const W: usize>(
     ControlFlow::Continue(found)
 }
 
-/// Joins four corners in a rectangle, an odd number of them odd.
+/// Offers every four corners that form a rectangle and of which an odd number has an odd permutation.
 fn join<const W: usize>(
     position: &Position<'_, W>,
     triple: ValueSet<W>,
