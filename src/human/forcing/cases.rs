@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 /// The most candidates of a board that is searched.
 const MAX_CANDIDATES: usize = 8000;
 
-/// The most cells whose candidates are kept in all. A cell takes 16 bytes above side 64, and the 8000
-/// candidates of a board of side 100 would take more than a gigabyte.
+/// The most cells whose candidates are kept in all. At side 100 a cell takes 16 bytes, and 8000 candidates
+/// would take more than a gigabyte.
 const MAX_KEPT_CELLS: usize = 1 << 20;
 
 /// Assumes literals, and keeps the candidates that they leave.
@@ -113,7 +113,7 @@ impl<'p, const W: usize> Cases<'p, W> {
             self.scan.poll()?;
             self.add_left(case, &mut left);
         }
-        // A contradiction has been offered already, and is shorter than whatever follows from it and more.
+        // The contradiction has been offered already. Its argument is shorter than one that contains it.
         let is_refuted = |case: &Literal| {
             case.is_on() && self.left_by.get(&(case.cell, case.value)).is_some_and(Vec::is_empty)
         };

@@ -1,9 +1,10 @@
-//! Forcing chains: every case leads to the same conclusion.
+//! Forcing chains: an assumption leads to a contradiction, or all cases lead to the same conclusion.
 //!
 //! Nishio: a candidate leaves its value without a place in some house. Cell and region forcing chains: all
 //! candidates of a cell, or all places of a value in a house, lead to the same conclusion. Dynamic forcing
 //! chains use everything that holds under the assumption. They also conclude from a candidate that leads to a
-//! contradiction, and from one with the same consequence whether it is true or false (double). See
+//! contradiction, and from one with the same consequence whether it is true or false (double). Nested forcing
+//! chains conclude only from a contradiction, which may use further assumptions. See
 //! [`crate::human::inference::assumption`].
 
 use crate::human::forcing::cases::Cases;
