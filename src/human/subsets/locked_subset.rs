@@ -9,7 +9,7 @@ use crate::human::step::{Role, Step};
 use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
-/// Every locked subset of this size that removes something.
+/// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
 ///
 /// # Errors
 /// Breaks when the sink does.

@@ -12,7 +12,7 @@ use crate::human::subsets::subset;
 use crate::human::words::{Notation, StepText, number};
 use std::ops::{ControlFlow, RangeBounds};
 
-/// Every naked subset of one of these sizes that removes something.
+/// Every naked subset of one of these sizes that removes something and is not a union of smaller ones.
 ///
 /// # Errors
 /// Breaks when the sink does.

@@ -1,5 +1,6 @@
 //! The search that naked and hidden subsets share: k cells and k values of a house that belong together, k up
-//! to half of the side. These pairs are the Hall sets of the house; see [`HallSets`].
+//! to half of the side. They are the Hall sets of the house; see [`HallSets`]. A union of smaller Hall sets
+//! is not among them, because it removes nothing more.
 
 use crate::grid::{House, ValueSet};
 use crate::human::inference::hall::{HallSet, HallSets};
