@@ -10,23 +10,23 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
-/// The two colours of a net of strong links.
-type Net = [CellSet; 2];
+/// The two colours of a cluster of strong links.
+type Cluster = [CellSet; 2];
 
-/// One net: a colour that sees itself is false; else a place that sees both colours is false.
+/// One cluster: a colour that sees itself is false; else a place that sees both colours is false.
 pub(super) fn find_simple(
     position: &Position,
     workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
-        for net in nets(position, digit) {
+        for cluster in clusters(position, digit) {
             let mut effects = Effects::default();
-            for &colour in net.iter().filter(|&&colour| sees(colour, colour)) {
+            for &colour in cluster.iter().filter(|&&colour| sees(colour, colour)) {
                 effects.remove_digit(position, digit, colour);
             }
             if effects.is_empty() {
-                effects.remove_digit(position, digit, seen_by(net[0]) & seen_by(net[1]));
+                effects.remove_digit(position, digit, seen_by(cluster[0]) & seen_by(cluster[1]));
             }
             choice.offer(effects)?;
         }
@@ -34,17 +34,17 @@ pub(super) fn find_simple(
     ControlFlow::Continue(())
 }
 
-/// Two nets: a colour that sees both colours of the other net is false. Else, if two colours see each other,
-/// a place that sees both of their opposites is false.
+/// Two clusters: a colour that sees both colours of the other cluster is false. Else, if two colours see each
+/// other, a place that sees both of their opposites is false.
 pub(super) fn find_multi(
     position: &Position,
     workspace: &mut Workspace<'_>,
     choice: &mut First,
 ) -> ControlFlow<()> {
     for digit in workspace.digits_with_dead_places(position) {
-        let nets = nets(position, digit);
-        for (i, first) in nets.iter().enumerate() {
-            for (_, second) in nets.iter().enumerate().filter(|&(j, _)| j != i) {
+        let clusters = clusters(position, digit);
+        for (i, first) in clusters.iter().enumerate() {
+            for (_, second) in clusters.iter().enumerate().filter(|&(j, _)| j != i) {
                 choice.offer(multi(position, digit, first, second))?;
             }
         }
@@ -52,7 +52,7 @@ pub(super) fn find_multi(
     ControlFlow::Continue(())
 }
 
-fn multi(position: &Position, digit: Value, first: &Net, second: &Net) -> Effects {
+fn multi(position: &Position, digit: Value, first: &Cluster, second: &Cluster) -> Effects {
     let mut effects = Effects::default();
     for &colour in first.iter().filter(|&&colour| second.iter().all(|&other| sees(colour, other))) {
         effects.remove_digit(position, digit, colour);
@@ -67,30 +67,30 @@ fn multi(position: &Position, digit: Value, first: &Net, second: &Net) -> Effect
     effects
 }
 
-/// The nets of two cells and more, by their first cell.
-fn nets(position: &Position, digit: Value) -> Vec<Net> {
-    let (mut nets, mut coloured) = (Vec::new(), CellSet::EMPTY);
+/// The clusters of two cells and more, by their first cell.
+fn clusters(position: &Position, digit: Value) -> Vec<Cluster> {
+    let (mut clusters, mut coloured) = (Vec::new(), CellSet::EMPTY);
     for cell in position.places(digit) {
         if !coloured.contains(cell) {
-            let mut net = [CellSet::EMPTY; 2];
-            colour(position, digit, cell, &mut net);
-            coloured |= net[0] | net[1];
-            if !net[1].is_empty() {
-                nets.push(net);
+            let mut cluster = [CellSet::EMPTY; 2];
+            colour(position, digit, cell, &mut cluster);
+            coloured |= cluster[0] | cluster[1];
+            if !cluster[1].is_empty() {
+                clusters.push(cluster);
             }
         }
     }
-    nets
+    clusters
 }
 
-fn colour(position: &Position, digit: Value, cell: Cell, net: &mut Net) {
-    net[0].insert(cell);
-    let [own, other] = *net;
+fn colour(position: &Position, digit: Value, cell: Cell, cluster: &mut Cluster) {
+    cluster[0].insert(cell);
+    let [own, other] = *cluster;
     for next in strongly_linked(position, digit, cell) - own - other {
-        if !net[1].contains(next) && !net[0].contains(next) {
-            net.swap(0, 1);
-            colour(position, digit, next, net);
-            net.swap(0, 1);
+        if !cluster[1].contains(next) && !cluster[0].contains(next) {
+            cluster.swap(0, 1);
+            colour(position, digit, next, cluster);
+            cluster.swap(0, 1);
         }
     }
 }
