@@ -33,6 +33,13 @@ pub trait Searchable {
     /// Returns the size of a state in bytes.
     fn bytes(&self, state: &Self::State) -> usize;
 
+    /// Returns the most bytes that an expansion of the state holds: its successors and buffers. 0 unless the
+    /// problem says otherwise.
+    fn expansion_bytes(&self, state: &Self::State) -> usize {
+        let _ = state;
+        0
+    }
+
     /// Takes back a state that the search no longer needs, so that its buffers can be reused.
     fn recycle(&mut self, state: Self::State) {
         drop(state);

@@ -1,8 +1,8 @@
 //! Tree search over stored states. The [`Frontier`] determines the strategy.
 //!
 //! The only viable successor of a node bypasses the frontier and is the next node to test and expand. Two or
-//! more viable successors enter the frontier at the beginning of the next iteration, where the watch may
-//! refuse the memory. An interrupted expansion resumes where it stopped.
+//! more viable successors enter the frontier. Before each expansion, the search requests the memory of the
+//! frontier and of the expansion. An interrupted expansion resumes where it stopped.
 
 use crate::budget::{Interrupt, Limits, Reservation, Stop, Watch};
 use crate::search::frontier::{Frontier, FrontierFull, Node};
@@ -19,7 +19,7 @@ pub struct TreeSearch<P: Searchable, F> {
     /// Whether the expansion of `current` has begun; `successors` has those generated so far.
     is_expanding: bool,
     successors: Successors<P::State, P::Action>,
-    /// Successors of a complete expansion that are not in the frontier yet.
+    /// The viable successors of an expansion; empty between expansions.
     nodes: Vec<Node<P::State>>,
     limits: Limits,
     reservation: Reservation,
@@ -62,9 +62,6 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         watch: &(impl Watch + ?Sized),
     ) -> SearchResult<P::State> {
         loop {
-            if let Err(interrupt) = self.store_nodes(watch) {
-                return SearchResult::Interrupted(interrupt);
-            }
             if self.is_full {
                 return SearchResult::Interrupted(Interrupt::Stop(Stop::Memory));
             }
@@ -76,7 +73,7 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
                     observer.goal(self.visit(&node));
                     return SearchResult::Goal(node.state);
                 }
-                if let Err(interrupt) = self.check_limits(watch) {
+                if let Err(interrupt) = self.check_limits(problem, &node.state, watch) {
                     self.current = Some(node);
                     return SearchResult::Interrupted(interrupt);
                 }
@@ -98,16 +95,22 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         Visit { id, depth, heuristic, frontier: self.frontier.len() as u64, successors: 0 }
     }
 
-    /// Checks the limit of nodes, then the watch.
-    fn check_limits(&self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
+    /// Checks the limit of nodes and the watch, and requests the memory for an expansion of `state`.
+    fn check_limits(
+        &mut self,
+        problem: &P,
+        state: &P::State,
+        watch: &(impl Watch + ?Sized),
+    ) -> Result<(), Interrupt> {
         if self.counts.expanded >= self.limits.nodes {
             return Err(Interrupt::Stop(Stop::Nodes));
         }
-        watch.poll().into_result()
+        watch.poll().into_result()?;
+        self.reservation.extend(self.frontier.bytes() + problem.expansion_bytes(state), watch)
     }
 
     /// Completes the expansion of `parent`: counts and reports its successors and makes nodes of the viable
-    /// ones. A single viable successor becomes the current node.
+    /// ones. A single one becomes the current node; several enter the frontier.
     fn complete_expansion(
         &mut self,
         problem: &mut P,
@@ -127,8 +130,10 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         let depth = self.counts.record_expansion(parent.depth, generated);
         self.make_nodes(problem, NodeLabel { id: first, depth });
         self.report_generated(observer, NodeLabel { id: first, depth }, parent.id);
-        if self.nodes.len() == 1 {
-            self.current = self.nodes.pop();
+        match self.nodes.len() {
+            0 => {}
+            1 => self.current = self.nodes.pop(),
+            _ => self.store_nodes(),
         }
     }
 
@@ -151,17 +156,11 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
         }
     }
 
-    /// Moves the new nodes to the frontier, unless the watch refuses the memory.
-    fn store_nodes(&mut self, watch: &(impl Watch + ?Sized)) -> Result<(), Interrupt> {
-        if self.nodes.is_empty() {
-            return Ok(());
-        }
-        let new: usize = self.nodes.iter().map(|node| node.bytes).sum();
-        self.reservation.extend(self.frontier.bytes() + new, watch)?;
+    /// Moves the new nodes to the frontier.
+    fn store_nodes(&mut self) {
         self.is_full = self.frontier.insert(&mut self.nodes) == Err(FrontierFull);
         self.counts.dives = self.frontier.dives();
         self.counts.max_frontier = self.counts.max_frontier.max(self.frontier.len() as u64);
-        Ok(())
     }
 }
 

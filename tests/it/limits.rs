@@ -215,9 +215,23 @@ fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
     let (statistics, pauses) = granted(&puzzle, &options, usize::MAX);
     assert!(pauses > 2, "{pauses}");
     assert_eq!(statistics, straight.statistics);
-    // The frontier may have 2 and 3 MiB, each beside the working states.
+    // The frontier and an expansion may have 2, 3 and 4 MiB.
     let (statistics, pauses) = granted(&puzzle, &options, 4 << 20);
-    assert_eq!((statistics.limit_hit, pauses), (Some(Stop::Memory), 2));
+    assert_eq!((statistics.limit_hit, pauses), (Some(Stop::Memory), 3));
+}
+
+#[test]
+fn a_search_requests_the_memory_of_an_expansion_before_it_begins() {
+    let puzzle: Puzzle = Board::empty(&Geometry::new(8).expect("there is one")).into();
+    for strategy in [Strategy::BestFirst, Strategy::BreadthFirst, Strategy::DepthFirst] {
+        let options = Options { strategy, rules: Some(Rules::BASIC), ..Options::default() };
+        let (statistics, _) = granted(&puzzle, &options, 1 << 20);
+        assert_eq!(
+            (statistics.limit_hit, statistics.nodes_expanded),
+            (Some(Stop::Memory), 0),
+            "{strategy:?}"
+        );
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The general engine: every side, strategy, rule and branching, by the generic searches.
 
-use crate::budget::{Interrupt, Limits, Progress, Signal, Stop, Watch};
+use crate::budget::{Interrupt, Limits, Progress, Stop, Watch};
 use crate::engine::contract::{Engine, Factory};
 use crate::engine::general::recorder::{Recorder, TakeRecord};
-use crate::engine::general::sudoku::{InPlace, SPARES, Sudoku};
+use crate::engine::general::sudoku::{InPlace, Sudoku};
 use crate::engine::options::{Branching, Options, Strategy};
 use crate::engine::puzzle::Puzzle;
 use crate::engine::record::{Record, RecordOptions};
@@ -12,7 +12,8 @@ use crate::grid::candidates::Checkpoint;
 use crate::grid::{AnyWidth, Board, Candidates, Cell, Value, with_width};
 use crate::propagation::{Propagator, Rule, Rules, RunResult};
 use crate::search::{
-    Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, TreeSearch, Unobserved,
+    Backtracking, BestFirst, BreadthFirst, DepthFirst, SearchCounts, SearchResult, Searchable, TreeSearch,
+    Unobserved,
 };
 
 /// The rules if the options name none. With [`OWN_BRANCHING`], locked candidates save time at sides 16 and
@@ -80,9 +81,6 @@ struct GeneralSearch<const W: usize, O> {
     initial_candidates: u64,
     limits: Limits,
     max_solutions: usize,
-    /// The largest size of the states of an expansion and the spare states, in bytes. The frontier does not
-    /// count them. 0 for backtracking.
-    working_bytes: usize,
     /// The size of one solution, in bytes.
     solution_bytes: usize,
     solutions: Vec<Board>,
@@ -105,12 +103,6 @@ enum Stage<const W: usize> {
 impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
-        // Backtracking has one state, which it counts itself.
-        let states = match options.strategy {
-            Strategy::Backtracking => 0,
-            _ => candidates.geometry().side() + SPARES,
-        };
-        let working_bytes = states * candidates.bytes();
         let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
         Self {
             observer,
@@ -123,7 +115,6 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
             initial_candidates: candidates.count() as u64,
             stage: Stage::Start(candidates),
             limits: options.limits,
-            working_bytes,
             max_solutions: options.max_solutions.max(1),
             solution_bytes: SOLVED_CELL * puzzle.board.geometry().cell_count(),
             solutions: Vec::new(),
@@ -153,9 +144,13 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     }
 
     fn search_from(&self, mut candidates: Candidates<W>) -> Stage<W> {
-        // The frontier, or the state of backtracking, gets what the working states and the solutions leave,
-        // but at least a quarter of the limit.
-        let bytes = self.limits.bytes.saturating_sub(self.working_bytes).max(self.limits.bytes / 2);
+        // The frontier, or the state of backtracking, gets what an expansion and the solutions leave, but at
+        // least a quarter of the limit.
+        let expansion = match self.strategy {
+            Strategy::Backtracking => 0,
+            _ => self.sudoku.expansion_bytes(&candidates),
+        };
+        let bytes = self.limits.bytes.saturating_sub(expansion).max(self.limits.bytes / 2);
         let solutions = self.max_solutions.saturating_mul(self.solution_bytes);
         let limits = Limits { bytes: bytes - solutions.min(bytes / 2), ..self.limits };
         match self.strategy {
@@ -204,26 +199,8 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     }
 }
 
-/// A watch that adds the size of the working states to the memory that the search requests.
-struct WithWorkingStates<'w> {
-    watch: &'w dyn Watch,
-    /// [`GeneralSearch::working_bytes`].
-    bytes: usize,
-}
-
-impl Watch for WithWorkingStates<'_> {
-    fn poll(&self) -> Signal {
-        self.watch.poll()
-    }
-
-    fn request_memory(&self, bytes: usize) -> Signal {
-        self.watch.request_memory(bytes + self.bytes)
-    }
-}
-
 impl<const W: usize, O: TakeRecord> Engine for GeneralSearch<W, O> {
     fn advance(&mut self, watch: &dyn Watch) -> Progress {
-        let watch = &WithWorkingStates { watch, bytes: self.working_bytes };
         while self.solutions.len() < self.max_solutions {
             if self.solutions.len() * self.solution_bytes > self.limits.bytes / 2 {
                 return Progress::Stopped(Stop::Memory);

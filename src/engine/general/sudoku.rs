@@ -14,7 +14,7 @@ use crate::propagation::{Propagator, RunResult};
 use crate::search::{Reversible, Searchable, Successors};
 
 /// The maximum number of discarded states whose buffers are reused.
-pub(crate) const SPARES: usize = 32;
+const SPARES: usize = 32;
 
 /// The propagation and the branching of a search.
 pub(crate) struct Sudoku<const W: usize> {
@@ -147,6 +147,10 @@ impl<const W: usize> Searchable for Sudoku<W> {
 
     fn bytes(&self, state: &Candidates<W>) -> usize {
         state.bytes()
+    }
+
+    fn expansion_bytes(&self, state: &Candidates<W>) -> usize {
+        (state.geometry().side() + SPARES) * state.bytes()
     }
 
     fn recycle(&mut self, state: Candidates<W>) {
