@@ -2,10 +2,11 @@
 
 use crate::api::app::App;
 use crate::api::cached::Cached;
+use crate::api::content_security_policy;
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -18,28 +19,13 @@ pub(crate) fn pages() -> Router<Arc<App>> {
     pages.layer(from_fn(respond))
 }
 
-/// The policy for browsers: load files only from this host, run no inline script, send no referrer, show the
-/// page in no frame. Swagger UI sets styles from its scripts, and its icons are data in its style sheet.
-const POLICY: [(HeaderName, HeaderValue); 4] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ),
-    ),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-];
-
 /// Adds the policy and the entity tag to a file of the page.
 async fn respond(request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let response = next.run(request).await;
     let mut response =
         if response.status() == StatusCode::OK { tagged(&headers, response).await } else { response };
-    response.headers_mut().extend(HeaderMap::from_iter(POLICY));
+    response.headers_mut().extend(HeaderMap::from_iter(content_security_policy::DOCS));
     response
 }
 

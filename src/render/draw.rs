@@ -7,7 +7,8 @@ use crate::render::picture::{Picture, Style};
 use crate::render::stylesheet::Sheet;
 use crate::render::xml::Escaped;
 use crate::render::{
-    cases, cells, code_square, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes, words,
+    cases, code_square, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes,
+    values_and_marks, words,
 };
 use std::fmt::Write;
 
@@ -70,7 +71,7 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
     canvas.open("shapes");
     shapes::draw(picture, canvas);
     canvas.close();
-    cells::draw(picture, canvas);
+    values_and_marks::draw(picture, canvas);
     canvas.open("lines");
     lines::draw(canvas);
     canvas.close();

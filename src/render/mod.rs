@@ -28,7 +28,7 @@ mod groups;
 mod hulls;
 mod form;
 mod shapes;
-mod cells;
+mod values_and_marks;
 mod lines;
 mod obstacles;
 mod route;

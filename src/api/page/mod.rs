@@ -9,37 +9,19 @@ mod files;
 mod packed;
 mod style_sheet;
 
+use crate::api::content_security_policy;
 use crate::api::page::comments::without_comments;
 use crate::api::page::packed::Packed;
 use crate::api::wire::problem::{Code, Problem};
 use axum::Router;
 use axum::extract::{Path, Request};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::{Arc, LazyLock};
-
-/// The policy for browsers: load files only from this host, run no inline script except that of `index.html`
-/// with this hash, apply no inline style, insert HTML only from the templates of lit-html, start only the
-/// page's own service worker, send no referrer, show the page in no frame.
-const POLICY: [(HeaderName, HeaderValue); 4] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'none'; script-src 'self' 'sha256-R/hiQSoNNyvSICri0S9GIDIxKTmyv2i0zdKzVq4KvCw='; \
-             style-src 'self'; img-src 'self' blob:; font-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-             form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-             trusted-types lit-html sudokud",
-        ),
-    ),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-];
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -113,7 +95,7 @@ fn hash_of(contents: &BTreeMap<&str, Vec<u8>>) -> String {
         hasher.write(path.as_bytes());
         hasher.write(content);
     }
-    for (_, value) in POLICY {
+    for (_, value) in content_security_policy::PAGE {
         hasher.write(value.as_bytes());
     }
     format!("{:016x}", hasher.finish())
@@ -161,7 +143,7 @@ async fn file(Path((hash, path)): Path<(String, String)>, headers: HeaderMap) ->
 
 async fn with_policy(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    response.headers_mut().extend(HeaderMap::from_iter(POLICY));
+    response.headers_mut().extend(HeaderMap::from_iter(content_security_policy::PAGE));
     response
 }
 

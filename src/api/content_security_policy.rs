@@ -1,0 +1,34 @@
+//! The headers that tell a browser what a page of the service may load and do. No page sends a referrer, is
+//! shown in a frame or shares its window with other hosts.
+
+use axum::http::{HeaderName, HeaderValue, header};
+
+/// The headers of a page: the content security policy and those that all pages have.
+pub(crate) type SecurityHeaders = [(HeaderName, HeaderValue); 4];
+
+/// The headers of `/` and its files. They load files only from this host, run no inline script except that of
+/// `index.html` with this hash, apply no inline style, insert HTML only from the templates of lit-html, and
+/// start only the page's own service worker.
+pub(crate) const PAGE: SecurityHeaders = with_policy(
+    "default-src 'none'; script-src 'self' 'sha256-R/hiQSoNNyvSICri0S9GIDIxKTmyv2i0zdKzVq4KvCw='; \
+     style-src 'self'; img-src 'self' blob:; font-src 'self'; \
+     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+     trusted-types lit-html sudokud",
+);
+
+/// The headers of `/docs`. It loads files only from this host and runs no inline script. Swagger UI sets
+/// styles from its scripts, and its icons are data in its style sheet.
+pub(crate) const DOCS: SecurityHeaders = with_policy(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+     font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+const fn with_policy(policy: &'static str) -> SecurityHeaders {
+    [
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+        (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    ]
+}
