@@ -12,8 +12,10 @@ FROM ${BUILD_IMAGE} AS build
 WORKDIR /build
 # crt-static links glibc statically. With an explicit target, the flag does not apply to build scripts and
 # procedural macros, which must be dynamic. The binary keeps function names for backtraces, but no line
-# tables. cargo ignores `strip` of a profile with settings for a package, so rustc is told to strip.
-ENV RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
+# tables: none are made, and those of the standard library are stripped. cargo ignores `strip` of a profile
+# with settings for a package, so rustc is told to strip.
+ENV CARGO_PROFILE_RELEASE_DEBUG=false \
+    RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
 # Builds only the dependencies, so that this layer is rebuilt only when they change. Cargo.toml names the
 # benches and examples, so their files must exist.
 COPY Cargo.toml Cargo.lock ./
