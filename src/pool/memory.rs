@@ -1,8 +1,9 @@
 //! The memory of all jobs together, granted as they grow.
 //!
-//! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left: a new job never
-//! waits for memory. More is granted if that much is left. Otherwise the largest job is stopped with
-//! [`Stop::Memory`](crate::budget::Stop); a smaller job waits until the largest has ended.
+//! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left, so a new job
+//! always begins. A search of a large board requests more before its first expansion. More is granted if that
+//! much is left. Otherwise the largest job is stopped with [`Stop::Memory`](crate::budget::Stop); a smaller
+//! job waits until the largest has ended.
 
 use crate::budget::Reservation;
 use crate::pool::state::{State, Ticket};

@@ -139,7 +139,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
                         self.next = Operation::TryNext;
                         return SearchResult::Goal(());
                     }
-                    if let Err(interrupt) = self.check_limits(problem, watch) {
+                    if let Err(interrupt) = self.permit_expansion(problem, watch) {
                         return SearchResult::Interrupted(interrupt);
                     }
                     self.expand(problem, observer);
@@ -168,7 +168,7 @@ impl<A: Copy, C: Copy> Backtracking<A, C> {
     }
 
     /// Checks the limits and the watch, and requests the memory that the search takes.
-    fn check_limits<P: Reversible<Action = A, Checkpoint = C>>(
+    fn permit_expansion<P: Reversible<Action = A, Checkpoint = C>>(
         &mut self,
         problem: &P,
         watch: &(impl Watch + ?Sized),

@@ -33,12 +33,9 @@ pub trait Searchable {
     /// Returns the size of a state in bytes.
     fn bytes(&self, state: &Self::State) -> usize;
 
-    /// Returns the most bytes that an expansion of the state holds: its successors and buffers. 0 unless the
-    /// problem says otherwise.
-    fn expansion_bytes(&self, state: &Self::State) -> usize {
-        let _ = state;
-        0
-    }
+    /// Returns an upper bound of the memory of an expansion of `state`, in bytes: the state, its successors,
+    /// and states kept for reuse.
+    fn expansion_bytes(&self, state: &Self::State) -> usize;
 
     /// Takes back a state that the search no longer needs, so that its buffers can be reused.
     fn recycle(&mut self, state: Self::State) {

@@ -46,6 +46,9 @@ impl Searchable for Queens {
     fn bytes(&self, _: &Vec<usize>) -> usize {
         100
     }
+    fn expansion_bytes(&self, state: &Vec<usize>) -> usize {
+        (1 + self.0) * Searchable::bytes(self, state)
+    }
 }
 
 /// The n queens with one state that changes in place.
@@ -264,6 +267,9 @@ impl Searchable for Maze {
     }
     fn bytes(&self, path: &Self::State) -> usize {
         16 * path.len()
+    }
+    fn expansion_bytes(&self, path: &Self::State) -> usize {
+        5 * 16 * (path.len() + 1)
     }
 }
 

@@ -73,7 +73,7 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
                     observer.goal(self.visit(&node));
                     return SearchResult::Goal(node.state);
                 }
-                if let Err(interrupt) = self.check_limits(problem, &node.state, watch) {
+                if let Err(interrupt) = self.permit_expansion(problem, &node.state, watch) {
                     self.current = Some(node);
                     return SearchResult::Interrupted(interrupt);
                 }
@@ -96,7 +96,7 @@ impl<P: Searchable, F: Frontier<P::State>> TreeSearch<P, F> {
     }
 
     /// Checks the limit of nodes and the watch, and requests the memory for an expansion of `state`.
-    fn check_limits(
+    fn permit_expansion(
         &mut self,
         problem: &P,
         state: &P::State,

@@ -188,7 +188,7 @@ fn a_search_needs_a_limit_of_as_many_nodes_as_it_expands() {
 /// Pauses at the first call of `request_memory` for each size, and refuses more than `most` bytes.
 struct Grants {
     most: usize,
-    asked: Cell<usize>,
+    requested: Cell<usize>,
 }
 
 impl Watch for Grants {
@@ -199,14 +199,14 @@ impl Watch for Grants {
     fn request_memory(&self, bytes: usize) -> Signal {
         match bytes {
             _ if bytes > self.most => Signal::Stop(Stop::Memory),
-            _ if self.asked.replace(bytes) < bytes => Signal::Pause,
+            _ if self.requested.replace(bytes) < bytes => Signal::Pause,
             _ => Signal::Continue,
         }
     }
 }
 
 #[test]
-fn a_search_asks_before_its_frontier_grows_and_continues_after_a_pause() {
+fn a_search_requests_memory_before_an_expansion_and_continues_after_a_pause() {
     let puzzle: Puzzle = Board::empty(&Geometry::new(4).expect("there is one")).into();
     let limits = Limits { nodes: 600, bytes: 64 << 20 };
     let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
@@ -266,7 +266,7 @@ fn backtracking_leaves_room_for_the_requested_solutions() {
 
 /// The statistics of a search that may have `most` bytes, and the number of its pauses.
 fn granted(puzzle: &Puzzle, options: &Options, most: usize) -> (Statistics, usize) {
-    let (watch, mut pauses) = (Grants { most, asked: Cell::new(0) }, 0);
+    let (watch, mut pauses) = (Grants { most, requested: Cell::new(0) }, 0);
     let mut search = ResumableSearch::new(puzzle, options);
     while search.advance(&watch) == Progress::Paused {
         pauses += 1;

@@ -21,7 +21,7 @@ use crate::search::{
 pub(crate) const OWN_RULES: Rules = Rules::BASIC.with(Rule::LockedCandidates);
 
 /// The branching if the options name none. With [`OWN_RULES`] it expands 8 to 50 % as many nodes as
-/// `fewest_candidates`, in the same record.
+/// `fewest_candidates`, in the record of [`OWN_RULES`].
 pub(crate) const OWN_BRANCHING: Branching = Branching::MostConstrained;
 
 /// The engine's name.

@@ -150,7 +150,8 @@ impl<const W: usize> Searchable for Sudoku<W> {
     }
 
     fn expansion_bytes(&self, state: &Candidates<W>) -> usize {
-        (state.geometry().side() + SPARES) * state.bytes()
+        // The state and its successors. A successor takes a spare state if there is one.
+        (1 + state.geometry().side().max(SPARES)) * state.bytes()
     }
 
     fn recycle(&mut self, state: Candidates<W>) {
