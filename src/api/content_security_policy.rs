@@ -1,14 +1,14 @@
 //! The headers that tell a browser what a page of the service may load and do. No page sends a referrer, is
-//! shown in a frame or shares its window with other hosts.
+//! shown in a frame, or shares a browsing context group with a page of another origin.
 
 use axum::http::{HeaderName, HeaderValue, header};
 
 /// The headers of a page: the content security policy and those that all pages have.
 pub(crate) type SecurityHeaders = [(HeaderName, HeaderValue); 4];
 
-/// The headers of `/` and its files. They load files only from this host, run no inline script except that of
-/// `index.html` with this hash, apply no inline style, insert HTML only from the templates of lit-html, and
-/// start only the page's own service worker.
+/// The headers of `/` and its files. The policy allows files of this host, images that the page makes
+/// (`blob:`), and of inline scripts only that of `index.html` with this hash. Trusted types: lit-html makes
+/// HTML; `sudokud` makes the address of the service worker.
 pub(crate) const PAGE: SecurityHeaders = with_policy(
     "default-src 'none'; script-src 'self' 'sha256-R/hiQSoNNyvSICri0S9GIDIxKTmyv2i0zdKzVq4KvCw='; \
      style-src 'self'; img-src 'self' blob:; font-src 'self'; \
