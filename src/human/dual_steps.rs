@@ -1,8 +1,8 @@
 //! Dual and siamese steps: two steps of one finder that share their base, offered as one.
 //!
-//! Players know dual two-string kites, dual empty rectangles and siamese fish. Fish with the same base houses
-//! and empty rectangles of one box come one after the other from their finder, so each run of them is paired
-//! by itself. All kites make one run.
+//! Players know dual two-string kites, dual empty rectangles and siamese fish. Fish of one value with the
+//! same base houses come one after the other from their finder, and so do empty rectangles of one value and
+//! box. Each run of them is paired by itself. All kites make one run.
 
 use crate::human::scan::Scan;
 use crate::human::step::Step;

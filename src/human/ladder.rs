@@ -169,14 +169,14 @@ macro_rules! ladder {
         "Three to six strong links of one value, joined by weak ones, also through groups: one of the outer \
          ends is true.";
     WxyzWing "wxyz_wing" "WXYZ-Wing" Wing 5.5 300 Unfair Sukaku wings::bent_set::find(4)
-        "Four cells of a line and a box with four values, only one of which can be in two of them: one of \
-         them holds it.";
+        "Four cells of a line and a box have four values together. Only one of these can be in two of the \
+         cells, so one of the cells holds it.";
     NakedSubset "naked_subset" "Naked Subset" Subset 5.6 180 Hard All subsets::naked_subset::find(5..)
         "Five or more cells of a house hold only as many values between them, so its other cells lose these.";
     BugPlusOne "bug_plus_one" "Bivalue Universal Grave + 1"
         Uniqueness 5.6 100 Hard All uniqueness::bug::plus_one()
-        "Without one candidate every cell would have two, and every value two places in each house: that one \
-         is true.";
+        "Without one candidate every open cell would have two candidates and every value two places in each \
+         house: it is true.";
     FinnedJellyfish "finned_jellyfish" "Finned Jellyfish"
         Fish 5.6 250 Unfair Hodoku fish::finned_fish::finned(4)
         "A basic fish of four lines but for fins in one box: the cover cells that see them lose the value.";
@@ -209,8 +209,8 @@ macro_rules! ladder {
         Fish 6.2 470 Unfair Hodoku fish::finned_fish::finned(5)
         "A basic fish of five lines but for fins in one box: the cover cells that see them lose the value.";
     VwxyzWing "vwxyz_wing" "VWXYZ-Wing" Wing 6.2 300 Unfair Sukaku wings::bent_set::find(5)
-        "Five cells of a line and a box with five values, only one of which can be in two of them: one of \
-         them holds it.";
+        "Five cells of a line and a box have five values together. Only one of these can be in two of the \
+         cells, so one of the cells holds it.";
     AlignedPairExclusion "aligned_pair_exclusion" "Aligned Pair Exclusion"
         Exclusion 6.2 300 Unfair Explainers exclusion::aligned_exclusion::find(2)
         "Every combination of values for two cells is tried against the cells that see both.";
@@ -238,8 +238,8 @@ macro_rules! ladder {
     XyChain "xy_chain" "XY-Chain" Chain 6.6 260 Unfair All chains::open_chain::find(GraphKind::BivalueCells)
         "A chain through bivalue cells: at least one of its two ends is true.";
     UvwxyzWing "uvwxyz_wing" "UVWXYZ-Wing" Wing 6.6 300 Unfair Sukaku wings::bent_set::find(6)
-        "Six cells of a line and a box with six values, only one of which can be in two of them: one of \
-         them holds it.";
+        "Six cells of a line and a box have six values together. Only one of these can be in two of the \
+         cells, so one of the cells holds it.";
     FinnedWhale "finned_whale" "Finned Whale" Fish 6.8 470 Unfair Hodoku fish::finned_fish::finned(6)
         "A basic fish of six lines but for fins in one box: the cover cells that see them lose the value.";
     SashimiWhale "sashimi_whale" "Sashimi Whale" Fish 6.9 470 Unfair Hodoku fish::finned_fish::sashimi(6)
@@ -288,8 +288,8 @@ macro_rules! ladder {
         Fish 7.5 410 Unfair Ours fish::complex_fish::siamese_franken(3)
         "Two finned Franken fish with the same three base houses, shown as one.";
     TuvwxyzWing "tuvwxyz_wing" "TUVWXYZ-Wing" Wing 7.5 300 Unfair Sukaku wings::bent_set::find(7)
-        "Seven cells of a line and a box with seven values, only one of which can be in two of them: one of \
-         them holds it.";
+        "Seven cells of a line and a box have seven values together. Only one of these can be in two of the \
+         cells, so one of the cells holds it.";
     AlignedTripletExclusion "aligned_triplet_exclusion" "Aligned Triplet Exclusion"
         Exclusion 7.5 400 Unfair Explainers exclusion::aligned_exclusion::find(3)
         "Every combination of values for three cells is tried against the cells that see them all.";

@@ -49,11 +49,11 @@ pub struct Evidence {
 pub enum Role {
     /// The cell of a placement.
     Single,
-    /// A base house, or a cell in it. Outside fish: a house or cell from which the pattern starts, or the
-    /// cells of a deadly pattern.
+    /// A base house, or a cell in it. Outside fish: a house or cell from which the pattern starts, the cells
+    /// of a deadly pattern, or a cell of a template step that another value needs.
     Base,
-    /// A cover house, or a cell in it. Outside fish: another house of the pattern, a target of a Junior
-    /// Exocet, a cell of a template.
+    /// A cover house, or a cell in it. Outside fish: another house of the pattern, the cells of a house of
+    /// an SK loop, a target of a Junior Exocet, a cell of a template.
     Cover,
     /// A base cell outside the covers.
     Fin,
@@ -79,7 +79,7 @@ pub enum Role {
     /// The second colour of a second cluster.
     OtherOff,
     /// A cell of a deadly pattern without candidates besides the pair, or of a tridagon without candidates
-    /// besides the three values.
+    /// besides the three values, or a filled cell of an avoidable rectangle.
     Floor,
     /// A cell of a deadly pattern or a tridagon with further candidates, an open cell of an avoidable
     /// rectangle, or a cell with more candidates than in a BUG.
@@ -119,8 +119,8 @@ impl Role {
     }
 }
 
-/// An inference between two ends. An end has several candidates if it is a grouped node; in a forcing chain,
-/// also if it has several premises or states a pattern.
+/// An inference between two ends. A grouped node is an end with several candidates. In a forcing chain,
+/// `from` has the premises, and `to` has several candidates if the link states a pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// One end.

@@ -66,10 +66,11 @@ pub enum Level {
     /// Larger subsets, basic fish of up to four lines, finned X-Wings, single-digit patterns, coloring, XY-,
     /// XYZ- and W-Wings, uniqueness, remote pairs.
     Hard,
-    /// Other chains, almost locked sets, aligned exclusion, tridagons, larger wings and larger fish.
+    /// Other chains, almost locked sets, aligned exclusion, tridagons, fireworks, larger wings and larger
+    /// fish.
     Unfair,
-    /// Forcing chains, templates, Junior Exocets, Kraken fish, mutant fish and Franken fish of five or more
-    /// houses.
+    /// Forcing chains, templates, Junior Exocets, Kraken fish, mutant fish of all sizes, and Franken fish of
+    /// five or more houses.
     Extreme,
 }
 
@@ -99,7 +100,7 @@ pub enum Program {
 }
 
 /// The programs that have a technique. A program that has subsets, basic fish or finned fish on lines of some
-/// sizes counts as having them of every size, so that larger boards are rated too.
+/// sizes counts as having them of every size. So larger boards are rated too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Programs {
     /// Sudoku Explainer, SukakuExplainer and HoDoKu.

@@ -4,8 +4,8 @@
 //! A candidate that a loop removes would, if true, make itself false by way of the loop. If no candidate does
 //! so, no loop removes anything. A strong link x = y is part of a loop only if "x is true" implies "y is
 //! false". One search from x decides this for all its strong links. The number of links allowed grows in
-//! rounds. Cost in each round: at most one search from each candidate, one from each node with strong links,
-//! and one for each strong link that can be part of a loop.
+//! rounds. A round searches at most once from each candidate, from each node with strong links, and for each
+//! strong link that can be part of a loop.
 
 use crate::grid::{Cell, ValueSet};
 use crate::human::chains::chain_step::{Eliminations, step_of};

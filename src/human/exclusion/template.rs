@@ -153,7 +153,8 @@ impl Templates {
         (found.count > 0 && !rows.is_empty()).then_some(found)
     }
 
-    /// Puts the value into each of these rows, in a column and a box that do not have it yet.
+    /// Enumerates the ways to put the value into these rows, each in a column and a box without it, and
+    /// records each complete one.
     fn fill<const W: usize>(
         &mut self,
         position: &Position<'_, W>,

@@ -117,7 +117,8 @@ fn corners<const W: usize>(
     ControlFlow::Continue(found)
 }
 
-/// Offers every four corners that form a rectangle and of which an odd number has an odd permutation.
+/// Offers the step of every four corners that form a rectangle, an odd number of them odd, and whose
+/// guardians fit.
 fn join<const W: usize>(
     position: &Position<'_, W>,
     triple: ValueSet<W>,

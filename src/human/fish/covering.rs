@@ -42,7 +42,8 @@ impl<const W: usize> Covering<'_, W> {
     }
 
     /// Covers the first cell that is in more bases than covers, or makes it a fin. `need` has a cell once for
-    /// each base that it is in beyond its covers; `targets` are the targets that see all fins.
+    /// each base that it is in beyond its covers; `targets` has those targets of the search that see all
+    /// chosen fins.
     fn cover_first(&self, need: &[Cell], targets: &CellSet, chosen: &mut Chosen) -> ControlFlow<()> {
         self.scan.poll_sparsely()?;
         let is_full = chosen.covers.len() == self.base.len();

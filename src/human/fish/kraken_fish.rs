@@ -186,8 +186,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The line that completes the covers: that of the assumed candidate if it has the value of the fish and
-    /// the line has removed cells, otherwise the line with the most removed cells.
+    /// The line that completes the covers. It is the line of the assumed candidate if that has the value of
+    /// the fish and the line has removed cells. Otherwise it is the line with the most removed cells.
     fn extra_cover(&self, removed: &[Cell]) -> usize {
         let target = &self.graph.nodes()[self.target];
         let count = |line: usize| removed.iter().filter(|&&cell| self.crossing(cell) == line).count();

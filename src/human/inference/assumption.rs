@@ -8,8 +8,9 @@
 //!
 //! [`InferenceRules`] says which inferences are used. Cost up to [`InferenceRules::Dynamic`]: each candidate
 //! is removed at most once, and each removal checks its cell and its three houses; a run takes some
-//! microseconds at side 9. [`InferenceRules::Plus`] adds a pass over all houses each time that no literal is
-//! left to propagate. A nested contradiction takes up to one run for each candidate left.
+//! microseconds at side 9. [`InferenceRules::Plus`] adds two passes over all houses, for locked candidates
+//! and for naked pairs, each time that no literal is left to propagate. A nested contradiction takes up to
+//! one run for each candidate left.
 
 use crate::grid::{Cell, House, HouseKind, Value, ValueSet};
 use crate::human::inference::literal::Literal;

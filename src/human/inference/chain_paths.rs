@@ -9,7 +9,7 @@ use crate::human::inference::graph::Graph;
 use crate::human::inference::node::State;
 use std::collections::HashMap;
 
-/// The most shortest chains between two states that are returned.
+/// The maximum number of shortest chains between two states. If there are more, none is returned.
 pub const MAX_CHAINS: usize = 256;
 
 /// The most paths of a given length between two states; such a path may pass a node twice.

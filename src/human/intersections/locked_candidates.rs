@@ -1,7 +1,7 @@
 //! Locked candidates: the places of a value in a box all lie in one line, or those in a line in one box.
 //!
 //! Pointing: a box has the value only within one line, so the rest of the line loses it. Claiming: a line has
-//! it only within one box, so the rest of the box loses it. Cost: for each of the two, 2N² looks at the table
+//! it only within one box, so the rest of the box loses it. Cost: for each of the two, 2N² reads of the table
 //! of places.
 
 use crate::grid::{House, HouseKind, Value};

@@ -9,8 +9,8 @@
 //!   . x .│. . .│. . q     x sees b and q, and loses the value
 //! ```
 //!
-//! Two empty rectangles of one box make a dual empty rectangle. Cost: for each value, N boxes × b² crosses ×
-//! its conjugate pairs.
+//! Two empty rectangles of one box make a dual empty rectangle. Cost: for each value, each of the N boxes,
+//! and each row and column of the box, the conjugate pairs of the value.
 
 use crate::grid::{Cell, House, HouseKind, Value};
 use crate::human::dual_steps;

@@ -71,8 +71,8 @@ fn locked<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every hidden subset of this size, no union of smaller ones, after which another value of the house has one
-/// place left in it.
+/// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
+/// one place.
 ///
 /// # Errors
 /// Breaks when the sink does.

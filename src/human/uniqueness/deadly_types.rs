@@ -11,7 +11,7 @@ use crate::human::step::{Role, Step, Values};
 use crate::human::words::{Notation, StepText};
 use std::ops::ControlFlow;
 
-/// The subsets of type 3 have at most this many cells besides the roof, each with at most as many candidates.
+/// The maximum number of cells besides the roof in a subset of type 3, and of candidates of each of them.
 const MAX_SUBSET: usize = 5;
 
 impl<const W: usize> DeadlyPattern<W> {

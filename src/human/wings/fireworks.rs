@@ -9,9 +9,9 @@
 //!   whose other corners are the wings of all four values, fill these four cells.
 //!
 //! Each value is then in the crossing cell, or in a wing and in the other line inside the box. So the cells
-//! of the box outside both lines lose it. Cost: each cell has at most N² pairs of wings, each compared with
-//! up to N values; for the quadruple, each pair also takes the values of the opposite corner. After shye,
-//! "Fireworks" (Enjoy Sudoku forum, 2021).
+//! of the box outside both lines lose it. Cost: for each cell, at most N² pairs of wings, and for each pair
+//! the triples of values that fit it, or the pairs of values for the quadruple. After shye, "Fireworks"
+//! (Enjoy Sudoku forum, 2021).
 
 use crate::grid::{Cell, House, Value, ValueSet};
 use crate::human::combinations::for_each_subset;

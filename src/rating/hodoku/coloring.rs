@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 /// The two colours of a cluster of strong links.
 type Cluster = [CellSet; 2];
 
-/// One cluster: a colour that sees itself is false; else a place that sees both colours is false.
+/// One cluster: a colour with two cells that see each other is false; else a place that sees both colours is
+/// false.
 pub(super) fn find_simple(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -1,10 +1,11 @@
 //! Clause shrinking: replaces all literals of one decision level by that level's unique implication point.
 //!
 //! A learnt clause can have several literals of one level. One assigned literal of that level may imply,
-//! together with the negations of the clause's literals of lower levels, that all of them are false. The
-//! negation of that literal then replaces them. No level is added, and clauses become several times shorter.
-//! After M. Fleury and A. Biere, "Efficient all-UIP learned clause minimization", 2021. Cost: that of the
-//! analysis of one level, for each level with several literals of the clause.
+//! together with the negations of the clause's literals of lower levels, that all literals of the clause in
+//! this level are false. The negation of that literal then replaces them. No level is added, and clauses
+//! become several times shorter. After M. Fleury and A. Biere, "Efficient all-UIP learned clause
+//! minimization", 2021. Cost: that of the analysis of one level, for each level with several literals of the
+//! clause.
 
 use crate::engine::cdcl::sat::literal::Lit;
 use crate::engine::cdcl::sat::propagate::Propagator;
@@ -52,9 +53,9 @@ impl Shrinker {
     }
 
     /// Returns the block's unique implication point: the literal of `level` that implies the negations of all
-    /// literals in `block`, together with lower-level literals that follow from the negations of the clause's
-    /// literals. Returns `None` if another literal of a lower level would be needed. `block` lists the
-    /// clause's literals of that level, newest first.
+    /// literals in `block`. It may need literals of lower levels that follow from the negations of the
+    /// clause's literals. Returns `None` if another literal of a lower level would be needed. `block` lists
+    /// the clause's literals of that level, newest first.
     fn block_uip(&mut self, block: &[Lit], level: u32, seen: &Seen, propagator: &Propagator) -> Option<Lit> {
         let trail = &propagator.trail;
         for literal in block {
