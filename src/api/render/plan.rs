@@ -63,13 +63,14 @@ impl RenderPlan {
         }
     }
 
-    /// The most characters that usually are next to each other. A cell has at most two, or its marks in rows.
+    /// Estimates the largest number of characters next to each other: in each cell two digits, or a row of
+    /// its marks.
     fn characters_in_row(&self) -> usize {
         let geometry = self.puzzle.board.geometry();
         geometry.side() * if self.has_marks() { geometry.order() } else { 2 }
     }
 
-    /// The most characters that the board usually has.
+    /// Estimates the largest number of characters of the board.
     fn characters(&self) -> usize {
         let side = self.puzzle.board.side();
         side * side * if self.has_marks() { side / 2 } else { 2 }
@@ -82,7 +83,9 @@ impl RenderPlan {
     /// Draws the picture.
     ///
     /// # Errors
-    /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time.
+    /// [`Code::Unsolvable`] if a solution is to be shown and there is none, or none was found in time. For a
+    /// PNG, [`Code::OutOfRange`] if it takes more memory than the server has, [`Code::QueueFull`] if other
+    /// requests use that memory, and [`Code::Internal`] if it cannot be drawn.
     pub(crate) fn draw(&self, watch: &dyn Watch) -> Result<Vec<u8>, Problem> {
         let solution = match self.show {
             Show::Solved | Show::FirstCandidates => Some(self.solution(watch)?),

@@ -4,7 +4,7 @@ use crate::api::wire::problem::{Code as ProblemCode, Problem};
 use crate::render::Code;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// The longest link, in bytes. It fits a code of 105 modules.
+/// The longest link, in bytes. It fits a code of 121 by 121 modules.
 pub(crate) const MAX_LINK: usize = 1_000;
 
 /// Returns the code of a link.

@@ -1,7 +1,7 @@
 //! The step of a request: `"next"`, or a step as `/step` returns it.
 //!
-//! A step is read into the core's [`Step`]. Its indices are checked against the board; whether it is true is
-//! not. Its own words are kept, because the core cannot describe a step whose parts do not belong together.
+//! A step is read into the core's [`Step`]. Its indices are checked against the board, its validity is not.
+//! Its explanation is kept, because the core cannot explain a step whose parts do not belong together.
 
 use crate::api::wire::json::Object;
 use crate::api::wire::links::LinkKindName;
@@ -19,7 +19,7 @@ use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The most entries of one list of a step's evidence, and candidates of its links.
+/// The most entries of one list of a step's evidence, candidates of its links, and cells of its groups.
 const MAX_ENTRIES: usize = 2_000;
 
 /// The step of a request.

@@ -25,7 +25,8 @@ pub(crate) enum BoardFormat {
 }
 
 impl BoardFormat {
-    /// The symbols of the values 1..=N; `None` if a board of this side is written in numbers.
+    /// The symbols of the values 1..=N: those of the board, otherwise the standard alphabet; `None` if the
+    /// side is too large for it.
     pub(crate) fn symbols(&self, side: usize) -> Option<String> {
         let own = match self {
             Self::Text(Format::Symbols(alphabet)) => Some(alphabet),
@@ -35,8 +36,8 @@ impl BoardFormat {
         own.cloned().or_else(|| Alphabet::standard(side)).map(|alphabet| alphabet.to_string())
     }
 
-    /// The alphabet in which a picture has the values of this side; `None` for numbers. A list of numbers up
-    /// to side 25 has the standard alphabet, because its marks would be too wide.
+    /// The alphabet in which a picture has the values of this side; `None` for numbers. The values of a list
+    /// of numbers have the standard alphabet up to side 25, because numbers are too wide as marks.
     pub(crate) fn alphabet(&self, side: usize) -> Option<Alphabet> {
         match self {
             Self::Text(Format::Symbols(alphabet)) => Some(alphabet.clone()),
@@ -85,6 +86,8 @@ pub(crate) fn read(
     Ok((board, format))
 }
 
+/// Checks that a side is at most `max_side`.
+///
 /// # Errors
 /// [`Code::SideTooLarge`].
 pub(crate) fn check_side(side: usize, pointer: &str, max_side: usize) -> Result<(), Problem> {
@@ -95,7 +98,7 @@ pub(crate) fn check_side(side: usize, pointer: &str, max_side: usize) -> Result<
     Err(Problem::at(Code::SideTooLarge, pointer, detail))
 }
 
-/// An error in a string, at the cell where there is one.
+/// Returns the problem of an error in a string, with the cell if the error is in one.
 fn refuse_text(error: &BoardError, pointer: &str) -> Problem {
     let problem = refuse(error, pointer, None);
     match error {
@@ -106,6 +109,8 @@ fn refuse_text(error: &BoardError, pointer: &str) -> Problem {
     }
 }
 
+/// Returns the problem of an error in the board at `pointer`, with a pointer to its row or cell if it has
+/// one. `rows_of` is the side for a list of rows and 0 for a flat list; with `None`, cells have no pointers.
 fn refuse(error: &BoardError, pointer: &str, rows_of: Option<usize>) -> Problem {
     let pointer = match (error, error.cell(), rows_of) {
         (BoardError::Alphabet { .. }, ..) => "/symbols".to_owned(),

@@ -1,7 +1,7 @@
 //! The `board` of a request: a string, rows or a flat list, read into one flat buffer.
 //!
 //! The visitor does not know the side. [`crate::api::wire::board`] checks it once all cells are read. A cell
-//! takes 25 ns and 16 bytes.
+//! takes 25 ns and 24 bytes.
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
@@ -45,7 +45,7 @@ pub(crate) enum Entry {
     Number(u64),
     /// A string of one character.
     Symbol(char),
-    /// A longer string.
+    /// A longer string, up to its 20th character.
     Token(Box<str>),
 }
 

@@ -47,7 +47,7 @@ codes! {
     PathTooLong = "path_too_long", URI_TOO_LONG, "The path is too long";
     /// The header section is larger than the server accepts, or has too many fields.
     HeadTooLarge = "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE, "The header section is too large";
-    /// The content type is neither JSON nor text.
+    /// The resource does not accept the content type.
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Unsupported content type";
     /// The body is compressed.
     UnsupportedEncoding = "unsupported_encoding", UNSUPPORTED_MEDIA_TYPE, "Unsupported content encoding";
@@ -85,7 +85,7 @@ codes! {
     NoPuzzle = "no_puzzle", UNPROCESSABLE_ENTITY, "No puzzle was found";
     /// The client is above its rate limit.
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests";
-    /// The queue is full.
+    /// The queue is full, or the server has no memory for the request at present.
     QueueFull = "queue_full", SERVICE_UNAVAILABLE, "The queue is full";
     /// The server is stopping.
     Draining = "draining", SERVICE_UNAVAILABLE, "The server is stopping";

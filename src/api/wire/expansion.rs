@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// The largest side at which successors show their positions.
 const LARGEST_SHOWN: usize = 25;
 
-/// Which successors retain their positions in the first expansion on a board of this side.
+/// Returns which successors retain their positions in the first expansion on a board of this side.
 pub(crate) const fn retained_first(side: usize) -> Retain {
     if side <= LARGEST_SHOWN { Retain::All } else { Retain::Best }
 }

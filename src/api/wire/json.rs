@@ -2,7 +2,7 @@
 //!
 //! A body is read by serde_json straight into the request's type. If that fails, it is read again: first to
 //! find out whether it is JSON at all (400 if not), then with its path tracked, for the JSON pointer (422).
-//! Only invalid requests are read twice.
+//! Only invalid requests are read more than once.
 
 use crate::api::wire::problem::{Code, Problem};
 use serde::Deserialize;
@@ -38,6 +38,7 @@ pub(crate) fn read_value<T: DeserializeOwned>(value: serde_json::Value) -> Resul
 fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Problem {
     if let Err(error) = serde_json::from_slice::<WellFormed>(body) {
         let error = error.to_string();
+        // A number such as 1e999 is JSON, although serde_json cannot represent it.
         if !error.starts_with("number out of range") {
             return Problem::new(Code::NotJson, error);
         }
@@ -49,7 +50,7 @@ fn explain<T: DeserializeOwned>(body: &[u8], first: &serde_json::Error) -> Probl
     }
 }
 
-/// A value that does not fit its field, as serde describes it.
+/// Returns the problem of a value that does not fit its field, as serde describes it.
 fn misfit(path: &Path, error: &serde_json::Error) -> Problem {
     let message = error.to_string();
     let detail = without_position(&message, error);

@@ -1,5 +1,5 @@
-//! What requests and answers are made of, as JSON has it, without HTTP: the command line's `--json` uses
-//! these forms too.
+//! The parts of requests and answers in JSON, and the problems. Nothing here receives or sends a message:
+//! the command line's `--json` uses these forms too.
 
 pub mod json;
 pub mod json_text;

@@ -16,7 +16,7 @@ use utoipa::{PartialSchema, ToSchema};
 pub(crate) trait Named: Copy + 'static {
     /// The name of its schema in the document.
     const SCHEMA: &'static str;
-    /// What one term is, with its article, for error messages.
+    /// The noun for one term with its article, such as `a limit`, for error messages.
     const TERM: &'static str;
     /// The description in the schema.
     const DESCRIPTION: &'static str;

@@ -54,7 +54,7 @@ impl<const LOW: u64, const HIGH: u64> Visitor<'_> for Whole<LOW, HIGH> {
     fn visit_f64<E: Error>(self, number: f64) -> Result<u64, E> {
         match integral(number) {
             Some(number) => self.visit_u64(number),
-            // Without an upper bound, a number beyond 64 bits has the effect of the largest one.
+            // Without an upper bound, a float above 2^53 has the effect of the largest number.
             None if HIGH == u64::MAX && number > 1.0 && number.fract() == 0.0 => Ok(u64::MAX),
             None => Err(E::invalid_value(Unexpected::Float(number), &self)),
         }
@@ -95,7 +95,7 @@ impl<'de> Deserialize<'de> for Seed {
 pub(crate) type Positive = Bounded<1, { u64::MAX }>;
 /// `max_solutions`.
 pub(crate) type SolutionCount = Bounded<1, 1_000>;
-/// `max_steps`; 0 means no limit.
+/// `max_steps`, where 0 means no limit, and the `links` of a picture.
 pub(crate) type StepCount = Bounded<0, 1_000_000>;
 /// The index of a row or a column, for the largest board.
 pub(crate) type LineIndex = Bounded<0, 255>;

@@ -112,7 +112,8 @@ impl RequestPosition {
         self.format.alphabet(self.side())
     }
 
-    /// The symbols of the values; `None` if a board of this side is written in numbers.
+    /// The symbols of the values: those of the board, otherwise the standard alphabet; `None` if the side is
+    /// too large for it.
     pub(crate) fn symbols(&self) -> Option<String> {
         self.format.symbols(self.side())
     }

@@ -107,14 +107,15 @@ impl Problem {
         Self::new(code, code.row().2)
     }
 
-    /// No room or no memory for this request: come back after `seconds`.
+    /// The problem of a request for which the queue or the memory has no room. The client may retry after
+    /// `seconds`.
     #[must_use]
     pub fn busy(why: &str, seconds: u64) -> Self {
         Self::new(Code::QueueFull, format!("{why}; retry in {seconds} s"))
             .with_header(header::RETRY_AFTER, seconds.into())
     }
 
-    /// The client asks too often: come back after `wait`.
+    /// The problem of a client above its rate limit. It may retry after `wait`.
     #[must_use]
     pub fn rate_limited(wait: Duration) -> Self {
         let seconds = whole_seconds(wait);

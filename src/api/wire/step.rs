@@ -128,7 +128,8 @@ impl StepForm {
         }
     }
 
-    /// The step as a line of text: what to do, a tab, and why.
+    /// The step as a line of text: the notation, a tab, and the explanation. With less detail: the name of
+    /// the technique, a tab, and the houses.
     pub(crate) fn line(&self) -> String {
         match (&self.notation, &self.explanation) {
             (Some(notation), Some(explanation)) => format!("{notation}\t{explanation}"),
@@ -165,7 +166,7 @@ impl EvidenceForm {
     }
 }
 
-/// The box of the first cell of a pattern that belongs to no house.
+/// The box of the first cell of a step, for a pattern without houses.
 fn box_of(geometry: &Geometry, step: &Step) -> Option<House> {
     let cells = step.evidence.cells.iter().map(|cell| cell.0);
     let cell = cells
