@@ -2,8 +2,8 @@
 //!
 //! [`crate::batch::lines`] cuts the body into pieces of whole lines, [`ordered_answers`] sends the pieces
 //! through the pool and their answers out in order, [`crate::batch::text`] and [`ndjson`] answer one line.
-//! `sudokud solve` and `rate` use the same parts. Memory stays flat: a few pieces are under way at a time,
-//! and nothing more is read until there is room.
+//! `sudokud solve` cuts and answers lines by the same code. The memory does not grow with the batch: a few
+//! pieces are under way at a time, and nothing more is read until there is room.
 
 mod error;
 pub(crate) mod lines;

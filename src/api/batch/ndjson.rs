@@ -121,11 +121,11 @@ impl From<SolveStatus> for LineStatus {
     }
 }
 
-/// Appends a JSON object with the number of its line as its first field.
-pub(crate) fn write(number: u64, object: &str, out: &mut Vec<u8>) {
+/// Appends an answer, which is a JSON object, with the number of its line as its first field.
+pub(crate) fn write_answer(number: u64, answer: &str, out: &mut Vec<u8>) {
     // Writing to a Vec cannot fail.
     let _ = write!(out, "{{\"line\":{number},");
-    out.extend_from_slice(object.strip_prefix('{').unwrap_or(object).as_bytes());
+    out.extend_from_slice(answer.strip_prefix('{').unwrap_or(answer).as_bytes());
     out.push(b'\n');
 }
 
@@ -156,7 +156,7 @@ impl Answerer for NdjsonSolver {
         self.pause();
         match self.solve(line, watch) {
             Ok(answer) => {
-                write(number, &write_json(&answer), out);
+                write_answer(number, &write_json(&answer), out);
                 answer.status().into()
             }
             Err(problem) => self.problem(&problem, number, out),

@@ -5,10 +5,11 @@
 //! piece. Nothing is read while the client takes no answers, and dropping the body cancels the pieces. There
 //! is no task and no channel in between.
 //!
-//! Memory: the oldest piece makes at most [`SMALL`] bytes of answers at a time; every further piece reserves
-//! room for its answers first. A piece that takes long or makes many bytes returns its unanswered lines,
-//! which go to the pool again. If the work on a piece fails or the request breaks off, the stream ends with
-//! an error, and the connection is closed without the last chunk.
+//! Memory: a piece reserves room for its answers before it goes to the pool. If there is no room, the oldest
+//! piece makes about [`SMALL`] bytes of answers at a time, and the others wait. A piece that takes long or
+//! makes many bytes returns its unanswered lines, which go to the pool again. If the work on a piece fails
+//! or the request breaks off, the stream ends with an error, and the connection is closed without the last
+//! chunk.
 
 use crate::api::app::App;
 use crate::api::batch::error::BatchError;
@@ -141,7 +142,7 @@ impl<S: Answerer> Answers<S> {
         }
     }
 
-    /// Waits for the first bytes of the request. Polling for them sends the 100 that a client may expect.
+    /// Waits for the first bytes of the body. Polling for them sends 100 (Continue) if the client expects it.
     pub(crate) async fn after_first_bytes(mut self) -> Self {
         poll_fn(|context| {
             self.fill(context);

@@ -24,7 +24,7 @@ pub(crate) trait LineRequest: BoardRequest {
     /// An answerer of boards, with the options of this request.
     ///
     /// # Errors
-    /// If the options have no meaning.
+    /// Invalid options.
     fn text_answerer(self, server: &ServerLimits) -> Result<Self::Text, Problem>;
 
     /// An answerer of requests, with the options of this request as defaults.
@@ -66,7 +66,7 @@ pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> 
 #[derive(Clone, Copy)]
 enum Begin {
     AtOnce,
-    /// When the first content of the request is there: the client expects a 100 before it sends any.
+    /// When the first bytes of the body are there: the client waits for 100 (Continue) before it sends any.
     WithContent,
 }
 

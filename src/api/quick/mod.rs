@@ -1,7 +1,7 @@
 //! A short path for the most common request: a 9×9 board in 81 characters, with at most `max_solutions` and
 //! `strategy`.
 //!
-//! A LEAF that may be deleted, with its field of the app. Requests that [`request`] does not recognise take
+//! Without it, answers would be the same and take longer. Requests that [`request`] does not recognise take
 //! the general path, by [`crate::api::wire::json`], [`crate::api::wire::position`] and [`crate::solve`].
 //! [`answer`] writes the same bytes as serde; the tests of `batch/ndjson/` compare the two over requests of
 //! all shapes. The engine solves such a board in less than a microsecond; the general path spends four times

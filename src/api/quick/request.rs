@@ -53,7 +53,7 @@ impl<'a> CommonRequest<'a> {
                 None => break,
             }
         }
-        let over = rest.after(b"}")?.blank().0.is_empty();
+        let over = rest.after(b"}")?.skip_white_space().0.is_empty();
         over.then_some(Self { board: board?, max_solutions, strategy })
     }
 }
@@ -68,7 +68,7 @@ fn once<T>(field: &mut Option<T>, value: T) -> Option<()> {
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {
-    fn blank(self) -> Self {
+    fn skip_white_space(self) -> Self {
         let mut rest = self.0;
         while let [b' ' | b'\t' | b'\n' | b'\r', more @ ..] = rest {
             rest = more;
@@ -81,7 +81,7 @@ impl<'a> Rest<'a> {
     }
 
     fn after(self, part: &[u8]) -> Option<Self> {
-        self.blank().exactly(part)
+        self.skip_white_space().exactly(part)
     }
 
     /// Skips the name of a field and its colon.
@@ -91,7 +91,7 @@ impl<'a> Rest<'a> {
 
     /// A number from 1 to 1,000 in plain digits. The caller checks that the value ends after them.
     fn number(self) -> Option<(usize, Self)> {
-        let text = self.blank().0;
+        let text = self.skip_white_space().0;
         let digits = text.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
         let number = text[..digits].iter().fold(0, |number, digit| 10 * number + usize::from(digit - b'0'));
         let plain = text.first() != Some(&b'0') && (1..=1_000).contains(&number);

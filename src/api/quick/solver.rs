@@ -43,7 +43,8 @@ impl QuickSolver {
         Self { engine, strategy, max_solutions, time, start: None, searches }
     }
 
-    /// Announces the bytes after the next line, so that the engine can prefetch their board.
+    /// Announces the bytes after the next line to answer. If they begin with a board, the engine begins both
+    /// boards together.
     #[inline]
     pub(crate) fn announce(&mut self, left: &[u8], form: LineForm) {
         let board = match form {
@@ -55,7 +56,8 @@ impl QuickSolver {
         }
     }
 
-    /// Called before other work: the next search does not begin at the end of the last one.
+    /// Forgets the end of the last search, so that the time of other work before the next search is not
+    /// counted in it.
     pub(crate) fn pause(&mut self) {
         self.start = None;
     }
@@ -100,7 +102,8 @@ impl QuickSolver {
         let statistics =
             Statistics { limit_hit: conclusion.limit_hit, ..self.engine.statistics(givens.candidate_count) };
         let end = Instant::now();
-        // Reading the clock takes a tenth of the time of a board.
+        // Reading the clock takes a tenth of the time of a board, so the next search starts at this time. It
+        // does not after more than two solutions, because writing them takes time.
         self.start = line.filter(|_| conclusion.found <= 2).map(|_| end);
         let elapsed = end - start;
         self.searches.add(

@@ -1,7 +1,7 @@
 //! Answers lines with ratings: for `/rate/batch` and for `sudokud rate`.
 
 use crate::api::app::ServerLimits;
-use crate::api::batch::ndjson::{write, write_problem};
+use crate::api::batch::ndjson::{write_answer, write_problem};
 use crate::api::body::BoardRequest as _;
 use crate::api::quick::LineForm;
 use crate::api::rate::answer::RateAnswer;
@@ -81,7 +81,7 @@ impl LineRater {
 
     fn rated(&self, answer: &RateAnswer, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {
         match self.batch.form {
-            RateLineForm::Json(_) => write(number, &write_json(answer), out),
+            RateLineForm::Json(_) => write_answer(number, &write_json(answer), out),
             RateLineForm::Figures | RateLineForm::FiguresAndBoard => {
                 self.figures(&answer.line(), line, out);
             }

@@ -50,7 +50,7 @@ impl RateRequest {
         self.limits.unwrap_or_default().0.search(server)
     }
 
-    /// Whether the answer has the steps of the path.
+    /// Returns how much the answer has about the path.
     pub(crate) fn detail(&self) -> PathDetail {
         if self.path == Some(true) { PathDetail::Steps } else { PathDetail::Summary }
     }

@@ -64,5 +64,6 @@ async fn search(app: Arc<App>, received: Received, starts_on: Option<StartsOn>) 
     app.run(schedule, task, answer).await
 }
 
-/// The bytes that a cell of a solution takes in an answer: at most three digits and a separator.
+/// The bytes that a cell of a solution takes in an answer: at most three digits and a separator. In a list,
+/// an ASCII symbol with its quotes and a separator usually takes as many, another symbol up to seven.
 const BYTES_A_CELL: usize = 4;

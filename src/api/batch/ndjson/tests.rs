@@ -26,7 +26,7 @@ fn both(defaults: &str, boards: bool) -> [NdjsonSolver; 2] {
 }
 
 /// An answer without its time.
-fn steady(answer: &[u8]) -> String {
+fn without_time(answer: &[u8]) -> String {
     let text = String::from_utf8(answer.to_vec()).unwrap();
     match text.split_once("\"elapsed_us\":") {
         Some((before, after)) => {
@@ -40,7 +40,7 @@ fn steady(answer: &[u8]) -> String {
 fn assert_same(solvers: &mut [NdjsonSolver; 2], line: &[u8]) -> bool {
     let answers = solvers.each_mut().map(|solver| {
         let mut out = Vec::new();
-        (solver.answer(line, 17, &Unwatched, &mut out), steady(&out))
+        (solver.answer(line, 17, &Unwatched, &mut out), without_time(&out))
     });
     assert_eq!(answers[0], answers[1], "{}", String::from_utf8_lossy(line));
     let mut out = Vec::new();

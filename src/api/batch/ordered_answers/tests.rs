@@ -37,7 +37,7 @@ impl Answerer for Fragile {
     }
 }
 
-/// Texts that have no end, until their client is gone.
+/// A body that is pending after its last text, and fails once its client is gone.
 struct Breaking {
     texts: std::vec::IntoIter<String>,
     gone: Arc<AtomicBool>,
