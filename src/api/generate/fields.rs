@@ -26,7 +26,7 @@ pub(crate) type PuzzleCount = Bounded<1, MAX_STREAMED>;
 pub(crate) type AnswerSeed = Bounded<0, { SEEDS - 1 }>;
 pub(crate) type AttemptLimit = Bounded<1, 100_000>;
 
-/// The side of a puzzle: 4, 9, 16 or 25.
+/// The side of a puzzle, from 4 to 25. `Wishes::checked` refuses all but 4, 9, 16 and 25.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SideField(pub(crate) usize);
 
@@ -71,7 +71,7 @@ impl PartialSchema for RatingField {
 
 impl ToSchema for RatingField {}
 
-/// A number of givens, or a range.
+/// A number of givens, or a range. Without a `max`, the end of the range is `usize::MAX`.
 #[derive(Clone, Debug)]
 pub(crate) struct GivensField(RangeInclusive<usize>);
 

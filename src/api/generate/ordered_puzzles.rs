@@ -85,7 +85,7 @@ struct Worked {
     rest: Option<Piece>,
 }
 
-/// How far a piece is.
+/// A piece before or during the work on it, or one of the drafts that it returned.
 enum Stage {
     Waiting(Piece),
     Begun(Pending<Worked>),

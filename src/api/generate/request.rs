@@ -91,7 +91,7 @@ impl GenerateRequest {
     /// The wishes for each puzzle.
     ///
     /// # Errors
-    /// A wish without a meaning, with its place.
+    /// An invalid wish, at its field.
     pub(crate) fn wishes(&self) -> Result<Wishes, Problem> {
         let side = self.size.map_or(9, |size| size.0);
         let difficulty = self.difficulty.unwrap_or_default().0;

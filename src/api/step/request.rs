@@ -77,7 +77,7 @@ impl StepRequest {
     /// The position, and what to compute.
     ///
     /// # Errors
-    /// An invalid position; [`Code::InapplicableField`] for a field of mode `logic` in mode `search`.
+    /// An invalid position; [`Code::InapplicableField`] for a field that the mode does not use.
     pub(crate) fn plan(&mut self, server: &ServerLimits) -> Result<(RequestPosition, StepPlan), Problem> {
         let symbols = self.symbols.as_deref();
         let mut position =
@@ -101,7 +101,7 @@ impl StepRequest {
         Ok((position, StepPlan { kind, options, search, detail }))
     }
 
-    /// Which steps to compute, and how many at most.
+    /// Returns the kind of steps to compute and their largest number.
     fn kind(&self) -> Result<(StepKind, usize), Problem> {
         let steps = self.max_steps.map(|steps| steps.0 as usize);
         let (mode, find) = (self.mode.map_or(Mode::Logic, |mode| mode.0), self.find.map(|find| find.0));

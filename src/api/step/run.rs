@@ -49,7 +49,7 @@ pub(crate) enum StepKind {
 #[derive(Clone, Debug)]
 pub(crate) struct StepReport {
     pub(crate) outcome: Walk,
-    /// In mode `search`, and one expansion where no technique applies.
+    /// The expansions of mode `search`; in mode `logic`, one expansion if no technique applies.
     pub(crate) expansions: Vec<Expansion>,
 }
 
