@@ -27,7 +27,7 @@ pub struct App {
     pub(crate) pool: Pool,
     /// Counters.
     pub(crate) metrics: Arc<Metrics>,
-    /// Metrics of the current state.
+    /// Writes all metrics.
     scrape: Scrape,
     /// Room for large answers while they are computed and sent.
     pub(crate) answers: Room,

@@ -97,7 +97,8 @@ impl Received {
     /// Receives a request.
     ///
     /// # Errors
-    /// An unsupported content type or encoding, content that is too large or incomplete.
+    /// An unsupported content type or encoding; content that is too large, incomplete or late, or for which
+    /// there is no room.
     pub(crate) async fn wait(request: Request, app: &App) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
         let declared = match declared_form(&parts.headers) {
@@ -278,8 +279,9 @@ async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Proble
 }
 
 /// Receives and discards the body of a refused request, then returns `problem`: a client that is still
-/// sending may not read the answer before the connection is reset. Returns at once if the client expects a
-/// 100, because it is not sending yet, and if the declared length is above [`DISCARD_BYTES`].
+/// sending may not read the answer before the connection is reset. Returns at once if the request has
+/// `Expect`, because such a client usually waits for 100 (Continue) before it sends the body, and if the
+/// declared length is above [`DISCARD_BYTES`].
 pub(crate) async fn refuse(parts: Parts, body: Body, problem: Problem) -> Problem {
     let declared = body.size_hint().exact().unwrap_or(0);
     if parts.headers.contains_key(header::EXPECT) || declared > DISCARD_BYTES as u64 {

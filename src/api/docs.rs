@@ -32,7 +32,7 @@ async fn respond(request: Request, next: Next) -> Response {
 async fn tagged(request: &HeaderMap, response: Response) -> Response {
     let content_type = response.headers().get(header::CONTENT_TYPE).cloned();
     let content_type = content_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-    // The files are slices of the program: nothing is copied, and nothing can fail.
+    // The content is in memory as one frame: nothing is copied, and nothing can fail.
     let Ok(body) = to_bytes(response.into_body(), usize::MAX).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };

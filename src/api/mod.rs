@@ -1,5 +1,5 @@
-//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; each resource has a file
-//! of its own.
+//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; the resources are in the
+//! files and folders beside it.
 
 pub mod app;
 pub(crate) mod room;

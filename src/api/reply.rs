@@ -9,7 +9,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-/// The header of every answer in text, with its status.
+/// The header with the status of an [`Answer`] in text.
 pub(crate) const STATUS_HEADER: HeaderName = HeaderName::from_static("x-sudoku-status");
 
 /// The header with the request's id.

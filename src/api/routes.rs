@@ -1,7 +1,7 @@
 //! The list of resources, and what utoipa-axum makes of it: the router and the OpenAPI document.
 //!
-//! A path is written in the attribute of its handler and nowhere else. A new resource is a file of its own, a
-//! line here, and a file of examples, `openapi/examples/OPERATION.json`.
+//! The router and the document take a path from the attribute of its handler. A new resource is a file of its
+//! own, a line here, and a file of examples, `openapi/examples/OPERATION.json`.
 
 use crate::api::app::App;
 use crate::api::cached::Cached;
@@ -82,7 +82,7 @@ impl Resources {
     }
 }
 
-/// The router of the resources for clients, and of the page in `/docs`.
+/// The router of the resources for clients, and of the page at `/docs`.
 pub(crate) fn client_router() -> Router<Arc<App>> {
     let (router, _) = client_resources().router.split_for_parts();
     router.merge(docs::pages())
@@ -94,7 +94,7 @@ pub(crate) fn health_router() -> Router<Arc<App>> {
     router
 }
 
-/// The document.
+/// Returns the OpenAPI document.
 #[must_use]
 pub fn document() -> Value {
     let Resources { router, examples } = all_resources();
@@ -111,7 +111,7 @@ pub fn document() -> Value {
     document
 }
 
-/// The document as it is served.
+/// Returns the OpenAPI document as text, as it is served.
 #[must_use]
 pub fn document_text() -> String {
     let mut text = serde_json::to_string_pretty(&document()).unwrap_or_default();

@@ -14,19 +14,19 @@ pub(crate) fn add(document: &mut Value, id: &str, text: &str) {
     for example in examples {
         let name = example["name"].as_str().unwrap_or_default();
         let (request, response) = (&example["request"], &example["response"]);
-        let part = |side: &Value| json!({ "summary": example["summary"], "value": side["body"] });
+        let part = |message: &Value| json!({ "summary": example["summary"], "value": message["body"] });
         if request.get("body").is_some() {
-            operation["requestBody"]["content"][kind(request)]["examples"][name] = part(request);
+            operation["requestBody"]["content"][content_type(request)]["examples"][name] = part(request);
         }
         let known = &mut operation["responses"][response["status"].to_string()];
         // A shared response cannot have examples of one operation.
         if let Some(shared) = known["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
             *known = common[shared].clone();
         }
-        known["content"][kind(response)]["examples"][name] = part(response);
+        known["content"][content_type(response)]["examples"][name] = part(response);
     }
 }
 
-fn kind(side: &Value) -> &str {
-    side["content_type"].as_str().unwrap_or_default()
+fn content_type(message: &Value) -> &str {
+    message["content_type"].as_str().unwrap_or_default()
 }

@@ -60,7 +60,7 @@ pub(crate) fn add(document: &mut Value) {
 
 fn response(status: &str, description: &str) -> Value {
     let mut response = json!({ "description": description });
-    // hyper refuses a header section without a problem document.
+    // hyper itself sends this response, without a problem document.
     if status != "431" {
         let schema = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
         response["content"] = json!({ "application/problem+json": schema });
