@@ -1,7 +1,7 @@
 //! `GET /techniques/{technique}`: one technique, with its example drawn, so that documents can link to it.
 //!
-//! An answer never changes. It is made on the first request for its technique, on a blocking thread, because
-//! finding the example's step may take milliseconds.
+//! An answer never changes. It is made on the first request for its technique and format, on a blocking
+//! thread, because finding the example's step may take milliseconds.
 
 use crate::api::accept::preferred;
 use crate::api::cached::Cached;
@@ -45,9 +45,9 @@ pub(crate) async fn technique(
     let technique = technique.ok_or_else(|| Problem::new(Code::NotFound, "no technique has this name"))?;
     let format =
         preferred(&headers, &[("application/json", EntryFormat::Json), ("image/svg+xml", EntryFormat::Svg)]);
-    let written = spawn_blocking(move || written(technique, format)).await;
-    let written = written.map_err(|_| Problem::new(Code::Internal, "the technique could not be written"))?;
-    let mut response = written.respond(&headers);
+    let answer = spawn_blocking(move || cached_answer(technique, format)).await;
+    let answer = answer.map_err(|_| Problem::new(Code::Internal, "the technique could not be written"))?;
+    let mut response = answer.respond(&headers);
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept"));
     Ok(response)
 }
@@ -59,12 +59,12 @@ enum EntryFormat {
     Svg,
 }
 
-/// Returns the answer, which is made once.
-fn written(technique: Technique, format: EntryFormat) -> &'static Cached {
+/// Returns the answer, which the first call makes.
+fn cached_answer(technique: Technique, format: EntryFormat) -> &'static Cached {
     type Answers = Vec<[OnceLock<Cached>; 2]>;
-    static WRITTEN: LazyLock<Answers> =
+    static ANSWERS: LazyLock<Answers> =
         LazyLock::new(|| Technique::ALL.iter().map(|_| Default::default()).collect());
-    WRITTEN[technique as usize][format as usize].get_or_init(|| match format {
+    ANSWERS[technique as usize][format as usize].get_or_init(|| match format {
         EntryFormat::Json => {
             let json = write_json(&TechniqueEntry::from(technique));
             Cached::new(HeaderValue::from_static("application/json"), json)
