@@ -1,7 +1,8 @@
 //! LEVEL 3: how hard a puzzle is, from the path that solves it.
 //!
-//! [`explainer`] and [`hodoku`] reproduce two programs at side 9; [`rate()`] combines them, and rates other
-//! sides by the ladder of techniques.
+//! [`explainer`] and [`hodoku`] reproduce the programs of the scales at side 9. [`rate()`] combines them, and
+//! rates other sides by the ladder of techniques. [`uniqueness_proof`] adds a proof of uniqueness to the
+//! walks of `human`.
 
 pub mod explainer;
 pub mod hodoku;

@@ -1,13 +1,15 @@
 //! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
 //!
 //! At side 9 the figures are those of the named programs, their order and choice of steps included. At other
-//! sides each step is the easiest of the ladder. HoDoKu's walk comes second, under the same watch.
+//! sides each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's walk comes second,
+//! under the same watch.
 //!
-//! Cost: a search for two solutions, and the walks.
+//! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of a
+//! uniqueness technique or of brute force.
 
 use super::explainer::{End, ExplainerScale};
 use super::rated::{Figures, Rated};
-use super::route::{GradedRoute, Route, graded, rated};
+use super::route::{GradedRoute, Route, explainer_route, hodoku_route};
 use super::scale::Scale;
 use crate::budget::{Limits, Stop, Watch};
 use crate::grid::{Board, Conflict};
@@ -16,7 +18,7 @@ use crate::solve::{self, Outcome};
 /// Why a board is not rated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// The board has no solution; the conflicts, if it has any.
+    /// The board has no solution. The conflicts are those of its filled cells; there may be none.
     Unsolvable(Vec<Conflict>),
     /// The board has several solutions.
     NotUnique,
@@ -68,9 +70,9 @@ fn prove_one_solution(board: &Board, limits: Limits, watch: &dyn Watch) -> Resul
 }
 
 fn on_explainer(board: &Board, scale: ExplainerScale, initial_candidates: u64, watch: &dyn Watch) -> Rated {
-    let Route { end, figures, steps } = rated(board, scale, watch);
+    let Route { end, figures, steps } = explainer_route(board, scale, watch);
     let Figures { rating, .. } = figures;
-    let hodoku = graded(board, watch);
+    let hodoku = hodoku_route(board, watch);
     let stopped = stop(end).or_else(|| stop(hodoku.end));
     Rated {
         end,
@@ -84,7 +86,7 @@ fn on_explainer(board: &Board, scale: ExplainerScale, initial_candidates: u64, w
 }
 
 fn on_hodoku(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
-    let GradedRoute { end, grade, steps } = graded(board, watch);
+    let GradedRoute { end, grade, steps } = hodoku_route(board, watch);
     Rated {
         end,
         figures: None,
@@ -137,7 +139,7 @@ mod tests {
             let stopped =
                 rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
             let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };
-            // An empty 9×9 board has more than one solution.
+            // The engine of side 9 can find two solutions before it polls the watch.
             assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
         }
     }

@@ -13,7 +13,8 @@ pub struct Rated {
     pub end: End,
     /// The figures of the path; `None` on HoDoKu's scale, and if the walk was stopped.
     pub figures: Option<Figures>,
-    /// The highest rating of a step before the walk was stopped.
+    /// The highest rating of a step before the walk was stopped; `None` on HoDoKu's scale, and if the walk
+    /// was not stopped.
     pub rating_at_least: Option<Rating>,
     /// HoDoKu's level and score; `None` if its walk was stopped.
     pub grade: Option<Grade>,
@@ -30,7 +31,7 @@ pub struct Rated {
 pub struct Figures {
     /// ER: the highest rating of a step, or [`super::UNSOLVED`].
     pub rating: Rating,
-    /// EP: the highest rating up to the first step that fills a cell.
+    /// EP: the highest rating up to the first step that fills a cell, that step included.
     pub pearl: Rating,
     /// ED: the rating of the first step.
     pub diamond: Rating,
@@ -41,20 +42,20 @@ pub struct Figures {
 pub struct Grade {
     /// The level.
     pub level: Level,
-    /// The sum of the scores of the steps.
+    /// The sum of the scores of the steps, and 20,000 more if the puzzle is given up.
     pub score: u32,
 }
 
 /// A step of a rated path.
 #[derive(Clone, Debug)]
 pub enum RatedStep {
-    /// Of Sudoku Explainer's path.
+    /// A step of Sudoku Explainer's path.
     Explainer(Hint),
-    /// Of HoDoKu's path.
+    /// A step of HoDoKu's path.
     Hodoku(hodoku::Step),
-    /// Of the ladder's path, on a scale of Sudoku Explainer.
+    /// A step of the ladder's path, on a scale of Sudoku Explainer.
     Ladder(human::Step),
-    /// Of the ladder's path, on HoDoKu's scale.
+    /// A step of the ladder's path, on HoDoKu's scale.
     Scored(human::Step),
 }
 
@@ -74,8 +75,8 @@ impl Rated {
         self.path.iter().rev().max_by_key(|step| step.difficulty())
     }
 
-    /// Returns the techniques of the path, easiest first, each with its number of steps and the difficulty of
-    /// the hardest of them. Brute force, which is no technique, comes first.
+    /// Returns the techniques of the path in the order of the ladder, each with its number of steps and the
+    /// difficulty of the hardest of them. Brute force, which is no technique, comes first.
     #[must_use]
     pub fn techniques(&self) -> Vec<(Option<Technique>, usize, Difficulty)> {
         let mut counted: Vec<(Option<Technique>, usize, Difficulty)> = Vec::new();

@@ -1,7 +1,7 @@
 //! A path through a puzzle and its figures: the named program's own at side 9, the ladder's at other sides.
 //!
 //! No program rates other sides, so there is no order of steps to reproduce: each step is the easiest of the
-//! ladder, and the level is that of the hardest step.
+//! ladder. The level is the highest one of a step, or extreme if the ladder does not solve the puzzle.
 
 use super::explainer::{self, End, ExplainerScale, UNSOLVED};
 use super::hodoku::{self, Ended, GIVEN_UP};
@@ -18,16 +18,17 @@ pub(super) struct Route {
     pub(super) steps: Vec<RatedStep>,
 }
 
-/// HoDoKu's path, with level and score of the steps until its end.
+/// A path on HoDoKu's scale, with the level and the score of the puzzle, or of the steps so far if the walk
+/// was stopped.
 pub(super) struct GradedRoute {
     pub(super) end: End,
     pub(super) grade: Grade,
     pub(super) steps: Vec<RatedStep>,
 }
 
-/// Walks a puzzle as Sudoku Explainer does.
-pub(super) fn rated(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
-    let Some(rating) = explainer::rate(board, scale, watch) else { return ladder(board, scale, watch) };
+/// Walks a puzzle as Sudoku Explainer does; at other sides than 9, by the ladder.
+pub(super) fn explainer_route(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
+    let Some(rating) = explainer::rate(board, scale, watch) else { return ladder_route(board, scale, watch) };
     let figures = Figures {
         rating: rating.rating,
         pearl: rating.pearl.unwrap_or_default(),
@@ -36,9 +37,9 @@ pub(super) fn rated(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> 
     Route { end: rating.end, figures, steps: rating.path.into_iter().map(RatedStep::Explainer).collect() }
 }
 
-/// Walks a puzzle as HoDoKu does.
-pub(super) fn graded(board: &Board, watch: &dyn Watch) -> GradedRoute {
-    let Some(rating) = hodoku::rate(board, watch) else { return graded_ladder(board, watch) };
+/// Walks a puzzle as HoDoKu does; at other sides than 9, by the ladder.
+pub(super) fn hodoku_route(board: &Board, watch: &dyn Watch) -> GradedRoute {
+    let Some(rating) = hodoku::rate(board, watch) else { return graded_ladder_route(board, watch) };
     let end = match rating.ended {
         Ended::Solved => End::Solved,
         Ended::GivenUp => End::Unsolved,
@@ -48,7 +49,7 @@ pub(super) fn graded(board: &Board, watch: &dyn Watch) -> GradedRoute {
     GradedRoute { end, grade, steps: rating.steps.into_iter().map(RatedStep::Hodoku).collect() }
 }
 
-fn ladder(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
+fn ladder_route(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
     let scale = match scale {
         ExplainerScale::Extended => Scale::Extended,
         ExplainerScale::Classic => Scale::Classic,
@@ -66,7 +67,7 @@ fn ladder(board: &Board, scale: ExplainerScale, watch: &dyn Watch) -> Route {
     Route { end, figures, steps: steps.into_iter().map(RatedStep::Ladder).collect() }
 }
 
-fn graded_ladder(board: &Board, watch: &dyn Watch) -> GradedRoute {
+fn graded_ladder_route(board: &Board, watch: &dyn Watch) -> GradedRoute {
     let (end, steps) = ladder_walk(board, Scale::Hodoku.techniques(), watch);
     let score = steps.iter().fold(0, |sum: u32, step| sum.saturating_add(step.technique.score()));
     let level = steps.iter().map(|step| step.technique.level()).max().unwrap_or(Level::Easy);

@@ -1,4 +1,5 @@
-//! Dead places of a value: those in no template. A template places the value once in every house.
+//! Dead places of a value: those in no template. A template places the value once in every house that does
+//! not have it yet.
 //!
 //! A deduction about one value removes only dead places. So a finder of such deductions skips a value that
 //! has none. Cost: about 1 µs a value.
