@@ -2,7 +2,7 @@
 //! walk.
 //!
 //! Invariant: a walk has the same steps with spare buffers as with new ones. A thread keeps at most
-//! [`MOST_BYTES`].
+//! [`MAX_BYTES`].
 
 use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
@@ -13,7 +13,7 @@ use super::relation::Relation;
 use std::cell::Cell;
 
 /// Larger buffers are not kept. The tables of almost locked sets are by far the largest part.
-const MOST_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 4 << 20;
 
 thread_local! {
     static SPARE: Cell<Option<Box<Buffers>>> = const { Cell::new(None) };
@@ -47,7 +47,7 @@ impl Buffers {
 
     /// Makes these the thread's spare buffers, unless they are too large.
     pub(super) fn give_back(self: Box<Self>) {
-        if self.sets.bytes() + self.als_chains.bytes() <= MOST_BYTES {
+        if self.sets.bytes() + self.als_chains.bytes() <= MAX_BYTES {
             SPARE.set(Some(self));
         }
     }

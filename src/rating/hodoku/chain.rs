@@ -15,7 +15,7 @@ use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
 /// The longest chain has this many links; an odd number ends in a strong one.
-const MOST_LINKS: usize = 19;
+const MAX_LINKS: usize = 19;
 
 /// X-chains of three links.
 pub(super) fn find_turbot_fish(
@@ -32,12 +32,12 @@ pub(super) fn find_x_chain(
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
-    find_one_digit(position, MOST_LINKS, workspace, choice)
+    find_one_digit(position, MAX_LINKS, workspace, choice)
 }
 
 fn find_one_digit(
     position: &Position,
-    most_links: usize,
+    max_links: usize,
     workspace: &mut Workspace<'_>,
     choice: &mut Most,
 ) -> ControlFlow<()> {
@@ -45,7 +45,7 @@ fn find_one_digit(
     for digit in workspace.digits_with_dead_places(position) {
         let rules = OneDigit::new(position, digit);
         for start in rules.starts() {
-            Search { position, rules: &rules, start, most_links }.chains(workspace, &mut chains)?;
+            Search { position, rules: &rules, start, max_links }.chains(workspace, &mut chains)?;
         }
     }
     chains.sort_by_key(|chain| chain.start);
@@ -68,7 +68,7 @@ pub(super) fn find_xy_chain(
     let rules = Bivalue::new(position, bivalue);
     let mut chains = Vec::new();
     for start in rules.starts() {
-        Search { position, rules: &rules, start, most_links: MOST_LINKS }.chains(workspace, &mut chains)?;
+        Search { position, rules: &rules, start, max_links: MAX_LINKS }.chains(workspace, &mut chains)?;
     }
     for chain in chains {
         choice.offer(&chain.eliminations, chain.links + 1);
@@ -88,7 +88,7 @@ struct Search<'a, R> {
     position: &'a Position,
     rules: &'a R,
     start: (Cell, Value),
-    most_links: usize,
+    max_links: usize,
 }
 
 /// A candidate reached by a strong link, and the cells on the way there.
@@ -142,7 +142,7 @@ impl<R: Rules> Search<'_, R> {
         while at < reached.len() {
             let from: Reached = reached[at];
             at += 1;
-            if from.links + 2 > self.most_links || from.links > 1 && from.cell == start {
+            if from.links + 2 > self.max_links || from.links > 1 && from.cell == start {
                 continue;
             }
             for cell in self.rules.weak(from.cell, from.digit) - CellSet::of(start) {
@@ -173,7 +173,7 @@ impl<R: Rules> Search<'_, R> {
     /// The length of the shortest path without a cell twice to the end of a walk, in links.
     fn shortest_path(&self, walk: &Reached, workspace: &mut Workspace<'_>) -> ControlFlow<(), Option<usize>> {
         let (start, digit) = self.start;
-        for links in (walk.links..=self.most_links).step_by(2) {
+        for links in (walk.links..=self.max_links).step_by(2) {
             let mut path = PathSearch { rules: self.rules, start, end: (walk.cell, walk.digit), workspace };
             if path.strong((start, digit), CellSet::of(start), links)? {
                 return ControlFlow::Continue(Some(links));

@@ -14,7 +14,7 @@ use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
 /// More fins than this are not considered.
-pub(super) const MOST_FINS: usize = 5;
+pub(super) const MAX_FINS: usize = 5;
 
 /// Finned X-wing (`SIZE` 2), swordfish (3), jellyfish (4), without the sashimi ones.
 pub(super) fn find_finned<const SIZE: usize>(
@@ -86,7 +86,7 @@ impl Search<'_> {
             let (targets, fins) = ((self.dead & covered) - base_places, base_places - covered);
             if targets.is_empty()
                 || fins.is_empty()
-                || fins.len() > MOST_FINS
+                || fins.len() > MAX_FINS
                 || self.kind_of(bases, fins) != self.kind
             {
                 return ControlFlow::Continue(());

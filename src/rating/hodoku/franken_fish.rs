@@ -8,7 +8,7 @@ use super::choice_rule::First;
 use super::combinations::each_combination;
 use super::covers::{Covers, HouseOf};
 use super::effects::Effects;
-use super::finned_fish::MOST_FINS;
+use super::finned_fish::MAX_FINS;
 use super::fish::{BY_LINES, meeting};
 use super::position::Position;
 use super::workspace::Workspace;
@@ -16,7 +16,7 @@ use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
 /// More places of two bases than this are not considered.
-const MOST_SHARED: usize = 2;
+const MAX_SHARED: usize = 2;
 
 /// Franken fish without fins.
 pub(super) fn find<const SIZE: usize>(
@@ -91,7 +91,7 @@ impl Search<'_> {
         let fits = match self.kind {
             Kind::Plain => shared.is_empty() && possible.can_hold(base_places, SIZE),
             Kind::Finned => {
-                shared.len() <= MOST_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE)
+                shared.len() <= MAX_SHARED && possible.may_remove(self.dead, (base_places, shared), SIZE)
             }
         };
         if !fits {
@@ -106,7 +106,7 @@ impl Search<'_> {
             }
             let fins = shared | (base_places - covered);
             let fits = if self.kind == Kind::Plain { fins.is_empty() } else { !fins.is_empty() };
-            if !fits || fins.len() > MOST_FINS {
+            if !fits || fins.len() > MAX_FINS {
                 return ControlFlow::Continue(());
             }
             let mut effects = Effects::default();

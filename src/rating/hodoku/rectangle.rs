@@ -43,12 +43,12 @@ pub(super) fn rectangles_at(p: Cell, beside: CellSet, across: CellSet) -> impl I
     })
 }
 
-/// A rectangle with the pair of one corner. Its rich corners have further candidates.
+/// A rectangle with the pair of one corner. The roof is the corners with further candidates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PairRectangle {
     pub(super) rectangle: Rectangle,
     pub(super) pair: Digits,
-    pub(super) rich: CellSet,
+    pub(super) roof: CellSet,
 }
 
 /// The rectangles of a position, which the slots share.
@@ -64,7 +64,7 @@ impl Rectangles {
         self.is_current = false;
     }
 
-    /// Collects the rectangles, unless they are up to date. Four cells are listed once.
+    /// Collects the rectangles, unless they are up to date. The same four cells are listed once.
     pub(super) fn collect(&mut self, position: &Position) -> &[PairRectangle] {
         if !self.is_current {
             self.is_current = true;
@@ -82,8 +82,8 @@ impl Rectangles {
         for rectangle in rectangles_at(p, fitting, fitting) {
             let cells = rectangle.cells();
             if self.all.iter().all(|known| known.rectangle.cells() != cells) {
-                let rich = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
-                self.all.push(PairRectangle { rectangle, pair, rich });
+                let roof = cells.filter(|&cell| !position.candidates(cell).is_subset(&pair)).collect();
+                self.all.push(PairRectangle { rectangle, pair, roof });
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::grid::Cell;
 use std::ops::ControlFlow;
 
 /// Chains have at most this many cells: HoDoKu's limit of 20 links, those inside the cells included.
-const MOST_CELLS: usize = 10;
+const MAX_CELLS: usize = 10;
 
 /// Every chain is followed, since its length decides what it removes.
 pub(super) fn find(position: &Position, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
@@ -40,7 +40,7 @@ impl Chain<'_> {
     fn extend(&mut self, workspace: &mut Workspace<'_>, choice: &mut Most) -> ControlFlow<()> {
         workspace.poll()?;
         let last = self.path[self.path.len() - 1];
-        if self.path.len() == MOST_CELLS {
+        if self.path.len() == MAX_CELLS {
             return ControlFlow::Continue(());
         }
         for next in (self.cells & peers(last)).filter(|cell| !self.path.contains(cell)).collect::<CellSet>() {

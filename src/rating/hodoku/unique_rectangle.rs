@@ -1,8 +1,8 @@
 //! Unique rectangles of types 1 to 6 and hidden rectangles. Four cells in two boxes that hold only two digits
 //! could exchange them, so a puzzle with one solution has no such cells.
 //!
-//! A corner with further candidates is *rich*, the others are *plain*. A corner may have lost one of the two
-//! digits.
+//! The corners with further candidates are the *roof*, the others are the *floor*. A corner may have lost one
+//! of the two digits.
 
 use super::cells::{CellSet, cells_of, column, common_peers, row, shared_box, shared_houses, shared_line};
 use super::choice_rule::First;
@@ -14,15 +14,15 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
-/// A rectangle with its two digits a < b; its corners are rich or plain.
+/// A rectangle with its two digits a < b, its roof and its floor.
 pub(super) struct Deadly<'a> {
     position: &'a Position,
     rectangle: Rectangle,
     a: Value,
     b: Value,
     pair: Digits,
-    rich: CellSet,
-    plain: CellSet,
+    roof: CellSet,
+    floor: CellSet,
 }
 
 /// One of the tests of a rectangle.
@@ -35,10 +35,10 @@ fn find(
     test: Test,
     choice: &mut First,
 ) -> ControlFlow<()> {
-    for &PairRectangle { rectangle, pair, rich } in workspace.rectangles.collect(position) {
+    for &PairRectangle { rectangle, pair, roof } in workspace.rectangles.collect(position) {
         let Some((a, b)) = pair.first().zip(pair.last()) else { continue };
-        let plain = rectangle.cells() - rich;
-        test(&Deadly { position, rectangle, a, b, pair, rich, plain }, choice)?;
+        let floor = rectangle.cells() - roof;
+        test(&Deadly { position, rectangle, a, b, pair, roof, floor }, choice)?;
     }
     ControlFlow::Continue(())
 }
@@ -62,26 +62,26 @@ pub(super) fn find_type<const N: usize>(
 }
 
 impl Deadly<'_> {
-    /// Three plain corners: the rich one holds neither digit.
+    /// Three floor corners: the roof corner holds neither digit.
     fn type_1(&self, choice: &mut First) -> ControlFlow<()> {
         let mut effects = Effects::default();
-        if self.plain.len() == 3 {
-            effects.remove_digits(self.position, self.pair, self.rich);
+        if self.floor.len() == 3 {
+            effects.remove_digits(self.position, self.pair, self.roof);
         }
         choice.offer(effects)
     }
 
-    /// Two rich corners in one line, with one further digit.
+    /// Two roof corners in one line, with one further digit.
     fn type_2(&self, choice: &mut First) -> ControlFlow<()> {
-        match self.rich.len() == 2 && shared_line(self.rich).is_some() {
+        match self.roof.len() == 2 && shared_line(self.roof).is_some() {
             true => self.one_further_digit(choice),
             false => ControlFlow::Continue(()),
         }
     }
 
-    /// Three rich corners, or two that are not in line, with one further digit.
+    /// Three roof corners, or two that are not in line, with one further digit.
     fn type_5(&self, choice: &mut First) -> ControlFlow<()> {
-        match self.rich.len() == 3 || self.has_diagonal() {
+        match self.roof.len() == 3 || self.has_diagonal() {
             true => self.one_further_digit(choice),
             false => ControlFlow::Continue(()),
         }
@@ -89,31 +89,31 @@ impl Deadly<'_> {
 
     fn one_further_digit(&self, choice: &mut First) -> ControlFlow<()> {
         let mut effects = Effects::default();
-        if let Some(further) = (self.position.digits_of(self.rich) - self.pair).single() {
-            effects.remove_digit(self.position, further, common_peers(self.rich));
+        if let Some(further) = (self.position.digits_of(self.roof) - self.pair).single() {
+            effects.remove_digit(self.position, further, common_peers(self.roof));
         }
         choice.offer(effects)
     }
 
     fn has_diagonal(&self) -> bool {
-        self.rich.len() == 2 && shared_line(self.rich).is_none()
+        self.roof.len() == 2 && shared_line(self.roof).is_none()
     }
 
-    /// Two rich corners in a house: their further digits form a naked subset with other cells of it.
+    /// Two roof corners in a house: their further digits form a naked subset with other cells of it.
     fn type_3(&self, choice: &mut First) -> ControlFlow<()> {
-        if self.rich.len() != 2 {
+        if self.roof.len() != 2 {
             return ControlFlow::Continue(());
         }
-        let further = self.position.digits_of(self.rich) - self.pair;
-        for house in shared_houses(self.rich) {
-            let others = (cells_of(house) & self.position.open()) - self.rich;
+        let further = self.position.digits_of(self.roof) - self.pair;
+        for house in shared_houses(self.roof) {
+            let others = (cells_of(house) & self.position.open()) - self.roof;
             let is_free = |&cell: &Cell| self.position.candidates(cell).is_disjoint(&self.pair);
             each_subset(
                 self.position,
                 others.filter(is_free).collect(),
                 &mut |Subset { cells, digits, size }| {
                     let digits = further | digits;
-                    let locked = cells | self.rich;
+                    let locked = cells | self.roof;
                     if digits.len() != size + 1 || house.index() >= 18 && shared_line(locked).is_some() {
                         return ControlFlow::Continue(());
                     }
@@ -129,31 +129,31 @@ impl Deadly<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Two rich corners in line that hold one of the digits between them: both lose the other.
+    /// Two roof corners in line that hold one of the digits between them: both lose the other.
     fn type_4(&self, choice: &mut First) -> ControlFlow<()> {
-        if self.rich.len() != 2 || shared_line(self.rich).is_none() {
+        if self.roof.len() != 2 || shared_line(self.roof).is_none() {
             return ControlFlow::Continue(());
         }
-        let seen = common_peers(self.rich);
+        let seen = common_peers(self.roof);
         let is_held = |digit: Value| !self.position.places(digit).meets(seen);
         let mut effects = Effects::default();
         if is_held(self.a) {
-            effects.remove_digit(self.position, self.b, self.rich);
+            effects.remove_digit(self.position, self.b, self.roof);
         } else if is_held(self.b) {
-            effects.remove_digit(self.position, self.a, self.rich);
+            effects.remove_digit(self.position, self.a, self.roof);
         }
         choice.offer(effects)
     }
 
-    /// Two rich corners not in line, and an X-wing of one of the digits: both lose it.
+    /// Two roof corners not in line, and an X-wing of one of the digits: both lose it.
     fn type_6(&self, choice: &mut First) -> ControlFlow<()> {
         let mut effects = Effects::default();
         if self.has_diagonal() {
             let held = [self.a, self.b]
                 .into_iter()
-                .find(|&digit| { self.rich }.all(|cell| self.is_held(cell, digit)));
+                .find(|&digit| { self.roof }.all(|cell| self.is_held(cell, digit)));
             if let Some(digit) = held {
-                effects.remove_digit(self.position, digit, self.rich);
+                effects.remove_digit(self.position, digit, self.roof);
             }
         }
         choice.offer(effects)
@@ -165,13 +165,13 @@ impl Deadly<'_> {
         !self.position.places(digit).meets(lines - self.rectangle.cells())
     }
 
-    /// For each plain corner: if the row and the column of the opposite corner have one of the digits in the
+    /// For each floor corner: if the row and the column of the opposite corner have one of the digits in the
     /// rectangle only, the opposite corner loses the other digit.
     fn hidden(&self, choice: &mut First) -> ControlFlow<()> {
-        if self.plain.len() != 1 && !self.has_diagonal() {
+        if self.floor.len() != 1 && !self.has_diagonal() {
             return ControlFlow::Continue(());
         }
-        for corner in self.rectangle.corners().into_iter().filter(|&corner| self.plain.contains(corner)) {
+        for corner in self.rectangle.corners().into_iter().filter(|&corner| self.floor.contains(corner)) {
             let opposite = self.rectangle.opposite(corner);
             for (held, lost) in [(self.a, self.b), (self.b, self.a)] {
                 if self.is_held(opposite, held) {
