@@ -5,7 +5,7 @@ use super::combinations::Subset;
 use super::position::{Digits, Position};
 use crate::grid::{House, Value};
 
-/// A set, with the places elsewhere that see all of its own places of each digit.
+/// A set, and for each of its digits the targets: the places elsewhere that see all its places of that digit.
 #[derive(Clone, Debug)]
 pub(super) struct AlmostLockedSet {
     pub(super) cells: CellSet,

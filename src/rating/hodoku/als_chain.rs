@@ -1,5 +1,5 @@
-//! ALS chains: almost locked sets linked in a row, each link by a digit that the link before did not use. The
-//! first or the last set holds each further digit that both have.
+//! ALS chains: almost locked sets linked one after another, each link by a digit that the link before did not
+//! use. The first or the last set holds each further digit that both have.
 //!
 //! Chains run from earlier sets to later ones. The eliminations depend on the first set, the digit of the
 //! first link, the last set and the digits of the last link only; the length does not count. So the finder

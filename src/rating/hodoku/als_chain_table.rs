@@ -17,17 +17,17 @@ pub(super) struct ChainTable {
     /// By set and digit: the number of the state, or [`NONE`].
     states: Vec<u32>,
     state_count: usize,
-    /// A last set with the digits of the last link.
+    /// The ends: each is a last set with the digits of the last link.
     ends: Vec<(usize, Digits)>,
-    /// By set, and after the last: the number of its first end. Chains lead to later sets only, so a state of
-    /// this set reaches no end before it.
+    /// By set: the number of its first end. The last entry is the number of all ends. Chains lead to later
+    /// sets only, so a state of this set reaches no end before it.
     first_end: Vec<usize>,
     /// The sets that have ends.
     ending: Vec<u64>,
     /// For one first set: the ends of the last sets that could remove something.
     useful: Vec<u64>,
-    /// The ends reached from it by one digit.
-    last: Vec<u64>,
+    /// For one first set and one digit of the first link: the ends reached.
+    reached: Vec<u64>,
     /// The ends of one link and more, by state.
     reach: BitMatrix,
     /// The ends of two links and more, by state.
@@ -133,16 +133,16 @@ impl ChainTable {
         }
         let firsts = links.iter().fold(Digits::EMPTY, |digits, link| digits | link.digits);
         for first in firsts {
-            self.last.clear();
-            self.last.resize(self.reach.words(), 0);
+            self.reached.clear();
+            self.reached.resize(self.reach.words(), 0);
             for link in links.iter().filter(|link| link.digits.contains(first)) {
-                let reached = self.reach_further.row(self.state(link.to(), first));
+                let further = self.reach_further.row(self.state(link.to(), first));
                 let later = self.first_end[link.to()] / 64;
-                add(&mut self.last[later..], &reached[later..]);
+                add(&mut self.reached[later..], &further[later..]);
             }
             let own = self.first_end[set] / 64;
-            intersect(&mut self.last[own..], &self.useful[own..]);
-            for end in ones(&self.last[own..]) {
+            intersect(&mut self.reached[own..], &self.useful[own..]);
+            for end in ones(&self.reached[own..]) {
                 let (last, used) = self.ends[64 * own + end];
                 let except = used | Digits::only(first);
                 if graph.have_shared_target([set, last], except) {

@@ -57,7 +57,8 @@ pub(super) struct AlsGraph {
     overlapping: BitMatrix,
     /// By set: the sets linked to it.
     partners: BitMatrix,
-    /// By set with links: the sets that have a target in common with it, from its own word on.
+    /// By set with links: the sets that have a target in common with it, complete from the word of its own
+    /// number on.
     sharing: BitMatrix,
     pub(super) links: Vec<AlsLink>,
     /// By set: the beginning of its links to later sets in `links`.
@@ -216,7 +217,7 @@ impl AlsGraph {
         self.sort_links();
     }
 
-    /// Collects the sets that have a target in common with each set that has links.
+    /// For each set that has links, collects the sets that have a target in common with it.
     fn share_targets(&mut self) {
         self.sharing.reset(self.sets.len(), self.sets.len());
         for (k, set) in self.sets.iter().enumerate() {
@@ -271,8 +272,8 @@ impl AlsGraph {
         links[links.partition_point(|link| link.to() < a.max(b))]
     }
 
-    /// The sets that have a target, a digit and a cell, in common with `set`, which has links. Sets before
-    /// its own word are left out.
+    /// The sets that have a target, a digit and a cell, in common with `set`, which has links. The row is
+    /// complete from the word of the number of `set` on.
     #[inline]
     pub(super) fn sharing(&self, set: usize) -> &[u64] {
         self.sharing.row(set)
@@ -295,12 +296,12 @@ impl AlsGraph {
         self.shared_targets(pair, except).any(|(_, targets)| !targets.is_empty())
     }
 
-    /// The links from a set to later ones, in order.
+    /// The range in `links` of the links from a set to later ones.
     pub(super) fn links_from(&self, set: usize) -> Range<usize> {
         self.from[set]..self.from[set + 1]
     }
 
-    /// The links from earlier sets to a set, in order.
+    /// The numbers of the links from earlier sets to a set, in order.
     pub(super) fn links_into(&self, set: usize) -> &[u32] {
         &self.numbers_into[self.into_starts[set]..self.into_starts[set + 1]]
     }

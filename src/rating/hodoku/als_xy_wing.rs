@@ -1,4 +1,4 @@
-//! ALS-XY-wing: two sets linked to a third one; one of the two holds each digit that they share.
+//! ALS-XY-wing: two sets linked to a third one; one of the two holds each further digit that they share.
 
 use super::almost_locked_set::AlmostLockedSet;
 use super::als_links::{AlsGraph, AlsLink};
@@ -11,7 +11,7 @@ use super::position::Position;
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// The number of links between two polls, which take some microseconds.
+/// The number of links searched between two polls: some microseconds of work.
 const LINKS_BETWEEN_POLLS: usize = 64;
 
 /// Pairs of links, in their order. The links after (i, j) that share a set with it are (i, k) with k > j,
@@ -70,8 +70,8 @@ fn each_third(
     ControlFlow::Continue(())
 }
 
-/// The wing of a link and the one from its set `hinge` to the last of the outer sets. The outer sets, which
-/// are disjoint, share digits that are in neither link.
+/// Offers the wing of two links: `link`, and the one from its set `hinge` to the last of the outer sets. The
+/// outer sets are disjoint. Targets that they have in common of a digit in neither link are removed.
 fn wing(
     position: &Position,
     graph: &AlsGraph,

@@ -8,7 +8,8 @@ use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// Searches link by link. With two restricted commons both sets are locked, and each removes all its digits.
+/// Searches link by link. With two restricted commons each set also removes the targets of its digits that
+/// are no restricted common.
 pub(super) fn find(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -29,7 +29,7 @@ impl BitMatrix {
         self.bits.capacity() * size_of::<u64>()
     }
 
-    /// The words of a row.
+    /// The number of words in a row.
     pub(super) const fn words(&self) -> usize {
         self.words
     }

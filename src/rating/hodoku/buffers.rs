@@ -1,8 +1,9 @@
 //! The structures of a walk that allocate most. A thread keeps them, with their allocations, for its next
 //! walk.
 //!
-//! Invariant: a walk has the same steps with spare buffers as with new ones. A thread keeps at most
-//! [`MAX_BYTES`].
+//! Invariant: a walk has the same steps with spare buffers as with new ones. A thread keeps no buffers whose
+//! largest tables of almost locked sets have more than [`MAX_BYTES`] in all. Lists and the tables of other
+//! finders are not counted.
 
 use super::als_chain_table::ChainTable;
 use super::als_links::AlsGraph;
@@ -12,7 +13,7 @@ use super::links::Links;
 use super::relation::Relation;
 use std::cell::Cell;
 
-/// Larger buffers are not kept. The tables of almost locked sets are by far the largest part.
+/// The most bytes of the largest tables of almost locked sets in spare buffers.
 const MAX_BYTES: usize = 4 << 20;
 
 thread_local! {
@@ -37,7 +38,7 @@ pub(super) struct NetBuffers {
 }
 
 impl Buffers {
-    /// Takes the thread's spare buffers, or new ones, and clears what depends on a position.
+    /// Takes the thread's spare buffers, or new ones. What they hold of another walk is not used again.
     pub(super) fn take_spare() -> Box<Self> {
         let mut buffers = SPARE.take().unwrap_or_default();
         buffers.links.invalidate();
