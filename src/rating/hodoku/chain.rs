@@ -2,8 +2,8 @@
 //! true, so what sees both loses the digit.
 //!
 //! HoDoKu follows every path depth first and keeps, among chains with the same effect, one with fewest nodes.
-//! A breadth-first search finds that one, unless its shortest walk visits a cell twice; then paths, which
-//! visit no cell twice, are searched by iterative deepening from that length on.
+//! A breadth-first search finds that one, unless the shortest walk in the graph to that end visits a cell
+//! twice. Then paths, which visit no cell twice, are searched by iterative deepening from that length on.
 
 use super::cells::{CellSet, peers};
 use super::chain_rules::{Bivalue, OneDigit, Rules};
@@ -14,7 +14,8 @@ use super::workspace::Workspace;
 use crate::grid::{Cell, Value};
 use std::ops::ControlFlow;
 
-/// The longest chain has this many links; an odd number ends in a strong one.
+/// The longest chain has this many links. HoDoKu's limit is 20, but a chain, which begins and ends with a
+/// strong link, has an odd number.
 const MAX_LINKS: usize = 19;
 
 /// X-chains of three links.
@@ -48,6 +49,7 @@ fn find_one_digit(
             Search { position, rules: &rules, start, max_links }.chains(workspace, &mut chains)?;
         }
     }
+    // HoDoKu's order of starts: by cell, then by digit.
     chains.sort_by_key(|chain| chain.start);
     for chain in chains {
         choice.offer(&chain.eliminations, chain.links + 1);
@@ -91,13 +93,14 @@ struct Search<'a, R> {
     max_links: usize,
 }
 
-/// A candidate reached by a strong link, and the cells on the way there.
+/// A candidate reached by a walk in the graph, and the cells on the way there.
 #[derive(Clone, Copy)]
 struct Reached {
     cell: Cell,
     digit: Value,
     links: usize,
     cells: CellSet,
+    /// Whether the walk visits no cell twice.
     is_path: bool,
 }
 
@@ -170,7 +173,7 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
-    /// The length of the shortest path without a cell twice to the end of a walk, in links.
+    /// The length in links of the shortest path to the end of a walk; `None` if it has more than `max_links`.
     fn shortest_path(&self, walk: &Reached, workspace: &mut Workspace<'_>) -> ControlFlow<(), Option<usize>> {
         let (start, digit) = self.start;
         for links in (walk.links..=self.max_links).step_by(2) {

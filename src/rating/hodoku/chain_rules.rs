@@ -55,7 +55,7 @@ pub(super) struct Bivalue<'a> {
 }
 
 impl<'a> Bivalue<'a> {
-    /// Chains through some of the bivalue cells.
+    /// Chains through `cells`, which are bivalue.
     pub(super) const fn new(position: &'a Position, cells: CellSet) -> Self {
         Self { position, cells }
     }

@@ -27,7 +27,8 @@ impl Conclusions {
     ///
     /// These tables hold the contrapositive of every consequence. So the starts that empty a cell or a house
     /// are the opposites of what follows from all its candidates. Of two candidates each is true where the
-    /// other is false. A start that makes both false is thus a contradiction.
+    /// other is false. A start that makes both false thus makes both true as well and is among the
+    /// contradictions.
     pub(super) fn draw_chains(
         &mut self,
         position: &Position,
@@ -76,8 +77,8 @@ impl Conclusions {
         self.add_contradictions(graph, tables);
     }
 
-    /// Starts whose table has their opposite, or a candidate both true and false, are wrong. Two digits true
-    /// in a cell, or a digit true twice in a house, are among these: each makes the other false.
+    /// Starts whose table has their opposite, or a node both true and false, are wrong. Two digits true in a
+    /// cell, or a digit true twice in a house, are among these: each makes the other false.
     fn add_contradictions(&mut self, graph: &Graph, tables: &Closure) {
         for start in starts(graph) {
             let (trues, falses) = tables.row(start).split_at(graph.half() / 64);

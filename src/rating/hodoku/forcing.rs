@@ -2,7 +2,7 @@
 //! false.
 //!
 //! The tables of chains are the closure of the consequences of slot 47, those of nets the closure of what
-//! [`super::forcing_net`] places. Both are concluded alike.
+//! [`super::forcing_net`] places. [`super::conclusions`] draws the conclusions from both.
 
 use super::buffers::Buffers;
 use super::choice_rule::Lowest;
@@ -24,7 +24,7 @@ pub(super) fn find_chains(
     ControlFlow::Continue(())
 }
 
-/// Forcing nets: the same with other tables.
+/// Forcing nets.
 pub(super) fn find_nets(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -1,7 +1,8 @@
 //! The consequences of candidates and groups being true or false, in HoDoKu's order.
 //!
 //! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing
-//! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55.
+//! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55. The tables of
+//! forcing nets, slot 56, begin with it, too.
 
 use super::cells::{CellSet, cells_of, houses_of, peers};
 use super::groups::Groups;
@@ -30,6 +31,7 @@ pub(super) struct Graph {
     /// The cell and the digit of each node that is a candidate.
     candidates: Vec<(Cell, Value)>,
     half: usize,
+    /// By cell and digit: the node of the candidate, or [`NONE`].
     index: Vec<u16>,
     first_of_cell: Vec<u16>,
     groups: Groups,

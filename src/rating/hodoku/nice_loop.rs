@@ -1,6 +1,6 @@
 //! Nice loops and AICs, without groups (slot 46) and with them (slot 47).
 //!
-//! The finder grows a breadth-first tree of consequences from each candidate, true and then false. A path
+//! The finder grows a breadth-first tree of consequences from each candidate, as true and as false. A path
 //! that comes back to the cell of its start is a loop. A tree is grown only if the closure has an end that
 //! could take effect, and if the start follows from a candidate that the closure refutes.
 //!

@@ -1,4 +1,5 @@
-//! The direct consequences of each literal, as rows of bits with few words that are not zero.
+//! The direct consequences of each literal, or its table in forcing nets, as rows of bits with few words that
+//! are not zero.
 
 use super::bits::{BitMatrix, ones_of_word};
 

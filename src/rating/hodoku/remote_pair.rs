@@ -1,5 +1,5 @@
-//! Remote pairs: a chain of cells with the same two candidates; cells an odd number of links apart hold both
-//! digits between them.
+//! Remote pairs: a chain of cells with the same two candidates; of two cells an odd number of links apart,
+//! one holds the first digit and the other the second. Only the links between cells count.
 
 use super::cells::{CellSet, peers};
 use super::choice_rule::Most;

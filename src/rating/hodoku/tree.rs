@@ -57,8 +57,9 @@ impl Tree {
     }
 
     /// Writes the path to a literal into `path`; returns whether HoDoKu counts it. A path needs two links,
-    /// and no node may lie in a cell of the nodes before its predecessor. A group lies in its first cell.
-    /// Nodes in `exempt` are no obstacle.
+    /// and no node may lie in a cell of the nodes before its predecessor. Of a group, only the first cell
+    /// must be free, but later nodes must avoid all its cells. Later nodes need not avoid a node in the cell
+    /// `exempt`; a group is in its first cell.
     pub(super) fn counted_path(
         &self,
         graph: &Graph,
