@@ -1,6 +1,6 @@
 //! Which of a slot's steps is taken: HoDoKu's three rules, each in one place.
 //!
-//! A finder offers its steps in the order in which it finds them and stops when an offer breaks.
+//! A finder offers its steps in HoDoKu's order. With [`First`], it stops when an offer breaks.
 
 use super::effects::{Effects, Eliminations};
 use crate::grid::{Cell, Value};
@@ -30,7 +30,7 @@ impl First {
 type Merit = (usize, Reverse<usize>, Reverse<usize>);
 
 /// Takes the step with most eliminations; of these, the one with fewest nodes, then with the smallest index
-/// sum, then the first. HoDoKu's comparator of chains.
+/// sum, then the first. This is HoDoKu's order of chains.
 #[derive(Debug, Default)]
 pub(super) struct Most(Option<(Merit, Eliminations)>);
 
@@ -48,7 +48,7 @@ impl Most {
         }
     }
 
-    /// Compares the best step of another choice, which was offered later.
+    /// Compares the best step of another choice, whose steps come later in the order of offers.
     pub(super) fn offer_best(&mut self, later: Self) {
         if let Some((merit, _)) = &later.0
             && self.0.as_ref().is_none_or(|(best, _)| merit > best)
@@ -70,8 +70,8 @@ impl Most {
     }
 }
 
-/// Takes one conclusion of forcing chains: the placement in the lowest cell, or, without placements, the
-/// elimination in the lowest cell, of its lowest digit.
+/// Takes one conclusion of forcing chains or nets: the placement in the lowest cell, or, without placements,
+/// the elimination in the lowest cell, of its lowest digit.
 #[derive(Debug, Default)]
 pub(super) struct Lowest {
     placement: Option<(Cell, Value)>,

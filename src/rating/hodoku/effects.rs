@@ -20,12 +20,12 @@ impl Effects {
         Self { placement: Some((cell, value)), eliminations: Vec::new() }
     }
 
-    /// Removes a digit from cells, in reading order, where it is a candidate.
+    /// Adds the elimination of a digit from cells, in reading order, where it is a candidate.
     pub(super) fn remove_digit(&mut self, position: &Position, digit: Value, cells: CellSet) {
         self.extend((cells & position.places(digit)).map(|cell| (cell, digit)));
     }
 
-    /// Removes digits from cells, cell by cell and digit by digit, where they are candidates.
+    /// Adds the elimination of digits from cells, cell by cell and digit by digit, where they are candidates.
     pub(super) fn remove_digits(&mut self, position: &Position, removed: Digits, cells: CellSet) {
         for cell in cells {
             self.extend((position.candidates(cell) & removed).iter().map(|digit| (cell, digit)));
@@ -71,8 +71,8 @@ impl Eliminations {
         digits().flat_map(|digit| self.0[digit.index()].map(move |cell| (cell, digit)))
     }
 
-    /// HoDoKu's figure for breaking ties: the sum of cell·(1 + 80k) + digit over the eliminations k = 0, 1,
-    /// ….
+    /// HoDoKu's figure for breaking ties: the sum of cell·(1 + 80k) + digit over the eliminations, numbered k
+    /// from 0.
     pub(super) fn index_sum(&self) -> usize {
         let terms = self.iter().enumerate();
         terms.map(|(k, (cell, digit))| cell.index() * (1 + 80 * k) + digit.number()).sum()

@@ -54,18 +54,19 @@ struct Hinge<'a> {
 
 impl Hinge<'_> {
     /// Follows strong links from the places of `along` outside the box. Each has its other end in the line
-    /// `across` of its place; the digit is removed where the line through that end crosses the line `end`.
+    /// `across` of its place; the digit is removed where the line through that other end crosses the line
+    /// `crossed`.
     fn offer_links(
         &self,
         along: House,
-        end: House,
+        crossed: House,
         across: fn(Cell) -> House,
         choice: &mut First,
     ) -> ControlFlow<()> {
         let outside = CellSet::ALL - cells_of(self.house);
         for near in self.position.places_in(along, self.digit) & outside {
             if let Some(far) = self.position.other_place(across(near), self.digit, near) {
-                let crossing = cells_of(end) & parallel(along, far) & outside;
+                let crossing = cells_of(crossed) & parallel(along, far) & outside;
                 let mut effects = Effects::default();
                 effects.remove_digit(self.position, self.digit, crossing & peers(far));
                 choice.offer(effects)?;

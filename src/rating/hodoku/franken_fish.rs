@@ -15,7 +15,7 @@ use super::workspace::Workspace;
 use crate::grid::{House, Value};
 use std::ops::ControlFlow;
 
-/// More places of two bases than this are not considered.
+/// Bases that share more places than this are not considered.
 const MAX_SHARED: usize = 2;
 
 /// Franken fish without fins.

@@ -41,7 +41,8 @@ pub(super) fn find_claiming(
     ControlFlow::Continue(())
 }
 
-/// Offers the removal of a digit whose places in `from` all lie in `to` from the rest of `to`.
+/// If the places of a digit in `from` all lie in `to`, offers the elimination of the digit from the rest of
+/// `to`.
 fn offer_confined(
     position: &Position,
     digit: Value,

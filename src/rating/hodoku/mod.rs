@@ -7,6 +7,9 @@
 //! Facts from HoDoKu 2.2 by B. Hobiger (GPL-3.0-or-later), as continued in Hodoku2 2.5.0; implemented from a
 //! description of its behaviour, without its code.
 //!
+//! A *slot* is an entry of the list of techniques that HoDoKu tries in each position: one technique, or a few
+//! that it searches together.
+//!
 //! In reading order: the position and its queues; the rules of choice; the finders; the table of slots; the
 //! walk, its level and its score.
 

@@ -3,7 +3,8 @@
 //! Removing a candidate appends the singles that it leaves to the queues. The counts of places are kept apart
 //! from the places, because in a contradictory position (which forcing nets make) they may differ.
 //!
-//! Cost: a placement removes a value from at most 20 peers and looks at three houses for each.
+//! Cost: a placement removes a value from at most 20 peers and looks at three houses for each, and at three
+//! for each candidate of the cell.
 
 use super::cells::{CellSet, cells_of, houses_of, peers};
 use super::queue::Queue;
@@ -134,13 +135,13 @@ impl Position {
         self.candidates[cell.index()]
     }
 
-    /// The open cells with a candidate.
+    /// The open cells in which a digit is a candidate.
     #[inline]
     pub(super) const fn places(&self, digit: Value) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// The open cells of a house with a candidate.
+    /// The open cells of a house in which a digit is a candidate.
     #[inline]
     pub(super) fn places_in(&self, house: House, digit: Value) -> CellSet {
         self.places[digit.index()] & cells_of(house)

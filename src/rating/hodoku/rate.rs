@@ -20,7 +20,7 @@ pub struct HodokuRating {
     /// The highest level of a step, raised while the score is above the level's cap. Extreme if the puzzle
     /// does not have exactly one solution.
     pub level: Level,
-    /// The sum of the scores of the steps.
+    /// The sum of the scores of the steps, and 20,000 more if the puzzle is given up.
     pub score: u32,
     /// The steps, first to last.
     pub steps: Vec<Step>,
@@ -57,7 +57,7 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
     }
     let assumes_unique =
         steps.iter().any(|step| step.slot.technique().is_some_and(Technique::uses_uniqueness));
-    // A walk without uniqueness techniques proves that its solution is the only one.
+    // If the puzzle has a solution, a walk without uniqueness techniques proves that it is the only one.
     let is_unique = walk.is_solved() && !assumes_unique || walk.is_unique();
     let ended = match walk.stopped() {
         Some(stop) => Ended::Stopped(stop),

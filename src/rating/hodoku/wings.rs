@@ -99,7 +99,7 @@ fn remove_common(position: &Position, [a, b]: [Cell; 2], cells: CellSet, effects
     }
 }
 
-/// The same with a third candidate in the pivot, which then counts as a third end.
+/// An XY-wing with a third candidate in the pivot: the digit that all three cells share is in one of them.
 pub(super) fn find_xyz_wing(
     position: &Position,
     workspace: &mut Workspace<'_>,
