@@ -1,9 +1,9 @@
 //! The memory of all jobs together, granted as they grow.
 //!
 //! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left, so a new job
-//! always begins. A search of a large board requests more before its first expansion. More is granted if that
-//! much is left. Otherwise the largest job is stopped with [`Stop::Memory`](crate::budget::Stop); a smaller
-//! job waits until the largest has ended.
+//! always begins. A search of a large board can request more before its first expansion. More is granted if
+//! that much is left, and refused if it exceeds the memory of all jobs. Otherwise the largest job is stopped
+//! with [`Stop::Memory`](crate::budget::Stop); a smaller job waits until the memory is free.
 
 use crate::budget::Reservation;
 use crate::pool::state::{State, Ticket};

@@ -176,7 +176,7 @@ impl Pool {
 
     /// Returns the newest job of `awaiting_thread` to `waiting` and gives its turn to a job that has a
     /// thread. If there is none, no other job holds a turn and no job has begun, returns all waiting jobs;
-    /// to drop them closes the channels of their requests.
+    /// dropping them closes the channels of their requests.
     fn put_back(&self, state: &mut State) -> Vec<Job> {
         if let Some(job) = state.awaiting_thread.pop_back() {
             state.waiting.push(job);
@@ -195,8 +195,8 @@ impl Pool {
 
     /// The loop of a thread.
     fn work(&self) {
-        // A thread inherits the value of the thread that created it, so the sum is computed once, in `new`.
-        // If the value cannot be set, the inherited one remains.
+        // A thread inherits the nice value of its creator, which may be a thread of the pool. So `new`
+        // computes the value once, and nothing is added here. If it cannot be set, the inherited one remains.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::setpriority_process(None, self.0.nice);
         let first = lock(&self.0.state).awaiting_thread.pop_front();
@@ -204,7 +204,8 @@ impl Pool {
         while let Some(Job { ticket, work }) = next {
             ticket.add_wait(ticket.submitted.elapsed());
             memory::begin(&mut lock(&self.0.state), &ticket);
-            // A panic ends its job alone: the job's channel closes, and its request is answered with 500.
+            // A panic ends its job alone. The job's channel closes; a single request is answered with 500,
+            // and the answer to a batch is cut off.
             let ran =
                 std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work.map(|work| work(&ticket))));
             next = self.finish(&ticket, &ran).or_else(|| self.wait_for_work());
@@ -289,8 +290,9 @@ impl Ticket {
         self.wait_for_turn();
     }
 
-    /// Ends a turn that took `used`, and requests the next one when a job has freed its memory or after
-    /// `time`: a job may take seconds to end. Returns when that turn begins.
+    /// Ends a turn that took `used`, and requests the next one when a job has freed its memory, but after
+    /// `time` at the latest: the job can then notice its deadline, although others may take seconds to end.
+    /// Returns when that turn begins.
     pub(super) fn next_turn_after_memory(self: &Arc<Self>, used: Duration, time: Duration) {
         self.account.charge(used);
         let since = Instant::now();

@@ -71,7 +71,7 @@ pub struct PoolStatistics {
     pub running: usize,
     /// Jobs that were submitted and have not ended, running ones included.
     pub admitted: usize,
-    /// Jobs that ended, since the start.
+    /// Jobs that had begun and ended, since the start.
     pub ended: u64,
     /// Jobs that were cancelled before their result was received, since the start.
     pub cancelled: u64,

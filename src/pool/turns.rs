@@ -5,7 +5,8 @@
 //! of a request follows from the time that it has used, and a request of a lower level goes first. Within a
 //! level the newest request goes first. On the last level the request whose last turn is longest ago goes
 //! first. Batches are always on the last level. It gets every fourth turn, so newer requests cannot starve
-//! it; on the other levels they can delay older ones, until these reach the last level.
+//! it. On the other levels newer requests can delay an older one until its deadline: a job that has to end
+//! goes before all others.
 
 use crate::pool::account::LAST_LEVEL;
 use crate::pool::state::{Job, State};
