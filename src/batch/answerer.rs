@@ -1,4 +1,5 @@
-//! An [`Answerer`] turns one line into one line. The batch resources and the command line implement it.
+//! An [`Answerer`] turns a line into at most one line. The batch resources implement it, and the command line
+//! uses their answerers.
 
 use crate::batch::lines::Lines;
 use crate::budget::Watch;
@@ -22,8 +23,8 @@ pub(crate) trait Answerer: Clone + Send + 'static {
     /// Appends the answer to a line that was longer than `limit` bytes.
     fn too_long(&mut self, number: u64, limit: usize, out: &mut Vec<u8>) -> LineStatus;
 
-    /// Answers the next of `lines`, each of at most `max_line` bytes. Returns its number and status, or
-    /// `None` after the last.
+    /// Answers the next of `lines`, with [`Self::too_long`] if it has more than `max_line` bytes. Returns its
+    /// number and status, or `None` after the last.
     fn answer_next(
         &mut self,
         lines: &mut Lines<'_>,
@@ -41,7 +42,8 @@ pub(crate) trait Answerer: Clone + Send + 'static {
         Some((number, status))
     }
 
-    /// Called before the thread does anything but answer the next line.
+    /// Ends the time of the last line. The time of the next one may otherwise begin where that of the last
+    /// one ended, so callers that wait or do other work between two lines have to call it.
     fn pause(&mut self) {}
 
     /// Adds the searches since the last call to the metrics.

@@ -16,22 +16,22 @@ pub(crate) struct Piece {
     pub(crate) first: u64,
 }
 
-/// The length of the longest line, end included, that shares a piece with others. A longer line is not a 9×9
-/// board and may take long.
-const SHORT: usize = 256;
+/// The length of the longest line, end included, that shares a piece with others. A longer line is usually a
+/// board above side 9, which may take long; a 9×9 board in JSON with blanks is longer too.
+const SHORT_LINE: usize = 256;
 
 /// The length of the longest line after which the buffer is not reallocated.
-const SMALL: usize = 4 << 10;
+const SMALL_LINE: usize = 4 << 10;
 
 /// The approximate size of the first piece, in bytes.
-const FIRST: usize = 4 << 10;
+const FIRST_PIECE: usize = 4 << 10;
 
 /// Cuts a stream into pieces.
 ///
-/// A line above the limit is kept up to two bytes beyond it (one may be a carriage return); the rest is
-/// discarded. So the memory is bounded, and the reader of the piece sees that the line is too long. Pieces
-/// share the buffer, so a byte is copied once. [`Cutter::release`] copies the remaining bytes again, to
-/// release the buffer.
+/// An incomplete line above the limit is kept up to two bytes beyond it (one may be a carriage return); the
+/// rest is discarded. So an endless line takes bounded memory, and the reader of the piece sees that the
+/// line is too long. A line that is pushed with its end is kept whole. Pieces share the buffer, so a byte is
+/// copied once. [`Cutter::release`] copies the remaining bytes again, to release the buffer.
 ///
 /// ```text
 ///  buffer: | whole lines | start of a line |
@@ -58,7 +58,7 @@ pub(crate) struct Cutter {
 impl Cutter {
     /// Returns a cutter for lines of at most `max_line` bytes and pieces of at most about `max_size` bytes.
     pub(crate) fn new(max_line: usize, max_size: usize) -> Self {
-        let size = max_size.min(FIRST);
+        let size = max_size.min(FIRST_PIECE);
         Self {
             buffer: BytesMut::new(),
             whole: 0,
@@ -110,12 +110,12 @@ impl Cutter {
         let (mut length, mut count) = (0, 0);
         while length < lines.len().min(self.size) {
             let line = length_of_first(&lines[length..]);
-            if line > SHORT && count > 0 {
+            if line > SHORT_LINE && count > 0 {
                 break;
             }
             length += line;
             count += 1;
-            if line > SHORT {
+            if line > SHORT_LINE {
                 break;
             }
         }
@@ -128,13 +128,14 @@ impl Cutter {
         self.next += count;
         self.is_shared = true;
         // Releases the memory of a long line if less remains than the line had.
-        if count == 1 && length > SMALL && self.buffer.len() <= length {
+        if count == 1 && length > SMALL_LINE && self.buffer.len() <= length {
             self.release();
         }
         Some(Piece { bytes, first })
     }
 
-    /// Releases the memory that was read into, except for the remaining bytes. Called when the stream pauses.
+    /// Releases the memory that was read into, except for the remaining bytes. Called after a long line, and
+    /// when the stream pauses.
     pub(crate) fn release(&mut self) {
         if std::mem::take(&mut self.is_shared) {
             self.buffer = BytesMut::from(&self.buffer[..]);
@@ -238,11 +239,11 @@ mod tests {
 
     #[test]
     fn a_piece_is_many_short_lines_or_one_long_one() {
-        let mut cutter = Cutter::new(10_000, 2 * FIRST);
-        let (short, long) = ("x\n".repeat(5 * FIRST / 2), "y".repeat(SHORT) + "\n");
+        let mut cutter = Cutter::new(10_000, 2 * FIRST_PIECE);
+        let (short, long) = ("x\n".repeat(5 * FIRST_PIECE / 2), "y".repeat(SHORT_LINE) + "\n");
         cutter.push(format!("{short}{long}{long}x\n").as_bytes());
         let lines: Vec<_> = std::iter::from_fn(|| cutter.take()).map(|piece| piece.lines().count()).collect();
-        assert_eq!(lines, [FIRST / 2, FIRST, FIRST, 1, 1, 1]);
+        assert_eq!(lines, [FIRST_PIECE / 2, FIRST_PIECE, FIRST_PIECE, 1, 1, 1]);
     }
 
     #[test]
@@ -252,7 +253,7 @@ mod tests {
         (0..1_000).for_each(|_| cutter.push(portion.as_bytes()));
         cutter.push(b"\nabc");
         assert!(cutter.take().is_some_and(|piece| piece.bytes.len() > 1_000_000));
-        assert!(!cutter.is_shared && cutter.buffer == "abc" && cutter.buffer.capacity() < SMALL);
+        assert!(!cutter.is_shared && cutter.buffer == "abc" && cutter.buffer.capacity() < SMALL_LINE);
         cutter.push(b"d\ne");
         assert!(cutter.take().is_some_and(|piece| piece == Piece { bytes: "abcd\n".into(), first: 2 }));
         assert!(cutter.is_shared);

@@ -55,7 +55,8 @@ pub(crate) fn answer<S: Answerer>(
         }
     }
     solver.pause();
-    // A cancelled piece has no receiver; the pool counts it.
+    // Nobody receives the answers to a cancelled piece, so its searches are not counted; the pool counts the
+    // cancelled job.
     if !cancelled {
         solver.count(metrics);
     }
