@@ -1,7 +1,7 @@
-//! The counters that are increased as requests, searches and connections end.
+//! The metrics that are updated when requests and searches end, and when connections begin and end.
 //!
-//! The counters of every request are looked up once. Only those of statuses other than 200 are looked up for
-//! each answer.
+//! The counters of a route are looked up once. Only those of statuses other than 200 are looked up for each
+//! answer.
 
 use crate::budget::Stop;
 use crate::metrics::registrar::{Registrar, SECONDS};
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The buckets of frontier sizes, in nodes.
 const FRONTIER_NODES: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
 
-/// All counters and histograms.
+/// All metrics but those of the current state, which are registered where the metrics are exported.
 pub(crate) struct Metrics {
     pub(crate) registry: Registry,
     requests: IntCounterVec,
@@ -70,7 +70,7 @@ impl Metrics {
             ),
             ended: register.counters_by(
                 "connections_ended_total",
-                "Connections that were not closed between two requests.",
+                "Connections that ended within a request, or by the header timeout.",
                 "reason",
                 ConnectionEnd::ALL,
             ),
@@ -195,7 +195,7 @@ macro_rules! labels {
 }
 
 labels! {
-    /// How a connection ended that was not closed between two requests.
+    /// How a connection ended that was not closed in the regular way: within a request, or by a timeout.
     ConnectionEnd {
         /// The header section did not arrive in time; also an idle connection.
         HeaderTimeout = "header_timeout",
@@ -205,7 +205,7 @@ labels! {
         Unreadable = "unreadable",
         /// The client closed the connection within a request.
         Incomplete = "incomplete",
-        /// Any other error of the socket.
+        /// Any other error: of the socket, or of the body of an answer, such as a batch that is cut off.
         Broken = "broken",
     }
 }

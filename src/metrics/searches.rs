@@ -6,12 +6,12 @@ use crate::engine;
 use crate::solve::{Outcome, Report};
 use std::sync::LazyLock;
 
-/// The maximum number of engines that are counted separately.
-const MAX_ENGINES: usize = 8;
+/// The maximum number of engine labels, "other" included.
+const MAX_ENGINE_LABELS: usize = 8;
 
-/// The names of the engines, and "other" for those above the maximum.
+/// The names of the engines, and "other" for those without a label.
 pub(crate) static ENGINES: LazyLock<Vec<&str>> =
-    LazyLock::new(|| engine::names().take(MAX_ENGINES - 1).chain(["other"]).collect());
+    LazyLock::new(|| engine::names().take(MAX_ENGINE_LABELS - 1).chain(["other"]).collect());
 
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::Solved, Outcome::Unsolvable, Outcome::OutOfBudget];
 
@@ -20,7 +20,7 @@ pub(crate) const LIMITS: [Stop; 4] = [Stop::Deadline, Stop::Nodes, Stop::Memory,
 /// The numbers of searches by engine, outcome and limit, and the nodes that they expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Searches {
-    pub(crate) engines: [Effort; MAX_ENGINES],
+    pub(crate) engines: [Effort; MAX_ENGINE_LABELS],
     /// The searches that each of the [`LIMITS`] ended.
     pub(crate) limits: [u64; LIMITS.len()],
 }
