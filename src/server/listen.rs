@@ -39,7 +39,7 @@ const READ_BUFFER: usize = 16 << 10;
 /// buffer grows to 4 MB.
 const SEND_BUFFER: usize = 256 << 10;
 
-/// The pause before the next accept when the process is out of descriptors.
+/// The pause after a failed accept, for example when the process is out of descriptors.
 const RETRY: Duration = Duration::from_millis(50);
 
 /// Connections that the operator's listener serves at a time.
@@ -150,7 +150,7 @@ impl Listener {
             app.metrics.connections_open.inc();
             if let Err(error) = watcher.watch(connection).await {
                 app.metrics.connection_ended(end_of(&error));
-                tracing::debug!(%error, "a connection ended within a request");
+                tracing::debug!(%error, "a connection ended with an error");
             }
             app.metrics.connections_open.dec();
             drop(permit);

@@ -64,7 +64,7 @@ where
 }
 
 pin_project! {
-    /// The response to an observed request.
+    /// The future of the response to an observed request.
     pub(super) struct Observed<F> {
         #[pin]
         response: F,

@@ -177,8 +177,8 @@ mod otel {
         }
     }
 
-    /// The layer that records spans, if an endpoint is set. An endpoint that cannot be used is logged and
-    /// ignored.
+    /// Returns the layer that records spans, if an endpoint is set. An endpoint that cannot be used is
+    /// reported on standard error, because the log has not started, and ignored.
     pub(super) fn export<S>(config: &Config) -> (Option<impl Layer<S>>, Option<Provider>)
     where
         S: Subscriber + for<'span> LookupSpan<'span>,
