@@ -40,7 +40,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_MAX_BODY", default_value = "1MiB", value_name = "SIZE")]
     pub max_body: Bytes,
 
-    /// Longest time for one request, in milliseconds.
+    /// Longest time for one request, line of a batch or puzzle of a stream, in milliseconds.
     #[arg(long, env = "SUDOKUD_TIME_LIMIT_MS", default_value = "10000", value_name = "MS")]
     pub time_limit_ms: NonZeroU64,
 
@@ -93,7 +93,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_DRAIN_DELAY", default_value = "0s", value_name = "DURATION")]
     pub drain_delay: Span,
 
-    /// How long requests under way may take to end after SIGTERM.
+    /// How long requests under way may take to end after the drain delay.
     #[arg(long, env = "SUDOKUD_DRAIN", default_value = "10s", value_name = "DURATION")]
     pub drain: Span,
 
@@ -109,7 +109,7 @@ pub struct Config {
     #[arg(long, env = "SUDOKUD_LOG_LEVEL", value_enum, default_value_t = LogLevel::Info)]
     pub log_level: LogLevel,
 
-    /// Write every request to the log.
+    /// Write every request at `--listen` to the log.
     #[arg(long, env = "SUDOKUD_ACCESS_LOG", value_parser = BoolishValueParser::new())]
     pub access_log: bool,
 
