@@ -1,13 +1,13 @@
 //! Exit codes: 0 for success; [`NEGATIVE`] if a board has no solution, a limit came first, a new puzzle
-//! misses a wish, or a server is not ready; [`ERROR`] for invalid arguments, an unreadable file or an invalid
-//! board.
+//! misses a wish or cannot be made, a server is not ready, or a second signal ends the server; [`ERROR`] for
+//! invalid arguments or boards, and for a file, an output or an address that cannot be used.
 
 use std::fmt::Display;
 use std::process::ExitCode;
 
 /// The exit code of a negative answer.
 pub(crate) const NEGATIVE: u8 = 1;
-/// The exit code of invalid input.
+/// The exit code of an error.
 pub(crate) const ERROR: u8 = 2;
 
 /// Prints an error to standard error. Returns the exit code for it.

@@ -1,4 +1,4 @@
-//! `sudokud generate`: makes puzzles on all cores, in the order of their seeds.
+//! `sudokud generate`: makes puzzles on all cores, in the order of their places.
 //!
 //! A place is the number of a puzzle. Worker k of w makes the puzzles of every w-th place from k on, and the
 //! results are taken from the workers in turn. The main thread replaces repetitions, so the output does not

@@ -30,7 +30,7 @@ pub(crate) fn run(config: &Config) -> ExitCode {
         }
         Err(error) => fail(error),
     };
-    // Jobs that are still running do not keep the process alive.
+    // Does not wait for blocking tasks of the runtime. Jobs of the pool end with the process.
     runtime.shutdown_background();
     telemetry.shutdown();
     code

@@ -1,4 +1,4 @@
-//! The options of every command that reads a file of boards.
+//! The options that `sudokud solve` and `sudokud rate` share.
 
 use crate::api::app::ServerLimits;
 use crate::batch::answerer::Answerer;
@@ -72,7 +72,7 @@ impl LineArguments {
         ServerLimits { max_side: 256, max_body: MAX_LINE, time, search, workers, queue: 0 }
     }
 
-    /// Answers the lines of the file, in order, on standard output.
+    /// Answers the lines of the file, in order, in the output file or on standard output.
     ///
     /// # Errors
     /// The exit code if the file cannot be read or the answers cannot be written.

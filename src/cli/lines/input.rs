@@ -14,10 +14,10 @@ pub(crate) const BUFFER: usize = 64 << 10;
 pub(crate) const MAX_LINE: usize = 16 << 20;
 
 /// The size of the largest text that may be one grid, in bytes.
-const GRID: usize = 1 << 20;
+const MAX_GRID: usize = 1 << 20;
 
 /// The byte order mark, which some editors write at the start of a file.
-const MARK: &[u8] = "\u{feff}".as_bytes();
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A source of boards.
 pub(crate) struct Input {
@@ -40,15 +40,15 @@ impl Input {
     pub(crate) fn first(&mut self, alphabet: Option<&Alphabet>) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         let mut buffer = vec![0; BUFFER];
-        while text.len() < GRID && !begins_with_a_board(&text, alphabet) {
+        while text.len() < MAX_GRID && !begins_with_a_board(&text, alphabet) {
             let length = self.source.read(&mut buffer)?;
             if length == 0 {
                 break;
             }
             text.extend_from_slice(&buffer[..length]);
         }
-        if text.starts_with(MARK) {
-            text.drain(..MARK.len());
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.drain(..BYTE_ORDER_MARK.len());
         }
         let grid = std::str::from_utf8(&text).ok().filter(|text| is_one_grid(text, alphabet));
         Ok(match grid {
@@ -63,7 +63,8 @@ impl Input {
     }
 }
 
-/// Returns whether the first line is a board of side 9 or more, and so not a row of a grid.
+/// Returns whether the first line is a board of side 9 or more. No row of a grid is one, except a row of side
+/// 81 or 256 without large values.
 fn begins_with_a_board(text: &[u8], alphabet: Option<&Alphabet>) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
     let first = lines

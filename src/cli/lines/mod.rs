@@ -1,9 +1,9 @@
 //! The common part of `sudokud solve` and `sudokud rate`: the lines of a file, answered in order by all
 //! cores.
 //!
-//! [`input`] reads the lines, [`flow`] passes them to the workers, [`tally`] counts the results, [`progress`]
-//! shows the progress, and [`arguments`] has the common options. Lines are cut into pieces and answered as
-//! those of `/solve/batch`.
+//! [`input`] reads the lines, [`flow`] passes them to the workers, [`shard`] selects those of one process,
+//! [`tally`] counts the results, [`progress`] shows the progress, and [`arguments`] has the common options.
+//! Lines are cut into pieces and answered as those of `/solve/batch`.
 
 mod arguments;
 mod flow;
