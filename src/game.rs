@@ -33,9 +33,10 @@ pub struct GameState {
     /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
     /// value.
     pub candidates: Marks,
-    /// The number of solutions of the current board, at most 2; `None` if a limit was reached.
+    /// The number of solutions of the current board within its pencil marks, at most 2; `None` if a limit was
+    /// reached first.
     pub solution_count: Option<usize>,
-    /// Whether there is exactly one solution; `None` if a limit was reached.
+    /// Whether there is exactly one such solution; `None` if a limit was reached first.
     pub unique: Option<bool>,
     /// The effect of the move.
     pub next: Option<MoveEffect>,
