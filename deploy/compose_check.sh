@@ -3,6 +3,7 @@
 # kills and restarts one replica, then stops and restarts the other. No request may fail.
 # Requires the image of deploy/image.sh and podman-compose (PyPI). Takes about 30 s; REQUESTS=400000 makes it
 # longer.
+# shellcheck disable=SC2329 # until_true calls functions by name
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -16,34 +17,45 @@ trap 'compose down || true; rm -rf "$work"' EXIT
 
 # count PATTERN: prints the number of matching lines in HAProxy's log.
 count() { podman logs "${project}_balancer_1" 2>&1 | grep -cE "$1" || true; }
-# until_more PATTERN COUNT: waits up to 20 s until HAProxy's log has more than COUNT matching lines.
-until_more() {
-    for _ in {1..200}; do [[ $(count "$1") -gt $2 ]] && return; sleep 0.1; done
-    echo "FAILED waiting for $1 in HAProxy's log"
+# until_true COMMAND...: waits up to 20 s until the command succeeds.
+until_true() {
+    for _ in {1..200}; do "$@" && return; sleep 0.1; done
+    echo "FAILED waiting for: $*"
     podman logs "${project}_balancer_1" 2>&1 | tail -n 20
     exit 1
 }
-up='Server sudokud/sudokud[0-9]+ .*is UP'
+# is_more PATTERN COUNT: whether HAProxy's log has more than COUNT matching lines.
+is_more() { [[ $(count "$1") -gt $2 ]]; }
+# is_healthy REPLICA: whether the replica answers its own health check.
+is_healthy() { podman healthcheck run "$1" > /dev/null 2>&1; }
+# are_up COUNT: whether HAProxy's last reports say that COUNT servers are up.
+are_up() {
+    local up
+    up=$(podman logs "${project}_balancer_1" 2>&1 \
+        | awk '/^Server sudokud/ && /UP|DOWN|maintenance/ { up[$2] = / is UP/ }
+               END { for (server in up) n += up[server]; print n + 0 }')
+    [[ $up -eq $1 ]]
+}
 down='Server sudokud/sudokud[0-9]+ is (DOWN|going DOWN)|was DOWN and now enters maintenance'
 
 compose up --detach --no-build || { cat "$work/compose.log"; exit 1; }
-until_more "$up" 1
+until_true are_up 2
 python3 scripts/load.py --port "$SUDOKUD_PORT" --requests "${REQUESTS:-40000}" --clients 8 \
     tests/data/easy30.txt tests/data/hard30.txt > "$work/load.log" 2>&1 &
 load=$!
 
 # disturb REPLICA COMMAND...: runs the command on the replica, waits until HAProxy reports it down, restarts
-# it and waits until HAProxy reports it up.
+# it and waits until it is up. HAProxy takes a new address as up before it has checked it.
 disturb() {
-    local replica=${project}_sudokud_$1 gone back
+    local replica=${project}_sudokud_$1 gone
     shift
     gone=$(count "$down")
     "$@" "$replica" > /dev/null
     echo "$*: $replica, after $(count 'POST /solve') requests"
-    until_more "$down" "$gone"
-    back=$(count "$up")
+    until_true is_more "$down" "$gone"
     podman start "$replica" > /dev/null 2>> "$work/podman.log"
-    until_more "$up" "$back"
+    until_true is_healthy "$replica"
+    until_true are_up 2
 }
 disturb 1 podman kill --signal KILL
 disturb 2 podman stop --time 15
