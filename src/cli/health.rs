@@ -64,9 +64,20 @@ fn authority(url: &str) -> Option<String> {
     Some(if has_port { host.to_owned() } else { format!("{host}:80") })
 }
 
+/// Connects to the first address of the server that accepts, each within the timeout.
+fn connect(server: &str, timeout: Duration) -> io::Result<TcpStream> {
+    let mut error = io::Error::other("no such host");
+    for address in server.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, timeout) {
+            Ok(stream) => return Ok(stream),
+            Err(refused) => error = refused,
+        }
+    }
+    Err(error)
+}
+
 fn ask(server: &str, timeout: Duration) -> io::Result<u16> {
-    let address = server.to_socket_addrs()?.next().ok_or_else(|| io::Error::other("no such host"))?;
-    let mut stream = TcpStream::connect_timeout(&address, timeout)?;
+    let mut stream = connect(server, timeout)?;
     stream.set_read_timeout(Some(timeout))?;
     stream.set_write_timeout(Some(timeout))?;
     write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;

@@ -112,6 +112,7 @@ fn work<S: Answerer>(
                 answered.tally.count(status);
             }
         }
+        solver.pause();
         if answers.send(answered).is_err() {
             return;
         }
@@ -156,3 +157,48 @@ impl fmt::Display for OutputError {
 }
 
 impl std::error::Error for OutputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::answerer::LineStatus;
+    use crate::budget::Watch;
+    use std::sync::{Arc, Mutex};
+
+    /// Records its calls.
+    #[derive(Clone, Default)]
+    struct Recording(Arc<Mutex<Vec<&'static str>>>);
+
+    impl Answerer for Recording {
+        const PIECE: usize = 1;
+        const GROWTH: usize = 1;
+
+        fn answer(&mut self, _: &[u8], _: u64, _: &dyn Watch, _: &mut Vec<u8>) -> LineStatus {
+            self.0.lock().unwrap().push("answer");
+            LineStatus::Solved
+        }
+
+        fn too_long(&mut self, _: u64, _: usize, _: &mut Vec<u8>) -> LineStatus {
+            LineStatus::Bad
+        }
+
+        fn pause(&mut self) {
+            self.0.lock().unwrap().push("pause");
+        }
+    }
+
+    #[test]
+    fn a_worker_does_not_count_the_wait_for_a_piece_as_time_of_a_board() {
+        let (pieces, to_worker) = sync_channel(2);
+        let (to_writer, answers) = sync_channel(2);
+        for first in [1, 3] {
+            pieces.send(Piece { bytes: "a\nb\n".into(), first }).unwrap();
+        }
+        drop(pieces);
+        let recording = Recording::default();
+        work(recording.clone(), Shard::ALL, &to_worker, &to_writer);
+        assert_eq!(answers.try_iter().count(), 2);
+        let calls = recording.0.lock().unwrap().clone();
+        assert_eq!(calls, ["answer", "answer", "pause", "answer", "answer", "pause"]);
+    }
+}
