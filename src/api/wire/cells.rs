@@ -182,7 +182,7 @@ impl Visitor<'_> for EntryVisitor {
         Ok(match (symbols.next(), symbols.next()) {
             (None, _) => Entry::Empty,
             (Some(symbol), None) => Entry::Symbol(symbol),
-            _ => Entry::Token(text.chars().take(20).collect::<String>().into()),
+            _ => Entry::Token(text.into()),
         })
     }
 
@@ -227,6 +227,8 @@ mod tests {
             Entry::Number(3),
         ];
         assert_eq!((flat.entries.as_slice(), flat.rows), (&expected[..], None));
+        let long = "0".repeat(30) + "7";
+        assert_eq!(cells(&format!("[{long:?}]")).unwrap().entries, [token(&long)]);
         let rows = cells("[[1, 2], [3, 4, 5], [6]]").unwrap();
         assert_eq!(
             (rows.entries.len(), rows.rows),
