@@ -222,10 +222,17 @@ fn sniff(bytes: &[u8]) -> Form {
 /// Receives a whole body: at most `--max-body` bytes, within `--body-timeout`. A body whose declared length
 /// is above [`SMALL`] reserves room for it first; one without a length reserves the limit when it has grown
 /// above [`SMALL`].
-async fn collect(parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
+async fn collect(mut parts: Parts, mut body: Body, app: &App) -> Result<(Parts, Bytes, Reserved), Problem> {
+    let is_declared = body.size_hint().exact().is_some();
     match tokio::time::timeout(app.body_timeout, receive(&mut body, app)).await {
         Ok(Ok((bytes, room))) => Ok((parts, bytes, room)),
-        Ok(Err(problem)) => Err(refuse(parts, body, problem).await),
+        Ok(Err(problem)) => {
+            // A body without a declared length is refused while it arrives: the client was told to send it.
+            if !is_declared {
+                parts.headers.remove(header::EXPECT);
+            }
+            Err(refuse(parts, body, problem).await)
+        }
         Err(_) => {
             app.metrics.body_late(BodyKind::Request);
             Err(Problem::late())

@@ -165,6 +165,19 @@ async fn who_does_not_read_the_answers_is_not_read_from() {
     assert_eq!((length, taken.load(Ordering::Relaxed)), (82 * lines * chunks, chunks));
 }
 
+#[tokio::test]
+async fn a_refused_batch_is_received_before_the_problem_is_sent() {
+    let server = Server::new();
+    for query in ["unknown=1", "symbols=AAB"] {
+        let (taken, chunks) = (Arc::new(AtomicUsize::new(0)), 20);
+        let endless =
+            Endless { chunk: format!("{PUZZLE}\n").into(), left: chunks, taken: Arc::clone(&taken) };
+        let request = Request::post(format!("/solve/batch?{query}")).header("content-type", "text/plain");
+        let reply = server.send(request.body(Body::new(endless)).unwrap()).await;
+        assert_eq!((reply.status.as_u16(), taken.load(Ordering::Relaxed)), (422, chunks), "{query}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_batches_at_once_do_not_mix() {
     let server = Server::new();

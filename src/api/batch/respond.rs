@@ -10,6 +10,7 @@ use crate::api::wire::problem::Problem;
 use crate::batch::answerer::Answerer;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use std::sync::Arc;
@@ -34,31 +35,39 @@ pub(crate) trait LineRequest: BoardRequest {
 /// Answers the lines of a request's body, as a stream.
 pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
-    let form = match form_of(&parts.headers) {
-        Ok(form) => form,
+    let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    let lines = match lines_of::<Q>(&app, &parts, &id) {
+        Ok(lines) => lines,
         Err(problem) => return Err(refuse(parts, body, problem).await),
     };
-    let defaults: Q = query::read(&parts.uri, Q::PARAMETERS)?;
-    app.check_queue()?;
-    let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let limits = app.limits;
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
     drop(parts);
+    Ok(match lines {
+        Lines::Text(answerer) => response_of_type(
+            "text/plain; charset=utf-8",
+            body_of(Answers::new(app, body, answerer, id), begin).await,
+        ),
+        Lines::Json(answerer) => response_of_type(
+            "application/x-ndjson",
+            body_of(Answers::new(app, body, answerer, id), begin).await,
+        ),
+    })
+}
+
+/// What answers the lines, by their form.
+enum Lines<T, J> {
+    Text(T),
+    Json(J),
+}
+
+/// Reads the header section and the query, before any of the body.
+fn lines_of<Q: LineRequest>(app: &App, parts: &Parts, id: &str) -> Result<Lines<Q::Text, Q::Json>, Problem> {
+    let form = form_of(&parts.headers)?;
+    let defaults: Q = query::read(&parts.uri, Q::PARAMETERS)?;
+    app.check_queue()?;
     Ok(match form {
-        Form::Text => {
-            let answerer = defaults.text_answerer(&limits).map_err(Problem::in_query)?;
-            response_of_type(
-                "text/plain; charset=utf-8",
-                body_of(Answers::new(app, body, answerer, id), begin).await,
-            )
-        }
-        Form::Json => {
-            let answerer = defaults.json_answerer(&limits, id.clone());
-            response_of_type(
-                "application/x-ndjson",
-                body_of(Answers::new(app, body, answerer, id), begin).await,
-            )
-        }
+        Form::Text => Lines::Text(defaults.text_answerer(&app.limits).map_err(Problem::in_query)?),
+        Form::Json => Lines::Json(defaults.json_answerer(&app.limits, id.to_owned())),
     })
 }
 
