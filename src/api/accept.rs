@@ -55,8 +55,9 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
 fn range(part: &str) -> (String, f32) {
     let mut parts = part.split(';').map(str::trim);
     let range = parts.next().unwrap_or_default().to_ascii_lowercase();
-    let quality =
-        parts.find_map(|parameter| parameter.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+    let quality = parts
+        .find_map(|parameter| parameter.strip_prefix(['q', 'Q'])?.strip_prefix('=')?.parse::<f32>().ok())
+        .unwrap_or(1.0);
     (range, quality)
 }
 
@@ -89,6 +90,7 @@ mod tests {
             assert_eq!(wanted("application/json, text/plain;q=0.5", asked), Form::Json);
             assert_eq!(wanted("application/json;q=0.1, text/*", asked), Form::Text);
             assert_eq!(wanted("text/plain;q=0, */*", asked), Form::Json);
+            assert_eq!(wanted("text/plain;Q=0, */*", asked), Form::Json);
             assert_eq!(wanted("*/*", asked), asked);
             assert_eq!(wanted("image/png", asked), asked);
             assert_eq!(wanted("text/html", asked), asked);

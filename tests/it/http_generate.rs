@@ -47,6 +47,20 @@ async fn an_empty_body_asks_for_any_puzzle() {
     assert_eq!((reply.status.as_u16(), reply.json()["puzzles"].as_array().unwrap().len()), (200, 1));
 }
 
+#[tokio::test]
+async fn the_form_of_the_answer_is_the_one_that_the_client_prefers() {
+    let server = Server::new();
+    let form = async |accept: &str| {
+        let headers = [("content-type", "application/json"), ("accept", accept)];
+        let reply = server.send(request(Method::POST, "/generate", &headers, "{}")).await;
+        reply.header("content-type").to_owned()
+    };
+    assert_eq!(form("application/x-ndjson").await, "application/x-ndjson");
+    assert_eq!(form("application/json;q=0.5, application/jsonl").await, "application/x-ndjson");
+    assert_eq!(form("application/json, application/x-ndjson;q=0.1").await, "application/json");
+    assert_eq!(form("application/x-ndjson;q=0").await, "application/json");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn equal_seeds_give_equal_puzzles_for_any_number_of_workers_and_in_both_forms() {
     let wish = json!({ "difficulty": { "min": 2.3, "max": 3.0 }, "symmetry": "any", "seed": 5, "count": 12 });

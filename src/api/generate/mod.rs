@@ -10,7 +10,7 @@ pub(crate) mod request;
 pub(crate) mod stream;
 pub(crate) mod vocabulary;
 
-use crate::api::accept::Form;
+use crate::api::accept::{Form, preferred};
 use crate::api::app::App;
 use crate::api::body::{Received, unsupported_content_type};
 use crate::api::generate::answer::{GenerateAnswer, NewPuzzle};
@@ -26,7 +26,7 @@ use crate::api::wire::number::micros;
 use crate::api::wire::problem::{Code, Problem};
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::Arc;
 
@@ -118,12 +118,9 @@ async fn lines(app: Arc<App>, order: Order, request_id: String) -> Result<Respon
     Ok(response_of_type("application/x-ndjson", Body::new(lines)))
 }
 
-/// Returns whether the client accepts NDJSON by name.
+/// Returns whether the client prefers NDJSON to JSON.
 fn wants_lines(headers: &HeaderMap) -> bool {
-    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    let kinds = values
-        .flat_map(|value| value.split(','))
-        .map(|kind| kind.split(';').next().unwrap_or_default().trim());
     let names = ["application/x-ndjson", "application/ndjson", "application/jsonl"];
-    kinds.into_iter().any(|kind| names.iter().any(|name| kind.eq_ignore_ascii_case(name)))
+    let [x_ndjson, ndjson, jsonl] = names.map(|name| (name, true));
+    preferred(headers, &[("application/json", false), x_ndjson, ndjson, jsonl])
 }
