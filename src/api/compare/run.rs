@@ -58,8 +58,12 @@ pub(super) struct Trace {
     pub(super) is_truncated: bool,
 }
 
-pub(super) fn run_all(puzzle: &Puzzle, plan: &ComparePlan, watch: &dyn Watch) -> Vec<StrategyRun> {
-    let deadline = Instant::now() + plan.time;
+pub(super) fn run_all(
+    puzzle: &Puzzle,
+    plan: &ComparePlan,
+    deadline: Instant,
+    watch: &dyn Watch,
+) -> Vec<StrategyRun> {
     let mut left = u32::try_from(plan.strategies.len()).unwrap_or(u32::MAX);
     let run = |&strategy: &Strategy| {
         let start = Instant::now();
