@@ -23,12 +23,16 @@ impl StepPlan {
     /// An upper bound on the usual size of the answer about a board of this side, in bytes.
     pub(crate) fn answer_bytes(&self, side: usize) -> usize {
         const A_STEP: usize = 1 << 10;
+        const A_SUCCESSOR: usize = 256;
         let (position, most) = (CandidateLists::bytes(side), self.options.max_steps);
         let steps = match self.kind {
             StepKind::All => most * A_STEP,
             StepKind::Next if most == 0 => side.pow(2) * A_STEP,
             StepKind::Next => most.min(side.pow(2)) * A_STEP,
-            StepKind::Search => most.clamp(1, 100) * side * position,
+            StepKind::Search => {
+                let shown = if retained_first(side) == Retain::All { side * position } else { 0 };
+                shown + most.clamp(1, 100) * side * A_SUCCESSOR
+            }
         };
         position + steps
     }
