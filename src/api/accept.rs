@@ -40,7 +40,8 @@ pub(crate) fn preferred<T: Copy>(headers: &HeaderMap, offers: &[(&str, T)]) -> T
                 None => {}
             }
         }
-        preference.quality
+        // Of equal qualities, a type that the client names is before one that a wildcard covers.
+        (preference.quality, preference.specificity.filter(|_| preference.quality > 0.0))
     };
     let mut best = offers[0];
     for &offer in offers {
@@ -106,6 +107,7 @@ mod tests {
         assert_eq!(preferred(&HeaderMap::new(), &offers), 'S');
         let chosen = ["*/*", "image/*", "image/png", "image/svg+xml;q=0.5, image/*", "text/plain, */*;q=0.1"];
         assert_eq!(chosen.map(found), ['S', 'S', 'P', 'P', 'T']);
+        assert_eq!(["image/png, */*", "text/plain;q=0, image/*"].map(found), ['P', 'S']);
         assert_eq!(found("application/json"), 'S');
     }
 }

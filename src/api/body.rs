@@ -286,9 +286,9 @@ async fn receive(body: &mut Body, app: &App) -> Result<(Bytes, Reserved), Proble
 }
 
 /// Receives and discards the body of a refused request, then returns `problem`: a client that is still
-/// sending may not read the answer before the connection is reset. Returns at once if the request has
-/// `Expect`, because such a client usually waits for 100 (Continue) before it sends the body, and if the
-/// declared length is above [`DISCARD_BYTES`].
+/// sending may not read the answer before the connection is reset. Returns at once in two cases. The request
+/// has `Expect`: such a client usually waits for 100 (Continue) before it sends the body. The declared length
+/// is above [`DISCARD_BYTES`].
 pub(crate) async fn refuse(parts: Parts, body: Body, problem: Problem) -> Problem {
     let declared = body.size_hint().exact().unwrap_or(0);
     if parts.headers.contains_key(header::EXPECT) || declared > DISCARD_BYTES as u64 {

@@ -1,9 +1,10 @@
 //! Memory for large messages: request bodies, and answers until their last byte is sent.
 //!
-//! A message above [`SMALL`] reserves its expected size before it is read or computed, and is refused with
-//! 503 if there is no room. So the expected sizes of the large messages of one kind add up to at most the
-//! size of their room, unless a single message is larger. No work is done for an answer that could not be
-//! kept. Only a picture larger than estimated is refused after it was drawn.
+//! A message above [`SMALL`] reserves its expected size before it is read or computed. A body without a
+//! declared length reserves the limit once it is above [`SMALL`]. A request without room is refused with 503.
+//! So the expected sizes of the large messages of one kind add up to at most the size of their room, unless a
+//! single message is larger. An answer may be larger than expected; only a picture is then refused.
+//!
 //! tower-http's `limit` bounds one body, not the sum of all of them; tokio's semaphore counts the sum.
 
 use crate::pool::StartsOn;

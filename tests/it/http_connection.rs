@@ -95,6 +95,21 @@ async fn who_asks_before_sending_is_told_to_go_on_or_why_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_without_a_length_that_is_too_large_is_received_before_its_answer() {
+    let running = start(&Config::default()).await;
+    let mut stream = connect(&running).await;
+    let head = "POST /solve HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\nexpect: 100-continue\r\n\
+                transfer-encoding: chunked\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    read_until(&mut stream, "HTTP/1.1 100 Continue\r\n\r\n").await;
+    let chunk = format!("{:x}\r\n{}\r\n0\r\n\r\n", 3 << 20, ".".repeat(3 << 20));
+    stream.write_all(chunk.as_bytes()).await.unwrap();
+    assert!(read_until(&mut stream, "\r\n\r\n").await.contains(" 413 "));
+    stream.write_all(b"GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    read_until(&mut stream, "HTTP/1.1 200 ").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn draining_finishes_what_is_under_way_and_closes_what_is_idle() {
     let running = start(&Config {
         workers: 1.try_into().ok(),

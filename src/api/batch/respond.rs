@@ -36,38 +36,42 @@ pub(crate) trait LineRequest: BoardRequest {
 pub(crate) async fn respond<Q: LineRequest>(app: Arc<App>, request: Request) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
     let id = parts.headers.get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let lines = match lines_of::<Q>(&app, &parts, &id) {
-        Ok(lines) => lines,
+    let answerer = match answerer_of::<Q>(&app, &parts, &id) {
+        Ok(answerer) => answerer,
         Err(problem) => return Err(refuse(parts, body, problem).await),
     };
+    app.check_queue()?;
     let begin = if parts.headers.contains_key(header::EXPECT) { Begin::WithContent } else { Begin::AtOnce };
     drop(parts);
-    Ok(match lines {
-        Lines::Text(answerer) => response_of_type(
+    Ok(match answerer {
+        FormAnswerer::Text(answerer) => response_of_type(
             "text/plain; charset=utf-8",
             body_of(Answers::new(app, body, answerer, id), begin).await,
         ),
-        Lines::Json(answerer) => response_of_type(
+        FormAnswerer::Json(answerer) => response_of_type(
             "application/x-ndjson",
             body_of(Answers::new(app, body, answerer, id), begin).await,
         ),
     })
 }
 
-/// What answers the lines, by their form.
-enum Lines<T, J> {
+/// The answerer of the lines, by their form.
+enum FormAnswerer<T, J> {
     Text(T),
     Json(J),
 }
 
-/// Reads the header section and the query, before any of the body.
-fn lines_of<Q: LineRequest>(app: &App, parts: &Parts, id: &str) -> Result<Lines<Q::Text, Q::Json>, Problem> {
+/// Returns the answerer that the header section and the query ask for. Reads nothing of the body.
+fn answerer_of<Q: LineRequest>(
+    app: &App,
+    parts: &Parts,
+    id: &str,
+) -> Result<FormAnswerer<Q::Text, Q::Json>, Problem> {
     let form = form_of(&parts.headers)?;
     let defaults: Q = query::read(&parts.uri, Q::PARAMETERS)?;
-    app.check_queue()?;
     Ok(match form {
-        Form::Text => Lines::Text(defaults.text_answerer(&app.limits).map_err(Problem::in_query)?),
-        Form::Json => Lines::Json(defaults.json_answerer(&app.limits, id.to_owned())),
+        Form::Text => FormAnswerer::Text(defaults.text_answerer(&app.limits).map_err(Problem::in_query)?),
+        Form::Json => FormAnswerer::Json(defaults.json_answerer(&app.limits, id.to_owned())),
     })
 }
 
@@ -75,7 +79,8 @@ fn lines_of<Q: LineRequest>(app: &App, parts: &Parts, id: &str) -> Result<Lines<
 #[derive(Clone, Copy)]
 enum Begin {
     AtOnce,
-    /// When the first bytes of the body are there: the client waits for 100 (Continue) before it sends any.
+    /// When the first bytes of the body are there: the client may wait for 100 (Continue) before it sends
+    /// any.
     WithContent,
 }
 

@@ -50,7 +50,7 @@ impl RateRequest {
         self.limits.unwrap_or_default().0.search(server)
     }
 
-    /// Returns how much the answer has about the path.
+    /// Returns whether the answer lists the steps of the path or only summarises it.
     pub(crate) fn detail(&self) -> PathDetail {
         if self.path == Some(true) { PathDetail::Steps } else { PathDetail::Summary }
     }

@@ -63,8 +63,8 @@ impl RenderPlan {
         }
     }
 
-    /// Estimates the largest number of characters next to each other: in each cell two digits, or a row of
-    /// its marks.
+    /// Estimates the number of characters in a row of the picture: two for each cell, or one line of the
+    /// marks of each cell.
     fn characters_in_row(&self) -> usize {
         let geometry = self.puzzle.board.geometry();
         geometry.side() * if self.has_marks() { geometry.order() } else { 2 }

@@ -25,13 +25,13 @@ impl StepPlan {
         const A_STEP: usize = 1 << 10;
         const A_SUCCESSOR: usize = 256;
         let (position, most) = (CandidateLists::bytes(side), self.options.max_steps);
+        let most_or_all = if most == 0 { side.pow(2) } else { most.min(side.pow(2)) };
         let steps = match self.kind {
             StepKind::All => most * A_STEP,
-            StepKind::Next if most == 0 => side.pow(2) * A_STEP,
-            StepKind::Next => most.min(side.pow(2)) * A_STEP,
+            StepKind::Next => most_or_all * A_STEP,
             StepKind::Search => {
                 let shown = if retained_first(side) == Retain::All { side * position } else { 0 };
-                shown + most.clamp(1, 100) * side * A_SUCCESSOR
+                shown + most_or_all.min(100) * side * A_SUCCESSOR
             }
         };
         position + steps

@@ -45,7 +45,7 @@ pub(crate) enum Entry {
     Number(u64),
     /// A string of one character.
     Symbol(char),
-    /// A longer string, up to its 20th character.
+    /// A longer string, shortened by [`token_of`].
     Token(Box<str>),
 }
 
@@ -182,12 +182,29 @@ impl Visitor<'_> for EntryVisitor {
         Ok(match (symbols.next(), symbols.next()) {
             (None, _) => Entry::Empty,
             (Some(symbol), None) => Entry::Symbol(symbol),
-            _ => Entry::Token(text.into()),
+            _ => Entry::Token(token_of(text)),
         })
     }
 
     fn visit_unit<E>(self) -> Result<Entry, E> {
         Ok(Entry::Empty)
+    }
+}
+
+/// The longest token. A longer string is no cell of any board.
+const MAX_TOKEN: usize = 20;
+
+/// Returns a string of bounded length that is the same cell as `text`: a number without leading zeros. If
+/// `text` is longer than [`MAX_TOKEN`] all the same, it is cut, and the result is no number of a board
+/// either.
+fn token_of(text: &str) -> Box<str> {
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let is_long = text.chars().nth(MAX_TOKEN).is_some();
+        return text.chars().take(MAX_TOKEN).chain(is_long.then_some('…')).collect::<String>().into();
+    }
+    match text.trim_start_matches('0') {
+        "" => "0".into(),
+        digits => digits[..digits.len().min(MAX_TOKEN)].into(),
     }
 }
 
@@ -227,8 +244,11 @@ mod tests {
             Entry::Number(3),
         ];
         assert_eq!((flat.entries.as_slice(), flat.rows), (&expected[..], None));
-        let long = "0".repeat(30) + "7";
-        assert_eq!(cells(&format!("[{long:?}]")).unwrap().entries, [token(&long)]);
+        let zeros = "0".repeat(30);
+        let long =
+            cells(&format!(r#"["{zeros}7", "{zeros}", "{zeros}1abc", "{}"]"#, "1".repeat(30))).unwrap();
+        let cut = |text: &str, end: &str| token(&(text.repeat(20) + end));
+        assert_eq!(long.entries, [token("7"), token("0"), cut("0", "…"), cut("1", "")]);
         let rows = cells("[[1, 2], [3, 4, 5], [6]]").unwrap();
         assert_eq!(
             (rows.entries.len(), rows.rows),
