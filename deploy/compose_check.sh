@@ -19,7 +19,8 @@ trap 'compose down || true; rm -rf "$work"' EXIT
 count() { podman logs "${project}_balancer_1" 2>&1 | grep -cE "$1" || true; }
 # until_true COMMAND...: waits up to 20 s until the command succeeds.
 until_true() {
-    for _ in {1..200}; do "$@" && return; sleep 0.1; done
+    local end=$((SECONDS + 20))
+    while ((SECONDS < end)); do "$@" && return; sleep 0.1; done
     echo "FAILED waiting for: $*"
     podman logs "${project}_balancer_1" 2>&1 | tail -n 20
     exit 1

@@ -1,6 +1,8 @@
-//! Exit codes: 0 for success; [`NEGATIVE`] if a board has no solution, a limit came first, a new puzzle
-//! misses a wish or cannot be made, a server is not ready, or a second signal ends the server; [`ERROR`] for
-//! invalid arguments or boards, and for a file, an output or an address that cannot be used.
+//! Exit codes. 0 means success.
+//!
+//! - [`NEGATIVE`]: a board has no solution or a limit came first; a new puzzle misses a wish or cannot be
+//!   made; a server is not ready; a second signal ended the server.
+//! - [`ERROR`]: an invalid argument or board, or a file, an output or an address that cannot be used.
 
 use std::fmt::Display;
 use std::process::ExitCode;

@@ -4,7 +4,7 @@ use crate::cli::exit::{NEGATIVE, fail};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
@@ -64,20 +64,22 @@ fn authority(url: &str) -> Option<String> {
     Some(if has_port { host.to_owned() } else { format!("{host}:80") })
 }
 
-/// Connects to the first address of the server that accepts, each within the timeout.
-fn connect(server: &str, timeout: Duration) -> io::Result<TcpStream> {
+/// Connects to the first of these addresses that accepts. Waits at most `timeout` in all.
+fn connect(addresses: impl Iterator<Item = SocketAddr>, timeout: Duration) -> io::Result<TcpStream> {
+    let end = Instant::now() + timeout;
     let mut error = io::Error::other("no such host");
-    for address in server.to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, timeout) {
+    for address in addresses {
+        let left = end.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+        match TcpStream::connect_timeout(&address, left) {
             Ok(stream) => return Ok(stream),
-            Err(refused) => error = refused,
+            Err(failure) => error = failure,
         }
     }
     Err(error)
 }
 
 fn ask(server: &str, timeout: Duration) -> io::Result<u16> {
-    let mut stream = connect(server, timeout)?;
+    let mut stream = connect(server.to_socket_addrs()?, timeout)?;
     stream.set_read_timeout(Some(timeout))?;
     stream.set_write_timeout(Some(timeout))?;
     write!(stream, "GET /health/ready HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n")?;

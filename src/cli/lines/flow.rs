@@ -105,6 +105,7 @@ fn work<S: Answerer>(
         let mut lines = piece.lines();
         while !lines.left().is_empty() {
             if !shard.contains(lines.number()) {
+                solver.pause();
                 lines.next();
             } else if let Some((_, status)) =
                 solver.answer_next(&mut lines, MAX_LINE, &Unwatched, &mut answered.text)
@@ -200,5 +201,18 @@ mod tests {
         assert_eq!(answers.try_iter().count(), 2);
         let calls = recording.0.lock().unwrap().clone();
         assert_eq!(calls, ["answer", "answer", "pause", "answer", "answer", "pause"]);
+    }
+
+    #[test]
+    fn a_worker_does_not_count_the_lines_of_other_shards_as_time_of_a_board() {
+        let (pieces, to_worker) = sync_channel(1);
+        let (to_writer, answers) = sync_channel(1);
+        pieces.send(Piece { bytes: "a\nb\nc\n".into(), first: 1 }).unwrap();
+        drop(pieces);
+        let recording = Recording::default();
+        work(recording.clone(), "1/2".parse().unwrap(), &to_worker, &to_writer);
+        assert_eq!(answers.try_iter().count(), 1);
+        let calls = recording.0.lock().unwrap().clone();
+        assert_eq!(calls, ["answer", "pause", "answer", "pause"]);
     }
 }
