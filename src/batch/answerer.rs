@@ -42,8 +42,8 @@ pub(crate) trait Answerer: Clone + Send + 'static {
         Some((number, status))
     }
 
-    /// Ends the time of the last line. The time of the next one may otherwise begin where that of the last
-    /// one ended, so callers that wait or do other work between two lines have to call it.
+    /// Discards the end of the last line as the start of the next one. Callers call it before they wait or do
+    /// other work between two lines.
     fn pause(&mut self) {}
 
     /// Adds the searches since the last call to the metrics.

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The buckets of frontier sizes, in nodes.
 const FRONTIER_NODES: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];
 
-/// All metrics but those of the current state, which are registered where the metrics are exported.
+/// All metrics but those that are read when the metrics are exported (`api::scrape`).
 pub(crate) struct Metrics {
     pub(crate) registry: Registry,
     requests: IntCounterVec,

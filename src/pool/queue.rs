@@ -290,9 +290,8 @@ impl Ticket {
         self.wait_for_turn();
     }
 
-    /// Ends a turn that took `used`, and requests the next one when a job has freed its memory, but after
-    /// `time` at the latest: the job can then notice its deadline, although others may take seconds to end.
-    /// Returns when that turn begins.
+    /// Ends a turn that took `used`. Requests the next one when a job has freed its memory, and after `time`
+    /// at the latest, so that the job notices its deadline. Returns when that turn begins.
     pub(super) fn next_turn_after_memory(self: &Arc<Self>, used: Duration, time: Duration) {
         self.account.charge(used);
         let since = Instant::now();

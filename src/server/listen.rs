@@ -39,7 +39,8 @@ const READ_BUFFER: usize = 16 << 10;
 /// buffer grows to 4 MB.
 const SEND_BUFFER: usize = 256 << 10;
 
-/// The pause after a failed accept, for example when the process is out of descriptors.
+/// The pause after an accept that failed for another reason than its connection, such as a lack of
+/// descriptors.
 const RETRY: Duration = Duration::from_millis(50);
 
 /// Connections that the operator's listener serves at a time.

@@ -15,7 +15,8 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most clients in the table. Each takes up to 70 bytes: an entry has 33, and the hash map is half empty.
+/// The most clients in the table. In a full table each takes 66 bytes: an entry has 33, and half of the slots
+/// are free.
 const CLIENTS: usize = 1 << 16;
 
 /// The number of parts of the table. Each has a lock of its own, so that threads rarely wait for each other.

@@ -8,8 +8,8 @@ use super::position::{Digits, Position};
 use super::workspace::Workspace;
 use std::ops::ControlFlow;
 
-/// Searches link by link. With two restricted commons each set also removes the targets of its digits that
-/// are no restricted common.
+/// Searches link by link. With two restricted commons, the other digits of each set are also removed from
+/// their targets outside the other set.
 pub(super) fn find(
     position: &Position,
     workspace: &mut Workspace<'_>,

@@ -100,7 +100,7 @@ struct Reached {
     digit: Value,
     links: usize,
     cells: CellSet,
-    /// Whether the walk visits no cell twice.
+    /// Whether the walk enters no cell twice, apart from its start.
     is_path: bool,
 }
 
@@ -173,7 +173,8 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
-    /// The length in links of the shortest path to the end of a walk; `None` if it has more than `max_links`.
+    /// The length in links of the shortest path to the end of a walk; `None` if there is none of at most
+    /// `max_links` links.
     fn shortest_path(&self, walk: &Reached, workspace: &mut Workspace<'_>) -> ControlFlow<(), Option<usize>> {
         let (start, digit) = self.start;
         for links in (walk.links..=self.max_links).step_by(2) {

@@ -4,8 +4,8 @@ use super::cells::CellSet;
 use super::position::{Digits, Position};
 use std::ops::ControlFlow;
 
-/// At most this many items are picked at once.
-const MAX_PICKED: usize = 9;
+/// The most items that are picked at once, and the most cells of [`each_subset`].
+const MAX_ITEMS: usize = 9;
 
 /// Visits the combinations of `size` items (1 to 9), lexicographically: {0,1}, {0,2}, …, {1,2}, ….
 pub(super) fn each_combination<T: Copy>(
@@ -16,8 +16,8 @@ pub(super) fn each_combination<T: Copy>(
     let Some(&first) = items.first().filter(|_| size <= items.len()) else {
         return ControlFlow::Continue(());
     };
-    let mut at: [usize; MAX_PICKED] = std::array::from_fn(|k| k);
-    let mut picked = [first; MAX_PICKED];
+    let mut at: [usize; MAX_ITEMS] = std::array::from_fn(|k| k);
+    let mut picked = [first; MAX_ITEMS];
     loop {
         for k in 0..size {
             picked[k] = items[at[k]];
@@ -48,8 +48,8 @@ pub(super) fn each_subset(
     cells: CellSet,
     visit: &mut impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    debug_assert!(cells.len() <= MAX_PICKED);
-    let mut items = [(CellSet::EMPTY, Digits::EMPTY); MAX_PICKED];
+    debug_assert!(cells.len() <= MAX_ITEMS);
+    let mut items = [(CellSet::EMPTY, Digits::EMPTY); MAX_ITEMS];
     let mut count = 0;
     for (item, cell) in items.iter_mut().zip(cells) {
         *item = (CellSet::of(cell), position.candidates(cell));

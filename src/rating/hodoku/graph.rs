@@ -2,7 +2,7 @@
 //!
 //! A node is a candidate or a group; a literal is a node with a truth value. Nice loops, AICs and forcing
 //! chains are paths along the same consequences, so one graph serves slots 46, 47 and 55. The tables of
-//! forcing nets, slot 56, begin with it, too.
+//! forcing nets, slot 56, start as a copy of its relation.
 
 use super::cells::{CellSet, cells_of, houses_of, peers};
 use super::groups::Groups;

@@ -57,7 +57,8 @@ pub fn rate(board: &Board, watch: &dyn Watch) -> Option<HodokuRating> {
     }
     let assumes_unique =
         steps.iter().any(|step| step.slot.technique().is_some_and(Technique::uses_uniqueness));
-    // If the puzzle has a solution, a walk without uniqueness techniques proves that it is the only one.
+    // If the puzzle has a solution, a walk that fills the board without uniqueness techniques proves that it
+    // is the only one. Brute force has a step only if the solution is unique.
     let is_unique = walk.is_solved() && !assumes_unique || walk.is_unique();
     let ended = match walk.stopped() {
         Some(stop) => Ended::Stopped(stop),

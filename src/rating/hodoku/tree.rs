@@ -56,10 +56,9 @@ impl Tree {
         path.reverse();
     }
 
-    /// Writes the path to a literal into `path`; returns whether HoDoKu counts it. A path needs two links,
-    /// and no node may lie in a cell of the nodes before its predecessor. Of a group, only the first cell
-    /// must be free, but later nodes must avoid all its cells. Later nodes need not avoid a node in the cell
-    /// `exempt`; a group is in its first cell.
+    /// Writes the path to a literal into `path`; returns whether HoDoKu counts it. A path needs two links.
+    /// No node may lie in a cell of an earlier node, except of its predecessor and of nodes in the cell
+    /// `exempt`. The place of a node that is a group is its first cell; an earlier group takes all its cells.
     pub(super) fn counted_path(
         &self,
         graph: &Graph,
