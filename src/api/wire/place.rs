@@ -9,8 +9,10 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CellPlace {
     /// Rows count from 0, from the top.
+    #[schema(maximum = 255)]
     pub(crate) row: usize,
     /// Columns count from 0, from the left.
+    #[schema(maximum = 255)]
     pub(crate) column: usize,
 }
 
@@ -24,9 +26,11 @@ impl CellPlace {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[schema(as = Candidate)]
 pub(crate) struct CandidatePlace {
+    #[schema(maximum = 255)]
     row: usize,
+    #[schema(maximum = 255)]
     column: usize,
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 256)]
     value: usize,
 }
 
@@ -41,6 +45,7 @@ impl CandidatePlace {
 pub(crate) struct HousePlace {
     pub(crate) kind: HouseKindName,
     /// The index of the house, from 0; boxes in reading order.
+    #[schema(maximum = 255)]
     pub(crate) index: usize,
 }
 

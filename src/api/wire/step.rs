@@ -54,7 +54,9 @@ pub(crate) struct StepForm {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Removal)]
 pub(crate) struct Elimination {
+    #[schema(maximum = 255)]
     row: usize,
+    #[schema(maximum = 255)]
     column: usize,
     #[schema(inline, value_type = Vec<ValueSchema>)]
     values: Vec<usize>,
@@ -79,7 +81,9 @@ pub(crate) struct EvidenceForm {
 /// A cell of the pattern.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct EvidenceCell {
+    #[schema(maximum = 255)]
     row: usize,
+    #[schema(maximum = 255)]
     column: usize,
     /// The candidates of the cell that belong to the pattern; null with `detail: "region"`.
     #[schema(inline, value_type = Option<Vec<ValueSchema>>)]
@@ -92,6 +96,7 @@ pub(crate) struct EvidenceCell {
 pub(crate) struct EvidenceHouse {
     kind: HouseKindName,
     /// The index of the house, from 0; boxes in reading order.
+    #[schema(maximum = 255)]
     index: usize,
     role: RoleName,
 }
