@@ -74,10 +74,9 @@ pub(crate) async fn generate(State(app): State<Arc<App>>, request: Request) -> R
 
 /// Reads the wishes; there are none in an empty body.
 fn read(received: &Received) -> Result<GenerateRequest, Problem> {
-    let body = received.bytes.trim_ascii();
     match received.form {
-        _ if body.is_empty() => Ok(GenerateRequest::default()),
-        Form::Json => json::read(body),
+        _ if received.bytes.is_empty() => Ok(GenerateRequest::default()),
+        Form::Json => json::read(&received.bytes),
         Form::Text => Err(unsupported_content_type("text/plain", "application/json")),
     }
 }
