@@ -16,11 +16,12 @@ WORKDIR /build
 # with settings for a package, so rustc is told to strip.
 ENV CARGO_PROFILE_RELEASE_DEBUG=false \
     RUSTFLAGS="-C target-feature=+crt-static -C strip=debuginfo"
-# Builds only the dependencies, so that this layer is rebuilt only when they change. Cargo.toml names the
-# benches and examples, so their files must exist.
+# Builds the dependencies and the library crates, so that this layer is rebuilt only when they change.
+# Cargo.toml names the bench, so its file must exist.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
 COPY examples examples
+COPY crates crates
 RUN mkdir src \
     && echo 'fn main() {}' > src/main.rs \
     && touch src/lib.rs \

@@ -16,10 +16,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use sudokud::api::App;
-use sudokud::budget::Unwatched;
 use sudokud::config::Config;
 use sudokud::server::{Listeners, serve};
-use sudokud::solve::{Options, line_engine};
+use sudokud_core::solve::{Options, line_engine};
+use sudokud_search::budget::Unwatched;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

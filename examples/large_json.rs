@@ -13,11 +13,11 @@ use http_body_util::BodyExt;
 use std::hint::black_box;
 use std::time::Duration;
 use sudokud::api::App;
-use sudokud::budget::Unwatched;
 use sudokud::config::Config;
-use sudokud::grid::{Board, Value};
 use sudokud::server::service;
-use sudokud::solve::{Options, solve};
+use sudokud_core::grid::{Board, Value};
+use sudokud_core::solve::{Options, solve};
+use sudokud_search::budget::Unwatched;
 use tower::ServiceExt;
 
 #[global_allocator]

@@ -6,11 +6,11 @@
 
 The rules apply to tracked files and to untracked files that git does not ignore:
   - comments and string literals end at column 110, except in a word that contains `://`;
-  - outside tests, no file below src/ has more than 450 lines;
+  - outside tests, no file below a src/ has more than 450 lines;
   - outside tests, a function with two or more parameters, self included, has no named `bool` parameter.
 
 The last lines report the median length of the files and the 90th percentile of the length of the functions
-below src/.
+below src/ and crates/.
 """
 
 import re
@@ -167,8 +167,8 @@ def main() -> int:
         found = tokens(source)
         code = [token for token in found if token.kind not in ("comment", "string", "char")]
         lines = source.count("\n")
-        product = path.startswith("src/")
-        test_file = path.startswith("tests/") or Path(path).stem == "tests"
+        test_file = "tests" in Path(path).parts or Path(path).stem == "tests" or path.startswith("crates/testing/")
+        product = not test_file and "src" in Path(path).parts and not path.startswith(("fuzz/", "benches/"))
 
         def report(offset: int, text: str) -> None:
             violations.append(f"{path}:{source.count(chr(10), 0, offset) + 1}: {text}")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks that an engine can be deleted: copies the working tree, deletes the engine's folder, its two lines in
-# src/engine/mod.rs and its tests (tests/it/<engine>_*.rs), and runs all other tests in the copy.
+# crates/core/src/engine/mod.rs and its tests (crates/*/tests/it/<engine>_*.rs), and runs all other tests in the copy.
 #
 #   scripts/without_engine.sh bitboard9|cdcl [arguments for cargo test]
 #
@@ -31,15 +31,15 @@ cd "$root"
 git ls-files -z | xargs -0 cp --parents -t "$scratch"
 cd "$scratch"
 
-rm -r "src/engine/$engine"
-sed -i "/^pub mod $engine;/d; /^ *&$engine::/d" src/engine/mod.rs
-for test in tests/it/"$engine"_*.rs; do
+rm -r "crates/core/src/engine/$engine"
+sed -i "/^pub mod $engine;/d; /^ *&$engine::/d" crates/core/src/engine/mod.rs
+for test in crates/*/tests/it/"$engine"_*.rs; do
     name=$(basename "$test" .rs)
     rm "$test"
-    sed -i "/^mod $name;/d" tests/it/main.rs
+    sed -i "/^mod $name;/d" "$(dirname "$test")/main.rs"
 done
 # No other source line may name the engine.
-if grep -rn "$engine" src tests/it benches/*.rs examples --include='*.rs' | grep -v '^[^:]*:[0-9]*: *//' | grep -v 'tests/it/layers.rs'; then
+if grep -rn "$engine" src crates tests/it benches/*.rs examples --include='*.rs' | grep -v '^[^:]*:[0-9]*: *//'; then
     echo "the lines above name $engine" >&2
     exit 1
 fi

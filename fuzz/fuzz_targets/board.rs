@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokud::grid::text::{Format, parse, print};
-use sudokud::grid::{Alphabet, Board, Geometry, Value, check};
+use sudokud_core::grid::text::{Format, parse, print};
+use sudokud_core::grid::{Alphabet, Board, Geometry, Value, check};
 use sudokud_fuzz::bytes::Bytes;
 
 fuzz_target!(|data: &[u8]| {

@@ -5,12 +5,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokud::budget::{Limits, Unwatched};
-use sudokud::engine::bitboard9::Backend;
-use sudokud::engine::bitboard9::adapter::begin;
-use sudokud::grid::{Board, Marks, Value, ValueSet, check};
-use sudokud::propagation::{Rule, Rules};
-use sudokud::solve::{Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve};
+use sudokud_search::budget::{Limits, Unwatched};
+use sudokud_core::engine::bitboard9::Backend;
+use sudokud_core::engine::bitboard9::adapter::begin;
+use sudokud_core::grid::{Board, Marks, Value, ValueSet, check};
+use sudokud_core::propagation::{Rule, Rules};
+use sudokud_core::solve::{Branching, Conclusion, Options, Outcome, Progress, Puzzle, Report, Strategy, solve};
 use sudokud_fuzz::bytes::Bytes;
 use sudokud_fuzz::oracle::Grid;
 

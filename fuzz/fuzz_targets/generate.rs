@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use serde_json::{Value, json};
-use sudokud::budget::Unwatched;
-use sudokud::grid::{Board, text};
-use sudokud::solve::{self, Options};
+use sudokud_search::budget::Unwatched;
+use sudokud_core::grid::{Board, text};
+use sudokud_core::solve::{self, Options};
 use sudokud_fuzz::{mutate, service::post};
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {

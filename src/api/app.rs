@@ -4,13 +4,13 @@ use crate::api::quick::idle::IdleEngines;
 use crate::api::room::{Reserved, Room};
 use crate::api::scrape::{Scrape, ServerState};
 use crate::api::wire::problem::{Code, Problem, whole_seconds};
-use crate::budget::Limits;
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::pool::{Pool, PoolError, PoolStatistics, Schedule, Task, TaskResult, run};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use sudokud_search::budget::Limits;
 
 /// Room for large request bodies, in bytes. This, [`ANSWERS`] and the buffers of 1,000 connections are
 /// together below 128 MiB.

@@ -9,7 +9,6 @@ use crate::api::query;
 use crate::api::room::{Reserved, SMALL};
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
-use crate::budget::Watch;
 use crate::metrics::counters::BodyKind;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
 use axum::body::{Body, Bytes, HttpBody};
@@ -20,6 +19,7 @@ use http_body_util::{BodyExt, Limited};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_search::budget::Watch;
 
 /// The most bytes of a refused body that are received and discarded.
 const DISCARD_BYTES: usize = 16 << 20;

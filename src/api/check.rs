@@ -13,15 +13,15 @@ use crate::api::wire::place::{CellPlace, ConflictPlace};
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::statistics::LimitHitName;
-use crate::budget::Watch;
-use crate::game::{Game, GameState, MoveEffect, evaluate};
-use crate::grid::{Cell, Value};
 use crate::pool::{Repeat, Schedule, TaskResult};
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
+use sudokud_core::game::{Game, GameState, MoveEffect, evaluate};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_search::budget::Watch;
 use utoipa::ToSchema;
 
 /// Evaluates a game in progress.

@@ -1,4 +1,4 @@
-//! LEVEL 4: the contract over HTTP. [`wire`] has the forms of requests and answers; the resources are in the
+//! The contract over HTTP. [`wire`] has the forms of requests and answers; the resources are in the
 //! files and folders beside it.
 
 pub mod app;

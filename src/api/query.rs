@@ -3,11 +3,11 @@
 
 use crate::api::wire::json;
 use crate::api::wire::problem::{Code, Problem};
-use crate::propagation::Rules;
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
+use sudokud_core::propagation::Rules;
 
 /// The type of a parameter.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! A search as a task: attempted on the thread of its request, then resumed in the pool.
 
-use crate::budget::Watch;
 use crate::pool::Task;
 use crate::pool::watch::AttemptWatch;
-use crate::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
+use sudokud_core::solve::{Options, Progress, Puzzle, Report, ResumableSearch};
+use sudokud_search::budget::Watch;
 
 /// A search that continues in the pool from the state that its attempt reached.
 pub(crate) struct Search {

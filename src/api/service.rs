@@ -83,7 +83,7 @@ impl VersionAnswer {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
             commit: option_env!("SUDOKUD_COMMIT"),
-            engine: InstructionSetName::of(crate::solve::instruction_set()),
+            engine: InstructionSetName::of(sudokud_core::solve::instruction_set()),
             limits: LimitsAnswer {
                 max_side: limits.max_side,
                 max_body: limits.max_body,

@@ -9,16 +9,16 @@ use crate::api::techniques::{TechniqueEntry, step_of};
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem, ProblemBody};
 use crate::api::wire::vocabulary::TechniqueName;
-use crate::grid::Alphabet;
-use crate::human::{Technique, example};
-use crate::render::picture::symbols;
-use crate::render::show::Source;
-use crate::render::{Picture, Show, Style, draw};
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::{LazyLock, OnceLock};
+use sudokud_core::grid::Alphabet;
+use sudokud_human::{Technique, example};
+use sudokud_render::picture::symbols;
+use sudokud_render::show::Source;
+use sudokud_render::{Picture, Show, Style, draw};
 use tokio::task::spawn_blocking;
 
 /// Describes a technique.

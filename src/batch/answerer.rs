@@ -2,8 +2,8 @@
 //! uses their answerers.
 
 use crate::batch::lines::Lines;
-use crate::budget::Watch;
 use crate::metrics::Metrics;
+use sudokud_search::budget::Watch;
 
 /// Answers lines. Each worker of a stream has one of its own.
 pub(crate) trait Answerer: Clone + Send + 'static {

@@ -1,4 +1,4 @@
-//! LEVEL 4: many boards, one a line, answered in order. No HTTP: `api/` streams through these parts, `cli/`
+//! Many boards, one a line, answered in order. No HTTP: `api/` streams through these parts, `cli/`
 //! reads files with them.
 
 pub mod answerer;

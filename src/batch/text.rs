@@ -1,15 +1,15 @@
 //! Answers a line of text: the solution of a board.
 
 use crate::batch::answerer::{Answerer, LineStatus};
-use crate::budget::{Signal, Watch};
-use crate::grid::text::{parse, print};
-use crate::grid::{Alphabet, Geometry};
 use crate::metrics::{Metrics, Searches};
 use crate::pool::watch::{SkipFirstPoll, WithDeadline};
-use crate::solve::{self, LineEngine, Options, Outcome};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_core::grid::text::{parse, print};
+use sudokud_core::grid::{Alphabet, Geometry};
+use sudokud_core::solve::{self, LineEngine, Options, Outcome};
+use sudokud_search::budget::{Signal, Watch};
 
 /// Solves boards, one per line.
 pub(crate) struct TextSolver {
@@ -151,6 +151,6 @@ pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
     let is_board = |line: &str| parse(line, alphabet).is_ok();
     // The largest board has 256 rows, and some lines of frame.
     let few = lines.clone().count()
-        <= 2 * Geometry::new(crate::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
+        <= 2 * Geometry::new(sudokud_core::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
     few && !lines.all(is_board) && is_board(text)
 }

@@ -3,10 +3,10 @@
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::Piece;
 use crate::batch::spare::SpareBuffers;
-use crate::budget::{Signal, Stop, Watch};
 use crate::metrics::Metrics;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
+use sudokud_search::budget::{Signal, Stop, Watch};
 
 /// The watch is polled once in this many lines, unless a line takes so long that it polls the watch itself:
 /// reading the clock costs a tenth of a board.

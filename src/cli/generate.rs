@@ -9,16 +9,16 @@ use crate::api::generate::request::GenerateRequest;
 use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::Problem;
-use crate::budget::Unwatched;
 use crate::cli::exit::{NEGATIVE, fail};
 use crate::cli::lines::{Progress, Shard, Unit};
-use crate::generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::{self, available_parallelism};
+use sudokud_generate::{Distinct, Made, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
+use sudokud_search::budget::Unwatched;
 
 /// The most puzzles that a worker is ahead of the output.
 const AHEAD: usize = 64;

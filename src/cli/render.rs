@@ -5,15 +5,15 @@ use crate::api::render::plan::RenderPlan;
 use crate::api::render::request::RenderRequest;
 use crate::api::wire::json;
 use crate::api::wire::problem::Problem;
-use crate::budget::{Limits, Unwatched};
 use crate::cli::exit::fail;
 use crate::cli::lines::input::{Input, MAX_LINE};
-use crate::render::plain_text::TextStyle;
 use serde_json::json;
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use sudokud_render::plain_text::TextStyle;
+use sudokud_search::budget::{Limits, Unwatched};
 
 /// The largest side of a board to draw.
 const MAX_SIDE: usize = 100;

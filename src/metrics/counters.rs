@@ -3,14 +3,14 @@
 //! The counters of a route are looked up once. Only those of statuses other than 200 are looked up for each
 //! answer.
 
-use crate::budget::Stop;
 use crate::metrics::registrar::{Registrar, SECONDS};
 use crate::metrics::searches::{ENGINES, LIMITS, OUTCOMES, Searches};
 use crate::pool::task::EndedOn;
-use crate::solve::{Outcome, Report};
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, Registry};
 use std::time::Duration;
+use sudokud_core::solve::{Outcome, Report};
+use sudokud_search::budget::Stop;
 
 /// The buckets of frontier sizes, in nodes.
 const FRONTIER_NODES: [f64; 7] = [1.0, 10.0, 1e2, 1e3, 1e4, 1e5, 1e6];

@@ -1,4 +1,4 @@
-//! LEVEL 4: counters of requests, searches and connections, in a Prometheus registry.
+//! Counters of requests, searches and connections, in a Prometheus registry.
 //!
 //! Labels have few, fixed values, whatever clients send.
 

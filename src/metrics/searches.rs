@@ -1,10 +1,10 @@
 //! Counts of searches, kept by the thread that runs them and added to the metrics together: a line of a batch
 //! is solved in less time than a few additions to shared counters take.
 
-use crate::budget::Stop;
-use crate::engine;
-use crate::solve::{Outcome, Report};
 use std::sync::LazyLock;
+use sudokud_core::engine;
+use sudokud_core::solve::{Outcome, Report};
+use sudokud_search::budget::Stop;
 
 /// The maximum number of engine labels, "other" included.
 const MAX_ENGINE_LABELS: usize = 8;

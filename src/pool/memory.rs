@@ -3,12 +3,12 @@
 //! Every job may use [`Reservation::STEP`] bytes from its first turn on, whatever is left, so a new job
 //! always begins. A search of a large board can request more before its first expansion. More is granted if
 //! that much is left, and refused if it exceeds the memory of all jobs. Otherwise the largest job is stopped
-//! with [`Stop::Memory`](crate::budget::Stop); a smaller job waits until the memory is free.
+//! with [`Stop::Memory`](sudokud_search::budget::Stop); a smaller job waits until the memory is free.
 
-use crate::budget::Reservation;
 use crate::pool::state::{State, Ticket};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use sudokud_search::budget::Reservation;
 
 /// The answer to a job that requests memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

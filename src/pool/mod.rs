@@ -1,4 +1,4 @@
-//! LEVEL 4: a bounded pool of threads for long work. Jobs take turns; requests, not jobs, compete for them.
+//! A bounded pool of threads for long work. Jobs take turns; requests, not jobs, compete for them.
 //!
 //! [`task`] attempts work on the thread of its request and moves the rest to the pool. [`queue`] runs the
 //! jobs, [`turns`] orders them, [`account`] ranks their requests, and [`memory`] divides the memory.

@@ -1,12 +1,12 @@
 //! The data of the pool: the state that all jobs share, and that of each job.
 
-use crate::budget::Stop;
 use crate::pool::account::Account;
 use prometheus::Histogram;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use sudokud_search::budget::Stop;
 use tokio::sync::Semaphore;
 
 /// The length of a turn.

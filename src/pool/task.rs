@@ -4,13 +4,13 @@
 //! state; a [`Repeat`] starts again there; a [`PoolOnly`] runs only there. A task is cancelled when its
 //! [`Pending`] is dropped. The thread that finishes a task also calls `then` on the result.
 
-use crate::budget::Watch;
 use crate::pool::account::{Account, RequestKind};
 use crate::pool::queue::{Pool, QueueFull};
 use crate::pool::state::Ticket;
 use crate::pool::watch::{AttemptWatch, JobWatch, StopInsteadOfPause};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_search::budget::Watch;
 use tokio::sync::oneshot;
 
 /// The time of an attempt: what a task may take on the thread of its request.

@@ -5,12 +5,12 @@ use super::queue::{Pool, QueueFull};
 use super::state::Ticket;
 use super::state::{SHORT_TURN, TURN, lock};
 use super::watch::JobWatch;
-use crate::budget::{Reservation, Signal, Stop, Watch};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+use sudokud_search::budget::{Reservation, Signal, Stop, Watch};
 
 fn pool(workers: usize, queue: usize) -> Pool {
     Pool::new(workers, queue, 64 << 20, crate::metrics::Metrics::new().pool_wait)

@@ -1,11 +1,11 @@
 //! Watches for the attempt of a task, for jobs in the pool, and for narrower limits.
 
-use crate::budget::{Signal, Stop, Watch};
 use crate::pool::memory::Grant;
 use crate::pool::state::{SHORT_TURN, Ticket};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_search::budget::{Signal, Stop, Watch};
 
 /// The longest wait for other jobs to free memory before a job repeats its request.
 const MEMORY_WAIT: Duration = Duration::from_millis(1);

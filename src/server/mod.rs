@@ -1,4 +1,4 @@
-//! LEVEL 5: serves the resources of `api/` on sockets. Knows no Sudoku.
+//! Serves the resources of `api/` on sockets. Knows no Sudoku.
 //!
 //! [`listen`] accepts connections, [`drain`] ends them, [`layers`] has what every request goes through,
 //! [`request_id`] names it, [`observe`] counts it, [`errors`] writes the bodies of errors, [`client`] and

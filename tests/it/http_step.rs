@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "in tests")]
 
 use crate::http_support::{PUZZLE, SOLUTION, Server, shape, steady};
-use crate::support;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -107,7 +106,7 @@ async fn the_search_walks_down_its_best_branch_to_a_solution() {
     let walk =
         server.post("/step", &json!({ "board": ".".repeat(81), "mode": "search", "max_steps": 0 })).await;
     assert_eq!((&walk["status"], &walk["solved"]), (&json!("solved"), &json!(true)));
-    assert_eq!(support::board(walk["board"].as_str().unwrap()).open_cells(), 0);
+    assert_eq!(sudokud_testing::board(walk["board"].as_str().unwrap()).open_cells(), 0);
     assert!(walk["search"]["further"].as_array().unwrap().len() > 5);
     let filled = server.post("/step", &json!({ "board": PUZZLE, "mode": "search" })).await;
     assert_eq!((&filled["status"], &filled["board"]), (&json!("solved"), &json!(SOLUTION)));

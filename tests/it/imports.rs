@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files of a folder and its folders.
-pub(crate) fn files(of: &Path) -> Vec<PathBuf> {
+fn files(of: &Path) -> Vec<PathBuf> {
     if of.is_file() {
         return vec![of.to_owned()];
     }
@@ -33,11 +33,11 @@ struct Module {
 }
 
 /// The modules of the library by their path, such as `engine::general::sudoku`.
-pub(crate) struct Modules(BTreeMap<String, Module>);
+struct Modules(BTreeMap<String, Module>);
 
 impl Modules {
     /// Reads all modules below `src/`.
-    pub(crate) fn read(src: &Path) -> Self {
+    fn read(src: &Path) -> Self {
         let mut modules = BTreeMap::new();
         for path in files(src).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
             let file =
@@ -55,7 +55,7 @@ impl Modules {
     }
 
     /// Each file with the files that define what it imports. A re-export is not an import.
-    pub(crate) fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
+    fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
         let edges = |(name, module): (&String, &Module)| {
             let private =
                 module.imports.iter().filter(|import| !import.is_public).map(|import| import.path.clone());
@@ -64,15 +64,6 @@ impl Modules {
             (module.file.clone(), targets.filter(|file| *file != module.file).collect())
         };
         self.0.iter().map(edges).collect()
-    }
-
-    /// Each file with the paths from the root of the library that it names, re-exports included.
-    pub(crate) fn named(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
-        self.0.iter().map(|(name, module)| {
-            let imports = module.imports.iter().map(|import| import.path.clone());
-            let named = imports.chain(paths(&module.code)).filter_map(|path| self.absolute(name, &path));
-            (module.file.as_str(), named.map(|path| path.join("/")).collect())
-        })
     }
 
     /// The path from the root of the library; `None` for a path into another library or of a local name.
@@ -126,7 +117,7 @@ fn join(module: &str, name: &str) -> String {
 }
 
 /// The text without comments and without the unit tests at its end.
-pub(crate) fn product_code(text: &str) -> String {
+fn product_code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     text.lines()
         .map(|line| line.split("//").next().unwrap_or(line))
@@ -138,7 +129,7 @@ fn split(text: &str) -> (String, Vec<Import>) {
     let (mut code, mut imports, mut rest) = (String::new(), Vec::new(), text);
     while let Some((line, after)) = rest.split_once('\n') {
         let start = line.trim_start();
-        let declaration = ["use ", "pub use ", "pub(crate) use ", "pub(super) use "]
+        let declaration = ["use ", "pub use ", "use ", "pub(super) use "]
             .into_iter()
             .find_map(|prefix| start.strip_prefix(prefix).map(|_| prefix));
         match declaration
@@ -210,7 +201,7 @@ fn paths(code: &str) -> impl Iterator<Item = Vec<String>> {
 }
 
 /// The sets of files that import each other in a circle, each sorted.
-pub(crate) fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
+fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
     let reachable: BTreeMap<&String, BTreeSet<&String>> =
         graph.keys().map(|file| (file, reach(graph, file))).collect();
     let mut circles = BTreeSet::new();
@@ -237,7 +228,7 @@ fn reach<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, from: &'a String) ->
 }
 
 /// A shortest way around a circle, for the message.
-pub(crate) fn shortest_circle(graph: &BTreeMap<String, BTreeSet<String>>, circle: &[String]) -> String {
+fn shortest_circle(graph: &BTreeMap<String, BTreeSet<String>>, circle: &[String]) -> String {
     let around = |start: &String| -> Option<Vec<String>> {
         let mut queue = std::collections::VecDeque::from([vec![start.clone()]]);
         let mut seen = BTreeSet::new();
@@ -285,4 +276,59 @@ fn imports_are_followed_to_the_file_that_defines_the_item() {
     assert!(of("a/mod.rs").is_empty());
     assert_eq!(circles(&graph), [["a/b.rs", "a/c.rs"]]);
     assert_eq!(shortest_circle(&graph, &circles(&graph)[0]), "a/b.rs -> a/c.rs -> a/b.rs");
+}
+
+/// Every crate of the workspace, by its folder.
+fn crates() -> Vec<PathBuf> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let entries = fs::read_dir(root.join("crates")).expect("crates/ can be read");
+    let folders = entries.map(|entry| entry.expect("an entry can be read").path());
+    folders.chain([root.clone()]).collect()
+}
+
+#[test]
+fn no_two_files_of_a_crate_import_each_other_in_a_circle() {
+    for folder in crates() {
+        let graph = Modules::read(&folder.join("src")).graph();
+        if let Some(circle) = circles(&graph).first() {
+            panic!("a circle in {}: {}", folder.display(), shortest_circle(&graph, circle));
+        }
+    }
+}
+
+/// The service's crate is the root; `testing` is not part of the product.
+#[test]
+fn the_library_crates_depend_only_on_each_other() {
+    for folder in
+        crates().into_iter().filter(|folder| folder.parent().is_some_and(|it| it.ends_with("crates")))
+    {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
+        let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+        for line in section.lines().take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty())
+        {
+            assert!(line.starts_with("sudokud-"), "{}: {line}", folder.display());
+        }
+    }
+}
+
+/// A clock, the environment and the network are of the service.
+#[test]
+fn the_library_knows_no_clock_environment_or_socket() {
+    for folder in crates()
+        .into_iter()
+        .filter(|folder| !folder.ends_with("testing") && folder.join("src/lib.rs").exists())
+    {
+        if folder == Path::new(env!("CARGO_MANIFEST_DIR")) {
+            continue;
+        }
+        for path in files(&folder.join("src")) {
+            if path.extension().is_none_or(|end| end != "rs") || path.ends_with("tests.rs") {
+                continue;
+            }
+            let code = product_code(&fs::read_to_string(&path).expect("source is text"));
+            for library in ["std::time", "std::env", "std::net", "std::fs", "super::super"] {
+                assert!(!code.contains(library), "{} knows {library}", path.display());
+            }
+        }
+    }
 }

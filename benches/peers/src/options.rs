@@ -1,6 +1,6 @@
 //! The command line.
 
-use sudokud::engine::bitboard9::Backend;
+use sudokud_core::engine::bitboard9::Backend;
 
 const USAGE: &str = "usage: sudokud-peers [--limit N] [--backend NAME|all] [--rounds N] [--boards N] FILE...";
 

@@ -1,6 +1,6 @@
 //! The solvers that are measured on 9×9 boards.
 
-use sudokud::engine::bitboard9::{Backend, LineSolver};
+use sudokud_core::engine::bitboard9::{Backend, LineSolver};
 
 use crate::Line;
 use crate::options::Options;

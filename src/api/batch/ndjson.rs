@@ -12,15 +12,15 @@ use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
-use crate::budget::Watch;
 use crate::metrics::{Metrics, Searches};
 use crate::pool::TaskResult;
 use crate::pool::watch::WithDeadline;
-use crate::solve;
 use std::io::Write;
 use std::mem::take;
 use std::sync::Arc;
 use std::time::Instant;
+use sudokud_core::solve;
+use sudokud_search::budget::Watch;
 
 /// Answers requests that are lines.
 pub(crate) struct NdjsonSolver {

@@ -7,9 +7,9 @@ use crate::api::solve::answer::{SolveStatus, SolveStatusName};
 use crate::api::wire::name::Name;
 use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::StrategyName;
-use crate::grid::Geometry;
 use serde::Serialize;
 use std::fmt::Write;
+use sudokud_core::grid::Geometry;
 use utoipa::ToSchema;
 
 /// The runs of several strategies on one board.

@@ -14,11 +14,11 @@ use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
-use crate::budget::Watch;
 use crate::pool::{Repeat, Schedule, TaskResult};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_search::budget::Watch;
 
 /// Solves a board with several strategies.
 ///

@@ -13,9 +13,9 @@ use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::rules::RulesField;
 use crate::api::wire::vocabulary::BranchingName;
-use crate::propagation::Rules;
-use crate::solve::{Options, Strategy};
 use serde::Deserialize;
+use sudokud_core::propagation::Rules;
+use sudokud_core::solve::{Options, Strategy};
 use utoipa::ToSchema;
 
 /// The largest side of a board whose searches are traced.

@@ -1,11 +1,13 @@
 //! The work of `/solve/compare`: one search after another, each with an equal part of the time that is left.
 
-use crate::budget::Watch;
 use crate::pool::TaskResult;
 use crate::pool::watch::WithDeadline;
-use crate::solve::{self, Options, Puzzle, Record, RecordOptions, Report, Sample, Strategy, TraceNode};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_core::solve::{
+    self, Options, Puzzle, Record, RecordOptions, Report, Sample, Strategy, TraceNode,
+};
+use sudokud_search::budget::Watch;
 
 /// The largest number of nodes in a trace.
 pub(super) const MAX_TRACE_NODES: usize = 2_000;

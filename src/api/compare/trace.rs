@@ -3,9 +3,9 @@
 use super::run::Trace;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::CellPlace;
-use crate::grid::Geometry;
-use crate::solve::{NodeOutcome, Sample, TraceNode, Visited};
 use serde::Serialize;
+use sudokud_core::grid::Geometry;
+use sudokud_core::solve::{NodeOutcome, Sample, TraceNode, Visited};
 use utoipa::ToSchema;
 
 /// The beginning of a search tree: at most 2,000 nodes.

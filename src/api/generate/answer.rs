@@ -5,10 +5,10 @@ use crate::api::rate::answer::{UsedTechnique, used_techniques};
 use crate::api::wire::name::Name;
 use crate::api::wire::number::decimal;
 use crate::api::wire::vocabulary::LevelName;
-use crate::generate::Made;
-use crate::grid::text::{Format, print};
-use crate::rating::Rated;
 use serde::Serialize;
+use sudokud_core::grid::text::{Format, print};
+use sudokud_generate::Made;
+use sudokud_rating::Rated;
 use utoipa::ToSchema;
 
 /// New puzzles.

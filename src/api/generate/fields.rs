@@ -3,13 +3,13 @@
 use crate::api::wire::cells::integral;
 use crate::api::wire::json::Object;
 use crate::api::wire::number::Bounded;
-use crate::generate::SEEDS;
-use crate::human::Rating;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
 use std::fmt;
 use std::ops::RangeInclusive;
+use sudokud_generate::SEEDS;
+use sudokud_human::Rating;
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for SideField {
 impl PartialSchema for SideField {
     fn schema() -> RefOr<Schema> {
         let side = ObjectBuilder::new().schema_type(Type::Integer).description(Some("The side of a puzzle."));
-        side.enum_values(Some(crate::generate::SIDES)).into()
+        side.enum_values(Some(sudokud_generate::SIDES)).into()
     }
 }
 

@@ -9,14 +9,14 @@
 use crate::api::app::App;
 use crate::api::generate::answer::NewPuzzle;
 use crate::api::wire::problem::{Code, Problem};
-use crate::budget::{Stop, Watch};
-use crate::generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
 use crate::pool::watch::WithDeadline;
 use crate::pool::{Account, Pending, PoolOnly, RequestKind, submit};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_generate::{Distinct, Maker, NotMade, SEEDS_PER_PLACE, Wishes, fingerprint, seed_of};
+use sudokud_search::budget::{Stop, Watch};
 use tokio::time::sleep;
 
 /// A piece ends after about this time.

@@ -9,19 +9,19 @@ use crate::api::wire::json::Object;
 use crate::api::wire::number::Positive;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
-use crate::generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
-use crate::human::Rating;
-use crate::rating::Scale;
 use serde::Deserialize;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
+use sudokud_generate::{DifficultyWish, SEEDS, Symmetry, Window, WishError, Wishes};
+use sudokud_human::Rating;
+use sudokud_rating::Scale;
 use utoipa::ToSchema;
 
 /// The most puzzles of an answer in JSON.
 pub(crate) const MAX_COUNT: u64 = 1_000;
 
 /// The highest rating; that of a puzzle that the techniques do not solve.
-const MAX_RATING: Rating = crate::rating::UNSOLVED;
+const MAX_RATING: Rating = sudokud_rating::UNSOLVED;
 
 /// What the puzzles should be like.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]

@@ -1,7 +1,7 @@
 //! The closed vocabularies of `/generate`.
 
 use crate::api::wire::name::vocabulary;
-use crate::generate::{Symmetry, Wish};
+use sudokud_generate::{Symmetry, Wish};
 
 vocabulary! {
     Symmetry as SymmetryName = &Symmetry::ALL, Symmetry::as_str;

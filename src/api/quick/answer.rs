@@ -4,9 +4,9 @@
 use crate::api::solve::answer::SolveStatus;
 use crate::api::wire::name::Named as _;
 use crate::api::wire::number::micros;
-use crate::budget::Stop;
-use crate::solve::{Conclusion, Statistics};
 use std::time::Duration;
+use sudokud_core::solve::{Conclusion, Statistics};
+use sudokud_search::budget::Stop;
 
 /// An upper bound on the bytes of an answer with one solution.
 const LENGTH: usize = 768;

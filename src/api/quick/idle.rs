@@ -1,8 +1,8 @@
 //! Engines that are kept from one request of the most common shape to the next: making one takes as long as
 //! solving an easy board.
 
-use crate::solve::LineEngine;
 use std::sync::{Mutex, PoisonError};
+use sudokud_core::solve::LineEngine;
 
 /// The engines that answer no request at the moment: at most one for each thread.
 #[derive(Default)]

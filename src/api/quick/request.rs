@@ -6,7 +6,7 @@
 //! the board. The engine does, and refuses all but `1` to `9` and `.0_*`, so that a quote or a backslash is
 //! never accepted.
 
-use crate::solve::Strategy;
+use sudokud_core::solve::Strategy;
 
 /// A request of the common shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

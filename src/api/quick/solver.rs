@@ -5,13 +5,13 @@ use crate::api::quick::answer::{QuickAnswer, max_bytes};
 use crate::api::quick::request::CommonRequest;
 use crate::api::room::SMALL;
 use crate::api::solve::request::SolveRequest;
-use crate::budget::Watch;
 use crate::metrics::Searches;
 use crate::pool::task::ATTEMPT_TIME;
 use crate::pool::watch::{AttemptWatch, SkipFirstPoll, StopInsteadOfPause, WithDeadline};
-use crate::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
 use std::mem::take;
 use std::time::{Duration, Instant};
+use sudokud_core::solve::{self, Conclusion, LineEngine, Options, Statistics, Strategy};
+use sudokud_search::budget::Watch;
 
 /// Answers requests of the common shape.
 pub(crate) struct QuickSolver {
@@ -170,7 +170,7 @@ mod tests {
 
     /// Without such an engine every request takes the general path.
     fn has_line_engine() -> bool {
-        crate::solve::line_engine(&crate::solve::Options::default()).is_some()
+        sudokud_core::solve::line_engine(&sudokud_core::solve::Options::default()).is_some()
     }
 
     #[test]

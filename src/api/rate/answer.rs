@@ -8,11 +8,11 @@ use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::statistics::LimitHitName;
 use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
-use crate::grid::{Conflict, Geometry};
 use crate::pool::TaskResult;
-use crate::rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
 use serde::Serialize;
 use std::fmt::Write;
+use sudokud_core::grid::{Conflict, Geometry};
+use sudokud_rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
 use utoipa::ToSchema;
 
 /// The difficulty of a puzzle. If a limit came first, unknown fields are null and the others describe the

@@ -10,13 +10,13 @@ use crate::api::wire::json;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::problem::{Code, Problem};
 use crate::batch::answerer::{Answerer, LineStatus};
-use crate::budget::Watch;
 use crate::pool::TaskResult;
 use crate::pool::watch::WithDeadline;
-use crate::rating;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Instant;
+use sudokud_rating as rating;
+use sudokud_search::budget::Watch;
 
 /// The form of lines and answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,12 +15,12 @@ use crate::api::rate::answer::RateAnswer;
 use crate::api::rate::request::RateRequest;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
-use crate::budget::Watch;
 use crate::pool::{PoolOnly, Schedule, StartsOn};
-use crate::rating;
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_rating as rating;
+use sudokud_search::budget::Watch;
 
 /// Rates a puzzle.
 ///
@@ -55,12 +55,12 @@ pub(crate) async fn rate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limits;
-    use crate::grid::text;
     use crate::pool::{Account, Pool, RequestKind, submit};
-    use crate::rating::Scale;
     use std::sync::mpsc::channel;
     use std::time::{Duration, Instant};
+    use sudokud_core::grid::text;
+    use sudokud_rating::Scale;
+    use sudokud_search::budget::Limits;
 
     /// AI Escargot, by A. Inkala (2006): its rating takes many turns.
     const LONG: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

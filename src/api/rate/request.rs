@@ -8,11 +8,11 @@ use crate::api::wire::limits::LimitsField;
 use crate::api::wire::position::{RequestPosition, alphabet};
 use crate::api::wire::problem::Problem;
 use crate::api::wire::vocabulary::ScaleName;
-use crate::budget::Limits;
-use crate::grid::{Alphabet, Board};
-use crate::rating::Scale;
 use serde::Deserialize;
 use std::time::Duration;
+use sudokud_core::grid::{Alphabet, Board};
+use sudokud_rating::Scale;
+use sudokud_search::budget::Limits;
 use utoipa::ToSchema;
 
 /// A puzzle to rate, and the scale.

@@ -3,8 +3,8 @@
 use crate::api::wire::json::Object;
 use crate::api::wire::number::{Bounded, LineIndex};
 use crate::api::wire::problem::{Code, Problem};
-use crate::grid::{Cell, Column, Geometry, Row};
 use serde::Deserialize;
+use sudokud_core::grid::{Cell, Column, Geometry, Row};
 use utoipa::ToSchema;
 
 /// The most colours of one cell.

@@ -21,12 +21,12 @@ use crate::api::render::format::PictureFormat;
 use crate::api::render::request::RenderRequest;
 use crate::api::reply::{body_in, response_of_type};
 use crate::api::wire::problem::Problem;
-use crate::budget::Watch;
 use crate::pool::{PoolOnly, Schedule, StartsOn, TaskResult};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_search::budget::Watch;
 
 /// Draws a board, a position or a step.
 ///

@@ -4,15 +4,15 @@ use crate::api::render::format::PictureFormat;
 use crate::api::render::vocabulary::RenderLettering;
 use crate::api::render::{png, typeface};
 use crate::api::wire::problem::{Code, Problem};
-use crate::budget::{Limits, Reservation, Watch};
-use crate::grid::{Board, Cell};
-use crate::human::{Step, WalkOptions};
-use crate::rating::uniqueness_proof;
-use crate::render::picture::Coordinates;
-use crate::render::plain_text::{TextStyle, plain};
-use crate::render::show::Source;
-use crate::render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
-use crate::solve::{self, Puzzle};
+use sudokud_core::grid::{Board, Cell};
+use sudokud_core::solve::{self, Puzzle};
+use sudokud_human::{Step, WalkOptions};
+use sudokud_rating::uniqueness_proof;
+use sudokud_render::picture::Coordinates;
+use sudokud_render::plain_text::{TextStyle, plain};
+use sudokud_render::show::Source;
+use sudokud_render::{Code as QrCode, Lettering, Picture, Show, Style, Theme, draw};
+use sudokud_search::budget::{Limits, Reservation, Watch};
 
 /// A picture to draw.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! The QR code of a link.
 
 use crate::api::wire::problem::{Code as ProblemCode, Problem};
-use crate::render::Code;
 use qrcodegen::{QrCode, QrCodeEcc};
+use sudokud_render::Code;
 
 /// The longest link, in bytes. It fits a code of 121 by 121 modules.
 pub(crate) const MAX_LINK: usize = 1_000;

@@ -12,12 +12,12 @@ use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::number::{Bounded, StepCount};
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::problem::{Code, Problem};
-use crate::budget::Limits;
-use crate::render::picture::{Coordinates, symbols};
-use crate::render::plain_text::TextStyle;
-use crate::render::show::MAX_MARKS_SIDE;
-use crate::render::{Show, Theme};
 use serde::Deserialize;
+use sudokud_render::picture::{Coordinates, symbols};
+use sudokud_render::plain_text::TextStyle;
+use sudokud_render::show::MAX_MARKS_SIDE;
+use sudokud_render::{Show, Theme};
+use sudokud_search::budget::Limits;
 use utoipa::ToSchema;
 
 /// The largest side of a board in a picture.

@@ -2,10 +2,10 @@
 //!
 //! The font is a subset of Atkinson Hyperlegible under another name, as its licence asks (`fonts/`).
 
-use crate::render::Font;
-use crate::render::font::{Command, Face, Glyph};
-use crate::render::point::Point;
 use std::sync::LazyLock;
+use sudokud_render::Font;
+use sudokud_render::font::{Command, Face, Glyph};
+use sudokud_render::point::Point;
 use ttf_parser::{GlyphId, OutlineBuilder};
 
 const REGULAR: &[u8] = include_bytes!("../../../fonts/sudokud-digits-regular.ttf");

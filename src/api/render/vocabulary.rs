@@ -1,7 +1,7 @@
 //! The closed vocabularies of `/render`.
 
 use crate::api::wire::name::vocabulary;
-use crate::render::{Show, Theme};
+use sudokud_render::{Show, Theme};
 
 vocabulary! {
     Show as ShowName {

@@ -7,8 +7,8 @@ use crate::api::wire::place::ConflictPlace;
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::statistics::StatisticsForm;
 use crate::pool::TaskResult;
-use crate::solve::{Outcome, Report};
 use serde::Serialize;
+use sudokud_core::solve::{Outcome, Report};
 use utoipa::ToSchema;
 
 vocabulary! {

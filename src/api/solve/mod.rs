@@ -14,10 +14,10 @@ use crate::api::solve::answer::SolveAnswer;
 use crate::api::solve::request::SolveRequest;
 use crate::api::wire::problem::Problem;
 use crate::pool::{Schedule, StartsOn, TaskResult};
-use crate::solve::Report;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_core::solve::Report;
 
 /// Solves a board.
 ///

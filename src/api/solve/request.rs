@@ -12,10 +12,10 @@ use crate::api::wire::problem::Problem;
 use crate::api::wire::rules::RulesField;
 use crate::api::wire::vocabulary::{BranchingName, StrategyName};
 use crate::batch::text::TextOptions;
-use crate::grid::Alphabet;
-use crate::solve::Options;
 use serde::Deserialize;
 use std::time::Duration;
+use sudokud_core::grid::Alphabet;
+use sudokud_core::solve::Options;
 use utoipa::ToSchema;
 
 /// A board to solve, and the options of the search.

@@ -11,10 +11,10 @@ use crate::api::wire::place::{ConflictPlace, ContradictionForm};
 use crate::api::wire::position::RequestPosition;
 use crate::api::wire::statistics::{LimitHit, LimitHitName};
 use crate::api::wire::step::{Detail, StepForm};
-use crate::grid::check;
-use crate::human;
 use crate::pool::TaskResult;
 use serde::Serialize;
+use sudokud_core::grid::check;
+use sudokud_human as human;
 use utoipa::ToSchema;
 
 /// The steps, and the position after them.

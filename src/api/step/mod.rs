@@ -12,11 +12,11 @@ use crate::api::body::Parsed;
 use crate::api::openapi::parameters::TextParameters;
 use crate::api::reply::reply;
 use crate::api::wire::problem::Problem;
-use crate::budget::Watch;
 use crate::pool::{Repeat, Schedule};
 use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
+use sudokud_search::budget::Watch;
 
 /// Finds the next step.
 ///

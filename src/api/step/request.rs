@@ -14,10 +14,10 @@ use crate::api::wire::problem::{Code, Problem};
 use crate::api::wire::rules::RulesField;
 use crate::api::wire::step::{Detail, DetailName};
 use crate::api::wire::vocabulary::{BranchingName, TechniqueName};
-use crate::human::{Techniques, WalkOptions};
-use crate::solve;
 use serde::Deserialize;
 use std::time::Duration;
+use sudokud_core::solve;
+use sudokud_human::{Techniques, WalkOptions};
 use utoipa::ToSchema;
 
 /// The number of steps that `find: "all"` lists by default.

@@ -3,11 +3,11 @@
 use crate::api::wire::expansion::retained_first;
 use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::step::Detail;
-use crate::budget::{Signal, Watch};
-use crate::grid::Contradiction;
-use crate::human::{Walk, WalkOptions, WalkStatus};
-use crate::rating::uniqueness_proof;
-use crate::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
+use sudokud_core::grid::Contradiction;
+use sudokud_core::solve::{self, Expansion, NotExpanded, Puzzle, Retain, SuccessorState};
+use sudokud_human::{Walk, WalkOptions, WalkStatus};
+use sudokud_rating::uniqueness_proof;
+use sudokud_search::budget::{Signal, Watch};
 
 /// The steps to find in a position.
 #[derive(Clone, Debug)]
@@ -139,8 +139,8 @@ pub(crate) const fn contradiction(status: WalkStatus) -> Option<Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Unwatched;
-    use crate::grid::{Board, Geometry};
+    use sudokud_core::grid::{Board, Geometry};
+    use sudokud_search::budget::Unwatched;
 
     #[test]
     fn a_descent_keeps_only_the_positions_that_the_answer_shows() {

@@ -7,11 +7,11 @@
 use crate::api::wire::cells::{BoardField, Cells, Entry};
 use crate::api::wire::place::CellPlace;
 use crate::api::wire::problem::{Code, Problem};
-use crate::grid::alphabet::MAX_SYMBOL_SIDE;
-use crate::grid::text::{self, Format};
-use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
+use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
+use sudokud_core::grid::text::{self, Format};
+use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
 
 /// How a board was written in the request, and is written in the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::api::wire::name::vocabulary;
 
-/// The engine that a search ran on, by its name in [`crate::solve::Statistics`].
+/// The engine that a search ran on, by its name in [`sudokud_core::solve::Statistics`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Engine(&'static str);
 
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn the_document_has_every_engine() {
         let names: BTreeSet<_> = Engine::names().into_iter().collect();
-        assert!(names.is_superset(&crate::engine::names().collect()));
-        assert!(InstructionSet::names().contains(&crate::solve::instruction_set()));
+        assert!(names.is_superset(&sudokud_core::engine::names().collect()));
+        assert!(InstructionSet::names().contains(&sudokud_core::solve::instruction_set()));
     }
 }

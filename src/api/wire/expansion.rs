@@ -8,8 +8,8 @@ use crate::api::wire::marks::CandidateLists;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::{CellPlace, ContradictionForm};
 use crate::api::wire::position::RequestPosition;
-use crate::solve::{Expansion, Retain, Successor, SuccessorState};
 use serde::Serialize;
+use sudokud_core::solve::{Expansion, Retain, Successor, SuccessorState};
 use utoipa::ToSchema;
 
 /// The largest side at which successors show their positions.

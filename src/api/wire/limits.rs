@@ -3,9 +3,9 @@
 use crate::api::app::ServerLimits;
 use crate::api::wire::json::Object;
 use crate::api::wire::number::Positive;
-use crate::budget::Limits;
 use serde::Deserialize;
 use std::time::Duration;
+use sudokud_search::budget::Limits;
 use utoipa::ToSchema;
 
 /// Limits for this request. A limit above the server's (`GET /version`) has the effect of the server's.

@@ -2,9 +2,9 @@
 
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
-use crate::grid::{Cell, Geometry, Value};
-use crate::human::{self, Family, Ground, LinkMeaning, Step};
 use serde::Serialize;
+use sudokud_core::grid::{Cell, Geometry, Value};
+use sudokud_human::{self as human, Family, Ground, LinkMeaning, Step};
 use utoipa::ToSchema;
 
 vocabulary! {

@@ -1,11 +1,11 @@
 //! Candidates: N·N lists of values, in reading order.
 
 use crate::api::wire::number::Bounded;
-use crate::grid::{Marks, Value, ValueSet};
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use sudokud_core::grid::{Marks, Value, ValueSet};
 
 /// The candidates of a request. The number of lists is checked later, against the board.
 #[derive(Clone, Debug)]

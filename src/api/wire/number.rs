@@ -3,11 +3,11 @@
 //! A whole number may be written as a float (`2.0`), because JSON Schema counts it among the integers.
 
 use crate::api::wire::cells::integral;
-use crate::human::Rating;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
 use std::time::Duration;
+use sudokud_human::Rating;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

@@ -1,8 +1,8 @@
 //! Places on a board: rows, columns and boxes count from 0.
 
 use crate::api::wire::name::{Name, vocabulary};
-use crate::grid::{Cell, Conflict, Contradiction, Geometry, House, HouseKind, Value};
 use serde::{Deserialize, Serialize};
+use sudokud_core::grid::{Cell, Conflict, Contradiction, Geometry, House, HouseKind, Value};
 use utoipa::ToSchema;
 
 /// A cell.

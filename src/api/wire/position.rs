@@ -4,10 +4,10 @@ use crate::api::wire::board::{self, BoardFormat, PrintedBoard};
 use crate::api::wire::cells::BoardField;
 use crate::api::wire::marks::CandidatesField;
 use crate::api::wire::problem::{Code, Problem};
-use crate::grid::text::Format;
-use crate::grid::{Alphabet, Board, BoardError, Marks};
-use crate::solve::Puzzle;
 use std::sync::Arc;
+use sudokud_core::grid::text::Format;
+use sudokud_core::grid::{Alphabet, Board, BoardError, Marks};
+use sudokud_core::solve::Puzzle;
 
 /// The position of a request, and the format of the boards in its answer.
 #[derive(Clone, Debug)]

@@ -9,10 +9,10 @@ use crate::api::wire::code::CodeName;
 use crate::api::wire::json_text::write_json;
 use crate::api::wire::name::Name;
 use crate::api::wire::place::CellPlace;
-use crate::grid::BoardError;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use sudokud_core::grid::BoardError;
 use utoipa::ToSchema;
 
 /// An error of a request.

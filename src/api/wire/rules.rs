@@ -2,11 +2,11 @@
 
 use crate::api::wire::name::{Name, Named, shown};
 use crate::api::wire::vocabulary::RuleName;
-use crate::propagation::{Rule, Rules};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Unexpected, Visitor};
 use std::borrow::Cow;
 use std::fmt;
+use sudokud_core::propagation::{Rule, Rules};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};

@@ -4,10 +4,10 @@ use crate::api::wire::engine::EngineName;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::micros;
 use crate::api::wire::vocabulary::StrategyName;
-use crate::budget::Stop;
 use crate::pool::TaskResult;
-use crate::solve::{Placements, Removals, Report};
 use serde::Serialize;
+use sudokud_core::solve::{Placements, Removals, Report};
+use sudokud_search::budget::Stop;
 use utoipa::ToSchema;
 
 /// The statistics of a search. A count means the same for every strategy and engine; one that the engine does

@@ -5,10 +5,10 @@ use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::number::{ValueSchema, decimal};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
-use crate::grid::{Cell, Geometry, House, Value};
-use crate::human::step::Values;
-use crate::human::{Evidence, Group, Role, Step};
 use serde::Serialize;
+use sudokud_core::grid::{Cell, Geometry, House, Value};
+use sudokud_human::step::Values;
+use sudokud_human::{Evidence, Group, Role, Step};
 use utoipa::ToSchema;
 
 vocabulary! {

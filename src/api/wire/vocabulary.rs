@@ -1,11 +1,11 @@
 //! The closed vocabularies of the core, with their names in the contract.
 
 use crate::api::wire::name::vocabulary;
-use crate::human::technique::Level;
-use crate::human::{Family, Role, Technique};
-use crate::propagation::Rule;
-use crate::rating::Scale;
-use crate::solve::{Branching, Strategy};
+use sudokud_core::propagation::Rule;
+use sudokud_core::solve::{Branching, Strategy};
+use sudokud_human::technique::Level;
+use sudokud_human::{Family, Role, Technique};
+use sudokud_rating::Scale;
 
 vocabulary! {
     Strategy as StrategyName by name { Auto, BestFirst, BreadthFirst, DepthFirst, Backtracking }

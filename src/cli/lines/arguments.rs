@@ -2,13 +2,11 @@
 
 use crate::api::app::ServerLimits;
 use crate::batch::answerer::Answerer;
-use crate::budget::Limits;
 use crate::cli::exit::fail;
 use crate::cli::lines::flow::{OutputError, answer_all};
 use crate::cli::lines::input::{Input, MAX_LINE};
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
-use crate::grid::Alphabet;
 use std::fs::File;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -16,6 +14,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
+use sudokud_core::grid::Alphabet;
+use sudokud_search::budget::Limits;
 
 /// No limit on time.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 86_400);

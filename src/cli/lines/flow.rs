@@ -5,16 +5,16 @@
 
 use crate::batch::answerer::Answerer;
 use crate::batch::lines::{Cutter, Piece};
-use crate::budget::Unwatched;
 use crate::cli::lines::input::{BUFFER, Input, MAX_LINE};
 use crate::cli::lines::progress::{Progress, Unit};
 use crate::cli::lines::shard::Shard;
 use crate::cli::lines::tally::Tally;
-use crate::grid::Alphabet;
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
+use sudokud_core::grid::Alphabet;
+use sudokud_search::budget::Unwatched;
 
 /// Answers the lines of a file, in order.
 pub(crate) fn answer_all<S: Answerer>(
@@ -163,8 +163,8 @@ impl std::error::Error for OutputError {}
 mod tests {
     use super::*;
     use crate::batch::answerer::LineStatus;
-    use crate::budget::Watch;
     use std::sync::{Arc, Mutex};
+    use sudokud_search::budget::Watch;
 
     /// Records its calls.
     #[derive(Clone, Default)]

@@ -1,11 +1,11 @@
 //! Reads boards from a file or standard input: one per line, or one grid over several lines.
 
 use crate::batch::text::is_one_grid;
-use crate::grid::Alphabet;
-use crate::grid::text::parse;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use sudokud_core::grid::Alphabet;
+use sudokud_core::grid::text::parse;
 
 /// Bytes that are read at a time.
 pub(crate) const BUFFER: usize = 64 << 10;

@@ -17,7 +17,7 @@ use peers::{End, Peer};
 use rows::{Row, Status};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use sudokud::grid::Value;
+use sudokud_core::grid::Value;
 
 const USAGE: &str =
     "usage: sudokud-peers large [--limit SECONDS] [--solutions N] [--boards N] [--peers NAME,…] FILE...";
@@ -162,7 +162,7 @@ fn solve_all(options: &Options, peer: Peer, set: &str, entries: &[Entry]) -> Res
             (seconds, prepared) = (seconds / times, prepared / times);
         }
         let numbers =
-            |board: &sudokud::grid::Board| board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
+            |board: &sudokud_core::grid::Board| board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
         let status = match (answer.end, answer.solutions.len()) {
             _ if seconds > options.limit => Status::Limit,
             (End::Limit, _) => Status::Limit,

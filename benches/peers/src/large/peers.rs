@@ -4,9 +4,9 @@ use super::clauses::{Clauses, Encoding};
 use rustsat::instances::Cnf;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
-use sudokud::budget::{Signal, Stop};
-use sudokud::grid::{Board, Candidates, Value};
-use sudokud::solve::{self, Puzzle};
+use sudokud_search::budget::{Signal, Stop};
+use sudokud_core::grid::{Board, Candidates, Value};
+use sudokud_core::solve::{self, Puzzle};
 
 /// A solver, and the encoding that it gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +222,7 @@ fn dlx(board: &Board, solutions: usize) -> Answer {
     let board_of = |options: Vec<(usize, usize)>| {
         let mut solution = Board::empty(board.geometry());
         for (cell, value) in options {
-            solution.set(sudokud::grid::Cell::new(cell), Some(Value::new(value)));
+            solution.set(sudokud_core::grid::Cell::new(cell), Some(Value::new(value)));
         }
         solution
     };

@@ -1,9 +1,9 @@
 //! The short path and the general one give the same answers.
 
 use super::*;
-use crate::budget::{Limits, Unwatched};
 use proptest::prelude::*;
 use std::time::Duration;
+use sudokud_search::budget::{Limits, Unwatched};
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -81,7 +81,8 @@ fn the_short_path_has_the_answers_of_the_general_one() {
         (r#""seed":1"#, false),
     ] {
         let mut solvers = both(&format!("{{{defaults}}}"), true);
-        let short = short && crate::solve::line_engine(&crate::solve::Options::default()).is_some();
+        let short =
+            short && sudokud_core::solve::line_engine(&sudokud_core::solve::Options::default()).is_some();
         assert_eq!(assert_same(&mut solvers, BOARD.as_bytes()), short, "{defaults}");
         assert_eq!(
             assert_same(&mut solvers, format!("{{\"board\":\"{BOARD}\"}}").as_bytes()),

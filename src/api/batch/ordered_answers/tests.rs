@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::batch::answerer::LineStatus;
-use crate::budget::Signal;
 use crate::config::Config;
 use axum::http::{Request, Response};
 use http_body_util::BodyExt;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use std::sync::atomic::{AtomicBool, Ordering};
+use sudokud_search::budget::Signal;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// Repeats each line. Panics at `break`, takes 25 ms for `slow`, and does not end for `endless`.

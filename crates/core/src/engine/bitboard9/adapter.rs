@@ -1,0 +1,79 @@
+//! The adapter of the 9×9 engine.
+
+use crate::engine::bitboard9::backend::Backend;
+use crate::engine::bitboard9::facade::{board, line_of, masks, order, statistics};
+use crate::engine::bitboard9::line::{givens, line_engine};
+use crate::engine::bitboard9::node::Order;
+use crate::engine::bitboard9::search::Search;
+use crate::engine::contract::{Engine, Factory, LineEngine};
+use crate::engine::options::{Options, Strategy};
+use crate::engine::puzzle::Puzzle;
+use crate::engine::statistics::Statistics;
+use crate::grid::Board;
+use sudokud_search::budget::{Limits, Progress, Watch};
+
+/// The factory of the 9×9 engine: side 9, the engine's own rules and branching, no seed (it breaks no tie at
+/// random).
+pub(crate) struct Bitboard9;
+
+impl Factory for Bitboard9 {
+    fn begin(&self, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
+        begin(Backend::detect(), puzzle, options)
+    }
+
+    fn line_engine(&self, options: &Options) -> Option<Box<dyn LineEngine>> {
+        line_engine(Backend::detect(), options)
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["lanes9/avx512", "lanes9/avx512vl", "lanes9/avx2", "lanes9/portable"]
+    }
+
+    fn instruction_set(&self) -> Option<&'static str> {
+        Some(Backend::detect().name())
+    }
+}
+
+/// Creates a search on this backend, if the engine supports the puzzle's side and honours every option.
+#[must_use]
+pub fn begin(backend: Backend, puzzle: &Puzzle, options: &Options) -> Option<Box<dyn Engine>> {
+    let order = order(options)?;
+    if puzzle.board.side() != 9 {
+        return None;
+    }
+    let (search, initial_candidates) = match puzzle.marks {
+        None => {
+            let line = line_of(&puzzle.board);
+            (Search::of_line(backend, &line, order, options.max_solutions)?, givens(&line).candidate_count)
+        }
+        Some(_) => {
+            let candidates = puzzle.candidates::<1>();
+            let search = Search::new(backend, &masks(&candidates), order, options.max_solutions);
+            (search, candidates.count() as u64)
+        }
+    };
+    let strategy = if order == Order::BestFirst { Strategy::BestFirst } else { Strategy::DepthFirst };
+    Some(Box::new(BoardSearch { search, limits: options.limits, strategy, initial_candidates }))
+}
+
+/// A search for the solutions of one board.
+struct BoardSearch {
+    search: Search,
+    limits: Limits,
+    strategy: Strategy,
+    initial_candidates: u64,
+}
+
+impl Engine for BoardSearch {
+    fn advance(&mut self, watch: &dyn Watch) -> Progress {
+        self.search.advance(&self.limits, watch)
+    }
+
+    fn take_solutions(&mut self) -> Vec<Board> {
+        self.search.solutions().iter().filter_map(board).collect()
+    }
+
+    fn statistics(&self) -> Statistics {
+        statistics(&self.search.statistics(), self.search.backend(), self.strategy, self.initial_candidates)
+    }
+}

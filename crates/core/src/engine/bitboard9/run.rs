@@ -1,0 +1,265 @@
+//! The search: two states in flight, the others on a stack (depth-first) or in a frontier (best-first).
+//!
+//! A pass over a state is one long chain of dependent operations, which leaves most of a processor idle. The
+//! search therefore propagates two states in one loop, in two slots. The second slot starts with the first
+//! contradiction: a board with many solutions has few contradictions, and a second slot would only descend
+//! twice. The loop ends when one of the states is settled: contradictory, solved, or at a fixpoint.
+//!
+//! ```text
+//!                     ┌────────────── take the newest ◄────────────────────┐
+//!                     ▼                                                    │
+//!   slot:  free ──► running ──► contradictory ──► free                  waiting
+//!                     ▲  └────► fixpoint ──► solved ──► free               ▲
+//!                     │             └──► choose a cell: first successor    │
+//!                     └──────────────────────────────┘  the others ────────┘
+//!                                   └──► best-first: frontier, free
+//! ```
+//!
+//! Solutions, their order and all counts depend neither on the instruction set nor on pauses.
+
+use crate::engine::bitboard9::branch::{Choice, choose};
+use crate::engine::bitboard9::core::Core;
+use crate::engine::bitboard9::lanes::Lanes;
+use crate::engine::bitboard9::node::{Node, Order};
+use crate::engine::bitboard9::propagate::{Verdict, pass_both, pass_unless_full};
+use crate::engine::bitboard9::state_words::Stored;
+use sudokud_search::budget::{Interrupt, Limits, Progress, Stop, Watch};
+
+/// The number of settled states between two polls of the watch: a few microseconds.
+const POLL_INTERVAL: u32 = 64;
+
+impl Core {
+    /// Searches until the search is done, a limit is reached or the watch interrupts.
+    #[inline(always)]
+    pub(crate) fn advance<L: Lanes>(&mut self, limits: &Limits, watch: &dyn Watch) -> Progress {
+        if self.found >= self.max_solutions {
+            return Progress::Done;
+        }
+        let boards = [L::load(&self.slots[0].state), L::load(&self.slots[1].state)];
+        let mut run = Run { boards, core: self, limits, watch, interrupt: None };
+        let mut until_poll = POLL_INTERVAL;
+        let mut settled = std::mem::take(&mut run.core.unexpanded);
+        let mut verdicts = [Verdict::FIXPOINT; 2];
+        if let Some(verdict) = run.core.settled.take() {
+            (settled[0], verdicts[0]) = (true, verdict);
+        }
+        loop {
+            for slot in 0..2 {
+                if settled[slot] && run.settle(slot, verdicts[slot]) {
+                    return Progress::Done;
+                }
+            }
+            if let Some(interrupt) = run.interrupt {
+                return run.leave(interrupt.into());
+            }
+            until_poll -= 1;
+            if until_poll == 0 {
+                until_poll = POLL_INTERVAL;
+                if let Err(interrupt) = watch.poll().into_result() {
+                    return run.leave(interrupt.into());
+                }
+            }
+            run.fill();
+            verdicts = match run.core.running {
+                [true, true] => run.propagate_both(),
+                [false, false] => match run.expand_best() {
+                    None => {
+                        settled = [false; 2];
+                        continue;
+                    }
+                    Some(progress) => return run.leave(progress),
+                },
+                [first, _] => run.propagate_one(usize::from(!first)),
+            };
+            settled = [0, 1].map(|slot| run.core.running[slot] && verdicts[slot].settles());
+        }
+    }
+}
+
+/// A [`Core`] while its running states are in registers.
+struct Run<'a, L> {
+    boards: [L; 2],
+    core: &'a mut Core,
+    limits: &'a Limits,
+    watch: &'a dyn Watch,
+    /// Why some slot could not be settled.
+    interrupt: Option<Interrupt>,
+}
+
+impl<L: Lanes> Run<'_, L> {
+    /// Moves the newest waiting nodes to the free slots.
+    #[inline(always)]
+    fn fill(&mut self) {
+        // Before the first contradiction a second slot would search where no solution may be needed.
+        let slots = if self.core.statistics.backtracks > 0 { 2 } else { 1 };
+        for slot in 0..slots {
+            if !self.core.running[slot] && self.core.waiting_len > 0 {
+                self.core.waiting_len -= 1;
+                let node = &self.core.waiting[self.core.waiting_len];
+                self.boards[slot] = L::load(&node.state);
+                self.core.slots[slot].depth = node.depth;
+                self.core.running[slot] = true;
+            }
+        }
+    }
+
+    /// Propagates both boards until one is settled.
+    #[inline(always)]
+    fn propagate_both(&mut self) -> [Verdict; 2] {
+        let [mut first, mut second] = self.boards;
+        loop {
+            let (a, b, verdict_a, verdict_b) = pass_both(first, second);
+            (first, second) = (a, b);
+            self.core.statistics.propagation_passes += 2;
+            if verdict_a.settles() | verdict_b.settles() {
+                self.boards = [first, second];
+                return [verdict_a, verdict_b];
+            }
+        }
+    }
+
+    /// Propagates one board until it is settled.
+    #[inline(always)]
+    fn propagate_one(&mut self, slot: usize) -> [Verdict; 2] {
+        let mut board = self.boards[slot];
+        loop {
+            let (after, verdict) = pass_unless_full(board);
+            board = after;
+            self.core.statistics.propagation_passes += 1;
+            if verdict.settles() {
+                self.boards[slot] = board;
+                return [verdict; 2];
+            }
+        }
+    }
+
+    /// Handles a settled slot. Returns whether the requested number of solutions is found.
+    #[inline(always)]
+    fn settle(&mut self, slot: usize, verdict: Verdict) -> bool {
+        if verdict.dead {
+            self.core.statistics.backtracks += 1;
+            self.core.running[slot] = false;
+            return false;
+        }
+        let board = self.boards[slot];
+        if verdict.solved {
+            self.core.running[slot] = false;
+            return self.add_solution(board);
+        }
+        let mut node = Node { state: Stored::EMPTY, depth: self.core.slots[slot].depth };
+        board.store(&mut node.state);
+        let Some(choice) = choose(board, &node.state) else {
+            self.core.running[slot] = false;
+            return self.add_solution(board);
+        };
+        let is_best_first = self.core.order == Order::BestFirst;
+        if is_best_first && self.core.frontier.has_room(self.limits.bytes) {
+            self.move_to_frontier(slot, node);
+        } else if self.core.statistics.nodes_expanded < self.limits.nodes {
+            if is_best_first && !std::mem::replace(&mut self.core.is_diving, true) {
+                self.core.statistics.dives += 1;
+            }
+            self.expand(slot, choice, &node.state);
+        } else {
+            self.leave_unexpanded(slot, Interrupt::Stop(Stop::Nodes));
+        }
+        false
+    }
+
+    /// Adds a slot's node to the frontier, unless the watch refuses the memory.
+    #[inline(always)]
+    fn move_to_frontier(&mut self, slot: usize, node: Node) {
+        if let Err(interrupt) = self.core.frontier.reserve(self.watch) {
+            return self.leave_unexpanded(slot, interrupt);
+        }
+        let (several, _) = self.boards[slot].tally_three();
+        let open = L::bands(several).iter().map(|word| word.count_ones()).sum();
+        self.core.frontier.add(open, node);
+        self.core.running[slot] = false;
+        self.core.note_waiting();
+    }
+
+    #[inline(always)]
+    fn leave_unexpanded(&mut self, slot: usize, interrupt: Interrupt) {
+        self.core.unexpanded[slot] = true;
+        self.interrupt = Some(interrupt);
+    }
+
+    #[inline(always)]
+    fn add_solution(&mut self, board: L) -> bool {
+        self.core.found += 1;
+        if self.core.solutions.len() < self.core.keep {
+            let solution = board.print(self.core.base);
+            self.core.solutions.push(solution);
+        }
+        self.core.found >= self.core.max_solutions
+    }
+
+    /// Moves one successor to the slot and the others to the stack. Of two successors before the first
+    /// contradiction, the one that removes more candidates goes first: on boards with many solutions it
+    /// reaches the next one sooner. Otherwise the lowest digit goes first.
+    #[inline(always)]
+    fn expand(&mut self, slot: usize, choice: Choice, stored: &Stored) {
+        let board = self.boards[slot];
+        let digits = choice.digits(board);
+        let successors = digits.count_ones();
+        let depth = self.core.slots[slot].depth + 1;
+        let first = digits & digits.wrapping_neg();
+        let mut later = digits ^ first;
+        if successors == 2 {
+            let (a, b) =
+                (choice.place_one_of_two(board, first, later), choice.place_one_of_two(board, later, first));
+            let has_no_contradiction = self.core.statistics.backtracks == 0;
+            if has_no_contradiction && choice.removes::<L>(stored, first) < choice.removes::<L>(stored, later)
+            {
+                self.boards[slot] = b;
+                self.core.wait(a, depth);
+            } else {
+                self.boards[slot] = a;
+                self.core.wait(b, depth);
+            }
+        } else {
+            self.boards[slot] = choice.place(board, first, later);
+            while later != 0 {
+                let last = 1 << (63 - later.leading_zeros());
+                later ^= last;
+                self.core.wait(choice.place(board, last, digits ^ last), depth);
+            }
+        }
+        self.core.slots[slot].depth = depth;
+        let statistics = &mut self.core.statistics;
+        statistics.nodes_expanded += 1;
+        statistics.guesses += 1;
+        statistics.nodes_generated += u64::from(successors);
+        statistics.max_depth = statistics.max_depth.max(depth);
+        self.core.note_waiting();
+    }
+
+    /// Expands the best node of the frontier. Returns how the search ends, if there is none or the limit of
+    /// nodes is reached.
+    #[inline(always)]
+    fn expand_best(&mut self) -> Option<Progress> {
+        if self.core.frontier.len() > 0 && self.core.statistics.nodes_expanded >= self.limits.nodes {
+            return Some(Progress::Stopped(Stop::Nodes));
+        }
+        let Some(best) = self.core.frontier.take() else { return Some(Progress::Done) };
+        self.core.is_diving = false;
+        let board = L::load(&best.state);
+        self.boards[0] = board;
+        self.core.slots[0].depth = best.depth;
+        self.core.running[0] = true;
+        if let Some(choice) = choose(board, &best.state) {
+            self.expand(0, choice, &best.state);
+        }
+        None
+    }
+
+    /// Stores the boards in memory.
+    #[inline(always)]
+    fn leave(&mut self, progress: Progress) -> Progress {
+        for slot in 0..2 {
+            self.boards[slot].store(&mut self.core.slots[slot].state);
+        }
+        progress
+    }
+}

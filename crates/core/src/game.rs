@@ -1,0 +1,128 @@
+//! The state of a game in progress: its conflicts, its solvability, and the effect of a move.
+
+use crate::grid::{Board, Candidates, Cell, Conflict, Marks, Value, check};
+use crate::solve::{Options, Puzzle, Report, solve};
+use sudokud_search::budget::{Limits, Stop, Watch};
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The current board.
+    pub board: Board,
+    /// The pencil marks, if the caller has any; of the same side.
+    pub marks: Option<Marks>,
+    /// The givens, if the caller knows them; of the same side.
+    pub givens: Option<Board>,
+    /// A move to evaluate: a value for a cell.
+    pub next: Option<(Cell, Value)>,
+}
+
+/// The state of a game.
+#[derive(Clone, Debug)]
+pub struct GameState {
+    /// Whether no value repeats in a house and no given was changed.
+    pub valid: bool,
+    /// Whether every cell is filled.
+    pub complete: bool,
+    /// Whether the board is valid and complete.
+    pub solved: bool,
+    /// The values that repeat.
+    pub conflicts: Vec<Conflict>,
+    /// Cells whose given the board no longer has, in reading order.
+    pub changed_givens: Vec<Cell>,
+    /// The values of each open cell that no peer has and its pencil marks allow; for a filled cell, its
+    /// value.
+    pub candidates: Marks,
+    /// The number of solutions of the current board within its pencil marks, at most 2; `None` if a limit was
+    /// reached first.
+    pub solution_count: Option<usize>,
+    /// Whether there is exactly one such solution; `None` if a limit was reached first.
+    pub unique: Option<bool>,
+    /// The effect of the move.
+    pub next: Option<MoveEffect>,
+    /// The limit that ended a search early.
+    pub limit_hit: Option<Stop>,
+}
+
+/// The effect of a move.
+#[derive(Clone, Debug)]
+pub struct MoveEffect {
+    /// Whether the move conflicts with no peer and overwrites no given.
+    pub allowed: bool,
+    /// The conflicts that the move causes.
+    pub conflicts: Vec<Conflict>,
+    /// Whether the board has a solution after the move; `None` if a limit was reached.
+    pub leads_to_solution: Option<bool>,
+    /// The limit that ended the search early.
+    pub limit_hit: Option<Stop>,
+}
+
+/// Evaluates a game with at most two searches, each under `limits` and `watch`; a pause resumes at once. A
+/// move leads to the solution only if the board after it has a solution and every given.
+///
+/// ```
+/// use sudokud_search::budget::{Limits, Unwatched};
+/// use sudokud_core::game::{Game, evaluate};
+/// use sudokud_core::grid::text;
+/// let board = text::parse("1234341221434...", None).unwrap().0;
+/// let game = Game { board, marks: None, givens: None, next: None };
+/// let state = evaluate(&game, Limits::default(), &Unwatched);
+/// assert!(state.valid && !state.complete && state.unique == Some(true));
+/// ```
+#[must_use]
+pub fn evaluate(game: &Game, limits: Limits, watch: &dyn Watch) -> GameState {
+    let Game { board, marks, givens, next } = game;
+    let conflicts = check::conflicts(board);
+    let changed_givens: Vec<_> = givens.iter().flat_map(|givens| changed(givens, board)).collect();
+    let report = count(board, marks.as_ref(), 2, limits, watch);
+    let next = next.map(|next| evaluate_move(game, next, limits, watch));
+    let valid = conflicts.is_empty() && changed_givens.is_empty();
+    let complete = board.open_cells() == 0;
+    GameState {
+        valid,
+        complete,
+        solved: valid && complete,
+        candidates: marks_of(board, marks.as_ref()),
+        solution_count: (report.unique.is_some()).then_some(report.solutions.len()),
+        unique: report.unique,
+        limit_hit: report.statistics.limit_hit.or(next.as_ref().and_then(|next| next.limit_hit)),
+        next,
+        conflicts,
+        changed_givens,
+    }
+}
+
+fn evaluate_move(game: &Game, (cell, value): (Cell, Value), limits: Limits, watch: &dyn Watch) -> MoveEffect {
+    let mut after = game.board.clone();
+    after.set(cell, Some(value));
+    let mut conflicts = check::conflicts(&after);
+    conflicts.retain(|conflict| conflict.value == value && conflict.cells.contains(&cell));
+    let given = game.givens.as_ref().and_then(|givens| givens.get(cell));
+    let keeps_givens = given.is_none_or(|given| given == value);
+    let has_givens = game.givens.as_ref().is_none_or(|givens| changed(givens, &after).next().is_none());
+    let allowed = conflicts.is_empty() && keeps_givens;
+    if !has_givens {
+        return MoveEffect { allowed, conflicts, leads_to_solution: Some(false), limit_hit: None };
+    }
+    let report = count(&after, game.marks.as_ref(), 1, limits, watch);
+    let (is_solved, limit_hit) = (!report.solutions.is_empty(), report.statistics.limit_hit);
+    let leads_to_solution = (is_solved || limit_hit.is_none()).then_some(is_solved);
+    MoveEffect { allowed, conflicts, leads_to_solution, limit_hit }
+}
+
+/// Returns the cells whose given the board no longer has.
+fn changed(givens: &Board, board: &Board) -> impl Iterator<Item = Cell> {
+    givens.filled().filter(|&(cell, value)| board.get(cell) != Some(value)).map(|(cell, _)| cell)
+}
+
+fn count(board: &Board, marks: Option<&Marks>, wanted: usize, limits: Limits, watch: &dyn Watch) -> Report {
+    let puzzle = Puzzle { board: board.clone(), marks: marks.cloned() };
+    solve(&puzzle, &Options { max_solutions: wanted, limits, ..Options::default() }, watch)
+}
+
+fn marks_of(board: &Board, marks: Option<&Marks>) -> Marks {
+    match marks {
+        Some(marks) => Candidates::<4>::with_marks(board, marks).marks(),
+        None => Candidates::<4>::new(board).marks(),
+    }
+}

@@ -1,0 +1,31 @@
+//! Boards, candidates, and their written forms. Nothing here solves a board.
+//!
+//! A board has **order** b (the side of a box), **side** N = b·b, N·N cells and 3·N **houses**: rows, columns
+//! and boxes. All indices count from 0 at the top left, boxes in reading order; the index of a cell is row·N
+//! + column. Only text for people counts from 1.
+
+pub mod index;
+pub mod value;
+pub mod value_set;
+pub mod geometry;
+pub mod board;
+pub mod candidates;
+pub mod marks;
+pub mod alphabet;
+pub mod text;
+pub mod error;
+pub mod check;
+pub mod bipartite_matching;
+pub mod random;
+pub mod number_hasher;
+
+pub use alphabet::Alphabet;
+pub use board::Board;
+pub use candidates::{Candidates, Contradiction};
+pub use check::Conflict;
+pub use error::BoardError;
+pub use geometry::{Geometry, HouseKind};
+pub use index::{Box_, Cell, Column, House, Row};
+pub use marks::Marks;
+pub use value::Value;
+pub use value_set::{AnyWidth, ValueSet, with_width};

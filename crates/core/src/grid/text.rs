@@ -1,0 +1,254 @@
+//! Boards as text: one symbol per cell, or numbers.
+//!
+//! Lines of a frame (with `---`) are skipped, and so is the rest of a line from `#` on: many collections have
+//! a name or a rating there.
+//!
+//! [`parse`] tells the two forms apart by counting the characters outside the frame, and the tokens between
+//! white space and commas. If both counts make a board, the text is read as symbols, unless the side is 16 or
+//! more and every token is one digit or a mark of an empty cell: an empty 16×16 board written `0 0 0 …` is in
+//! numbers. Parsing costs O(length).
+
+use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
+use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use std::fmt::Write;
+
+/// The written form of a board. A solution is printed in the form of its puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One symbol per cell, without separators.
+    Symbols(Alphabet),
+    /// Numbers separated by spaces; 0 for an empty cell.
+    Numbers,
+}
+
+impl Format {
+    /// Returns the default format of a side: symbols up to 25, numbers above.
+    #[must_use]
+    pub fn of_side(side: usize) -> Self {
+        Alphabet::standard(side).filter(|_| side <= MAX_SYMBOL_SIDE).map_or(Self::Numbers, Self::Symbols)
+    }
+}
+
+/// Parses a board in either form; with a named `alphabet`, only as symbols.
+///
+/// Skips white space, frame characters, lines with `---` in them, and what follows a `#` in a line.
+///
+/// # Errors
+/// [`BoardError`]: a wrong number of cells, an unknown symbol, or a number above the side.
+///
+/// ```
+/// use sudokud_core::grid::text::{parse, print};
+/// let (board, format) = parse("1.|..\n..|2.\n--+--\n.3|..\n..|.4", None).unwrap();
+/// assert_eq!(print(&board, &format), "1.....2..3.....4");
+/// ```
+pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format), BoardError> {
+    let lines = || text.lines().filter_map(|line| cells_of(line, alphabet));
+    if let Some(alphabet) = alphabet {
+        let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet.is_frame(c)).collect();
+        return read_symbols(&symbols, alphabet.clone());
+    }
+    if let Some(plain) = read_plain(text) {
+        return Ok(plain);
+    }
+    let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
+    let symbol_side =
+        Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
+    let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
+    let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
+    match as_symbols {
+        Some(side) if side <= 9 || !stand_alone(&tokens, symbols.len()) => {
+            read_symbols(&symbols, guess_alphabet(&symbols, side))
+        }
+        _ if look_like_numbers(&tokens, symbols.len()) => read_numbers(&tokens),
+        _ => Err(BoardError::CellCount { cells: symbols.len() }),
+    }
+}
+
+/// Prints a board on one line.
+#[must_use]
+pub fn print(board: &Board, format: &Format) -> String {
+    match format {
+        Format::Symbols(alphabet) => {
+            let empty = alphabet.empty_symbol();
+            board.cells().iter().map(|value| value.map_or(empty, |value| alphabet.symbol(value))).collect()
+        }
+        Format::Numbers => {
+            let mut text = String::with_capacity(3 * board.cells().len());
+            for (k, value) in board.cells().iter().enumerate() {
+                let space = if k == 0 { "" } else { " " };
+                // Writing to a String cannot fail.
+                let _ = write!(text, "{space}{}", value.map_or(0, Value::number));
+            }
+            text
+        }
+    }
+}
+
+/// The fast path for the most common form: side 1, 4 or 9 as an unbroken run of digits and empty cells.
+fn read_plain(text: &str) -> Option<(Board, Format)> {
+    let geometry = Geometry::of_cells(text.len()).filter(|geometry| geometry.side() <= 9)?;
+    let last = b'0' + geometry.side() as u8;
+    let read = |byte| match byte {
+        b'1'..=b'9' if byte <= last => Some(Some(Value::new(usize::from(byte - b'1')))),
+        b'.' | b'0' | b'_' | b'*' => Some(None),
+        _ => None,
+    };
+    let cells = text.bytes().map(read).collect::<Option<_>>()?;
+    Some((Board::from_cells(cells).ok()?, Format::of_side(geometry.side())))
+}
+
+/// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
+/// always stands for its value.
+fn cells_of<'a>(line: &'a str, alphabet: Option<&Alphabet>) -> Option<&'a str> {
+    let is_symbol = |symbol| alphabet.is_some_and(|alphabet| alphabet.value(symbol).is_some());
+    let cells = if is_symbol('#') { line } else { line.split('#').next().unwrap_or(line) };
+    (is_symbol('-') || !cells.contains("---")).then_some(cells)
+}
+
+/// Returns the alphabet `A…` if the side is 10 or more and the text has letters but no digit 1–9, otherwise
+/// `1…9A…`.
+pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
+    let letters_only = side >= 10
+        && symbols.iter().any(char::is_ascii_alphabetic)
+        && !symbols.iter().any(|c| matches!(c, '1'..='9'));
+    let letters = Alphabet::letters(side).filter(|_| letters_only);
+    letters
+        .or_else(|| Alphabet::standard(side))
+        .unwrap_or_else(|| unreachable!("symbol sides are at most 25"))
+}
+
+fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format), BoardError> {
+    let side =
+        Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
+    if alphabet.len() != side {
+        return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
+    }
+    let read = |(k, &symbol): (usize, &char)| match alphabet.value(symbol) {
+        Some(value) => Ok(Some(value)),
+        None if alphabet.means_empty(symbol) => Ok(None),
+        None => Err(BoardError::UnknownSymbol { cell: Cell::new(k), side, symbol: symbol.to_string() }),
+    };
+    let cells = symbols.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    Ok((Board::from_cells(cells)?, Format::Symbols(alphabet)))
+}
+
+fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
+    let side = Geometry::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
+    let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
+    let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+    Ok((Board::from_cells(cells)?, Format::Numbers))
+}
+
+/// Parses one number of a board of this side, or a character for an empty cell.
+///
+/// # Errors
+/// [`BoardError::UnknownSymbol`] or [`BoardError::OutOfRange`], at `cell`.
+pub fn read_number(token: &str, cell: Cell, side: usize) -> Result<Option<Value>, BoardError> {
+    let mut characters = token.chars();
+    match (characters.next(), characters.next()) {
+        (Some(mark), None) if alphabet::is_empty_mark(mark) => return Ok(None),
+        _ if token.is_empty() || !token.bytes().all(|b| b.is_ascii_digit()) => {
+            return Err(BoardError::UnknownSymbol { cell, side, symbol: token.chars().take(20).collect() });
+        }
+        _ => {}
+    }
+    match token.parse::<usize>() {
+        Ok(0) => Ok(None),
+        Ok(number) if number <= side => Ok(Value::from_number(number)),
+        _ => Err(BoardError::OutOfRange { cell, side, value: token.chars().take(20).collect() }),
+    }
+}
+
+/// Splits a line at white space, commas and frame characters except `-` and `+`; drops tokens of these alone.
+fn tokens_of(line: &str) -> impl Iterator<Item = &str> {
+    let separates = |c: char| c == ',' || (alphabet::is_frame(c) && !matches!(c, '-' | '+'));
+    line.split(separates).filter(|token| !token.chars().all(|c| matches!(c, '-' | '+')))
+}
+
+/// Returns whether every token is one character: a digit or an empty cell.
+fn stand_alone(tokens: &[&str], symbols: usize) -> bool {
+    let number = |token: &&str| token.chars().all(|c| c.is_ascii_digit() || alphabet::is_empty_mark(c));
+    tokens.len() == symbols && tokens.iter().all(number)
+}
+
+/// Returns whether the tokens are short enough to be numbers. Nine lines of nine symbols are not nine
+/// numbers.
+const fn look_like_numbers(tokens: &[&str], symbols: usize) -> bool {
+    tokens.len() > 1 && symbols <= 3 * tokens.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(text: &str) -> String {
+        let (board, format) = parse(text, None).unwrap();
+        print(&board, &format)
+    }
+
+    #[test]
+    fn frames_comments_commas_and_white_space_are_ignored() {
+        let plain = "1.....2..3.....4";
+        for text in [
+            "# four by four\n1.|..\r\n..|2.\n--+--\n.3|..\n..|.4\n",
+            "┌──┬──┐\n│1.│..│\n│..│2.│\n├──┼──┤\n│.3│..│\n│..│.4│\n└──┴──┘",
+            "1 0 0 0  0 0 2 0  _ 3 * .  0 0 0 4",
+        ] {
+            assert_eq!(round_trip(text), plain, "{text}");
+        }
+        assert_eq!(round_trip("1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4"), "1 0 0 0 0 0 2 0 0 3 0 0 0 0 0 4");
+    }
+
+    #[test]
+    fn lines_of_the_frame_and_the_rest_of_a_line_after_a_number_sign_are_ignored() {
+        let plain = "1.....2..3.....4";
+        for text in [
+            "1.....2..3.....4 # rated 1.2",
+            "*---*---*\n|1.|..| # a name\n|..|2.|\n*---*---*\n|.3|..|\n|..|.4|\n*---*---*",
+            ".----.\n|1...|\n|..2.|\n|.3..|\n|...4|\n'----'",
+            "1 0 0 0  0 0 2 0 # half\n_ 3 * .  0 0 0 4",
+        ] {
+            assert_eq!(round_trip(text), plain, "{text}");
+        }
+        let named = Alphabet::named("#-ab").unwrap();
+        let (board, format) = parse("#---............", Some(&named)).unwrap();
+        assert_eq!(board.get(Cell::new(1)), Value::from_number(2));
+        assert_eq!(print(&board, &format), "#---............");
+    }
+
+    #[test]
+    fn a_board_of_side_16_is_printed_in_the_form_in_which_it_was_parsed() {
+        let numbers = format!("16 {}10", "0 ".repeat(254));
+        assert_eq!(round_trip(&numbers), numbers);
+        assert_eq!(round_trip(&"0 ".repeat(256)), "0 ".repeat(256).trim());
+        let letters = format!("P{}J", ".".repeat(254));
+        assert_eq!(round_trip(&letters.to_lowercase()), letters);
+        let standard = format!("G{}1", ".".repeat(254));
+        assert_eq!(round_trip(&standard), standard);
+        let hex = Alphabet::named("0123456789ABCDEF").unwrap();
+        let (board, format) = parse(&format!("0{}F", ".".repeat(254)), Some(&hex)).unwrap();
+        assert_eq!(
+            (board.get(Cell::new(0)), board.get(Cell::new(255))),
+            (Value::from_number(1), Value::from_number(16))
+        );
+        assert_eq!(print(&board, &format), format!("0{}F", ".".repeat(254)));
+    }
+
+    #[test]
+    fn a_malformed_board_is_rejected_with_the_cell() {
+        let at = |text: &str| parse(text, None).unwrap_err();
+        assert_eq!(at(""), BoardError::CellCount { cells: 0 });
+        assert_eq!(at(&".".repeat(80)), BoardError::CellCount { cells: 80 });
+        assert_eq!(at(&"0 ".repeat(100)), BoardError::CellCount { cells: 100 });
+        assert_eq!(at("1..........x....").cell(), Some(Cell::new(11)));
+        assert!(matches!(at("1..........5...."), BoardError::UnknownSymbol { .. }));
+        assert!(matches!(at("1 2 3 4 0 0 0 0 0 0 0 17 0 0 0 0"), BoardError::OutOfRange { .. }));
+        assert!(matches!(at("1,2,3,4,0,0,0,0,0,0,0,-1,0,0,0,0"), BoardError::UnknownSymbol { .. }));
+    }
+
+    #[test]
+    fn a_board_of_side_100_is_written_in_numbers() {
+        let text = "100 ".to_owned() + &"0 ".repeat(9_998) + "1";
+        assert_eq!(round_trip(&text), text);
+    }
+}

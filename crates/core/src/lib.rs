@@ -1,0 +1,13 @@
+//! Sudoku of every side: boards, houses, propagation, engines, solving, and games in progress.
+//!
+//! The modules in reading order. A module may use those above it, never those below it.
+
+// What a board is.
+pub mod grid;
+// Propagation rules.
+pub mod propagation;
+// The engines.
+pub mod engine;
+// Solving and games.
+pub mod solve;
+pub mod game;

@@ -1,0 +1,65 @@
+//! The line solver of the 9×9 engine gives the answers of the façade.
+
+use std::cell::Cell;
+use sudokud_core::grid::text;
+use sudokud_core::solve::{Options, Outcome, Statistics, line_engine, solve};
+use sudokud_search::budget::{Limits, Signal, Stop, Unwatched};
+
+fn as_line(text: &str) -> [u8; 81] {
+    text.as_bytes().try_into().expect("81 characters")
+}
+
+#[test]
+fn lines_have_the_answers_of_the_facade() {
+    let data = [
+        include_str!("../../../../tests/data/hard30.txt"),
+        include_str!("../../../../tests/data/easy30.txt"),
+    ]
+    .concat();
+    let many = format!("{}.", "123456789.......................................".repeat(2).split_at(80).0);
+    let none = format!("12345678.........9{}", ".".repeat(63));
+    let boards = data.lines().filter(|line| line.len() == 81).chain([&*many, &none]).map(str::to_owned);
+    let boards: Vec<_> = boards.chain([".".repeat(81)]).collect();
+    for (max_solutions, nodes) in [(1, u64::MAX), (2, u64::MAX), (100, u64::MAX), (2, 3)] {
+        let limits = Limits { nodes, ..Limits::default() };
+        let options = Options { max_solutions, limits, ..Options::default() };
+        let mut lines = line_engine(&options).unwrap();
+        lines.set_max_solutions(max_solutions);
+        let boards: Vec<_> = boards.iter().filter(|text| !lines.inspect(&as_line(text)).has_repeat).collect();
+        for (k, text) in boards.iter().enumerate() {
+            if let Some(next) = boards.get(k + 1) {
+                lines.announce(&as_line(next));
+            }
+            let (board, format) = text::parse(text, None).unwrap();
+            let report = solve(&board.into(), &options, &Unwatched);
+            let ended = lines.solve(&as_line(text), &Unwatched).unwrap();
+            assert_eq!(
+                (ended.outcome, ended.found, ended.unique),
+                (report.outcome, report.solutions.len(), report.unique),
+                "{text}"
+            );
+            let statistics = lines.statistics(lines.inspect(&as_line(text)).candidate_count);
+            assert_eq!(Statistics { limit_hit: ended.limit_hit, ..statistics }, report.statistics);
+            let printed: Vec<_> = report.solutions.iter().map(|board| text::print(board, &format)).collect();
+            assert!(lines.solutions().iter().map(|line| &line[..]).eq(printed.iter().map(String::as_bytes)));
+        }
+    }
+}
+
+#[test]
+fn a_watch_ends_a_line_that_has_many_solutions() {
+    let options = Options { max_solutions: 1_000_000_000, ..Options::default() };
+    let mut lines = line_engine(&options).unwrap();
+    let asked = Cell::new(0);
+    let watch = || {
+        asked.set(asked.get() + 1);
+        if asked.get() < 10 { Signal::Pause } else { Signal::Stop(Stop::Cancelled) }
+    };
+    let ended = lines.solve(&[b'.'; 81], &watch).unwrap();
+    assert!(
+        ended.outcome == Outcome::Solved && ended.unique == Some(false) && ended.found < 10_000,
+        "{ended:?}"
+    );
+    assert_eq!((asked.get(), lines.solutions().len()), (10, 1));
+    assert_eq!(lines.solve(&[b'x'; 81], &watch), None);
+}

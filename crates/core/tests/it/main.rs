@@ -1,0 +1,14 @@
+//! One binary for everything that goes through a public door.
+
+mod agreement;
+mod answers;
+mod bitboard9_agreement;
+mod bitboard9_lines;
+mod bitboard9_statistics;
+mod cdcl_large;
+mod cdcl_sat;
+mod cdcl_statistics;
+mod corpus;
+mod course;
+mod limits;
+mod statistics;

@@ -1,0 +1,168 @@
+//! Measures the rate of puzzle generation on one core, and the percentage of puzzles that meet their
+//! conditions.
+//!
+//! `cargo run --release -p sudokud-generate --example generate -- [--count N] [KIND…]`
+//!
+//! A kind is `minimal`, a level, a rating such as 4.5 (a window of ±0.3), `16`, `16-easy`, `25`,
+//! `25-minimal`, `repeats`, or `all` (every level and symmetry, with a check of each puzzle). Prints one line
+//! per kind: the rate, the percentage, the median and the maximum time. With `--count`, the percentages do
+//! not depend on the machine.
+#![allow(clippy::print_stdout, reason = "an example prints what it measured")]
+
+use std::time::{Duration, Instant};
+use sudokud_core::grid::Cell;
+use sudokud_core::propagation::Rules;
+use sudokud_core::solve::{Options, solve};
+use sudokud_generate::{DifficultyWish, Distinct, Maker, Symmetry, Window, Wishes, fingerprint, seed_of};
+use sudokud_human::{Level, Rating};
+use sudokud_rating::{Scale, hodoku};
+use sudokud_search::budget::Unwatched;
+
+const KINDS: [&str; 18] = [
+    "minimal",
+    "easy",
+    "medium",
+    "hard",
+    "unfair",
+    "extreme",
+    "1.5",
+    "2.6",
+    "3.4",
+    "4.5",
+    "6.6",
+    "7.2",
+    "16",
+    "16-easy",
+    "25",
+    "25-minimal",
+    "repeats",
+    "all",
+];
+
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+fn main() {
+    let mut kinds: Vec<String> = std::env::args().skip(1).collect();
+    let count = match &kinds[..] {
+        [option, count, ..] if option == "--count" => count.parse().ok(),
+        _ => None,
+    };
+    if count.is_some() {
+        kinds.drain(..2);
+    }
+    let kinds = if kinds.is_empty() { KINDS.map(str::to_owned).to_vec() } else { kinds };
+    for kind in kinds {
+        match kind.as_str() {
+            "repeats" => repeats(),
+            "all" => every_level_and_symmetry(count.unwrap_or(30)),
+            _ => {}
+        }
+        if ["repeats", "all"].contains(&kind.as_str()) {
+            continue;
+        }
+        for symmetry in [Symmetry::None, Symmetry::Rotational, Symmetry::Full] {
+            match wishes(&kind) {
+                Some(wishes) if symmetry == Symmetry::None || wishes.side == 9 && !wishes.minimal => {
+                    measure(&kind, Wishes { symmetry: Some(symmetry), ..wishes }, count);
+                }
+                Some(_) => {}
+                None => println!("{kind} is none of {}", KINDS.join(", ")),
+            }
+        }
+    }
+}
+
+fn wishes(kind: &str) -> Option<Wishes> {
+    if let Some(level) = LEVELS.into_iter().find(|level| level.as_str() == kind) {
+        return Some(Wishes { difficulty: DifficultyWish::Level(level), ..Wishes::of_side(9) });
+    }
+    match kind {
+        "minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(9) }),
+        "16" => Some(Wishes { minimal: true, ..Wishes::of_side(16) }),
+        "16-easy" => Some(Wishes { difficulty: DifficultyWish::Level(Level::Easy), ..Wishes::of_side(16) }),
+        "25" => Some(Wishes::of_side(25)),
+        "25-minimal" => Some(Wishes { minimal: true, ..Wishes::of_side(25) }),
+        _ => {
+            let tenths = (kind.parse::<f64>().ok()? * 10.0).round() as u16;
+            let [min, max] = [tenths - 3, tenths + 3].map(Rating::from_tenths);
+            let window = Window { min, max, scale: Scale::Extended };
+            Some(Wishes { difficulty: DifficultyWish::Window(window), ..Wishes::of_side(9) })
+        }
+    }
+}
+
+/// Makes `count` puzzles, or 5 to 10,000 puzzles in about two seconds.
+fn measure(kind: &str, wishes: Wishes, count: Option<usize>) {
+    let symmetry = wishes.symmetry.map_or("any", Symmetry::as_str);
+    let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
+    let (mut times, mut met, mut attempts, mut givens) = (Vec::new(), 0, 0, 0);
+    let start = Instant::now();
+    let is_done = |made: usize| match count {
+        Some(count) => made >= count,
+        None => made >= 10_000 || (made >= 5 && start.elapsed() >= Duration::from_secs(2)),
+    };
+    while !is_done(times.len()) {
+        let begin = Instant::now();
+        let made = maker.make(seed_of(7, times.len() as u64, 0), &Unwatched).expect("no pattern");
+        times.push(begin.elapsed());
+        met += usize::from(made.missed.is_empty());
+        attempts += made.attempts;
+        givens += made.puzzle.cells().len() - made.puzzle.open_cells();
+    }
+    let rate = times.len() as f64 / start.elapsed().as_secs_f64();
+    times.sort_unstable();
+    let count = times.len();
+    println!(
+        "{kind:8} {symmetry:10} {rate:9.1}/s  met {:5.1} % of {count:5}  median {:9.3} ms  \
+         highest {:9.1} ms  attempts {:6.1}  givens {:5.1}",
+        100.0 * met as f64 / count as f64,
+        times[count / 2].as_secs_f64() * 1e3,
+        times[count - 1].as_secs_f64() * 1e3,
+        f64::from(attempts) / count as f64,
+        givens as f64 / count as f64,
+    );
+}
+
+/// Makes `count` puzzles of every level with every symmetry, and checks each independently of the generator.
+fn every_level_and_symmetry(count: usize) {
+    let (mut all, mut met, mut wrong) = (0, 0, 0);
+    for (symmetry, level) in Symmetry::ALL.into_iter().flat_map(|it| LEVELS.map(|level| (it, level))) {
+        let difficulty = DifficultyWish::Level(level);
+        let wishes = Wishes { difficulty, symmetry: Some(symmetry), ..Wishes::of_side(9) };
+        let mut maker = Maker::new(wishes).expect("the wishes have a meaning");
+        for place in 0..count as u64 {
+            let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");
+            let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
+            let is_symmetric = symmetry
+                .orbits(made.puzzle.geometry())
+                .iter()
+                .all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given));
+            // With named rules, the general engine searches. It shares no code with the uniqueness proof.
+            let options = Options { rules: Some(Rules::BASIC), ..Options::default() };
+            let is_unique = solve(&made.puzzle.clone().into(), &options, &Unwatched).unique == Some(true);
+            let rated = hodoku::rate(&made.puzzle, &Unwatched).expect("side 9");
+            all += 1;
+            met += usize::from(rated.level == level);
+            wrong += usize::from(!is_symmetric || !is_unique);
+        }
+    }
+    println!("all      {wrong} of {all} without one solution or their symmetry; level met by {met}");
+}
+
+/// Makes 10,000 minimal puzzles and counts the repeated ones.
+fn repeats() {
+    let mut maker =
+        Maker::new(Wishes { minimal: true, ..Wishes::of_side(9) }).expect("the wishes have a meaning");
+    let (mut distinct, mut repeated, mut time) = (Distinct::default(), 0, Duration::ZERO);
+    for place in 0..10_000 {
+        let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");
+        let begin = Instant::now();
+        let number = fingerprint(&made.puzzle, &made.solution);
+        time += begin.elapsed();
+        repeated += u64::from(!distinct.insert(number));
+    }
+    println!(
+        "repeats  {repeated} of 10,000 repeated; {:.2} µs for each fingerprint",
+        time.as_secs_f64() * 100.0
+    );
+}

@@ -1,0 +1,210 @@
+//! The search for one puzzle: new grids, and searches near the best puzzle of each grid.
+//!
+//! ```text
+//!   new grid ─► dig ─► judge ─► met: done
+//!      ▲                 │
+//!      │                 ▼
+//!      └─ 40 failures ─ vary ─► judge: kept if it is not farther from the wishes
+//! ```
+
+use super::dig::{Digging, Dug};
+use super::draft::Draft;
+use super::full_grid::full_grid;
+use super::judge::{Distance, distance};
+use super::prover::{Proof, Prover, Requirement, poll};
+use super::symmetry::Symmetry;
+use super::vary::vary;
+use super::wishes::{DifficultyWish, Wishes};
+use std::collections::HashSet;
+use std::sync::Arc;
+use sudokud_core::grid::random::{Random, Xoshiro256};
+use sudokud_core::grid::{Cell, Geometry};
+use sudokud_core::propagation::Rules;
+use sudokud_human::Level;
+use sudokud_search::budget::{Stop, Watch};
+
+/// The search near a puzzle ends after this many failures in a row.
+const FAILURES: usize = 40;
+
+/// One attempt draws at most this many grids until the givens inside the pattern determine one.
+const GRIDS: usize = 20;
+
+/// The fewest givens at side 25, unless the wishes say otherwise.
+const LEAST_AT_25: usize = 280;
+
+/// The best puzzle of a search.
+pub(super) struct Nearest {
+    pub(super) draft: Draft,
+    pub(super) distance: Distance,
+    pub(super) symmetry: Symmetry,
+    pub(super) dug: Dug,
+}
+
+/// The random choices for one grid.
+struct Plan {
+    symmetry: Symmetry,
+    /// The orbits that may be given: those inside the pattern.
+    orbits: Vec<Vec<Cell>>,
+    digging: Digging,
+}
+
+/// The search for one puzzle.
+pub(super) struct Search<'a> {
+    pub(super) random: Xoshiro256,
+    pub(super) wishes: &'a Wishes,
+    pub(super) geometry: &'a Arc<Geometry>,
+    pub(super) prover: &'a mut Prover,
+    pub(super) watch: &'a dyn Watch,
+    pub(super) nearest: Option<Nearest>,
+    pub(super) attempts: u32,
+    /// The sets of givens that were judged in the present grid.
+    pub(super) judged: HashSet<Box<[bool]>>,
+}
+
+impl Search<'_> {
+    /// Searches until the wishes are met or the attempts are used up.
+    ///
+    /// # Errors
+    /// If the watch stops the search.
+    pub(super) fn run(&mut self) -> Result<(), Stop> {
+        while self.attempts < self.wishes.attempts {
+            let mut plan = self.plan();
+            let Some((draft, dug)) = self.draw(&mut plan)? else { continue };
+            self.judged.clear();
+            self.judged.insert(draft.given().into());
+            let distance = self.judge(&draft, dug, Distance::WORST, plan.symmetry)?;
+            // Another grid would take as long and hardly ever be proven minimal.
+            let is_hopeless = dug == Dug::Unproven && self.wishes.minimal;
+            if distance.is_zero() || is_hopeless || self.search_near(draft, distance, &mut plan)?.is_zero() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves from puzzle to puzzle inside one grid. Returns the distance of the last one.
+    fn search_near(
+        &mut self,
+        mut draft: Draft,
+        mut distance: Distance,
+        plan: &mut Plan,
+    ) -> Result<Distance, Stop> {
+        let mut failures = 0;
+        while failures < FAILURES && self.attempts < self.wishes.attempts {
+            poll(self.watch)?;
+            failures += 1;
+            let varied =
+                vary(&draft, &mut plan.orbits, plan.digging, &mut self.random, self.prover, self.watch)?;
+            let Some((varied, dug)) = varied else { continue };
+            if !self.judged.insert(varied.given().into()) {
+                continue;
+            }
+            let judged = self.judge(&varied, dug, distance, plan.symmetry)?;
+            if judged < distance {
+                failures = 0;
+            }
+            if judged <= distance {
+                (draft, distance) = (varied, judged);
+            }
+            if distance.is_zero() {
+                break;
+            }
+        }
+        Ok(distance)
+    }
+
+    fn plan(&mut self) -> Plan {
+        let symmetry = self.symmetry();
+        let digging = Digging { requirement: requirement(self.wishes), least: self.least() };
+        Plan { symmetry, orbits: self.orbits(symmetry), digging }
+    }
+
+    fn symmetry(&mut self) -> Symmetry {
+        match self.wishes.symmetry {
+            Some(symmetry) => symmetry,
+            None => Symmetry::ALL[self.random.below(Symmetry::ALL.len())],
+        }
+    }
+
+    fn orbits(&self, symmetry: Symmetry) -> Vec<Vec<Cell>> {
+        let mut orbits = symmetry.orbits(self.geometry);
+        if let Some(pattern) = &self.wishes.pattern {
+            orbits.retain(|orbit| orbit.iter().all(|cell| pattern[cell.index()]));
+        }
+        orbits
+    }
+
+    /// The number of givens at which digging ends.
+    fn least(&mut self) -> usize {
+        match &self.wishes.givens {
+            _ if self.wishes.minimal => 0,
+            Some(givens) => givens.start() + self.random.below(givens.end() - givens.start() + 1),
+            None if self.wishes.side == 25 => LEAST_AT_25,
+            None => 0,
+        }
+    }
+
+    /// Draws a grid and digs. Returns `None` if the pattern determines none of [`GRIDS`] grids.
+    fn draw(&mut self, plan: &mut Plan) -> Result<Option<(Draft, Dug)>, Stop> {
+        // Two values that are nowhere given can be exchanged.
+        let cells: usize = plan.orbits.iter().map(Vec::len).sum();
+        let grids = if cells + 1 < self.wishes.side { 0 } else { GRIDS };
+        for _ in 0..grids {
+            poll(self.watch)?;
+            let mut draft = Draft::full(self.geometry, full_grid(self.geometry, &mut self.random));
+            if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {
+                continue;
+            }
+            self.random.shuffle(&mut plan.orbits);
+            let dug = plan.digging.dig(&mut draft, &plan.orbits, self.prover, self.watch)?;
+            return Ok(Some((draft, dug)));
+        }
+        self.attempts += 1;
+        Ok(None)
+    }
+
+    /// Opens the cells outside the orbits. Returns whether the givens that are left meet the requirement.
+    fn is_determined(&mut self, draft: &mut Draft, plan: &Plan) -> Result<bool, Stop> {
+        let all: Vec<Cell> = self.geometry.cells().collect();
+        draft.open(&all);
+        plan.orbits.iter().for_each(|orbit| draft.give(orbit));
+        let open: Vec<Cell> = all.into_iter().filter(|&cell| !draft.is_given(cell)).collect();
+        Ok(self.prover.test(draft, &open, plan.digging.requirement, self.watch)? == Proof::Met)
+    }
+
+    /// Judges a puzzle, and keeps it if it is the nearest so far.
+    fn judge(
+        &mut self,
+        draft: &Draft,
+        dug: Dug,
+        nearest: Distance,
+        symmetry: Symmetry,
+    ) -> Result<Distance, Stop> {
+        self.attempts += 1;
+        let distance = distance((draft, dug), self.wishes, nearest, self.prover, self.watch)?;
+        if self.nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
+            self.nearest = Some(Nearest { draft: draft.clone(), distance, symmetry, dug });
+        }
+        Ok(distance)
+    }
+}
+
+/// Returns the requirement on the givens while digging. A puzzle that rules solve is quick to test and seldom
+/// too hard, but not minimal.
+pub(super) fn requirement(wishes: &Wishes) -> Requirement {
+    let is_large = wishes.side > 9;
+    match wishes.difficulty {
+        _ if wishes.minimal => Requirement::OneSolution,
+        DifficultyWish::Level(Level::Easy) => Requirement::SolvedBy(Rules::BASIC),
+        // At side 9 it is quicker to dig for one solution and to reject what is not medium.
+        DifficultyWish::Level(Level::Medium) if is_large => Requirement::SolvedBy(Rules::FULL),
+        // From 2.6 on, a rating is that of a step other than a single.
+        DifficultyWish::Window(window) if window.max.tenths() < 26 => Requirement::SolvedBy(Rules::BASIC),
+        // The hardest of the other rules are naked pairs, 3.0, and triples, 3.6.
+        DifficultyWish::Window(window) if is_large && window.max.tenths() < 32 => {
+            Requirement::SolvedBy(Rules::FULL)
+        }
+        DifficultyWish::Any if is_large && wishes.technique.is_none() => Requirement::SolvedBy(Rules::BASIC),
+        _ => Requirement::OneSolution,
+    }
+}

@@ -1,0 +1,86 @@
+//! A puzzle in the making: a solved grid, and which of its cells are given.
+
+use std::sync::Arc;
+use sudokud_core::grid::{Board, Cell, Geometry, Value};
+
+/// A solved grid with a set of given cells. Cloning copies the set alone.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    geometry: Arc<Geometry>,
+    solution: Arc<[Value]>,
+    given: Vec<bool>,
+    count: usize,
+}
+
+impl Draft {
+    /// All cells of a solved grid.
+    pub(super) fn full(geometry: &Arc<Geometry>, solution: Vec<Value>) -> Self {
+        let (given, count) = (vec![true; solution.len()], solution.len());
+        Self { geometry: Arc::clone(geometry), solution: solution.into(), given, count }
+    }
+
+    pub(super) const fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The number of givens.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    pub(super) fn is_given(&self, cell: Cell) -> bool {
+        self.given[cell.index()]
+    }
+
+    /// Whether each cell is given, row-major.
+    pub(super) fn given(&self) -> &[bool] {
+        &self.given
+    }
+
+    /// The value of a cell in the solution.
+    pub(super) fn value(&self, cell: Cell) -> Value {
+        self.solution[cell.index()]
+    }
+
+    /// Makes these cells givens.
+    pub(super) fn give(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            self.count += usize::from(!std::mem::replace(&mut self.given[cell.index()], true));
+        }
+    }
+
+    /// Makes these cells open.
+    pub(super) fn open(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            self.count -= usize::from(std::mem::replace(&mut self.given[cell.index()], false));
+        }
+    }
+
+    /// The puzzle.
+    pub(super) fn board(&self) -> Board {
+        let mut board = Board::empty(&self.geometry);
+        for cell in self.geometry.cells().filter(|&cell| self.is_given(cell)) {
+            board.set(cell, Some(self.value(cell)));
+        }
+        board
+    }
+
+    /// The solution.
+    pub(super) fn solution(&self) -> Board {
+        let mut board = Board::empty(&self.geometry);
+        self.geometry.cells().for_each(|cell| board.set(cell, Some(self.value(cell))));
+        board
+    }
+
+    /// The puzzle of side 9 as a line of digits and points.
+    pub(super) fn line(&self) -> [u8; 81] {
+        let mut line = [b'.'; 81];
+        for ((symbol, value), _) in
+            line.iter_mut().zip(&*self.solution).zip(&self.given).filter(|(_, given)| **given)
+        {
+            // An index is below 9, so the sum is a digit.
+            *symbol = b'1' + value.index() as u8;
+        }
+        line
+    }
+}

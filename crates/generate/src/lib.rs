@@ -1,0 +1,28 @@
+//! New puzzles with exactly one solution, by difficulty, symmetry, pattern and number of givens.
+//!
+//! [`Wishes`] say what a puzzle should be like, a [`Maker`] makes one for a seed, and [`Distinct`]
+//! recognises repetitions in an answer. The raters of [`sudokud_rating`] judge; nothing here rates.
+//!
+//! Sources of ideas; none of their code is here: HoDoKu (B. Hobiger: levels, rejection), Sudoku Explainer (N.
+//! Juillerat: rating windows), tdoku (T. Dillon, 2019: search near a puzzle), qqwing (S. Ostermiller:
+//! symmetries).
+
+mod symmetry;
+mod draft;
+mod full_grid;
+mod prover;
+mod dig;
+mod vary;
+mod wishes;
+mod effort;
+mod judge;
+mod attempt;
+mod maker;
+mod fingerprint;
+mod series;
+
+pub use fingerprint::fingerprint;
+pub use maker::{Made, Maker, NotMade};
+pub use series::{Distinct, SEEDS, SEEDS_PER_PLACE, seed_of};
+pub use symmetry::Symmetry;
+pub use wishes::{DifficultyWish, SIDES, Window, Wish, WishError, Wishes};

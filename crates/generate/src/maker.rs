@@ -1,0 +1,151 @@
+//! Makes puzzles that fit the same wishes, one for each seed.
+//!
+//! Everything is drawn from the seed of the puzzle, and no result depends on a clock, a thread, the order of
+//! a hash table or the processor. Effort is counted in attempts: puzzles that were made and judged.
+
+use super::attempt::{Nearest, Search, requirement};
+use super::dig::{Dug, redundant_givens};
+use super::judge::rated;
+use super::prover::{Prover, Requirement};
+use super::symmetry::Symmetry;
+use super::wishes::{Wish, WishError, Wishes};
+use std::collections::HashSet;
+use std::sync::Arc;
+use sudokud_core::grid::random::Xoshiro256;
+use sudokud_core::grid::{Board, Geometry};
+use sudokud_core::solve::LineEngine;
+use sudokud_rating::{Rated, Scale};
+use sudokud_search::budget::{Stop, Watch};
+
+/// Makes puzzles that fit the same wishes.
+pub struct Maker {
+    wishes: Wishes,
+    geometry: Arc<Geometry>,
+    prover: Prover,
+}
+
+/// A puzzle.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle; it has exactly one solution.
+    pub puzzle: Board,
+    /// The solution.
+    pub solution: Board,
+    /// The symmetry of the givens.
+    pub symmetry: Symmetry,
+    /// Whether every given is necessary; `None` if that is not proven.
+    pub minimal: Option<bool>,
+    /// The wishes that the puzzle does not meet.
+    pub missed: Vec<Wish>,
+    /// The number of puzzles that were made and judged.
+    pub attempts: u32,
+    /// The seed of the puzzle.
+    pub seed: u64,
+    /// Why the search ended before the attempts were used up, if the wishes are not met.
+    pub stopped: Option<Stop>,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotMade {
+    /// In no attempt did a puzzle with one solution fit the pattern.
+    Pattern,
+    /// The watch stopped the search before the first puzzle.
+    Stopped(Stop),
+}
+
+impl Maker {
+    /// Prepares to make puzzles.
+    ///
+    /// # Errors
+    /// A wish without a meaning.
+    pub fn new(wishes: Wishes) -> Result<Self, WishError> {
+        let wishes = wishes.checked()?;
+        let geometry = Geometry::new(wishes.side.isqrt()).ok_or(WishError::Side)?;
+        Ok(Self { prover: Prover::new(&geometry), wishes, geometry })
+    }
+
+    /// Proves with this solver that puzzles of side 9 have one solution. Every solver gives the same puzzles.
+    #[must_use]
+    pub fn proved_by(mut self, lines: Box<dyn LineEngine>) -> Self {
+        if self.wishes.side == 9 {
+            self.prover = Prover::with(lines);
+        }
+        self
+    }
+
+    /// The wishes.
+    #[must_use]
+    pub const fn wishes(&self) -> &Wishes {
+        &self.wishes
+    }
+
+    /// Makes the puzzle of a seed.
+    ///
+    /// ```
+    /// use sudokud_search::budget::Unwatched;
+    /// use sudokud_generate::{Maker, Wishes};
+    /// let mut maker = Maker::new(Wishes { minimal: true, ..Wishes::of_side(9) }).unwrap();
+    /// let made = maker.make(7, &Unwatched).unwrap();
+    /// assert!(made.missed.is_empty() && made.minimal == Some(true));
+    /// assert_eq!(made.puzzle, maker.make(7, &Unwatched).unwrap().puzzle);
+    /// ```
+    ///
+    /// # Errors
+    /// If no attempt gave a puzzle.
+    pub fn make(&mut self, seed: u64, watch: &dyn Watch) -> Result<Made, NotMade> {
+        let mut search = Search {
+            random: Xoshiro256::new(seed),
+            wishes: &self.wishes,
+            geometry: &self.geometry,
+            prover: &mut self.prover,
+            watch,
+            nearest: None,
+            attempts: 0,
+            judged: HashSet::new(),
+        };
+        let stopped = search.run().err();
+        let attempts = search.attempts;
+        let Some(nearest) = search.nearest else {
+            return Err(stopped.map_or(NotMade::Pattern, NotMade::Stopped));
+        };
+        Ok(Made {
+            puzzle: nearest.draft.board(),
+            solution: nearest.draft.solution(),
+            symmetry: nearest.symmetry,
+            minimal: self.is_minimal(&nearest, watch),
+            missed: nearest.distance.missed(&self.wishes),
+            attempts,
+            seed,
+            stopped: stopped.filter(|_| !nearest.distance.is_zero()),
+        })
+    }
+
+    /// Rates a puzzle, with the path of [`Wishes::scale`]. The figures are those of the extended scale if the
+    /// path is HoDoKu's. Returns `None` if that takes too much work, which happens at sides 16 and 25 only.
+    ///
+    /// # Errors
+    /// If the watch stops the rating.
+    pub fn rate(&self, made: &Made, watch: &dyn Watch) -> Result<Option<Rated>, Stop> {
+        let path = rated(&made.puzzle, self.wishes.scale(), watch)?;
+        if self.wishes.scale() != Scale::Hodoku {
+            return Ok(path);
+        }
+        let figures = rated(&made.puzzle, Scale::Extended, watch)?;
+        Ok(figures.zip(path).map(|(figures, path)| Rated { path: path.path, ..figures }))
+    }
+
+    fn is_minimal(&mut self, nearest: &Nearest, watch: &dyn Watch) -> Option<bool> {
+        let is_dug = nearest.dug == Dug::Completely && nearest.symmetry == Symmetry::None;
+        if is_dug && requirement(&self.wishes) == Requirement::OneSolution {
+            return Some(true);
+        }
+        if self.wishes.side > 9 {
+            return None;
+        }
+        redundant_givens(&nearest.draft, &mut self.prover, watch)
+            .ok()
+            .flatten()
+            .map(|redundant| redundant == 0)
+    }
+}

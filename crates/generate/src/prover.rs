@@ -1,0 +1,145 @@
+//! Proofs that a puzzle has one solution, by the engines or by propagation alone.
+//!
+//! Side 9 asks the solver of lines for two solutions, which takes about 1 µs. Other sides first propagate
+//! with all rules of [`Rules::FULL`], then search for a solution that differs in a removed cell. Each answer
+//! depends on the puzzle alone, not on the engine's instruction set or on which solutions it finds first.
+
+use super::draft::Draft;
+use sudokud_core::grid::{Candidates, Cell, Geometry, Marks, ValueSet};
+use sudokud_core::propagation::{Propagator, Rules};
+use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
+use sudokud_search::budget::{Limits, Signal, Stop, Watch};
+
+/// The most nodes of a proof at sides other than 9.
+const MAX_NODES: u64 = 20_000;
+
+/// A condition on the givens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Requirement {
+    /// Exactly one solution.
+    OneSolution,
+    /// These rules solve the puzzle, so that it has exactly one solution.
+    SolvedBy(Rules),
+}
+
+/// The result of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// The requirement is met.
+    Met,
+    /// The requirement is not met.
+    NotMet,
+    /// The search had too many nodes.
+    Unproven,
+}
+
+impl Proof {
+    fn of(is_met: bool) -> Self {
+        if is_met { Self::Met } else { Self::NotMet }
+    }
+}
+
+/// Tests requirements, with buffers that it uses again.
+pub(super) struct Prover {
+    lines: Option<Box<dyn LineEngine>>,
+    propagators: Vec<(Rules, Propagator)>,
+}
+
+impl Prover {
+    pub(super) fn new(geometry: &Geometry) -> Self {
+        let lines = if geometry.side() == 9 { solve::line_engine(&Options::default()) } else { None };
+        Self { lines, propagators: Vec::new() }
+    }
+
+    /// A prover of side 9 that asks this solver.
+    pub(super) fn with(lines: Box<dyn LineEngine>) -> Self {
+        Self { lines: Some(lines), propagators: Vec::new() }
+    }
+
+    /// Tests a puzzle that met the requirement before the cells `removed` were opened. Other cells may be
+    /// among them; the fewer, the faster the test.
+    ///
+    /// # Errors
+    /// If the watch stops the search.
+    pub(super) fn test(
+        &mut self,
+        draft: &Draft,
+        removed: &[Cell],
+        requirement: Requirement,
+        watch: &dyn Watch,
+    ) -> Result<Proof, Stop> {
+        if self.lines.is_none() {
+            // Propagation polls no watch, and takes milliseconds at side 25.
+            poll(watch)?;
+        }
+        match requirement {
+            Requirement::SolvedBy(rules) => Ok(Proof::of(self.is_solved_by(draft, rules))),
+            Requirement::OneSolution => self.has_one_solution(draft, removed, watch),
+        }
+    }
+
+    fn has_one_solution(
+        &mut self,
+        draft: &Draft,
+        removed: &[Cell],
+        watch: &dyn Watch,
+    ) -> Result<Proof, Stop> {
+        if let Some(lines) = &mut self.lines {
+            return one_solution(lines.as_mut(), &draft.line(), watch);
+        }
+        if self.is_solved_by(draft, Rules::FULL) {
+            return Ok(Proof::Met);
+        }
+        no_other_solution(draft, removed, watch)
+    }
+
+    /// Returns whether the rules fill every cell.
+    pub(super) fn is_solved_by(&mut self, draft: &Draft, rules: Rules) -> bool {
+        let mut candidates = Candidates::<1>::new(&draft.board());
+        let at = self.propagators.iter().position(|(known, _)| *known == rules).unwrap_or_else(|| {
+            self.propagators.push((rules, Propagator::new(draft.geometry(), rules)));
+            self.propagators.len() - 1
+        });
+        self.propagators[at].1.run_to_fixpoint(&mut candidates).is_ok() && candidates.open_cells() == 0
+    }
+}
+
+/// Polls the watch of a search that cannot pause.
+///
+/// # Errors
+/// If the watch stops the search.
+pub(super) fn poll(watch: &dyn Watch) -> Result<(), Stop> {
+    match watch.poll() {
+        Signal::Stop(stop) => Err(stop),
+        Signal::Continue | Signal::Pause => Ok(()),
+    }
+}
+
+fn one_solution(lines: &mut dyn LineEngine, line: &[u8; 81], watch: &dyn Watch) -> Result<Proof, Stop> {
+    let conclusion = lines.solve(line, watch);
+    match conclusion.and_then(|conclusion| conclusion.limit_hit) {
+        Some(stop) => Err(stop),
+        None => Ok(Proof::of(conclusion.is_some_and(|conclusion| conclusion.unique == Some(true)))),
+    }
+}
+
+/// Searches for a solution that differs from the draft's in one of the removed cells, cell by cell.
+fn no_other_solution(draft: &Draft, removed: &[Cell], watch: &dyn Watch) -> Result<Proof, Stop> {
+    let limits = Limits { nodes: MAX_NODES, ..Limits::default() };
+    let options = Options { max_solutions: 1, limits, ..Options::default() };
+    let board = draft.board();
+    let all = ValueSet::full(draft.geometry().side());
+    for &cell in removed {
+        let mut sets = vec![all; draft.geometry().cell_count()];
+        sets[cell.index()].remove(draft.value(cell));
+        let Ok(marks) = Marks::new(sets) else { return Ok(Proof::Unproven) };
+        let report = solve::solve(&Puzzle { board: board.clone(), marks: Some(marks) }, &options, watch);
+        match (report.outcome, report.statistics.limit_hit) {
+            (Outcome::Solved, _) => return Ok(Proof::NotMet),
+            (_, Some(Stop::Nodes | Stop::Memory)) => return Ok(Proof::Unproven),
+            (_, Some(stop)) => return Err(stop),
+            (Outcome::Unsolvable | Outcome::OutOfBudget, None) => {}
+        }
+    }
+    Ok(Proof::Met)
+}

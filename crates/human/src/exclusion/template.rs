@@ -1,0 +1,202 @@
+//! Templates: all ways in which a value can still fill the board.
+//!
+//! A template is one way to place a value in every house. A cell that is in all templates has the value; a
+//! candidate in no template is false. Templates that need a cell which another value has in all of its own
+//! are left out. At side 9 there are at most 46,656 templates; their number explodes with the side, so larger
+//! boards are not searched.
+
+use crate::cell_set::CellSet;
+use crate::position::Position;
+use crate::scan::Scan;
+use crate::spots::Spots;
+use crate::step::{Role, Step};
+use crate::technique::Technique;
+use crate::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, Value};
+
+/// The largest side for which templates are enumerated.
+pub const LARGEST_SIDE: usize = 9;
+
+/// The places that all templates of a value share.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn set<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.placements = templates.all.iter().map(|cell| (cell, value)).collect();
+        step.evidence.cells(&templates.all, value, Role::Single);
+    })
+}
+
+/// The candidates of a value that no template contains.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub fn delete<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    each(position, scan, |step, value, templates| {
+        step.remove_from(&position.cells_with(value).without(&templates.any), value);
+        step.evidence.cells(&templates.any, value, Role::Cover);
+    })
+}
+
+/// Offers a step for each value that is not placed everywhere, with the changes that `conclude` adds.
+fn each<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+    conclude: impl Fn(&mut Step, Value, &Templates),
+) -> ControlFlow<()> {
+    if position.geometry().side() > LARGEST_SIDE {
+        return ControlFlow::Continue(());
+    }
+    let (settled, needs) = settle(position, scan)?;
+    for (value, templates) in position.geometry().values().zip(settled) {
+        let Some(templates) = templates else { continue };
+        let mut step = scan.step();
+        step.evidence.values.insert(value);
+        step.size = templates.count;
+        conclude(&mut step, value, &templates);
+        for need in Need::behind(value, &needs).into_iter().filter(|need| need.by != value) {
+            step.evidence.cells([need.cell], need.by, Role::Base);
+        }
+        scan.offer(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The templates of every value. Those that need a cell which all templates of another value need are left
+/// out, until nothing changes.
+fn settle<const W: usize>(
+    position: &Position<'_, W>,
+    scan: &Scan<'_>,
+) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
+    let values = position.geometry().values();
+    let mut needs = Vec::new();
+    let mut places: Vec<CellSet> = values.map(|value| position.cells_with(value).clone()).collect();
+    loop {
+        scan.poll()?;
+        let templates: Vec<Option<Templates>> =
+            places.iter().map(|places| Templates::of(position, places)).collect();
+        let mut changed = false;
+        for (k, own) in templates.iter().enumerate() {
+            let Some(own) = own else { continue };
+            for (other, places) in places.iter_mut().enumerate() {
+                let before = places.len();
+                if other == k {
+                    places.retain(&own.any);
+                } else {
+                    let (by, from) = (Value::new(k), Value::new(other));
+                    needs.extend(own.all.iter().filter(|&cell| places.contains(cell)).map(|cell| Need {
+                        cell,
+                        by,
+                        from,
+                    }));
+                    places.subtract(&own.all);
+                }
+                changed |= places.len() != before;
+            }
+        }
+        if !changed {
+            return ControlFlow::Continue((templates, needs));
+        }
+    }
+}
+
+/// A cell that is in all templates of one value, and so is lost to another.
+#[derive(Clone, Copy)]
+struct Need {
+    cell: Cell,
+    by: Value,
+    from: Value,
+}
+
+impl Need {
+    /// The needs that the templates of a value rest on, directly or through other values, each once.
+    fn behind(value: Value, needs: &[Self]) -> Vec<Self> {
+        let mut values = vec![value];
+        for k in 0.. {
+            let Some(&from) = values.get(k) else { break };
+            for need in needs.iter().filter(|need| need.from == from) {
+                if !values.contains(&need.by) {
+                    values.push(need.by);
+                }
+            }
+        }
+        let mut found: Vec<Self> = needs.iter().filter(|need| values.contains(&need.from)).copied().collect();
+        found.sort_by_key(|need| (need.by.index(), need.cell.index()));
+        found.dedup_by_key(|need| (need.by.index(), need.cell.index()));
+        found
+    }
+}
+
+/// The templates of one value: their number, the cells in all of them, the cells in any of them.
+struct Templates {
+    count: usize,
+    all: CellSet,
+    any: CellSet,
+}
+
+impl Templates {
+    /// `None` if the value is placed everywhere, or cannot be.
+    fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
+        let mut rows: Vec<(usize, Spots<W>)> = Vec::new();
+        for cell in places {
+            let (row, column) =
+                (position.geometry().row(cell).index(), position.geometry().column(cell).index());
+            match rows.last_mut().filter(|entry| entry.0 == row) {
+                Some(entry) => entry.1.insert(column),
+                None => rows.push((row, Spots::only(column))),
+            }
+        }
+        let mut found = Self { count: 0, all: places.clone(), any: position.no_cells() };
+        found.fill(position, &rows, (Spots::EMPTY, Spots::EMPTY), &position.no_cells());
+        (found.count > 0 && !rows.is_empty()).then_some(found)
+    }
+
+    /// Enumerates the ways to put the value into these rows, each in a column and a box without it, and
+    /// records each complete one.
+    fn fill<const W: usize>(
+        &mut self,
+        position: &Position<'_, W>,
+        rows: &[(usize, Spots<W>)],
+        (columns, boxes): (Spots<W>, Spots<W>),
+        chosen: &CellSet,
+    ) {
+        let Some((&(row, spots), rest)) = rows.split_first() else {
+            self.count += 1;
+            self.all.retain(chosen);
+            self.any.extend(chosen);
+            return;
+        };
+        for column in spots.without(columns).iter() {
+            let cell = position.geometry().cells_of(House::new(row))[column];
+            let box_ = position.geometry().box_(cell).index();
+            if !boxes.contains(box_) {
+                let mut more = chosen.clone();
+                more.insert(cell);
+                let used = (columns.union(Spots::only(column)), boxes.union(Spots::only(box_)));
+                self.fill(position, rest, used, &more);
+            }
+        }
+    }
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let value = notation.values(step.evidence.values);
+    let ways = if step.size == 1 { "is one way".to_owned() } else { format!("are {} ways", step.size) };
+    let needed: Vec<String> = step
+        .evidence
+        .cells
+        .iter()
+        .filter(|entry| entry.2 == Role::Base)
+        .map(|&(cell, by, _)| format!("{} in {}", notation.values(by), notation.cell(cell)))
+        .collect();
+    let beside = match &needed[..] {
+        [] => String::new(),
+        needed => format!(" beside what the other values need ({})", needed.join(", ")),
+    };
+    let every = if step.technique == Technique::TemplateSet { "every one" } else { "none" };
+    let reason =
+        format!("There {ways} to place all remaining {value}s{beside}, and {every} has {value} there");
+    StepText { pattern: value, reason }
+}

@@ -1,0 +1,82 @@
+//! The search for Franken and mutant fish.
+//!
+//! Each base house and each cover house holds the value once. So over the true cells, the memberships in
+//! bases and the memberships in covers both add up to k. A cell in more bases than covers is a fin. If no fin
+//! is true, no cell in more covers than bases is true; if a fin is true, no cell that sees it is. So the
+//! cells in more covers than bases that see every fin are false. Endo-fins (in two bases) and cannibalism (a
+//! base cell in two covers) follow the same rule.
+//!
+//! Cost: the choices of k out of up to 3N base houses explode with k. A fish only removes candidates that no
+//! template contains, so values without such candidates are skipped, and fins must leave one of them as
+//! target. Sizes above [`LARGEST`] are not searched. A value with more than [`MAX_BASE_SETS`] base sets is
+//! searched only among its houses with few places. Houses with equally many places are kept or left out
+//! together, so that a turned board has the same fish. The watch is polled for each base set. The covers are
+//! found by covering the first cell that needs it, or by making it a fin.
+//!
+//! The counting argument is Obi-Wahn's (forum thread "Arbitrary constraint subset eliminations", 2006).
+
+use crate::combinations::for_each_subset;
+use crate::fish::covering::Covering;
+use crate::fish::fish_kind::{Fins, Mix};
+use crate::position::Position;
+use crate::scan::Scan;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{House, HouseKind};
+
+/// The largest fish searched.
+pub(crate) const LARGEST: usize = 7;
+
+/// The most base sets that are searched for a value and a direction.
+pub(crate) const MAX_BASE_SETS: usize = 60_000;
+
+/// Offers every fish of this size and sort.
+///
+/// # Errors
+/// Breaks when the sink or the watch does.
+pub(crate) fn find_fish<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    (mix, fins): (Mix, Fins),
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    if size > LARGEST.min(geometry.side() - 1) {
+        return ControlFlow::Continue(());
+    }
+    for value in geometry.values() {
+        let targets = position.outside_all_templates(value, scan.bounds());
+        if targets.is_empty() {
+            continue;
+        }
+        for &lines in mix.directions() {
+            let houses = |side: usize| {
+                let fits = move |house: &House| {
+                    let kind = geometry.kind(*house);
+                    lines.is_none_or(|lines| kind == HouseKind::Box || kind == lines[side])
+                };
+                geometry.houses().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
+            };
+            let mut bases: Vec<House> = houses(0).collect();
+            keep_fewest_places(&mut bases, size, |house| position.spots(house, value).len());
+            let covers: Vec<House> = houses(1).collect();
+            let base_set = |base: &[House]| {
+                scan.poll()?;
+                Covering { position, scan, value, mix, fins, base, allowed: &covers }.search(targets)
+            };
+            let mut extend = |_: &[House], (): &(), _| ControlFlow::Continue(Some(()));
+            for_each_subset(&bases, size, &(), &mut extend, &mut |base, ()| base_set(base))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Keeps the houses with the fewest places, so many that at most [`MAX_BASE_SETS`] sets of this size can be
+/// chosen.
+fn keep_fewest_places(houses: &mut Vec<House>, size: usize, places: impl Fn(House) -> usize) {
+    let sets =
+        |count: usize| (0..size).fold(1, |sets, k| sets * count.saturating_sub(k) as u128 / (k as u128 + 1));
+    while sets(houses.len()) > MAX_BASE_SETS as u128 {
+        let most = houses.iter().map(|&house| places(house)).max();
+        houses.retain(|&house| Some(places(house)) != most);
+    }
+}

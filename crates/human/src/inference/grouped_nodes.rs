@@ -1,0 +1,52 @@
+//! The strong links of a value in a house: the ways to split its places into two nodes.
+//!
+//! A grouped node is places in the intersection of a box and a line: all of them, or all without the crossing
+//! cell of an empty rectangle.
+
+use crate::inference::graph_kind::GraphKind;
+use crate::spots::Spots;
+use sudokud_core::grid::{Geometry, House, HouseKind};
+
+/// The ways to split the places of a value in a house into two nodes.
+pub(crate) fn halves<const W: usize>(
+    geometry: &Geometry,
+    house: House,
+    spots: Spots<W>,
+    kind: GraphKind,
+) -> Vec<[Spots<W>; 2]> {
+    if !kind.has_groups() {
+        let first = spots.first().map_or(Spots::EMPTY, Spots::only);
+        return vec![[first, spots.without(first)]];
+    }
+    // In a line, the `rows` are the parts that lie in one box each.
+    let order = geometry.order();
+    let rows = parts(spots, order, |spot| spot / order);
+    let mut found = Vec::new();
+    if let [one, two] = rows[..] {
+        found.push([one, two]);
+    }
+    if geometry.kind(house) == HouseKind::Box {
+        let columns = parts(spots, order, |spot| spot % order);
+        if let [one, two] = columns[..] {
+            found.push([one, two]);
+        }
+        for &row in &rows {
+            for &column in &columns {
+                if spots.without(row.union(column)).is_empty() {
+                    found.push([row, spots.without(row)]);
+                    found.push([spots.without(column), column]);
+                }
+            }
+        }
+        found.retain(|[one, two]| !one.is_empty() && !two.is_empty());
+    }
+    found
+}
+
+/// The indices by part, without empty parts.
+fn parts<const W: usize>(spots: Spots<W>, order: usize, part_of: impl Fn(usize) -> usize) -> Vec<Spots<W>> {
+    let mut parts = vec![Spots::EMPTY; order];
+    spots.iter().for_each(|spot| parts[part_of(spot)].insert(spot));
+    parts.retain(|part| !part.is_empty());
+    parts
+}

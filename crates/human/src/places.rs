@@ -1,0 +1,230 @@
+//! Where each value can go: the candidates of a position, indexed by house and by value.
+//!
+//! Each index is computed when it is first needed and kept. The candidates do not change meanwhile.
+
+use crate::cell_set::CellSet;
+use crate::house_cells::HouseCells;
+use crate::spots::Spots;
+use std::cell::OnceCell;
+use std::sync::Arc;
+use sudokud_core::grid::{Candidates, Cell, Geometry, House, HouseKind, Value, ValueSet};
+
+/// The candidates of a position, with indexes.
+pub struct Places<'a, const W: usize> {
+    candidates: &'a Candidates<W>,
+    house_cells: Arc<HouseCells>,
+    spots: OnceCell<SpotTable<W>>,
+    cells_with: OnceCell<Vec<CellSet>>,
+    bivalue: OnceCell<CellSet>,
+    conjugates: OnceCell<Vec<Vec<Conjugate>>>,
+}
+
+/// A conjugate pair: the only two places of a value in a house, one of which is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conjugate {
+    /// The house.
+    pub house: House,
+    /// Its two places, in reading order.
+    pub cells: [Cell; 2],
+}
+
+/// By house: the indices of its open cells, and of the places of each value.
+struct SpotTable<const W: usize> {
+    open: Vec<Spots<W>>,
+    of_value: Vec<Spots<W>>,
+}
+
+impl<'a, const W: usize> Places<'a, W> {
+    /// The places of these candidates.
+    #[must_use]
+    pub fn new(candidates: &'a Candidates<W>) -> Self {
+        Self {
+            candidates,
+            house_cells: HouseCells::of(candidates.geometry()),
+            spots: OnceCell::new(),
+            cells_with: OnceCell::new(),
+            bivalue: OnceCell::new(),
+            conjugates: OnceCell::new(),
+        }
+    }
+
+    /// The candidates.
+    #[inline]
+    #[must_use]
+    pub const fn candidates(&self) -> &'a Candidates<W> {
+        self.candidates
+    }
+
+    /// The geometry of the board.
+    #[inline]
+    #[must_use]
+    pub fn geometry(&self) -> &'a Geometry {
+        self.candidates.geometry()
+    }
+
+    /// The candidates of an open cell; none for a filled one.
+    #[inline]
+    #[must_use]
+    pub fn options(&self, cell: Cell) -> ValueSet<W> {
+        if self.candidates.is_open(cell) { self.candidates.of(cell) } else { ValueSet::EMPTY }
+    }
+
+    /// The cells that share a house with this one.
+    #[inline]
+    #[must_use]
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        self.house_cells.peers(cell)
+    }
+
+    /// The cells of a house, as a set.
+    #[inline]
+    #[must_use]
+    pub fn house(&self, house: House) -> &CellSet {
+        self.house_cells.house(house)
+    }
+
+    /// The cells that see every one of these; none if no cell is given.
+    #[must_use]
+    pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        let mut cells = cells.into_iter();
+        let Some(first) = cells.next() else { return self.no_cells() };
+        let mut common = self.peers(first).clone();
+        cells.for_each(|cell| common.retain(self.peers(cell)));
+        common
+    }
+
+    /// The cells with this candidate that see every one of these cells. They lose it if one of these has the
+    /// value.
+    #[must_use]
+    pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, value: Value) -> CellSet {
+        let mut hit = self.common_peers(cells);
+        hit.retain(self.cells_with(value));
+        hit
+    }
+
+    /// A cell set of this board, empty.
+    #[inline]
+    #[must_use]
+    pub fn no_cells(&self) -> CellSet {
+        CellSet::empty(self.geometry().cell_count())
+    }
+
+    fn table(&self) -> &SpotTable<W> {
+        self.spots.get_or_init(|| {
+            let geometry = self.geometry();
+            let side = geometry.side();
+            let mut table = SpotTable {
+                open: vec![Spots::EMPTY; 3 * side],
+                of_value: vec![Spots::EMPTY; 3 * side * side],
+            };
+            for cell in self.candidates.open() {
+                let indices = geometry.indices_in_houses(cell);
+                for (house, spot) in indices {
+                    table.open[house.index()].insert(spot);
+                }
+                for value in self.candidates.of(cell) {
+                    for (house, spot) in indices {
+                        table.of_value[house.index() * side + value.index()].insert(spot);
+                    }
+                }
+            }
+            table
+        })
+    }
+
+    /// The indices of a house's open cells.
+    #[inline]
+    #[must_use]
+    pub fn open_spots(&self, house: House) -> Spots<W> {
+        self.table().open[house.index()]
+    }
+
+    /// The indices of the places of a value in a house; empty if it is placed there already.
+    #[inline]
+    #[must_use]
+    pub fn spots(&self, house: House, value: Value) -> Spots<W> {
+        self.table().of_value[house.index() * self.geometry().side() + value.index()]
+    }
+
+    /// The cells of a house with these indices, in reading order.
+    #[inline]
+    pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
+        let cells = self.geometry().cells_of(house);
+        spots.iter().map(move |spot| cells[spot])
+    }
+
+    /// A house whose places for a value are these cells and no others.
+    #[must_use]
+    pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
+        let houses = self.geometry().houses_of(*cells.first()?);
+        let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
+        houses.into_iter().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
+    }
+
+    /// The open cells that can take a value.
+    #[inline]
+    #[must_use]
+    pub fn cells_with(&self, value: Value) -> &CellSet {
+        let build = || {
+            let mut sets = vec![self.no_cells(); self.geometry().side()];
+            for cell in self.candidates.open() {
+                self.candidates.of(cell).iter().for_each(|value| sets[value.index()].insert(cell));
+            }
+            sets
+        };
+        &self.cells_with.get_or_init(build)[value.index()]
+    }
+
+    /// The open cells with exactly two candidates.
+    #[must_use]
+    pub fn bivalue(&self) -> &CellSet {
+        self.bivalue.get_or_init(|| {
+            let mut set = self.no_cells();
+            let two = |&cell: &Cell| self.candidates.of(cell).len() == 2;
+            self.candidates.open().filter(two).for_each(|cell| set.insert(cell));
+            set
+        })
+    }
+
+    /// The houses in which a value has two places: rows, columns, boxes.
+    #[must_use]
+    pub fn conjugates(&self, value: Value) -> &[Conjugate] {
+        let of_value = |value: Value| {
+            let pair = |house: House| {
+                let spots = self.spots(house, value);
+                let mut cells = self.cells_at(house, spots);
+                let two = (spots.len() == 2).then(|| [cells.next(), cells.next()])?;
+                Some(Conjugate { house, cells: [two[0]?, two[1]?] })
+            };
+            self.geometry().houses().filter_map(pair).collect()
+        };
+        &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
+    }
+
+    /// The house of this kind in which all these cells of a house lie, if it is one house. Places of a box in
+    /// one line make locked candidates, and so do places of a line in one box.
+    #[must_use]
+    pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
+        let mut houses =
+            self.cells_at(house, spots).map(|cell| self.geometry().houses_of(cell)[kind as usize]);
+        let first = houses.next()?;
+        houses.all(|other| other == first).then_some(first)
+    }
+
+    /// The houses that contain all these cells.
+    #[must_use]
+    pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
+        let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
+        let houses = self.geometry().houses_of(first);
+        houses
+            .into_iter()
+            .filter(|&house| rest.iter().all(|&cell| self.house(house).contains(cell)))
+            .collect()
+    }
+}
+
+impl<const W: usize> std::fmt::Debug for Places<'_, W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Places of {:?}", self.candidates)
+    }
+}

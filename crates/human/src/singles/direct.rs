@@ -1,0 +1,146 @@
+//! Direct variants: locked candidates and hidden subsets that leave a value one place at once.
+//!
+//! A player without pencil marks sees them as one move: "3 in this box is somewhere in that row, so in
+//! the next box it can only be here". As in Sudoku Explainer, the place that follows is in another house of
+//! the base's kind that crosses the cover (locked candidates), or in the same house (hidden subsets).
+
+use crate::intersections::locked_candidates;
+use crate::position::Position;
+use crate::scan::Scan;
+use crate::spots::Spots;
+use crate::step::{Role, Step};
+use crate::technique::Technique;
+use crate::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::{Cell, House, HouseKind, Value};
+
+/// Every pointing box after which another box has one place for the value.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    for base in position.geometry().houses_of_kind(HouseKind::Box) {
+        for value in position.geometry().values() {
+            for kind in [HouseKind::Row, HouseKind::Column] {
+                locked(position, (base, kind), value, scan)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every claiming line after which a parallel line has one place for the value.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    for base in position.geometry().houses().take(2 * position.geometry().side()) {
+        for value in position.geometry().values() {
+            locked(position, (base, HouseKind::Box), value, scan)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn locked<const W: usize>(
+    position: &Position<'_, W>,
+    (base, kind): (House, HouseKind),
+    value: Value,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    let Some(cover) = locked_candidates::cover(position, (base, kind), value) else {
+        return ControlFlow::Continue(());
+    };
+    let spots = position.spots(base, value);
+    for third in geometry.houses_of_kind(geometry.kind(base)).filter(|&third| third != base) {
+        let places = position.spots(third, value);
+        let rest: Vec<Cell> =
+            position.cells_at(third, places).filter(|&c| !position.house(cover).contains(c)).collect();
+        if let ([cell], true) = (&rest[..], places.len() > 1) {
+            let mut step = scan.placement(*cell, value);
+            step.size = spots.len();
+            step.evidence.values.insert(value);
+            step.evidence.cells([*cell], value, Role::Single);
+            step.evidence.cells(position.cells_at(base, spots), value, Role::Base);
+            step.evidence.houses([base], Role::Base);
+            step.evidence.houses([cover, third], Role::Cover);
+            scan.offer(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every hidden subset of this size that is no union of smaller ones and leaves another value of the house
+/// one place.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn hidden_subset<const W: usize>(
+    position: &Position<'_, W>,
+    size: usize,
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
+        for hall_set in position.house_hall_sets(house).hidden(size) {
+            for value in position.geometry().values().filter(|value| !hall_set.right.contains(value.index()))
+            {
+                let places = position.spots(house, value);
+                let rest = places.without(hall_set.left);
+                if rest.len() == 1 && places.len() > 1 {
+                    offer_placement(position, house, (hall_set.left, hall_set.right), (rest, value), scan)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn offer_placement<const W: usize>(
+    position: &Position<'_, W>,
+    house: House,
+    (cells, values): (Spots<W>, Spots<W>),
+    (rest, value): (Spots<W>, Value),
+    scan: &Scan<'_>,
+) -> ControlFlow<()> {
+    let size = values.len();
+    for cell in position.cells_at(house, rest) {
+        let mut step = scan.placement(cell, value);
+        step.size = size;
+        step.evidence.values = values.as_values().resize();
+        step.evidence.cells([cell], value, Role::Single);
+        for subset in position.cells_at(house, cells) {
+            step.evidence.cell(subset, position.candidates().of(subset) & values.as_values(), Role::Subset);
+        }
+        step.evidence.houses([house], Role::Base);
+        scan.offer(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let (cell, value) = step.placements[0];
+    let (cell, value) = (notation.cell(cell), notation.value(value));
+    let base = step.evidence.houses[0].0;
+    if matches!(step.technique, Technique::DirectPointing | Technique::DirectClaiming) {
+        let (cover, third) = (step.evidence.houses[1].0, step.evidence.houses[2].0);
+        let reason = format!(
+            "In {} every place for {value} lies in {}, so in {} it cannot be there, and only {cell} is left",
+            notation.house(base),
+            notation.house(cover),
+            notation.house(third),
+        );
+        return StepText { pattern: format!("{value} in {}", notation.house_mark(base)), reason };
+    }
+    let cells = step.evidence.cells_of(Role::Subset);
+    let reason = format!(
+        "In {} the values {} need the cells {} for themselves, which leaves {value} only {cell}",
+        notation.house(base),
+        notation.value_list(step.evidence.values),
+        notation.cell_list(&cells),
+    );
+    StepText {
+        pattern: format!("{} in {}", notation.values(step.evidence.values), notation.cells(&cells)),
+        reason,
+    }
+}

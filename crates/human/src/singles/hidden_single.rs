@@ -1,0 +1,47 @@
+//! Hidden single: a value with one possible cell in a house goes there. Boxes before lines, as people find
+//! them easier to see (and Sudoku Explainer rates them 1.2 against 1.5). Cost: 3N² looks at the table of
+//! places.
+
+use crate::position::Position;
+use crate::rating::Rating;
+use crate::scan::Scan;
+use crate::step::{Role, Step};
+use crate::words::{Notation, StepText};
+use std::ops::ControlFlow;
+use sudokud_core::grid::HouseKind;
+
+/// Every value with one place in a house: boxes, then rows, then columns.
+///
+/// # Errors
+/// Breaks when the sink does.
+pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
+    let geometry = position.geometry();
+    for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
+        for house in geometry.houses_of_kind(kind) {
+            for value in geometry.values() {
+                let spots = position.spots(house, value);
+                if spots.len() != 1 {
+                    continue;
+                }
+                for cell in position.cells_at(house, spots) {
+                    let mut step = scan.placement(cell, value);
+                    step.size = 1;
+                    step.rating = Rating::from_tenths(if kind == HouseKind::Box { 12 } else { 15 });
+                    step.evidence.values.insert(value);
+                    step.evidence.cells([cell], value, Role::Single);
+                    step.evidence.houses([house], Role::Base);
+                    scan.offer(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(crate) fn words(step: &Step, notation: Notation<'_>) -> StepText {
+    let (cell, value) = step.placements[0];
+    let house = step.evidence.houses[0].0;
+    let reason =
+        format!("In {} only {} can be {}", notation.house(house), notation.cell(cell), notation.value(value));
+    StepText { pattern: format!("{} in {}", notation.value(value), notation.house_mark(house)), reason }
+}

@@ -1,0 +1,277 @@
+//! The text of steps: cells, houses and values in the community's notation and in prose.
+//!
+//! Up to side 9, cells and houses are written compactly (`r5c27`, `r19c1`, `r26`). Above, numbers can have
+//! several digits: every cell is written by itself, and commas separate the numbers of houses.
+
+use crate::polarity::Polarity;
+use crate::step::{Step, Values};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+
+/// The text of one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StepText {
+    /// The pattern in notation, which comes between the name of the technique and the arrow.
+    pub(crate) pattern: String,
+    /// The reason, as a sentence without its full stop. A colon and the changes follow.
+    pub(crate) reason: String,
+}
+
+/// Writes the cells, houses and values of boards of one geometry.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Notation<'a> {
+    geometry: &'a Geometry,
+}
+
+/// "a", "a and b", "a, b and c".
+pub(crate) fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "and")
+}
+
+/// "a", "a or b", "a, b or c".
+pub(crate) fn choice<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "or")
+}
+
+fn join<T: Display>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} {word} {last}", items.join(", ")),
+    }
+}
+
+/// "no", "one", "two", …; numerals from ten.
+pub(crate) fn number(count: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+impl<'a> Notation<'a> {
+    /// Creates the notation for boards of this geometry.
+    pub(crate) const fn new(geometry: &'a Geometry) -> Self {
+        Self { geometry }
+    }
+
+    fn is_compact(self) -> bool {
+        self.geometry.side() <= 9
+    }
+
+    /// `r3c4`.
+    pub(crate) fn cell(self, cell: Cell) -> String {
+        format!("r{}c{}", self.geometry.row(cell).number(), self.geometry.column(cell).number())
+    }
+
+    /// `7`.
+    pub(crate) fn value(self, value: Value) -> String {
+        value.number().to_string()
+    }
+
+    /// Several cells: `r5c27,r19c1`.
+    pub(crate) fn cells(self, cells: &[Cell]) -> String {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if !self.is_compact() {
+            return sorted.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(",");
+        }
+        let mut by_row = BTreeMap::<usize, String>::new();
+        for &cell in &sorted {
+            let columns = by_row.entry(self.geometry.row(cell).number()).or_default();
+            columns.push_str(&self.geometry.column(cell).number().to_string());
+        }
+        let mut blocks: Vec<(String, String)> = Vec::new();
+        for (row, columns) in by_row {
+            match blocks.iter_mut().find(|block| block.1 == columns) {
+                Some(block) => block.0.push_str(&row.to_string()),
+                None => blocks.push((row.to_string(), columns)),
+            }
+        }
+        blocks.iter().map(|(rows, columns)| format!("r{rows}c{columns}")).collect::<Vec<_>>().join(",")
+    }
+
+    /// Several cells in prose: "r1c2, r1c3 and r2c2".
+    pub(crate) fn cell_list(self, cells: &[Cell]) -> String {
+        list(cells.iter().map(|&cell| self.cell(cell)))
+    }
+
+    /// Values in notation: `2,8`.
+    pub(crate) fn values(self, values: Values) -> String {
+        values.iter().map(|value| self.value(value)).collect::<Vec<_>>().join(",")
+    }
+
+    /// Values in prose: "2 and 8".
+    pub(crate) fn value_list(self, values: Values) -> String {
+        list(values.iter().map(|value| self.value(value)))
+    }
+
+    /// Values in prose: "2 or 8".
+    pub(crate) fn value_choice(self, values: Values) -> String {
+        choice(values.iter().map(|value| self.value(value)))
+    }
+
+    /// `r2`, `c4`, `b5`.
+    pub(crate) fn house_mark(self, house: House) -> String {
+        let letter = match self.geometry.kind(house) {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+        };
+        format!("{letter}{}", self.geometry.index_in_kind(house) + 1)
+    }
+
+    /// Houses in notation: `r26`, `r2b5`; `r2,6` above side 9.
+    pub(crate) fn house_marks(self, houses: &[House]) -> String {
+        let mut text = String::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let of_kind = houses.iter().filter(|&&house| self.geometry.kind(house) == kind);
+            let marks: Vec<String> = of_kind.map(|&house| self.house_mark(house)).collect();
+            if let Some((first, rest)) = marks.split_first() {
+                text.push_str(first);
+                for mark in rest {
+                    text.push_str(if self.is_compact() { "" } else { "," });
+                    text.push_str(&mark[1..]);
+                }
+            }
+        }
+        text
+    }
+
+    /// Returns whether the cell is in the house.
+    pub(crate) fn is_in(self, cell: Cell, house: House) -> bool {
+        self.geometry.houses_of(cell).contains(&house)
+    }
+
+    /// Returns whether the cells see each other.
+    pub(crate) fn sees(self, a: Cell, b: Cell) -> bool {
+        self.geometry.sees(a, b)
+    }
+
+    /// "row 2".
+    pub(crate) fn house(self, house: House) -> String {
+        format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)
+    }
+
+    /// "row", "column" or "box".
+    pub(crate) fn kind_name(self, house: House) -> &'static str {
+        match self.geometry.kind(house) {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+        }
+    }
+
+    /// "rows 2 and 6", "row 2 and box 5".
+    pub(crate) fn house_list(self, houses: &[House]) -> String {
+        let mut parts = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            let of_kind: Vec<House> =
+                houses.iter().copied().filter(|&house| self.geometry.kind(house) == kind).collect();
+            let numbers = list(of_kind.iter().map(|&house| self.geometry.index_in_kind(house) + 1));
+            match of_kind[..] {
+                [] => {}
+                [one] => parts.push(self.house(one)),
+                [first, ..] => {
+                    let name = self.kind_name(first);
+                    parts.push(format!("{name}{} {numbers}", if name == "box" { "es" } else { "s" }));
+                }
+            }
+        }
+        list(parts)
+    }
+
+    /// An end of a link that is true or false: "r1c2 is not 5", "one of r1c2 and r1c3 is 5", "r1c2 and r1c3
+    /// hold 5 and 7 between them".
+    pub(crate) fn link_end(self, end: &[(Cell, Value)], polarity: Polarity) -> String {
+        let mut cells: Vec<Cell> = end.iter().map(|place| place.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let values: Values = end.iter().map(|place| place.1).collect();
+        let (cell_list, value_list) = (self.cell_list(&cells), self.value_list(values));
+        match (cells.len(), values.len(), polarity) {
+            (1, _, Polarity::On) => format!("{cell_list} is {value_list}"),
+            (1, _, Polarity::Off) => format!("{cell_list} is not {value_list}"),
+            (_, 1, Polarity::On) => format!("one of {cell_list} is {value_list}"),
+            (_, _, Polarity::On) => format!("{cell_list} hold {value_list} between them"),
+            (2, _, Polarity::Off) => {
+                let [p, q] = [cells[0], cells[1]].map(|cell| self.cell(cell));
+                format!("neither {p} nor {q} is {value_list}")
+            }
+            (_, _, Polarity::Off) => format!("none of {cell_list} is {value_list}"),
+        }
+    }
+
+    /// Why candidates of one value are false if `cell`, which they all see, has the value: "it shares a row
+    /// with r1c2".
+    pub(crate) fn sharing(self, candidates: &[(Cell, Value)], cell: Cell) -> String {
+        let has_all = |house: &House| candidates.iter().all(|&(other, _)| self.is_in(other, *house));
+        let house = self.geometry.houses_of(cell).into_iter().find(has_all);
+        let with = self.cell(cell);
+        match house.map(|house| self.kind_name(house)) {
+            Some(kind) if candidates.len() == 1 => format!("it shares a {kind} with {with}"),
+            Some(kind) => format!("they share a {kind} with {with}"),
+            None => format!("each shares a row, column or box with {with}"),
+        }
+    }
+
+    /// The changes of a step in notation: `r3c4=7`, `r6c7,r7c2<>2`.
+    pub(crate) fn changes(self, step: &Step) -> String {
+        let places =
+            step.placements.iter().map(|&(cell, value)| format!("{}={}", self.cell(cell), self.value(value)));
+        let removals = by_values(step)
+            .into_iter()
+            .map(|(values, cells)| format!("{}<>{}", self.cells(&cells), self.values(values)));
+        places.chain(removals).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The changes of a step in prose: "r3c4 is 7", "r6c7 and r7c2 lose 2".
+    pub(crate) fn outcome(self, step: &Step) -> String {
+        let places = step
+            .placements
+            .iter()
+            .map(|&(cell, value)| format!("{} is {}", self.cell(cell), self.value(value)));
+        let removals = by_values(step).into_iter().map(|(values, cells)| {
+            let verb = if cells.len() == 1 { "loses" } else { "lose" };
+            format!("{} {verb} {}", self.cell_list(&cells), self.value_list(values))
+        });
+        places.chain(removals).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// The eliminations, grouped by the values removed, in the order of their first cells.
+fn by_values(step: &Step) -> Vec<(Values, Vec<Cell>)> {
+    let mut gathered: Vec<(Values, Vec<Cell>)> = Vec::new();
+    for &(cell, values) in &step.eliminations {
+        match gathered.iter_mut().find(|entry| entry.0 == values) {
+            Some(entry) => entry.1.push(cell),
+            None => gathered.push((values, vec![cell])),
+        }
+    }
+    gathered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_houses_are_written_as_players_write_them() {
+        let geometry = Geometry::new(3).unwrap();
+        let notation = Notation { geometry: &geometry };
+        let cells = |list: &[usize]| notation.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
+        assert_eq!(cells(&[40, 37]), "r5c25");
+        assert_eq!(cells(&[0, 72]), "r19c1");
+        assert_eq!(cells(&[0, 1, 9, 10, 50]), "r12c12,r6c6");
+        assert_eq!(notation.house_marks(&[House::new(1), House::new(5), House::new(20)]), "r26b3");
+        assert_eq!(
+            notation.house_list(&[House::new(1), House::new(5), House::new(20)]),
+            "rows 2 and 6 and box 3"
+        );
+        let large = Geometry::new(4).unwrap();
+        let notation = Notation { geometry: &large };
+        assert_eq!(notation.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
+        assert_eq!(notation.house_marks(&[House::new(1), House::new(10)]), "r2,11");
+    }
+}

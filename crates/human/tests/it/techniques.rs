@@ -1,0 +1,588 @@
+//! Human deductions through the public door: sound, complete in their words, the same from every side.
+//!
+//! The oracle is a brute-force solver of this file's own. Puzzles are generated here: a solved grid shuffled,
+//! then givens removed while the oracle counts one solution.
+
+use std::collections::BTreeSet;
+use sudokud_core::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet, text};
+use sudokud_core::solve;
+use sudokud_human::example::{self, Example};
+use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
+use sudokud_human::{Family, Ground, Link, LinkKind, Rating, Role, Step, Technique};
+use sudokud_search::budget::Unwatched;
+use sudokud_testing::{Random, board, full_grid, of_numbers};
+
+/// Solutions of a grid of numbers (0 is empty), at most `most`: fewest choices first, nothing clever.
+fn solutions(cells: &mut [usize], side: usize, most: usize, found: &mut Vec<Vec<usize>>) {
+    let order = side.isqrt();
+    let houses =
+        |k: usize| [k / side, side + k % side, 2 * side + k / side / order * order + k % side / order];
+    let mut used = vec![0u64; 3 * side];
+    for (k, &value) in cells.iter().enumerate().filter(|cell| *cell.1 > 0) {
+        houses(k).into_iter().for_each(|house| used[house] |= 1 << value);
+    }
+    let free = |k: usize| !houses(k).into_iter().fold(1, |all, house| all | used[house]) & ((2 << side) - 1);
+    let open = (0..side * side).filter(|&k| cells[k] == 0);
+    let Some(k) = open.min_by_key(|&k| free(k).count_ones()) else {
+        found.push(cells.to_vec());
+        return;
+    };
+    for value in (1..=side).filter(|value| free(k) >> value & 1 == 1) {
+        cells[k] = value;
+        solutions(cells, side, most, found);
+        cells[k] = 0;
+        if found.len() >= most {
+            return;
+        }
+    }
+}
+
+/// A puzzle that has at most `most` solutions, from which at most `tries` cells were tried to be emptied; all
+/// its solutions.
+fn puzzle(order: usize, most: usize, tries: usize, random: &mut Random) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let side = order * order;
+    let mut cells = full_grid(order, random.next());
+    for k in random.permutation(side * side).into_iter().take(tries) {
+        let kept = std::mem::take(&mut cells[k]);
+        let mut found = Vec::new();
+        solutions(&mut cells, side, most + 1, &mut found);
+        if found.len() > most {
+            cells[k] = kept;
+        }
+    }
+    let mut found = Vec::new();
+    solutions(&mut cells, side, most + 1, &mut found);
+    (cells, found)
+}
+
+fn assert_sound(step: &Step, solution: &[usize], geometry: &Geometry) {
+    for &(cell, value) in &step.placements {
+        assert_eq!(solution[cell.index()], value.number(), "{}", step.notation(geometry));
+    }
+    for &(cell, values) in &step.eliminations {
+        let right = Value::from_number(solution[cell.index()]).expect("solutions are full");
+        assert!(!values.contains(right), "{}", step.notation(geometry));
+    }
+}
+
+fn everything() -> WalkOptions {
+    WalkOptions { max_steps: 0, ..WalkOptions::default() }
+}
+
+/// What can be listed in full quickly: all but the largest fish and the last forcing chains.
+fn listed() -> WalkOptions {
+    let quick =
+        Technique::ALL.iter().copied().filter(|technique| technique.rating() < Rating::from_tenths(90));
+    WalkOptions { techniques: human::Techniques::of(quick), ..everything() }
+}
+
+#[test]
+fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
+    let mut random = Random(0x5eed_0001);
+    for (order, count) in [(2, 60), (3, 60)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
+            let board = of_numbers(&cells);
+            let outcome = human::walk(&board, None, &everything(), &Unwatched);
+            assert!(
+                matches!(outcome.status, WalkStatus::Solved | WalkStatus::Stuck),
+                "{:?} {board:?}",
+                outcome.status
+            );
+            for step in &outcome.steps {
+                assert_sound(step, &found[0], board.geometry());
+            }
+            if outcome.status == WalkStatus::Solved {
+                let numbers: Vec<_> =
+                    outcome.board.cells().iter().map(|value| value.unwrap().number()).collect();
+                assert_eq!(numbers, found[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
+    let mut random = Random(0x5eed_0002);
+    let one = WalkOptions::default();
+    for (order, count) in [(2, 30), (3, 2)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 1, usize::MAX, &mut random);
+            let mut outcome = human::next(&of_numbers(&cells), None, &one, &Unwatched);
+            let mut steps = 0;
+            while outcome.status == WalkStatus::Progress {
+                steps += 1;
+                if order == 3 && steps % 4 != 0 {
+                    outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+                    continue;
+                }
+                let all = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
+                for step in &all.steps {
+                    assert_sound(step, &found[0], outcome.board.geometry());
+                    assert_changes_something(step, &outcome);
+                }
+                outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
+                assert_is_easiest(outcome.steps.first(), &all.steps);
+            }
+        }
+    }
+}
+
+/// The next step is rated as the lowest of all, and what is not listed is rated higher.
+fn assert_is_easiest(next: Option<&Step>, all: &[Step]) {
+    let easiest = all.iter().map(|step| step.rating).fold(Rating::from_tenths(90), Rating::min);
+    let rating = next.map_or(Rating::from_tenths(200), |step| step.rating);
+    let most = Rating::from_tenths(90);
+    assert!(rating == easiest || easiest >= most && rating >= most, "{next:?} for {easiest}");
+}
+
+/// A step says only what is new: it places in open cells and removes what is there.
+fn assert_changes_something(step: &Step, before: &Walk) {
+    let text = step.notation(before.board.geometry());
+    assert!(!step.is_void());
+    for &(cell, value) in &step.placements {
+        assert!(before.board.get(cell).is_none() && before.marks.of(cell).contains(value), "{text}");
+    }
+    for &(cell, values) in &step.eliminations {
+        assert!(before.board.get(cell).is_none() && values.is_subset(&before.marks.of(cell)), "{text}");
+    }
+    let words = step.explanation(before.board.geometry());
+    assert!(words.ends_with('.') && words.starts_with(|c: char| !c.is_lowercase() || c == 'r'), "{words}");
+    assert!(text.starts_with(step.technique.name()), "{text}");
+    assert!(
+        !step.evidence.cells.is_empty()
+            || !step.evidence.groups.is_empty()
+            || !step.evidence.links.is_empty(),
+        "{text}"
+    );
+    assert!(
+        step.evidence
+            .cells
+            .iter()
+            .all(|&(cell, _, role)| role == Role::Target || !before.marks.of(cell).is_empty())
+    );
+}
+
+#[test]
+fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
+    let mut random = Random(0x5eed_0003);
+    for (order, count) in [(2, 40), (3, 40)] {
+        for _ in 0..count {
+            let (cells, found) = puzzle(order, 2, usize::MAX, &mut random);
+            let board = of_numbers(&cells);
+            let options = WalkOptions { assume_unique: false, ..everything() };
+            let outcome = human::walk(&board, None, &options, &Unwatched);
+            assert!(
+                found.len() == 1 || outcome.status == WalkStatus::Stuck,
+                "{:?} {board:?}",
+                outcome.status
+            );
+            for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s)))
+            {
+                assert_sound(step, solution, board.geometry());
+            }
+        }
+    }
+}
+
+#[test]
+fn feeding_each_answer_back_gives_the_same_path_step_by_step() {
+    let mut random = Random(0x5eed_0004);
+    for order in [2, 3, 3, 3, 3] {
+        let board = of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
+        let whole = human::walk(&board, None, &everything(), &Unwatched);
+        let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
+        for step in &whole.steps {
+            assert_eq!(&outcome.steps[0], step);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
+        }
+        assert_eq!(outcome.status, whole.status);
+        assert_eq!(outcome.marks, whole.marks);
+    }
+}
+
+type Changes = (Technique, BTreeSet<(usize, usize)>, BTreeSet<(usize, usize)>);
+
+fn changes(step: &Step, cell: impl Fn(Cell) -> usize) -> Changes {
+    let places = step.placements.iter().map(|&(c, v)| (cell(c), v.number())).collect();
+    let removed = step.eliminations.iter().flat_map(|&(c, vs)| vs.iter().map(move |v| (c, v)));
+    (step.technique, places, removed.map(|(c, v)| (cell(c), v.number())).collect())
+}
+
+/// Its chains of almost locked sets are so many that a bound on them was seen.
+const MANY_CHAINS: &str = "984.1.765...675948756498132..8.49.51.9...1.873......295..986214......896869124573";
+
+#[test]
+fn a_transposed_position_allows_the_transposed_steps() {
+    let mut random = Random(0x5eed_0005);
+    let mut of_order = |order| of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
+    let boards = [2, 2, 2, 3].map(&mut of_order);
+    for board in boards.into_iter().chain([board(MANY_CHAINS)]) {
+        let (order, side) = (board.geometry().order(), board.side());
+        let flip = |k: usize| k % side * side + k / side;
+        let mut steps = 0;
+        let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
+        while outcome.status == WalkStatus::Progress {
+            // At side 9 a listing takes a while: every sixth position will do.
+            steps += 1;
+            if order == 3 && steps % 6 != 1 {
+                outcome =
+                    human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
+                continue;
+            }
+            let flipped =
+                Board::from_cells((0..side * side).map(|k| outcome.board.cells()[flip(k)]).collect())
+                    .unwrap();
+            let marks =
+                Marks::new((0..side * side).map(|k| outcome.marks.sets()[flip(k)]).collect()).unwrap();
+            let here = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
+            let there = human::all(&flipped, Some(&marks), &listed(), &Unwatched);
+            let here: BTreeSet<Changes> = here.steps.iter().map(|step| changes(step, Cell::index)).collect();
+            let there: BTreeSet<Changes> =
+                there.steps.iter().map(|step| changes(step, |c| flip(c.index()))).collect();
+            let differ: Vec<&Changes> = here.symmetric_difference(&there).collect();
+            assert!(differ.is_empty(), "{:?} {differ:?}", outcome.board);
+            outcome = human::next(&outcome.board, Some(&outcome.marks), &WalkOptions::default(), &Unwatched);
+        }
+    }
+}
+
+#[test]
+fn a_solved_board_needs_no_step_and_a_clash_allows_none() {
+    let mut cells = full_grid(3, 7);
+    let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
+    assert_eq!((outcome.status, outcome.steps.len()), (WalkStatus::Solved, 0));
+    cells[1] = cells[0];
+    let outcome = human::walk(&of_numbers(&cells), None, &everything(), &Unwatched);
+    assert!(matches!(outcome.status, WalkStatus::Contradiction(_)) && outcome.steps.is_empty());
+}
+
+#[test]
+fn the_thirty_easy_puzzles_are_solved_by_logic() {
+    let puzzles = include_str!("../../../../tests/data/easy30.txt");
+    let boards = puzzles.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let mut count = 0;
+    for line in boards {
+        let (board, _) = text::parse(line.split('\t').next().unwrap(), None).unwrap();
+        assert_eq!(human::walk(&board, None, &everything(), &Unwatched).status, WalkStatus::Solved, "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 30);
+}
+
+fn options_for(example: &Example) -> WalkOptions {
+    let techniques = human::Techniques::of([example.technique]);
+    WalkOptions { techniques, givens: Some(example.givens.clone()), ..WalkOptions::default() }
+}
+
+#[test]
+fn every_example_shows_its_step() {
+    let mut without = Vec::new();
+    for &technique in Technique::ALL {
+        let Some(example) = example::of(technique) else {
+            without.push(technique.id());
+            continue;
+        };
+        let outcome = human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched);
+        assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
+        assert_eq!(outcome.steps[0].technique, technique);
+    }
+    assert!(without.is_empty(), "no example of {without:?}");
+}
+
+/// Why a technique's example is not the next step of the whole ladder, where it is not.
+fn why_not_next(example: &Example) -> Option<&'static str> {
+    let technique = example.technique;
+    match technique.id() {
+        id if id.starts_with("siamese_") || id.starts_with("dual_") => {
+            Some("two steps of an earlier technique, told as one")
+        }
+        _ if example.board.side() > 9 => {
+            Some("no room at side 9, and the positions of side 16 are open ones")
+        }
+        _ if technique > Technique::NestedForcingChain => Some("hardly a position has no forcing chain"),
+        "direct_claiming" => Some("the third box of the band points to the same cell"),
+        "franken_x_wing" => Some("locked candidates say the same"),
+        "x_chain" => Some("up to 11 links it is a strong link chain"),
+        "avoidable_rectangle_2"
+        | "simple_colors_wrap"
+        | "remote_pair"
+        | "multi_colors_2"
+        | "bug_4"
+        | "sashimi_jellyfish"
+        | "aligned_pair_exclusion"
+        | "junior_exocet"
+        | "finned_franken_x_wing"
+        | "franken_swordfish"
+        | "tuvwxyz_wing"
+        | "dynamic_forcing_chain_plus"
+        | "nested_forcing_chain" => Some("rare: not met in a search"),
+        _ => None,
+    }
+}
+
+#[test]
+fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
+    let mut differ = Vec::new();
+    for &technique in Technique::ALL {
+        let example = example::of(technique).expect("every technique has one");
+        let options = WalkOptions { givens: Some(example.givens.clone()), ..WalkOptions::default() };
+        let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
+        let is_next = next.notation(example.board.geometry()) == example.notation;
+        let why_not = why_not_next(&example);
+        if is_next == why_not.is_some() {
+            differ.push(format!("{}: {:?} is next ({why_not:?})", technique.id(), next.technique));
+        }
+    }
+    assert!(differ.is_empty(), "{differ:#?}");
+}
+
+#[test]
+fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    for example in examples.filter(|example| example.board.side() == 9) {
+        let technique = example.technique;
+        let solved = solve::solve(&example.givens.clone().into(), &solve::Options::default(), &Unwatched);
+        assert_eq!((solved.solutions.len(), solved.unique), (1, Some(true)), "{}", technique.id());
+        let right = |cell: Cell| solved.solutions[0].get(cell).expect("solutions are full");
+        assert!(example.board.filled().all(|(cell, value)| value == right(cell)), "{}", technique.id());
+        let mut cells = example.board.geometry().cells();
+        assert!(cells.all(|cell| example.marks.of(cell).contains(right(cell))), "{}", technique.id());
+    }
+}
+
+/// Has the step what chains of simpler techniques lack?
+fn is_characteristic(step: &Step) -> bool {
+    let links = &step.evidence.links;
+    let has = |what: &dyn Fn(&Link) -> bool| links.iter().any(what);
+    let by_cell = has(&|link| matches!(link.ground, Some(Ground::Cell(_))));
+    let by_house = has(&|link| matches!(link.ground, Some(Ground::House(_))));
+    let group =
+        has(&|link| matches!(link.ground, Some(Ground::House(_))) && link.from.len().max(link.to.len()) > 1);
+    let starts = links.iter().filter(|link| link.from.is_empty()).count();
+    let sets: Vec<usize> =
+        step.evidence.groups.iter().filter(|g| g.role == Role::Als).map(|g| g.cells.len()).collect();
+    match step.technique {
+        // Neither one value's chain nor one of cells, and longer than the named wings.
+        Technique::Aic => by_cell && by_house && links.len() > 5,
+        Technique::ContinuousNiceLoop | Technique::DiscontinuousNiceLoop => by_cell && by_house,
+        Technique::XChain => links.len() > 3,
+        Technique::StrongLinkChain
+        | Technique::GroupedContinuousNiceLoop
+        | Technique::GroupedDiscontinuousNiceLoop
+        | Technique::GroupedAic => group,
+        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsXyChain | Technique::DeathBlossom => {
+            sets.iter().all(|&cells| cells > 1)
+        }
+        Technique::CellForcingChain | Technique::RegionForcingChain => starts > 2,
+        // Something follows from two consequences together.
+        Technique::DynamicForcingChain => has(&|link| !link.to.is_empty() && link.from.len() > 1),
+        // A locked candidate or a pair that was none before.
+        Technique::DynamicForcingChainPlus => has(&|link| link.to.len() > 1),
+        // An assumption on top of the assumption.
+        Technique::NestedForcingChain => starts > 1,
+        _ => true,
+    }
+}
+
+#[test]
+fn the_chain_of_each_example_is_one_that_no_simpler_technique_has() {
+    let examples =
+        Technique::ALL.iter().map(|&technique| example::of(technique).expect("every technique has one"));
+    let first = |example: Example| {
+        human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched).steps.remove(0)
+    };
+    let plain: Vec<_> =
+        examples.map(first).filter(|step| !is_characteristic(step)).map(|s| s.technique).collect();
+    assert!(plain.is_empty(), "{plain:?}");
+}
+
+#[test]
+fn at_side_4_and_16_each_pattern_is_what_its_definition_says() {
+    let lines = include_str!("../../../../tests/data/technique_positions.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let mut at_16 = BTreeSet::new();
+    for line in lines {
+        let example = example::read(line).unwrap();
+        let position = Marked { board: &example.board, marks: &example.marks };
+        let options = WalkOptions { max_steps: 20, ..options_for(&example) };
+        let outcome = human::all(&example.board, Some(&example.marks), &options, &Unwatched);
+        assert!(!outcome.steps.is_empty(), "{line}");
+        assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
+        for step in &outcome.steps {
+            position.check(step);
+        }
+        if example.board.side() == 16 {
+            at_16.insert(example.technique);
+        }
+    }
+    assert!(at_16.len() >= 100, "{} techniques at side 16", at_16.len());
+}
+
+/// A position, with patterns checked from their definitions: nothing here shares code with the finders.
+struct Marked<'a> {
+    board: &'a Board,
+    marks: &'a Marks,
+}
+
+impl Marked<'_> {
+    fn can_be(&self, cell: Cell, value: Value) -> bool {
+        self.board.get(cell).is_none() && self.marks.of(cell).contains(value)
+    }
+
+    fn places(&self, house: House, value: Value) -> BTreeSet<Cell> {
+        let cells = self.board.geometry().cells_of(house).iter().copied();
+        cells.filter(|&cell| self.can_be(cell, value)).collect()
+    }
+
+    fn check(&self, step: &Step) {
+        let family = step.technique.family();
+        match family {
+            Family::Fish => self.check_fish(step),
+            Family::Subset => self.check_subset(step),
+            _ => {}
+        }
+        let told = step.evidence.links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
+        if told && family != Family::Forcing {
+            step.evidence.links.iter().for_each(|link| self.check_link(step, link));
+        }
+        for group in step
+            .evidence
+            .groups
+            .iter()
+            .filter(|group| group.role == Role::Als && family == Family::AlmostLockedSet)
+        {
+            let of_links = !step.evidence.links.is_empty();
+            let values = self.values_of(&group.cells);
+            assert!(
+                values.len() == group.cells.len() + 1 && (of_links || values == group.values),
+                "{step:?}"
+            );
+            assert!(
+                self.board.geometry().houses().any(|h| group.cells.iter().all(|c| self
+                    .board
+                    .geometry()
+                    .cells_of(h)
+                    .contains(c)))
+            );
+        }
+    }
+
+    fn values_of(&self, cells: &[Cell]) -> ValueSet<4> {
+        cells.iter().fold(ValueSet::EMPTY, |all, &cell| all | self.marks.of(cell))
+    }
+
+    /// k cells with k values, or k values in k cells of a house; gone is exactly what they exclude.
+    fn check_subset(&self, step: &Step) {
+        let cells: BTreeSet<Cell> = step.evidence.cells_of(Role::Subset).into_iter().collect();
+        let values = step.evidence.values;
+        assert_eq!(cells.len(), values.len());
+        let mut expected = BTreeSet::new();
+        for house in step.evidence.houses_of(Role::Base) {
+            let inside = self.board.geometry().cells_of(house);
+            assert!(cells.iter().all(|cell| inside.contains(cell)));
+            if self.values_of(&cells.iter().copied().collect::<Vec<_>>()) == values {
+                let others = inside.iter().copied().filter(|cell| !cells.contains(cell));
+                expected
+                    .extend(others.flat_map(|c| {
+                        values.iter().filter(move |&v| self.can_be(c, v)).map(move |v| (c, v))
+                    }));
+            } else {
+                assert!(values.iter().all(|value| self.places(house, value).is_subset(&cells)));
+                expected.extend(
+                    cells.iter().flat_map(|&c| (self.marks.of(c) - values).iter().map(move |v| (c, v))),
+                );
+            }
+        }
+        let removed: BTreeSet<_> =
+            step.eliminations.iter().flat_map(|&(c, vs)| vs.iter().map(move |v| (c, v))).collect();
+        assert_eq!(removed, expected);
+    }
+
+    /// As many bases as covers; what goes is in more covers than bases and sees every cell that is in more
+    /// bases than covers.
+    fn check_fish(&self, step: &Step) {
+        let geometry = self.board.geometry();
+        let (base, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
+        if step.technique.id().starts_with("siamese") {
+            return;
+        }
+        let value = step.evidence.values.single().expect("a fish is about one value");
+        assert_eq!(base.len(), covers.len());
+        if step.technique == Technique::KrakenFish {
+            return self.check_kraken(step, value, &base);
+        }
+        let count = |houses: &[House], cell: Cell| {
+            houses.iter().filter(|&&h| geometry.cells_of(h).contains(&cell)).count()
+        };
+        let holders = || geometry.cells().filter(|&cell| self.can_be(cell, value));
+        let fins: BTreeSet<Cell> =
+            holders().filter(|&cell| count(&base, cell) > count(&covers, cell)).collect();
+        for &(cell, values) in &step.eliminations {
+            assert_eq!(values.single(), Some(value));
+            assert!(
+                count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| geometry.sees(fin, cell))
+            );
+        }
+    }
+
+    /// With the removed candidate true, the bases keep places in fewer crossing lines than there are bases:
+    /// all but what it excludes by itself and where its chains end.
+    fn check_kraken(&self, step: &Step, value: Value, base: &[House]) {
+        let geometry = self.board.geometry();
+        let [(target, removed)] = step.eliminations[..] else { panic!("one candidate goes") };
+        let start = vec![(target, removed.single().expect("one candidate goes"))];
+        // The candidate excludes its value from the cells that it sees, and other values from its own cell.
+        let is_excluded = |&cell: &Cell| {
+            if start[0].1 == value { geometry.sees(cell, target) } else { cell == target }
+        };
+        let mut off: BTreeSet<Cell> = geometry.cells().filter(is_excluded).collect();
+        let links = &step.evidence.links;
+        for (k, link) in links.iter().enumerate() {
+            let begins = |link: &Link| link.from == start && link.kind == LinkKind::Weak;
+            assert!(begins(link) || links[k - 1].to == link.from && links[k - 1].kind != link.kind);
+            if links.get(k + 1).is_none_or(begins) {
+                assert!(link.kind == LinkKind::Weak && link.to.len() == 1 && link.to[0].1 == value);
+                off.insert(link.to[0].0);
+            }
+        }
+        let left =
+            base.iter().flat_map(|&house| self.places(house, value)).filter(|cell| !off.contains(cell));
+        let is_row = geometry.kind(base[0]) == HouseKind::Row;
+        let crossing = |cell| if is_row { geometry.column(cell).index() } else { geometry.row(cell).index() };
+        assert!(left.map(crossing).collect::<BTreeSet<_>>().len() < base.len(), "{step:?}");
+    }
+
+    /// Strong: all places of a house, the two candidates of a cell, two values of an almost locked set. Weak:
+    /// they see each other.
+    fn check_link(&self, step: &Step, link: &Link) {
+        let geometry = self.board.geometry();
+        let (from, to) = (&link.from, &link.to);
+        let (a, b) = (from[0].1, to[0].1);
+        let cells: BTreeSet<Cell> = from.iter().chain(to).map(|end| end.0).collect();
+        let good = match link.kind {
+            LinkKind::Weak if a == b => from.iter().all(|p| to.iter().all(|q| geometry.sees(p.0, q.0))),
+            LinkKind::Weak => from.len() == 1 && to.len() == 1 && from[0].0 == to[0].0,
+            LinkKind::Strong if a == b => geometry.houses().any(|h| {
+                let places = self.places(h, a);
+                !places.is_empty()
+                    && places.is_subset(&cells)
+                    && cells.iter().all(|c| geometry.cells_of(h).contains(c))
+            }),
+            LinkKind::Strong => {
+                let bivalue = cells.len() == 1 && self.marks.of(from[0].0).len() == 2;
+                bivalue
+                    || step.evidence.groups.iter().any(|group| {
+                        let holders = |v: Value| group.cells.iter().filter(|&&c| self.can_be(c, v)).count();
+                        self.values_of(&group.cells).len() == group.cells.len() + 1
+                            && cells.iter().all(|cell| group.cells.contains(cell))
+                            && holders(a) == from.len()
+                            && holders(b) == to.len()
+                    })
+            }
+        };
+        assert!(good, "{link:?} in {}", step.notation(geometry));
+    }
+}

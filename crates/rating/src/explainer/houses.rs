@@ -1,0 +1,139 @@
+//! The houses and peers of the 9×9 board, as constant tables.
+//!
+//! Houses are numbered as in [`sudokud_core::grid`]: rows 0–8, columns 9–17, boxes 18–26. The order in which a
+//! producer visits the kinds is part of its specification, so each names one of the two orders here.
+
+use super::cell_set::CellSet;
+use super::index_set::IndexSet;
+use sudokud_core::grid::{Cell, House, HouseKind};
+
+/// Boxes, columns, rows.
+pub(crate) const BCR: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
+/// Boxes, rows, columns.
+pub(crate) const BRC: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+
+struct Tables {
+    cells: [[Cell; 9]; 27],
+    sets: [CellSet; 27],
+    peers: [CellSet; 81],
+}
+
+static TABLES: Tables = Tables::build();
+
+impl Tables {
+    const fn build() -> Self {
+        let mut tables =
+            Self { cells: [[Cell::new(0); 9]; 27], sets: [CellSet::EMPTY; 27], peers: [CellSet::EMPTY; 81] };
+        let mut house = 0;
+        while house < 27 {
+            let mut index = 0;
+            while index < 9 {
+                let cell = cell_at(house, index);
+                tables.cells[house][index] = cell;
+                tables.sets[house] = tables.sets[house].with(cell);
+                index += 1;
+            }
+            house += 1;
+        }
+        let mut cell = 0;
+        while cell < 81 {
+            tables.add_peers(Cell::new(cell));
+            cell += 1;
+        }
+        tables
+    }
+
+    const fn add_peers(&mut self, cell: Cell) {
+        let mut kind = 0;
+        while kind < 3 {
+            let house = house_of(BRC[kind], cell).index();
+            let mut index = 0;
+            while index < 9 {
+                let peer = self.cells[house][index];
+                if peer.index() != cell.index() {
+                    self.peers[cell.index()] = self.peers[cell.index()].with(peer);
+                }
+                index += 1;
+            }
+            kind += 1;
+        }
+    }
+}
+
+/// The cell at a position of a house.
+pub(crate) const fn cell_at(house: usize, index: usize) -> Cell {
+    let at = house % 9;
+    Cell::new(match house / 9 {
+        0 => at * 9 + index,
+        1 => index * 9 + at,
+        _ => (at / 3 * 3 + index / 3) * 9 + at % 3 * 3 + index % 3,
+    })
+}
+
+/// The house of this kind that contains `cell`.
+pub(crate) const fn house_of(kind: HouseKind, cell: Cell) -> House {
+    let (row, column) = (cell.index() / 9, cell.index() % 9);
+    House::new(match kind {
+        HouseKind::Row => row,
+        HouseKind::Column => 9 + column,
+        HouseKind::Box => 18 + row / 3 * 3 + column / 3,
+    })
+}
+
+/// The position of `cell` in its house of this kind.
+pub(crate) const fn index_in(kind: HouseKind, cell: Cell) -> usize {
+    let (row, column) = (cell.index() / 9, cell.index() % 9);
+    match kind {
+        HouseKind::Row => column,
+        HouseKind::Column => row,
+        HouseKind::Box => row % 3 * 3 + column % 3,
+    }
+}
+
+/// The houses of these kinds, kind by kind.
+pub(crate) fn houses(kinds: [HouseKind; 3]) -> impl Iterator<Item = House> {
+    kinds.into_iter().flat_map(houses_of)
+}
+
+/// The nine houses of one kind.
+pub(crate) fn houses_of(kind: HouseKind) -> impl Iterator<Item = House> {
+    (0..9).map(move |index| House::new(kind as usize * 9 + index))
+}
+
+pub(crate) const fn kind_of(house: House) -> HouseKind {
+    match house.index() / 9 {
+        0 => HouseKind::Row,
+        1 => HouseKind::Column,
+        _ => HouseKind::Box,
+    }
+}
+
+/// The cells of a house, by position.
+pub(crate) fn cells_of(house: House) -> &'static [Cell; 9] {
+    &TABLES.cells[house.index()]
+}
+
+pub(crate) fn set_of(house: House) -> CellSet {
+    TABLES.sets[house.index()]
+}
+
+/// The cells at these positions of a house.
+pub(crate) fn cells_at(house: House, places: IndexSet) -> CellSet {
+    places.iter().map(|index| cells_of(house)[index]).collect()
+}
+
+/// The 20 cells that see `cell`.
+pub(crate) fn peers(cell: Cell) -> CellSet {
+    TABLES.peers[cell.index()]
+}
+
+/// The cells that see every one of `cells`.
+pub(crate) fn common_peers(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::ALL, |common, cell| common & peers(cell))
+}
+
+/// The houses of these kinds that contain every one of `cells`.
+pub(crate) fn common_houses(kinds: [HouseKind; 3], cells: CellSet) -> impl Iterator<Item = House> {
+    let of_first = cells.first().map(|first| kinds.map(|kind| house_of(kind, first)));
+    of_first.into_iter().flatten().filter(move |&house| cells.is_subset(set_of(house)))
+}

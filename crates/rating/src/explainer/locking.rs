@@ -1,0 +1,93 @@
+//! Producers 2 and 6: locked candidates, and the hidden singles that they leave.
+//!
+//! All places of a value in a base house lie in a cover house of another kind.
+
+use super::cell_set::CellSet;
+use super::effect::Effect;
+use super::hint::Finding;
+use super::houses::{cells_of, house_of, houses_of, kind_of, set_of};
+use super::index_set::IndexSet;
+use super::pattern::Pattern;
+use super::position::{Position, values};
+use sudokud_core::grid::{House, HouseKind, Value};
+
+/// The kinds of base and cover, in the order of the four passes.
+const PASSES: [(HouseKind, HouseKind); 4] = [
+    (HouseKind::Box, HouseKind::Column),
+    (HouseKind::Box, HouseKind::Row),
+    (HouseKind::Column, HouseKind::Box),
+    (HouseKind::Row, HouseKind::Box),
+];
+
+/// A value locked in the crossing of two houses.
+pub(crate) struct Locked {
+    pub(crate) value: Value,
+    pub(crate) base: House,
+    pub(crate) cover: House,
+}
+
+/// Every value whose places in a base house, at least two, all lie in a cover house. Searches only
+/// the values and base houses for which `is_searched` holds.
+pub(crate) fn locked(
+    position: &Position,
+    is_searched: impl Fn(Value, House) -> bool + Copy,
+) -> impl Iterator<Item = Locked> {
+    PASSES.into_iter().flat_map(move |(bases, covers)| {
+        values().flat_map(move |value| {
+            houses_of(bases)
+                .filter(move |&base| is_searched(value, base))
+                .filter_map(move |base| locked_in(position, (value, base), covers))
+        })
+    })
+}
+
+fn locked_in(position: &Position, (value, base): (Value, House), covers: HouseKind) -> Option<Locked> {
+    let places = position.places(base, value);
+    let first = places.first()?;
+    let crossing = if covers == HouseKind::Column {
+        IndexSet::every_third_with(first)
+    } else {
+        IndexSet::third_with(first)
+    };
+    let is_locked = places != IndexSet::only(first) && places.is_subset(crossing);
+    is_locked.then(|| Locked { value, base, cover: house_of(covers, cells_of(base)[first]) })
+}
+
+impl Locked {
+    /// The cells of the cover that lose the value.
+    pub(crate) fn removed(&self, position: &Position) -> CellSet {
+        (position.cells(self.value) & set_of(self.cover)) - set_of(self.base)
+    }
+
+    /// The first house parallel to the base in which the cover's loss leaves the value one place.
+    fn single(&self, position: &Position) -> Option<Effect> {
+        let cover = set_of(self.cover);
+        let mut others = houses_of(kind_of(self.base)).filter(|&house| house != self.base);
+        others.find_map(|house| {
+            let places = position.cells(self.value) & set_of(house);
+            let outside = places - cover;
+            let crosses = !set_of(house).is_disjoint(cover);
+            let leaves_one = crosses && places.len() >= 2 && outside.len() == 1;
+            leaves_one.then(|| outside.first().map(|cell| Effect::placing(cell, self.value)))?
+        })
+    }
+}
+
+/// The first locked candidates that remove something.
+pub(crate) fn locking(position: &Position) -> Option<Finding> {
+    locked(position, |_, _| true).find_map(|locked| {
+        let base = kind_of(locked.base);
+        let rating = if base == HouseKind::Box { 2.6 } else { 2.8 };
+        let effect = Effect::removing(locked.value, locked.removed(position));
+        Finding::new(rating, Pattern::Locking(base), effect)
+    })
+}
+
+/// The first locked candidates that leave a value one place in a house.
+pub(crate) fn direct_locking(position: &Position) -> Option<Finding> {
+    locked(position, |_, _| true).find_map(|locked| {
+        let base = kind_of(locked.base);
+        let rating = if base == HouseKind::Box { 1.7 } else { 1.9 };
+        Finding::new(rating, Pattern::DirectLocking(base), locked.single(position)?)
+    })
+}

@@ -1,0 +1,125 @@
+//! A position: the candidates of each cell, with the places of each value kept beside them.
+//!
+//! Copying one costs about 1.3 kB; the chains copy one per assumption. A removal updates five masks.
+
+use super::cell_set::CellSet;
+use super::houses::{BRC, house_of, index_in, peers};
+use super::index_set::IndexSet;
+use sudokud_core::grid::{Board, Cell, House, Value, ValueSet};
+
+/// The values 1 to 9.
+pub(crate) fn values() -> impl Iterator<Item = Value> {
+    (0..9).map(Value::new)
+}
+
+/// The candidates of every empty cell of a 9×9 board.
+#[derive(Clone, Debug)]
+pub struct Position {
+    candidates: [ValueSet<1>; 81],
+    cells: [CellSet; 9],
+    places: [[IndexSet; 9]; 27],
+    empty: CellSet,
+    filled: [u8; 9],
+}
+
+impl Position {
+    /// The position in which every empty cell has the candidates that the givens allow; `None` unless the
+    /// board has side 9.
+    #[must_use]
+    pub fn new(givens: &Board) -> Option<Self> {
+        (givens.side() == 9).then(|| {
+            let mut position = Self::without_givens();
+            givens.filled().for_each(|(cell, value)| position.place(cell, value));
+            position
+        })
+    }
+
+    fn without_givens() -> Self {
+        Self {
+            candidates: [ValueSet::full(9); 81],
+            cells: [CellSet::ALL; 9],
+            places: [[IndexSet::below(9); 9]; 27],
+            empty: CellSet::ALL,
+            filled: [0; 9],
+        }
+    }
+
+    /// Returns whether every cell is filled.
+    #[must_use]
+    pub fn is_filled(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// Returns whether `cell` has no value yet.
+    #[must_use]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        self.empty.contains(cell)
+    }
+
+    /// Returns the candidates of a cell; none for a filled cell.
+    #[inline]
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> ValueSet<1> {
+        self.candidates[cell.index()]
+    }
+
+    /// Returns whether `cell` has the candidate `value`.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, cell: Cell, value: Value) -> bool {
+        self.candidates[cell.index()].contains(value)
+    }
+
+    /// Fills a cell and removes the value from its peers.
+    pub fn place(&mut self, cell: Cell, value: Value) {
+        for other in self.candidates(cell) {
+            self.remove(cell, other);
+        }
+        for peer in (peers(cell) & self.cells(value)).iter() {
+            self.remove(peer, value);
+        }
+        self.empty.remove(cell);
+        self.filled[value.index()] += 1;
+    }
+
+    /// Removes a candidate; does nothing if it is not there.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell, value: Value) {
+        self.candidates[cell.index()].remove(value);
+        self.cells[value.index()].remove(cell);
+        for kind in BRC {
+            self.places[house_of(kind, cell).index()][value.index()].remove(index_in(kind, cell));
+        }
+    }
+
+    /// The cells with the candidate `value`.
+    #[inline]
+    pub(crate) fn cells(&self, value: Value) -> CellSet {
+        self.cells[value.index()]
+    }
+
+    /// The positions in `house` of the cells with the candidate `value`.
+    #[inline]
+    pub(crate) fn places(&self, house: House, value: Value) -> IndexSet {
+        self.places[house.index()][value.index()]
+    }
+
+    pub(crate) fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The number of filled cells that hold `value`.
+    pub(crate) fn filled_with(&self, value: Value) -> usize {
+        self.filled[value.index()].into()
+    }
+
+    /// The cells with exactly `count` candidates.
+    pub(crate) fn cells_with(&self, count: usize) -> CellSet {
+        self.empty.iter().filter(|&cell| self.candidates(cell).len() == count).collect()
+    }
+
+    /// All candidates of these cells.
+    pub(crate) fn union(&self, cells: CellSet) -> ValueSet<1> {
+        cells.iter().fold(ValueSet::EMPTY, |union, cell| union | self.candidates(cell))
+    }
+}

@@ -1,0 +1,107 @@
+//! Finned and sashimi fish: a basic fish except for one to five base places outside the covers, the fins.
+//! Places in the covers that see all fins are removed. In a sashimi fish a base has at most one place that is
+//! no fin.
+
+use super::cells::{COLUMNS, CellSet, cells_of, column, common_peers, row};
+use super::choice_rule::First;
+use super::combinations::each_combination;
+use super::covers::{Covers, HouseOf};
+use super::effects::Effects;
+use super::fish::{BY_LINES, meeting, union};
+use super::position::Position;
+use super::workspace::Workspace;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{House, Value};
+
+/// More fins than this are not considered.
+pub(super) const MAX_FINS: usize = 5;
+
+/// Finned X-wing (`SIZE` 2), swordfish (3), jellyfish (4), without the sashimi ones.
+pub(super) fn find_finned<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    find::<SIZE>(position, workspace, Kind::Finned, choice)
+}
+
+/// The sashimi fish of these sizes.
+pub(super) fn find_sashimi<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    find::<SIZE>(position, workspace, Kind::Sashimi, choice)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Finned,
+    Sashimi,
+}
+
+/// A digit whose fish are searched.
+struct Search<'a> {
+    position: &'a Position,
+    digit: Value,
+    dead: CellSet,
+    kind: Kind,
+}
+
+fn find<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    kind: Kind,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        let dead = workspace.dead_places(position, digit);
+        let search = Search { position, digit, dead, kind };
+        for (bases, covers) in &BY_LINES {
+            let kind: [HouseOf; 1] = if covers[0] == COLUMNS[0] { [column] } else { [row] };
+            let bases = meeting(bases, position.places(digit));
+            each_combination(&bases, SIZE, |bases| {
+                let base_places = union(bases) & position.places(digit);
+                let possible = Covers { kinds: &kind, bases };
+                match possible.may_remove(dead - base_places, (base_places, CellSet::EMPTY), SIZE) {
+                    true => search.with_bases::<SIZE>((bases, base_places), covers, choice),
+                    false => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Search<'_> {
+    fn with_bases<const SIZE: usize>(
+        &self,
+        (bases, base_places): (&[House], CellSet),
+        covers: &[House],
+        choice: &mut First,
+    ) -> ControlFlow<()> {
+        let covers = meeting(covers, base_places);
+        each_combination(&covers, SIZE, |covers| {
+            let covered = union(covers);
+            let (targets, fins) = ((self.dead & covered) - base_places, base_places - covered);
+            if targets.is_empty()
+                || fins.is_empty()
+                || fins.len() > MAX_FINS
+                || self.kind_of(bases, fins) != self.kind
+            {
+                return ControlFlow::Continue(());
+            }
+            let mut effects = Effects::default();
+            effects.remove_digit(self.position, self.digit, (covered - base_places) & common_peers(fins));
+            choice.offer(effects)
+        })
+    }
+
+    fn kind_of(&self, bases: &[House], fins: CellSet) -> Kind {
+        let body = self.position.places(self.digit) - fins;
+        match bases.iter().any(|&base| !(body & cells_of(base)).has_several()) {
+            true => Kind::Sashimi,
+            false => Kind::Finned,
+        }
+    }
+}

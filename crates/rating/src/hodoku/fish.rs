@@ -1,0 +1,60 @@
+//! Basic fish: k parallel lines hold a digit only in k crossing lines, so the rest of those lose it.
+
+use super::cells::{COLUMNS, CellSet, ROWS, cells_of};
+use super::choice_rule::First;
+use super::combinations::each_combination;
+use super::effects::Effects;
+use super::position::Position;
+use super::workspace::Workspace;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{House, Value};
+
+/// Bases and covers by lines, in the order in which they are tried.
+pub(super) const BY_LINES: [([House; 9], [House; 9]); 2] = [(ROWS, COLUMNS), (COLUMNS, ROWS)];
+
+/// X-wing (`SIZE` 2), swordfish (3), jellyfish (4).
+pub(super) fn find<const SIZE: usize>(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    for digit in workspace.digits_with_dead_places(position) {
+        for (bases, covers) in &BY_LINES {
+            let few = |&house: &House| (1..=SIZE).contains(&usize::from(position.count(house, digit)));
+            let bases: Vec<House> = bases.iter().copied().filter(few).collect();
+            each_combination(&bases, SIZE, |bases| {
+                with_bases::<SIZE>(position, digit, (bases, covers), choice)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn with_bases<const SIZE: usize>(
+    position: &Position,
+    digit: Value,
+    (bases, covers): (&[House], &[House]),
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let base_places = union(bases) & position.places(digit);
+    let covers = meeting(covers, base_places);
+    each_combination(&covers, SIZE, |covers| {
+        let covered = union(covers);
+        if !base_places.is_subset(covered) {
+            return ControlFlow::Continue(());
+        }
+        let mut effects = Effects::default();
+        effects.remove_digit(position, digit, covered - base_places);
+        choice.offer(effects)
+    })
+}
+
+/// All cells of some houses.
+pub(super) fn union(houses: &[House]) -> CellSet {
+    houses.iter().fold(CellSet::EMPTY, |cells, &house| cells | cells_of(house))
+}
+
+/// The houses that have a cell of a set.
+pub(super) fn meeting(houses: &[House], cells: CellSet) -> Vec<House> {
+    houses.iter().copied().filter(|&house| cells_of(house).meets(cells)).collect()
+}

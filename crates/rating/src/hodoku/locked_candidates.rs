@@ -1,0 +1,58 @@
+//! Locked candidates: the places of a digit in a box lie in one line (pointing), or those of a line in one
+//! box (claiming).
+
+use super::cells::{BOXES, LINES, cells_of, shared_box, shared_line};
+use super::choice_rule::First;
+use super::effects::Effects;
+use super::position::{Position, digits};
+use super::workspace::Workspace;
+use std::ops::ControlFlow;
+use sudokud_core::grid::{House, Value};
+
+/// Type 1: the rest of the line loses the digit.
+pub(super) fn find_pointing(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let changed = workspace.changed().cells;
+    for box_ in BOXES.into_iter().filter(|&box_| changed.meets(cells_of(box_))) {
+        for digit in digits() {
+            let line = shared_line(position.places_in(box_, digit));
+            offer_confined(position, digit, (box_, line), choice)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 2: the rest of the box loses the digit.
+pub(super) fn find_claiming(
+    position: &Position,
+    workspace: &mut Workspace<'_>,
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let changed = workspace.changed().cells;
+    for line in LINES.into_iter().filter(|&line| changed.meets(cells_of(line))) {
+        for digit in digits() {
+            let box_ = shared_box(position.places_in(line, digit));
+            offer_confined(position, digit, (line, box_), choice)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// If the places of a digit in `from` all lie in `to`, offers the elimination of the digit from the rest of
+/// `to`.
+fn offer_confined(
+    position: &Position,
+    digit: Value,
+    (from, to): (House, Option<House>),
+    choice: &mut First,
+) -> ControlFlow<()> {
+    let Some(to) = to.filter(|_| (2..=3).contains(&position.count(from, digit))) else {
+        return ControlFlow::Continue(());
+    };
+    let mut effects = Effects::default();
+    effects.remove_digit(position, digit, cells_of(to) - cells_of(from));
+    choice.offer(effects)
+}

@@ -1,0 +1,183 @@
+//! Rates a puzzle: figures on a scale of Sudoku Explainer, level and score on HoDoKu's.
+//!
+//! At side 9 the figures are those of the named programs, their order and choice of steps included. At other
+//! sides each step is the easiest of the ladder. On a scale of Sudoku Explainer, HoDoKu's walk comes second,
+//! under the same watch.
+//!
+//! Cost: a search for two solutions, and the walks. HoDoKu's walk searches again if it takes a step of a
+//! uniqueness technique or of brute force.
+
+use super::explainer::{End, ExplainerScale};
+use super::rated::{Figures, Rated};
+use super::route::{GradedRoute, Route, explainer_route, hodoku_route};
+use super::scale::Scale;
+use sudokud_core::grid::{Board, Conflict};
+use sudokud_core::solve::{self, Outcome};
+use sudokud_search::budget::{Limits, Stop, Watch};
+
+/// Why a board is not rated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unrated {
+    /// The board has no solution. The conflicts are those of its filled cells; there may be none.
+    Unsolvable(Vec<Conflict>),
+    /// The board has several solutions.
+    NotUnique,
+    /// The search for two solutions was stopped.
+    Stopped {
+        /// Why it was stopped.
+        limit: Stop,
+        /// As in [`Rated`].
+        initial_candidates: u64,
+    },
+}
+
+/// Rates a puzzle.
+///
+/// # Errors
+/// If the board does not have exactly one solution, or if the search for two solutions was stopped.
+///
+/// ```
+/// use sudokud_search::budget::{Limits, Unwatched};
+/// use sudokud_core::grid::text;
+/// use sudokud_human::{Level, Rating};
+/// use sudokud_rating::{self as rating, Grade, Scale};
+/// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
+/// let rated = rating::rate(&board, Scale::Extended, Limits::default(), &Unwatched).unwrap();
+/// assert_eq!(rated.figures.map(|figures| figures.rating), Some(Rating::from_tenths(10)));
+/// assert_eq!(rated.grade, Some(Grade { level: Level::Easy, score: 8 }));
+/// ```
+pub fn rate(board: &Board, scale: Scale, limits: Limits, watch: &dyn Watch) -> Result<Rated, Unrated> {
+    let initial_candidates = prove_one_solution(board, limits, watch)?;
+    Ok(match scale {
+        Scale::Extended => on_explainer(board, ExplainerScale::Extended, initial_candidates, watch),
+        Scale::Classic => on_explainer(board, ExplainerScale::Classic, initial_candidates, watch),
+        Scale::Hodoku => on_hodoku(board, initial_candidates, watch),
+    })
+}
+
+/// Returns the number of candidates of a board with exactly one solution.
+fn prove_one_solution(board: &Board, limits: Limits, watch: &dyn Watch) -> Result<u64, Unrated> {
+    let options = solve::Options { max_solutions: 2, limits, ..solve::Options::default() };
+    let report = solve::solve(&board.clone().into(), &options, watch);
+    let initial_candidates = report.statistics.initial_candidates;
+    match (report.outcome, report.unique) {
+        (Outcome::Unsolvable, _) => Err(Unrated::Unsolvable(report.conflicts)),
+        (_, Some(false)) => Err(Unrated::NotUnique),
+        (_, None) => {
+            let limit = report.statistics.limit_hit.unwrap_or(Stop::Deadline);
+            Err(Unrated::Stopped { limit, initial_candidates })
+        }
+        (_, Some(true)) => Ok(initial_candidates),
+    }
+}
+
+fn on_explainer(board: &Board, scale: ExplainerScale, initial_candidates: u64, watch: &dyn Watch) -> Rated {
+    let Route { end, figures, steps } = explainer_route(board, scale, watch);
+    let Figures { rating, .. } = figures;
+    let hodoku = hodoku_route(board, watch);
+    let stopped = stop(end).or_else(|| stop(hodoku.end));
+    Rated {
+        end,
+        figures: stop(end).is_none().then_some(figures),
+        rating_at_least: stop(end).map(|_| rating),
+        grade: stop(hodoku.end).is_none().then_some(hodoku.grade),
+        stopped,
+        path: steps,
+        initial_candidates,
+    }
+}
+
+fn on_hodoku(board: &Board, initial_candidates: u64, watch: &dyn Watch) -> Rated {
+    let GradedRoute { end, grade, steps } = hodoku_route(board, watch);
+    Rated {
+        end,
+        figures: None,
+        rating_at_least: None,
+        grade: stop(end).is_none().then_some(grade),
+        stopped: stop(end),
+        path: steps,
+        initial_candidates,
+    }
+}
+
+const fn stop(end: End) -> Option<Stop> {
+    match end {
+        End::Stopped(stop) => Some(stop),
+        End::Solved | End::Unsolved => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grade;
+    use std::cell::Cell;
+    use sudokud_core::grid::text;
+    use sudokud_human::{Level, Rating};
+    use sudokud_search::budget::{Signal, Unwatched};
+
+    fn of(board: &str, scale: Scale) -> Result<Rated, Unrated> {
+        rate(&text::parse(board, None).unwrap().0, scale, Limits::default(), &Unwatched)
+    }
+
+    #[test]
+    fn only_a_board_with_one_solution_is_rated() {
+        let clash = of("11..............", Scale::Extended);
+        assert!(matches!(clash, Err(Unrated::Unsolvable(conflicts)) if !conflicts.is_empty()));
+        assert_eq!(of("................", Scale::Classic).err(), Some(Unrated::NotUnique));
+        let rating = of("1234341221434321", Scale::Extended).unwrap();
+        assert_eq!(
+            (rating.end, rating.path.len(), rating.figures),
+            (End::Solved, 0, Some(Figures::default()))
+        );
+        let easy = Some(Grade { level: Level::Easy, score: 0 });
+        assert_eq!((rating.grade, rating.initial_candidates, rating.stopped), (easy, 0, None));
+    }
+
+    #[test]
+    fn a_stopped_rating_of_any_side_has_the_number_of_candidates() {
+        for side in [4, 9, 16, 25, 36, 100, 144_usize] {
+            let empty = Board::empty(&sudokud_core::grid::Geometry::new(side.isqrt()).unwrap());
+            let stopped =
+                rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
+            let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };
+            // The engine of side 9 can find two solutions before it polls the watch.
+            assert!(stopped == Some(expected) || stopped == Some(Unrated::NotUnique), "{side}: {stopped:?}");
+        }
+    }
+
+    #[test]
+    fn a_watch_stops_the_proof_and_the_walks() {
+        let hard = ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
+        let hard = text::parse(hard, None).unwrap().0;
+        let after = |most: u32| {
+            let polls = Cell::new(0);
+            let watch = || {
+                if polls.replace(polls.get() + 1) < most {
+                    Signal::Continue
+                } else {
+                    Signal::Stop(Stop::Deadline)
+                }
+            };
+            rate(&hard, Scale::Extended, Limits::default(), &watch)
+        };
+        assert_eq!(after(0).err(), Some(Unrated::Stopped { limit: Stop::Deadline, initial_candidates: 257 }));
+        let stopped = (1..20_000).step_by(7).map(after).find_map(|rated| {
+            rated
+                .ok()
+                .filter(|rated| rated.rating_at_least.is_some_and(|rating| rating > Rating::from_tenths(40)))
+        });
+        let stopped = stopped.expect("some poll is in the walk");
+        assert_eq!((stopped.end, stopped.stopped), (End::Stopped(Stop::Deadline), Some(Stop::Deadline)));
+        assert_eq!((stopped.figures, stopped.grade), (None, None));
+    }
+
+    #[test]
+    fn the_scale_of_hodoku_has_level_and_score_alone() {
+        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let rating = of(puzzle, Scale::Hodoku).unwrap();
+        assert_eq!((rating.figures, rating.grade), (None, Some(Grade { level: Level::Easy, score: 204 })));
+        let extended = of(puzzle, Scale::Extended).unwrap();
+        assert_eq!((extended.grade, extended.figures.is_some()), (rating.grade, true));
+    }
+}

@@ -1,0 +1,57 @@
+//! The scales of ratings. The programs rate side 9 only; at other sides the ladder rates, with the techniques
+//! that the program of the scale has.
+
+use sudokud_human::{Program, Technique, Techniques};
+
+/// A scale of ratings, with the techniques of its program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// SukakuExplainer, with its additional techniques.
+    #[default]
+    Extended,
+    /// Sudoku Explainer 1.2.1.
+    Classic,
+    /// HoDoKu: a level and a score instead of figures.
+    Hodoku,
+}
+
+impl Scale {
+    /// The name in JSON.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Extended => "extended",
+            Self::Classic => "classic",
+            Self::Hodoku => "hodoku",
+        }
+    }
+
+    /// The techniques of the program.
+    #[must_use]
+    pub fn techniques(self) -> Techniques {
+        techniques_of(match self {
+            Self::Extended => Program::SukakuExplainer,
+            Self::Classic => Program::SudokuExplainer,
+            Self::Hodoku => Program::Hodoku,
+        })
+    }
+}
+
+fn techniques_of(program: Program) -> Techniques {
+    Techniques::of(Technique::ALL.iter().copied().filter(|technique| technique.is_in(program)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classic_is_part_of_extended_and_both_lack_what_those_programs_lack() {
+        let [extended, classic] =
+            [Scale::Extended, Scale::Classic].map(|scale| scale.techniques().iter().collect::<Vec<_>>());
+        assert!(classic.iter().all(|technique| extended.contains(technique)));
+        assert!(classic.len() < extended.len() && extended.len() < Technique::ALL.len());
+        assert!(classic.contains(&Technique::UniqueLoop3) && !extended.contains(&Technique::WWing));
+        assert!(Scale::Hodoku.techniques().iter().all(|technique| technique != Technique::DirectPointing));
+    }
+}

@@ -1,0 +1,165 @@
+//! Ratings of Sudoku Explainer: against its own figures and paths, where there is a corpus, and on frozen
+//! paths.
+
+use sudokud_core::grid::{Cell, Value, text};
+use sudokud_human::Rating;
+use sudokud_rating::explainer::{self, Effect, End, ExplainerRating, ExplainerScale, Position, next_hint};
+use sudokud_search::budget::{Signal, Stop, Unwatched};
+use sudokud_testing::corpus;
+
+const SCALES: [(ExplainerScale, &str); 2] =
+    [(ExplainerScale::Extended, "extended"), (ExplainerScale::Classic, "classic")];
+
+fn rate(puzzle: &str, scale: ExplainerScale) -> ExplainerRating {
+    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
+    explainer::rate(&board, scale, &Unwatched).expect("the board has side 9")
+}
+
+/// ER, EP and ED as text.
+fn figures(rated: &ExplainerRating) -> [String; 3] {
+    let shown = |rating: Option<Rating>| rating.map(|rating| rating.to_string()).unwrap_or_default();
+    [rated.rating.to_string(), shown(rated.pearl), shown(rated.diamond)]
+}
+
+/// The placed values and removed candidates of an effect, as the corpus writes them, sorted.
+fn changes(effect: &Effect, before: &Position) -> Vec<String> {
+    let mut after = before.clone();
+    effect.apply(&mut after);
+    let mut changes = Vec::new();
+    for cell in (0..81).map(Cell::new).filter(|&cell| before.is_empty(cell)) {
+        match effect.placement {
+            Some((placed, value)) if placed == cell => {
+                changes.push(format!("{}={}", cell.index(), value.number()));
+            }
+            _ => {
+                let gone = before.candidates(cell) - after.candidates(cell);
+                changes.extend(gone.iter().map(|value| format!("{}-{}", cell.index(), value.number())));
+            }
+        }
+    }
+    changes.sort();
+    changes
+}
+
+/// Applies a change as the corpus writes it: `cell=value` or `cell-value`.
+fn apply(position: &mut Position, change: &str) {
+    let (cell, value) = change.split_once(['=', '-']).expect("a change has two parts");
+    let number = |text: &str| text.parse::<usize>().expect("both parts are numbers");
+    let (cell, value) = (Cell::new(number(cell)), Value::new(number(value) - 1));
+    if change.contains('=') { position.place(cell, value) } else { position.remove(cell, value) }
+}
+
+/// Replays one reference path and returns the number of steps that differ.
+fn replay(path: &str, scale: ExplainerScale) -> usize {
+    let mut lines = path.lines();
+    let puzzle = lines.next().and_then(|line| line.split(' ').next()).expect("a path begins with its puzzle");
+    let (board, _) = text::parse(puzzle, None).expect("the puzzle is a board");
+    let mut position = Position::new(&board).expect("the board has side 9");
+    let mut differing = 0;
+    for line in lines.filter(|line| !line.is_empty()) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let hint =
+            next_hint(&position, scale, &Unwatched).expect("nothing stops the search").expect("a hint");
+        let mut expected: Vec<&str> = fields[3].split(' ').collect();
+        expected.sort_unstable();
+        let same = hint.rating.to_string() == fields[0] && changes(&hint.effect, &position) == expected;
+        if !same {
+            eprintln!("{puzzle}: {line}, not {} {}", hint.rating, hint.effect);
+            differing += 1;
+        }
+        fields[3].split(' ').for_each(|change| apply(&mut position, change));
+    }
+    differing
+}
+
+#[test]
+fn every_step_of_the_reference_paths_is_the_next_hint() {
+    for (scale, name) in SCALES {
+        let text = corpus(&format!("logic/se_steps_{name}.txt")).unwrap_or_default();
+        let differing: usize =
+            text.split("# ").filter(|path| !path.is_empty()).map(|path| replay(path, scale)).sum();
+        assert_eq!(differing, 0, "{name}");
+    }
+}
+
+#[test]
+fn every_known_rating_is_reproduced() {
+    let csv = corpus("logic/se_ratings.csv").unwrap_or_default();
+    let rows = csv.lines().skip(1).map(|line| line.split(',').collect::<Vec<&str>>());
+    for fields in rows.filter(|fields| fields[2].parse::<f32>().is_ok()) {
+        for (scale, first) in [(ExplainerScale::Extended, 2), (ExplainerScale::Classic, 11)] {
+            assert_eq!(figures(&rate(fields[1], scale)), fields[first..first + 3], "{} {scale:?}", fields[1]);
+        }
+    }
+}
+
+/// A frozen path: the line of the puzzle and those of its steps.
+fn frozen_paths() -> Vec<Vec<&'static str>> {
+    let lines = include_str!("../../../../tests/data/explainer_paths.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    lines.fold(Vec::new(), |mut paths: Vec<Vec<&str>>, line| {
+        match paths.last_mut() {
+            Some(path) if line.split('\t').next().is_some_and(|first| first.len() < 81) => path.push(line),
+            _ => paths.push(vec![line]),
+        }
+        paths
+    })
+}
+
+#[test]
+fn frozen_paths_stay_as_they_are() {
+    for path in frozen_paths() {
+        let fields: Vec<&str> = path[0].split('\t').collect();
+        let (scale, _) = SCALES.into_iter().find(|(_, name)| *name == fields[1]).unwrap();
+        let rated = rate(fields[0], scale);
+        let steps = rated.path.iter().filter(|hint| hint.rating >= Rating::from_tenths(20));
+        let steps: Vec<String> = steps
+            .map(|hint| format!("{}\t{}\t{}", hint.rating, hint.technique().id(), hint.effect))
+            .collect();
+        assert_eq!((rated.end, figures(&rated).join("/").as_str()), (End::Solved, fields[2]), "{}", path[0]);
+        assert_eq!(steps, path[1..], "{}", path[0]);
+    }
+}
+
+/// The ladder lists a rating of the program for each technique; no hint is rated lower.
+#[test]
+fn no_hint_is_rated_below_its_technique() {
+    let puzzles = frozen_paths().into_iter().map(|path| path[0].split('\t').next().unwrap());
+    let csv = corpus("logic/se_ratings.csv").unwrap_or_default();
+    let known = csv.lines().skip(1).filter_map(|line| line.split(',').nth(1));
+    for puzzle in puzzles.chain(known.take(100)) {
+        for hint in SCALES.into_iter().flat_map(|(scale, _)| rate(puzzle, scale).path) {
+            let technique = hint.technique();
+            let lowest = explainer::own_rating(technique).unwrap_or(technique.rating());
+            assert!(hint.rating >= lowest, "{puzzle}: {technique:?} {}", hint.rating);
+        }
+    }
+}
+
+/// AI Escargot, by A. Inkala (2006), whose rating is widely published.
+#[test]
+fn nested_chains_rate_ai_escargot_as_published() {
+    let puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    assert_eq!(rate(puzzle, ExplainerScale::Extended).rating, Rating::from_tenths(105));
+}
+
+#[test]
+fn a_stopped_walk_keeps_the_steps_until_then() {
+    let polls = std::cell::Cell::new(0);
+    let watch = || {
+        polls.set(polls.get() + 1);
+        if polls.get() < 4 { Signal::Continue } else { Signal::Stop(Stop::Cancelled) }
+    };
+    let (board, _) = text::parse(&format!("12345678{}", ".".repeat(73)), None).unwrap();
+    let rated = explainer::rate(&board, ExplainerScale::Classic, &watch).unwrap();
+    assert_eq!((rated.end, rated.path.len()), (End::Stopped(Stop::Cancelled), 1));
+    assert_eq!(figures(&rated), ["1.0", "1.0", "1.0"]);
+}
+
+#[test]
+fn a_puzzle_that_no_producer_solves_is_rated_20() {
+    let rated = rate(&".".repeat(81), ExplainerScale::Extended);
+    assert_eq!((rated.end, rated.rating), (End::Unsolved, explainer::UNSOLVED));
+    assert_eq!((rated.pearl, rated.diamond), (None, None));
+}

@@ -1,0 +1,42 @@
+//! Class names of cells, candidates and houses. They count from 1, like the notation of steps.
+
+use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+
+/// Returns the class of a cell, such as `r3c4`.
+#[must_use]
+pub fn of_cell(geometry: &Geometry, cell: Cell) -> String {
+    format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number())
+}
+
+/// Returns the classes of a candidate, such as `r3c4 v7`.
+#[must_use]
+pub fn of_candidate(geometry: &Geometry, (cell, value): (Cell, Value)) -> String {
+    format!("{} v{}", of_cell(geometry, cell), value.number())
+}
+
+/// Returns the class of an end of a link, such as `r3c4v7 r3c5v7`.
+#[must_use]
+pub fn of_end(geometry: &Geometry, end: &[(Cell, Value)]) -> String {
+    let name = |&(cell, value): &(Cell, Value)| format!("{}v{}", of_cell(geometry, cell), value.number());
+    end.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the class of a house, such as `r2`, `c4` or `b5`.
+#[must_use]
+pub fn of_house(geometry: &Geometry, house: House) -> String {
+    let kind = match geometry.kind(house) {
+        HouseKind::Row => 'r',
+        HouseKind::Column => 'c',
+        HouseKind::Box => 'b',
+    };
+    format!("{kind}{}", geometry.index_in_kind(house) + 1)
+}
+
+/// The letters of almost locked sets, as class names.
+const LETTERS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+
+/// Returns the class of the almost locked set with this index among those of a step.
+#[must_use]
+pub const fn of_letter(index: usize) -> &'static str {
+    LETTERS[index % LETTERS.len()]
+}

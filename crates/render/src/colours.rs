@@ -1,0 +1,36 @@
+//! The colours of cells: stripes of equal width, each with its letter, because no meaning is in a colour
+//! alone.
+
+use crate::canvas::{Canvas, Text};
+use crate::class;
+use crate::font::Weight;
+use crate::layout::CELL;
+use crate::number::Number;
+use crate::point::Point;
+use sudokud_core::grid::Cell;
+
+/// Draws the colours of cells.
+pub(crate) fn draw(colours: &[(Cell, Vec<u8>)], canvas: &mut Canvas<'_>) {
+    for (cell, colours) in colours {
+        for (index, &colour) in colours.iter().enumerate() {
+            stripe(*cell, colour, (index, colours.len()), canvas);
+        }
+    }
+}
+
+/// Draws stripe `index` of `count`.
+fn stripe(cell: Cell, colour: u8, (index, count): (usize, usize), canvas: &mut Canvas<'_>) {
+    let width = CELL / count as f64;
+    let corner = canvas.layout.cell(cell) + Point::new(index as f64 * width, 0.0);
+    let class = format!("colour k{colour} {}", class::of_cell(canvas.layout.geometry(), cell));
+    canvas.push(format_args!(
+        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+        Number(corner.x),
+        Number(corner.y),
+        Number(width),
+        Number(CELL),
+    ));
+    let letter = char::from(b'a' + colour.saturating_sub(1)).to_string();
+    let at = corner + Point::new(width / 2.0, CELL - 4.0);
+    canvas.text(&Text { class: "colour-letter", at, size: 13.0, weight: Weight::Regular, string: &letter });
+}

@@ -1,0 +1,131 @@
+//! The document: its head, and the layers in their order.
+
+use crate::canvas::Canvas;
+use crate::layout::Layout;
+use crate::number::Number;
+use crate::picture::{Picture, Style};
+use crate::stylesheet::Sheet;
+use crate::xml::Escaped;
+use crate::{
+    cases, code_square, colours, crosses, defs, houses, hulls, lines, links, rulers, shapes,
+    values_and_marks, words,
+};
+use std::fmt::Write;
+
+/// Draws a picture as an SVG document. Equal inputs give equal bytes.
+///
+/// Costs time and memory in proportion to the number of cells, candidates and links.
+///
+/// ```
+/// use sudokud_core::grid::{text, Marks, ValueSet};
+/// use sudokud_render::{draw, picture, show, Picture, Show, Style};
+/// let (board, _) = text::parse("1.....2..3.....4", None).unwrap();
+/// let marks = Marks::new(vec![ValueSet::EMPTY; 16]).unwrap();
+/// let source = show::Source { board: &board, givens: None, marks: &marks, solution: None };
+/// let picture = Picture {
+///     geometry: board.geometry().clone(),
+///     contents: source.contents(Show::Values),
+///     symbols: picture::symbols(board.geometry(), None),
+///     step: None,
+///     links: None,
+///     colours: Vec::new(),
+///     title: None,
+///     caption: None,
+///     description: None,
+///     code: None,
+/// };
+/// assert!(draw(&picture, &Style::default()).starts_with("<svg "));
+/// ```
+#[must_use]
+pub fn draw(picture: &Picture<'_>, style: &Style<'_>) -> String {
+    let layout = Layout::new(picture, style);
+    let mut canvas = Canvas::new(layout, &style.id_prefix, style.lettering);
+    draw_layers(picture, style, &mut canvas);
+    let mut document = head(picture, style, &canvas);
+    let (corner, size) = (canvas.layout.corner, canvas.layout.size);
+    let _ = writeln!(
+        document,
+        "<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+        Number(corner.x),
+        Number(corner.y),
+        Number(size.x),
+        Number(size.y)
+    );
+    document + &canvas.into_body() + "</svg>\n"
+}
+
+/// Draws the layers, the lowest one first.
+fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>) {
+    let step = picture.step;
+    canvas.open("houses");
+    step.into_iter().for_each(|step| houses::draw(step, style.theme, canvas));
+    canvas.close();
+    if !picture.colours.is_empty() {
+        canvas.open("colours");
+        colours::draw(&picture.colours, canvas);
+        canvas.close();
+    }
+    canvas.open("hulls");
+    hulls::draw(picture, canvas);
+    canvas.close();
+    canvas.open("shapes");
+    shapes::draw(picture, canvas);
+    canvas.close();
+    values_and_marks::draw(picture, canvas);
+    canvas.open("lines");
+    lines::draw(canvas);
+    canvas.close();
+    canvas.open("links");
+    links::draw(picture, canvas);
+    canvas.close();
+    canvas.open("crosses");
+    step.into_iter().for_each(|step| crosses::draw(step, canvas));
+    canvas.close();
+    rulers::draw(picture, style, canvas);
+    words::draw(picture, canvas);
+    picture.code.iter().for_each(|code| code_square::draw(code, canvas));
+}
+
+/// Returns the start of the document, up to the definitions.
+fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String {
+    let (corner, size, id) = (canvas.layout.corner, canvas.layout.size, &style.id_prefix);
+    let height = (style.width as f64 * size.y / size.x).round();
+    let mut head = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sudokud s{}\" id=\"{id}\" width=\"{}\" \
+         height=\"{height}\" viewBox=\"{} {} {} {}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\">\n",
+        picture.geometry.side(),
+        style.width,
+        Number(corner.x),
+        Number(corner.y),
+        Number(size.x),
+        Number(size.y),
+    );
+    let (title, description) = words_of(picture);
+    let _ = writeln!(head, "<title id=\"{id}-t\">{}</title>", Escaped(&title));
+    let _ = writeln!(head, "<desc id=\"{id}-d\">{}</desc>", Escaped(&description));
+    let sheet = style.theme.palette().map(|palette| Sheet {
+        prefix: id,
+        palette,
+        weight: canvas.layout.weight,
+        cases: picture.step.map(cases::count),
+        has_colours: !picture.colours.is_empty(),
+    });
+    if let Some(sheet) = sheet {
+        let _ = writeln!(head, "<style>\n{}</style>", sheet.rules());
+    }
+    let _ = writeln!(head, "<defs>{}</defs>", defs::outlines(canvas));
+    head
+}
+
+/// Returns the title and the description of a picture, for readers that do not see it.
+fn words_of(picture: &Picture<'_>) -> (String, String) {
+    let side = picture.geometry.side();
+    let title = picture.title.clone().unwrap_or_else(|| match picture.step {
+        Some(step) => step.technique.name().to_owned(),
+        None => format!("Sudoku, {side} by {side}"),
+    });
+    let filled = picture.contents.iter().filter(|content| content.value().is_some()).count();
+    let count = || format!("{filled} filled cells, {} open cells", side * side - filled);
+    let description = picture.description.clone().unwrap_or_else(count);
+    (title, description)
+}

@@ -1,0 +1,168 @@
+//! The measures of a picture: cells, slots of candidates, margins.
+//!
+//! A unit is a hundredth of a cell. The board has its upper left corner at the origin whatever is around it.
+//! A cell of order b has b·b slots, one for each value, in rows of b.
+
+use crate::picture::{Coordinates, Picture, Style};
+use crate::point::Point;
+use std::sync::Arc;
+use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+
+/// The side of a cell.
+pub const CELL: f64 = 100.0;
+
+/// The distance between the slots and the border of their cell.
+const PADDING: f64 = 4.0;
+
+/// The share of the font size that lies between the middle of a capital letter and its baseline.
+const HALF_CAPITAL: f64 = 0.334;
+
+/// The measures of a picture.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    geometry: Arc<Geometry>,
+    /// The factor of the width of lines, which keeps lines of large boards visible.
+    pub weight: f64,
+    /// The side of a slot.
+    pub slot: f64,
+    /// The side of the board.
+    pub board: f64,
+    /// The upper left corner of the picture.
+    pub corner: Point,
+    /// The lower right corner, relative to the upper left one.
+    pub size: Point,
+    /// The font size of the numbers in the margin.
+    pub ruler: f64,
+    /// The font size of the title.
+    pub title: f64,
+    /// The font size of the caption.
+    pub caption: f64,
+    /// The upper left corner of the code.
+    pub code: Point,
+    /// The side of the code.
+    pub code_size: f64,
+}
+
+impl Layout {
+    /// Computes the measures of a picture.
+    #[must_use]
+    pub fn new(picture: &Picture<'_>, style: &Style<'_>) -> Self {
+        let side = picture.geometry.side() as f64;
+        let (board, scale) = (side * CELL, side / 9.0);
+        let (weight, ruler) = (scale.sqrt(), 30.0 * scale);
+        let edge = 6.0 * weight;
+        let margin = if has_rulers(picture, style) { 1.4 * ruler } else { edge };
+        let line = |text: &Option<String>, size: f64| if text.is_some() { 1.5 * size } else { 0.0 };
+        let (title, caption) = (46.0 * scale, 32.0 * scale);
+        let below = edge + line(&picture.caption, caption);
+        let code_size = if picture.code.is_some() { 300.0 * scale } else { 0.0 };
+        let corner = Point::new(-margin, -margin - line(&picture.title, title));
+        let gap = if code_size > 0.0 { edge } else { 0.0 };
+        Self {
+            geometry: Arc::clone(&picture.geometry),
+            weight,
+            slot: (CELL - 2.0 * PADDING) / picture.geometry.order() as f64,
+            board,
+            corner,
+            size: Point::new(board + edge, board + below + gap + code_size + gap) - corner,
+            ruler,
+            title,
+            caption,
+            code: Point::new((board - code_size) / 2.0, board + below + gap),
+            code_size,
+        }
+    }
+
+    /// Returns the geometry of the board.
+    #[must_use]
+    pub const fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Returns the upper left corner of a cell.
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> Point {
+        let (row, column) = (self.geometry.row(cell).index(), self.geometry.column(cell).index());
+        Point::new(column as f64 * CELL, row as f64 * CELL)
+    }
+
+    /// Returns the middle of a cell.
+    #[must_use]
+    pub fn middle(&self, cell: Cell) -> Point {
+        self.cell(cell) + Point::new(CELL / 2.0, CELL / 2.0)
+    }
+
+    /// Returns the middle of the slot of a value, relative to the corner of its cell.
+    #[must_use]
+    pub fn slot(&self, value: Value) -> Point {
+        let order = self.geometry.order();
+        let middle = |index: usize| PADDING + self.slot * (index as f64 + 0.5);
+        Point::new(middle(value.index() % order), middle(value.index() / order))
+    }
+
+    /// Returns the middle of the slot of a candidate.
+    #[must_use]
+    pub fn candidate(&self, (cell, value): (Cell, Value)) -> Point {
+        self.cell(cell) + self.slot(value)
+    }
+
+    /// Returns the value whose slot contains a point, given relative to the corner of a cell.
+    #[must_use]
+    pub fn value_at(&self, point: Point) -> Option<Value> {
+        let order = self.geometry.order();
+        let index = |distance: f64| ((distance - PADDING) / self.slot).floor();
+        let (column, row) = (index(point.x), index(point.y));
+        let inside = |index: f64| index >= 0.0 && index < order as f64;
+        (inside(column) && inside(row)).then(|| Value::new(row as usize * order + column as usize))
+    }
+
+    /// Returns the radius of the shapes around candidates.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        0.47 * self.slot
+    }
+
+    /// Returns the font size of a candidate whose symbol has this many characters.
+    #[must_use]
+    pub fn mark_size(&self, characters: usize) -> f64 {
+        let share = if characters <= 1 { 0.84 } else { 0.62 };
+        self.slot * share
+    }
+
+    /// Returns the upper left corner and the size of a house.
+    #[must_use]
+    pub fn house(&self, house: House) -> (Point, Point) {
+        let cells = self.geometry.cells_of(house);
+        let corner = cells.first().map_or(Point::default(), |&cell| self.cell(cell));
+        let order = self.geometry.order() as f64 * CELL;
+        let size = match self.geometry.kind(house) {
+            HouseKind::Row => Point::new(self.board, CELL),
+            HouseKind::Column => Point::new(CELL, self.board),
+            HouseKind::Box => Point::new(order, order),
+        };
+        (corner, size)
+    }
+}
+
+/// Returns the font size of values of which the longest has this many characters.
+#[must_use]
+pub const fn value_size(characters: usize) -> f64 {
+    match characters {
+        0 | 1 => 68.0,
+        2 => 58.0,
+        _ => 44.0,
+    }
+}
+
+/// Returns the baseline of text of this size whose capital letters have their middle at `y`.
+#[must_use]
+pub fn baseline(y: f64, size: f64) -> f64 {
+    y + HALF_CAPITAL * size
+}
+
+/// Returns whether the picture has a margin for numbers.
+fn has_rulers(picture: &Picture<'_>, style: &Style<'_>) -> bool {
+    let is_line = |house: House| picture.geometry.kind(house) != HouseKind::Box;
+    let has_line = |step: &&sudokud_human::Step| step.evidence.houses.iter().any(|entry| is_line(entry.0));
+    style.coordinates == Coordinates::Shown || picture.step.as_ref().is_some_and(has_line)
+}

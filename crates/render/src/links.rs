@@ -1,0 +1,148 @@
+//! The links of a step: lines with an arrow head, whose dash is the kind of the link.
+//!
+//! A link of a chain is one line between its nearest candidates. A link of a forcing argument has one line
+//! from each of its premises.
+
+use crate::canvas::Canvas;
+use crate::cases;
+use crate::obstacles::Obstacles;
+use crate::picture::Picture;
+use crate::point::Point;
+use crate::route::{Route, Taken};
+use std::fmt::Write;
+use sudokud_core::grid::{Cell, Value};
+use sudokud_human::{Family, Link, LinkMeaning, Step};
+
+/// A candidate.
+type Candidate = (Cell, Value);
+
+/// Draws the links of a step.
+pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
+    let Some(step) = picture.step else { return };
+    let shown = picture.links.unwrap_or(usize::MAX).min(step.evidence.links.len());
+    let mut layer = Layer {
+        obstacles: Obstacles::new(picture, step),
+        taken: Taken::default(),
+        badges: Vec::new(),
+        cases: cases::count(step),
+        canvas,
+    };
+    let mut case = 0;
+    for (index, link) in step.evidence.links[..shown].iter().enumerate() {
+        let meaning = link.meaning(step.technique.family());
+        case += usize::from(matches!(meaning, LinkMeaning::AssumedTrue | LinkMeaning::AssumedFalse));
+        let emphasis = match picture.links {
+            None => "",
+            Some(_) if index + 1 == shown => " current",
+            Some(_) => " earlier",
+        };
+        let number = index + 1;
+        let suffix = match step.technique.family() {
+            Family::Forcing => format!("n{number} case{case}{emphasis}"),
+            _ => format!("n{number}{emphasis}"),
+        };
+        layer.draw(link, (meaning, case), &suffix);
+        if emphasis == " current" {
+            let place = layer.number_place(link, step);
+            cases::draw_number(place, (number, &format!("n{number} current")), layer.canvas);
+        }
+    }
+}
+
+/// The links while they are drawn.
+struct Layer<'p, 'c, 'a> {
+    obstacles: Obstacles<'p>,
+    taken: Taken,
+    /// The middles of flags and of the numbers of cases.
+    badges: Vec<Point>,
+    /// The number of cases of the step.
+    cases: usize,
+    canvas: &'c mut Canvas<'a>,
+}
+
+impl Layer<'_, '_, '_> {
+    /// Draws a link; `suffix` has the classes that its elements have in common.
+    fn draw(&mut self, link: &Link, (meaning, case): (LinkMeaning, usize), suffix: &str) {
+        let kind = meaning.as_str();
+        if link.from.is_empty() {
+            let flag = cases::draw_flag(&link.to, (case, &format!("{kind} {suffix}")), self.canvas);
+            return self.badges.extend(flag);
+        }
+        if link.to.is_empty() {
+            return cases::draw_clash(&link.from, &format!("{kind} {suffix}"), self.canvas);
+        }
+        let length = 9.0 * self.canvas.layout.weight;
+        let mut routes: Vec<Route> =
+            self.ends(link, meaning).into_iter().map(|ends| self.route(ends)).collect();
+        let (mut lines, mut heads) = (String::new(), String::new());
+        for route in &mut routes {
+            let head = route.split_head(length);
+            let _ = write!(lines, "{route}");
+            let _ = write!(heads, "{head}");
+        }
+        self.canvas.push(format_args!("<path class=\"link {kind} {suffix}\" d=\"{lines}\"/>"));
+        self.canvas.push(format_args!("<path class=\"head {suffix}\" d=\"{heads}\"/>"));
+        if self.cases > 1
+            && let Some(route) = routes.first()
+        {
+            let place = self.free_place(route);
+            self.badges.push(place);
+            cases::draw_case(place, (case, suffix), self.canvas);
+        }
+    }
+
+    /// Returns a place on the curve, or next to it, that covers few digits and, if possible, no flag or
+    /// number drawn before.
+    fn free_place(&self, route: &Route) -> Point {
+        let slot = self.canvas.layout.slot;
+        let aside = route.direction().left() * (0.6 * slot);
+        let places = [0.5, 0.35, 0.65, 0.2, 0.8].map(|share| (route.at(share), (share - 0.5_f64).abs()));
+        let places = places
+            .into_iter()
+            .flat_map(|(on, detour)| [(on, detour), (on + aside, detour + 1.0), (on - aside, detour + 1.0)]);
+        let cost = |(place, detour): (Point, f64)| {
+            let overlap = |other: &Point| (0.6 - (*other - place).length() / slot).max(0.0);
+            let overlaps: f64 = self.badges.iter().map(overlap).sum();
+            self.obstacles.cost(&self.canvas.layout, place) + 20.0 * overlaps + detour
+        };
+        let best = places.min_by(|a, b| cost(*a).total_cmp(&cost(*b)));
+        best.map_or_else(|| route.at(0.5), |(place, _)| place)
+    }
+
+    /// Returns the pairs of candidates that a link joins.
+    fn ends(&self, link: &Link, meaning: LinkMeaning) -> Vec<(Candidate, Candidate)> {
+        let distance = |&(a, b): &(Candidate, Candidate)| {
+            (self.canvas.layout.candidate(a) - self.canvas.layout.candidate(b)).length()
+        };
+        let nearest = |from: &[Candidate]| {
+            let pairs = from.iter().flat_map(|&a| link.to.iter().map(move |&b| (a, b)));
+            pairs.min_by(|x, y| distance(x).total_cmp(&distance(y)))
+        };
+        if meaning.is_in_argument() {
+            return link
+                .from
+                .iter()
+                .filter_map(|&premise| nearest(&[premise]))
+                .filter(|ends| ends.0 != ends.1)
+                .collect();
+        }
+        nearest(&link.from).into_iter().collect()
+    }
+
+    fn route(&mut self, (from, to): (Candidate, Candidate)) -> Route {
+        let layout = &self.canvas.layout;
+        let ends = (layout.candidate(from), layout.candidate(to));
+        Route::find(ends, layout, &self.obstacles, &mut self.taken)
+    }
+
+    /// Returns where the number of a link stands.
+    fn number_place(&mut self, link: &Link, step: &Step) -> Point {
+        let ends = self.ends(link, link.meaning(step.technique.family()));
+        let corner = Point::new(0.5, -0.5) * self.canvas.layout.slot;
+        match (ends.first(), link.from.iter().chain(&link.to).next()) {
+            (Some(&ends), _) => self.route(ends).at(0.35),
+            (None, Some(&only)) => self.canvas.layout.candidate(only) + corner,
+            (None, None) => Point::default(),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The obstacles of links: digits, and above all the candidates of the pattern.
+
+use crate::layout::{CELL, Layout};
+use crate::picture::Picture;
+use crate::point::Point;
+use std::collections::BTreeSet;
+use sudokud_core::grid::{Cell, Column, Row, Value};
+use sudokud_human::Step;
+
+/// The digits of a picture.
+#[derive(Debug)]
+pub(crate) struct Obstacles<'p> {
+    picture: &'p Picture<'p>,
+    pattern: BTreeSet<(Cell, Value)>,
+}
+
+impl<'p> Obstacles<'p> {
+    /// Collects the digits of a picture with this step.
+    pub(crate) fn new(picture: &'p Picture<'p>, step: &Step) -> Self {
+        let cells = step.evidence.cells.iter().map(|&(cell, values, _)| (cell, values));
+        let all = cells.chain(step.eliminations.iter().copied());
+        let pattern = all.flat_map(|(cell, values)| values.iter().map(move |value| (cell, value))).collect();
+        Self { picture, pattern }
+    }
+
+    /// Returns how much a line through this point disturbs, 0 for free space.
+    pub(crate) fn cost(&self, layout: &Layout, point: Point) -> f64 {
+        if point.x < 0.0 || point.y < 0.0 || point.x >= layout.board || point.y >= layout.board {
+            return 3.0;
+        }
+        let index = |distance: f64| (distance / CELL) as usize;
+        let cell = self.picture.geometry.cell(Row::new(index(point.y)), Column::new(index(point.x)));
+        let content = &self.picture.contents[cell.index()];
+        if content.value().is_some() {
+            return if (point - layout.middle(cell)).length() < 0.28 * CELL { 1.0 } else { 0.0 };
+        }
+        let relative = point - layout.cell(cell);
+        let Some(value) = layout.value_at(relative) else { return 0.0 };
+        let is_on_digit = (relative - layout.slot(value)).length() < 0.38 * layout.slot;
+        match (is_on_digit && content.values().contains(value), self.pattern.contains(&(cell, value))) {
+            (false, _) => 0.0,
+            (true, false) => 1.0,
+            (true, true) => 3.0,
+        }
+    }
+}

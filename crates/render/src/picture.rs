@@ -1,0 +1,91 @@
+//! The input of [`crate::draw()`].
+
+use crate::code::Code;
+use crate::font::Font;
+use crate::show::Content;
+use crate::theme::Theme;
+use std::sync::Arc;
+use sudokud_core::grid::{Alphabet, Cell, Geometry};
+use sudokud_human::Step;
+
+/// A picture: the contents of the cells, and what is drawn on and around them.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// The geometry of the board.
+    pub geometry: Arc<Geometry>,
+    /// The content of each cell, row-major.
+    pub contents: Vec<Content>,
+    /// The text of each value.
+    pub symbols: Vec<String>,
+    /// The step whose evidence is drawn.
+    pub step: Option<&'a Step>,
+    /// The number of links to draw; the last one of them is emphasised. `None` draws all links alike.
+    pub links: Option<usize>,
+    /// Colours of cells, each from 1 to 9.
+    pub colours: Vec<(Cell, Vec<u8>)>,
+    /// A line above the board.
+    pub title: Option<String>,
+    /// A line below the board.
+    pub caption: Option<String>,
+    /// The description for readers that do not see the picture; without it, the numbers of cells.
+    pub description: Option<String>,
+    /// A QR code below the caption.
+    pub code: Option<Code>,
+}
+
+/// The properties of a picture that do not depend on the board.
+#[derive(Clone, Debug)]
+pub struct Style<'a> {
+    /// The colours.
+    pub theme: Theme,
+    /// The width in pixels.
+    pub width: usize,
+    /// Numbers of rows and columns in the margin.
+    pub coordinates: Coordinates,
+    /// How characters are drawn.
+    pub lettering: Lettering<'a>,
+    /// The beginning of every id in the document.
+    pub id_prefix: String,
+}
+
+/// Whether the margin has the numbers of rows and columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Only the names of the step's rows and columns.
+    #[default]
+    Hidden,
+    /// All numbers.
+    Shown,
+}
+
+/// How characters are drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Lettering<'a> {
+    /// As text, which can be selected; the fonts are those of the reader.
+    #[default]
+    Text,
+    /// As outlines, which look the same everywhere.
+    Outlines(&'a Font),
+}
+
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            width: 720,
+            coordinates: Coordinates::default(),
+            lettering: Lettering::default(),
+            id_prefix: "s".to_owned(),
+        }
+    }
+}
+
+/// Returns the text of each value: the symbols of the alphabet, or numbers without one.
+#[must_use]
+pub fn symbols(geometry: &Geometry, alphabet: Option<&Alphabet>) -> Vec<String> {
+    let symbol = |value: sudokud_core::grid::Value| match alphabet {
+        Some(alphabet) => alphabet.symbol(value).to_string(),
+        None => value.number().to_string(),
+    };
+    geometry.values().map(symbol).collect()
+}

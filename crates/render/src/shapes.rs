@@ -1,0 +1,132 @@
+//! The shapes behind digits: one for each candidate of a pattern, by its role.
+
+use crate::canvas::Canvas;
+use crate::class;
+use crate::form::Form;
+use crate::groups;
+use crate::layout::CELL;
+use crate::number::Number;
+use crate::picture::Picture;
+use crate::point::Point;
+use crate::show::Content;
+use std::collections::{BTreeMap, BTreeSet};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_human::step::Values;
+use sudokud_human::{Role, Step};
+
+/// Draws the shapes of a picture.
+pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
+    draw_rings(picture, canvas);
+    if let Some(step) = picture.step {
+        let mut shapes = Shapes { picture, canvas, drawn: BTreeSet::new(), counts: BTreeMap::new() };
+        shapes.eliminations(step);
+        shapes.cells(step);
+        shapes.sets(step);
+        shapes.placements(step);
+    }
+}
+
+/// Draws rings around the values of the solution.
+fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
+    for (cell, content) in picture.geometry.cells().zip(&picture.contents) {
+        if let &Content::Ringed(_, value) = content {
+            let classes = format!("solution {}", class::of_candidate(&picture.geometry, (cell, value)));
+            let middle = canvas.layout.candidate((cell, value));
+            let ring = Form::Disc.elements(&classes, middle, canvas.layout.radius());
+            canvas.push(format_args!("{ring}"));
+        }
+    }
+}
+
+/// The shapes of a step. Shapes with equal classes are drawn once.
+struct Shapes<'p, 'c, 'a> {
+    picture: &'p Picture<'p>,
+    canvas: &'c mut Canvas<'a>,
+    drawn: BTreeSet<String>,
+    /// The number of shapes of each candidate.
+    counts: BTreeMap<(Cell, Value), usize>,
+}
+
+impl Shapes<'_, '_, '_> {
+    /// Draws a square behind each candidate that is removed.
+    fn eliminations(&mut self, step: &Step) {
+        for &(cell, values) in &step.eliminations {
+            for value in values.iter() {
+                self.candidate((cell, value), "elimination", Form::Square);
+            }
+        }
+    }
+
+    /// Draws the cells of the evidence.
+    fn cells(&mut self, step: &Step) {
+        for &(cell, values, role) in &step.evidence.cells {
+            let classes = match role {
+                Role::Als => groups::classes_of_cell(step, cell),
+                _ => role.as_str().to_owned(),
+            };
+            if values.is_empty() {
+                self.frame(cell, &format!("{classes} {}", class::of_cell(&self.picture.geometry, cell)));
+            }
+            self.candidates(cell, values, &classes, Form::of(role));
+        }
+    }
+
+    /// Draws the candidates of the almost locked sets.
+    fn sets(&mut self, step: &Step) {
+        for (group, letter) in groups::with_letters(step) {
+            let Some(index) = letter else { continue };
+            for &cell in &group.cells {
+                let values = self.picture.contents[cell.index()].values() & group.values;
+                self.candidates(cell, values, &groups::classes(group, Some(index)), Form::Disc);
+            }
+        }
+    }
+
+    /// Draws a frame for each cell that is filled.
+    fn placements(&mut self, step: &Step) {
+        for &candidate in &step.placements {
+            let classes = format!("placement {}", class::of_candidate(&self.picture.geometry, candidate));
+            self.frame(candidate.0, &classes);
+        }
+    }
+
+    fn candidates(&mut self, cell: Cell, values: Values, classes: &str, form: Form) {
+        for value in values.iter() {
+            self.candidate((cell, value), classes, form);
+        }
+    }
+
+    /// Draws the shape of a candidate; in a filled cell, it has the size of the cell.
+    fn candidate(&mut self, candidate: (Cell, Value), classes: &str, form: Form) {
+        let place = class::of_candidate(&self.picture.geometry, candidate);
+        let classes = format!("{classes} {place}");
+        if !self.drawn.insert(classes.clone()) {
+            return;
+        }
+        let layout = &self.canvas.layout;
+        let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
+        // A candidate with several shapes shows all: each is larger than the one before.
+        let others = self.counts.entry(candidate).or_insert(0);
+        let growth = 1.0 + 0.14 * (*others).min(4) as f64;
+        *others += 1;
+        let (middle, radius) = match is_filled {
+            true => (layout.middle(candidate.0), 0.4 * CELL),
+            false => (layout.candidate(candidate), layout.radius() * growth),
+        };
+        let elements = form.elements(&classes, middle, radius);
+        self.canvas.push(format_args!("{elements}"));
+    }
+
+    /// Draws a frame inside the border of a cell.
+    fn frame(&mut self, cell: Cell, classes: &str) {
+        if !self.drawn.insert(classes.to_owned()) {
+            return;
+        }
+        let inset = 4.0 * self.canvas.layout.weight;
+        let corner = self.canvas.layout.cell(cell) + Point::new(inset, inset);
+        let (x, y, side) = (Number(corner.x), Number(corner.y), Number(CELL - 2.0 * inset));
+        self.canvas.push(format_args!(
+            "<rect class=\"{classes}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"
+        ));
+    }
+}

@@ -1,0 +1,153 @@
+//! The rules of the `<style>` element. Every selector begins with the id of the picture, so that the rules of
+//! several pictures in one page do not mix.
+//!
+//! The rules use only selectors that resvg understands: types, classes, ids and descendants. It has no custom
+//! properties, so the colours are written out.
+
+use crate::number::Number;
+use crate::theme::{CELL_COLOURS, Palette};
+
+/// The inputs of a stylesheet.
+#[derive(Debug)]
+pub(crate) struct Sheet<'a> {
+    pub(crate) prefix: &'a str,
+    pub(crate) palette: &'a Palette,
+    /// The factor of the width of lines.
+    pub(crate) weight: f64,
+    /// The number of cases of the step; `None` without a step.
+    pub(crate) cases: Option<usize>,
+    /// Whether cells are coloured.
+    pub(crate) has_colours: bool,
+}
+
+/// Rules of every picture. `@` stands for the id of the picture, `$name` for a colour, a width or an opacity.
+const BOARD: &str = "\
+@{font-family:\"Atkinson Hyperlegible\",\"Noto Sans\",\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}
+@ .paper{fill:$paper}
+@ .value{fill:$ink}
+@ .given .value{font-weight:700}
+@ .filled .value{fill:$found}
+@ .marks{fill:$mark}
+@ .lines{fill:none}
+@ .thin{stroke:$thin;stroke-width:$w1}
+@ .thick{stroke:$ink;stroke-width:$w4}
+@ .frame{stroke:$ink;stroke-width:$w6}
+@ .rulers,@ .words{fill:$ink}
+@ .title{font-weight:700}
+@ .ruler{fill:$mark}
+@ .label{font-weight:700}
+@ .solution{fill:$green;fill-opacity:$shape;stroke:$green;stroke-width:$w2}
+";
+
+/// Rules of a step.
+const STEP: &str = "\
+@ .houses{fill:none;stroke:$gold;stroke-width:$w2}
+@ .houses rect{stroke-dasharray:$w9 $w5}
+@ .houses path{stroke-width:$w1;stroke-opacity:.35}
+@ .houses .base{fill:$blue;fill-opacity:$tint;stroke:$blue}
+@ .houses .base rect{stroke-dasharray:none}
+@ .hulls,@ .shapes{fill:$blue;fill-opacity:$shape;stroke:$blue;stroke-width:$w2;stroke-linejoin:round}
+@ .hull{fill-opacity:$tint}
+@ .tie{fill:none}
+@ .single,@ .shapes .base,@ .hulls .base,@ .subset,@ .floor,@ .on,@ .placement{fill:$green;stroke:$green}
+@ .off,@ .shapes .roof,@ .other_off{fill:none}
+@ .off,@ .other_off{stroke-dasharray:$w4 $w3}
+@ .off{stroke:$orange}
+@ .other_on{fill:$purple}
+@ .other_on,@ .other_off,@ .pivot,@ .stem{stroke:$purple}
+@ .pivot,@ .stem{fill:$purple}
+@ .fin,@ .endo_fin{fill:$gold;stroke:$gold}
+@ .roof{stroke:$gold}
+@ .hulls .roof{fill:$gold}
+@ .target{fill:$red;stroke:$red}
+@ .elimination{fill:$loss;stroke:none}
+@ .placement{fill-opacity:$tint;stroke-width:$w4}
+@ .placed{fill:$green;fill-opacity:.6;font-weight:700}
+@ .faint{fill-opacity:.35}
+@ .letter{fill-opacity:1;stroke:none}
+@ .letter text,@ .number text,@ .case text,@ .flag text{fill:$paper;stroke:none;font-weight:700}
+@ .letter use,@ .number use,@ .case use,@ .flag use{fill:$paper;stroke:none}
+@ .number g,@ .case g,@ .flag g{fill:$paper;stroke:none}
+@ .links{fill:none;stroke:$ink;stroke-width:$w2}
+@ .link{stroke-dasharray:$w1 $w4}
+@ .strong,@ .grouped_strong,@ .implied_true{stroke-dasharray:none}
+@ .weak,@ .grouped_weak,@ .implied_false{stroke-dasharray:$w6 $w4}
+@ .head,@ .number,@ .case,@ .flag{fill:$ink;stroke:none}
+@ .clash{stroke:$red;stroke-width:$w3;stroke-linejoin:round}
+@ .crosses{fill:none;stroke-width:$w3;stroke-linecap:round}
+@ .cross{stroke:$red}
+@ .plus{stroke:$green}
+@ .earlier{opacity:.35}
+@ .link.current{stroke-width:$w4}
+";
+
+impl Sheet<'_> {
+    /// Returns the rules.
+    pub(crate) fn rules(&self) -> String {
+        let mut rules = self.fill_in(BOARD);
+        if let Some(cases) = self.cases {
+            rules += &self.fill_in(STEP);
+            (0..cases.max(6)).for_each(|index| rules += &self.series(index));
+        }
+        if self.has_colours {
+            for (index, colour) in CELL_COLOURS.iter().enumerate() {
+                let rule = format!("@ .k{}{{fill:{colour};fill-opacity:$cell}}\n", index + 1);
+                rules += &self.fill_in(&rule);
+            }
+        }
+        rules
+    }
+
+    /// The rules of an almost locked set and a case with this index.
+    fn series(&self, index: usize) -> String {
+        let colour = self.palette.series(index);
+        let number = index + 1;
+        let mut rules = format!(
+            "@ .case{number}{{stroke:{colour}}}\n\
+             @ .head.case{number},@ .case.case{number},@ .flag.case{number}{{fill:{colour};stroke:none}}\n"
+        );
+        if index < 6 {
+            let letter = char::from(b'a' + index as u8);
+            rules += &format!(
+                "@ .shapes .{letter},@ .hulls .{letter}{{fill:{colour};stroke:{colour}}}\n\
+                 @ .hulls .tie.{letter}{{fill:none}}\n@ .hulls .letter.{letter}{{stroke:none}}\n"
+            );
+        }
+        self.fill_in(&rules)
+    }
+
+    /// Replaces the placeholders.
+    fn fill_in(&self, rules: &str) -> String {
+        let Palette { paper, ink, found, mark, thin, green, red, orange, purple, blue, gold, .. } =
+            *self.palette;
+        let is_print = self.palette.tint == 0.0;
+        let mut text = rules.replace('@', &format!("#{}", self.prefix));
+        for (name, colour) in [
+            ("$paper", paper),
+            ("$ink", ink),
+            ("$found", found),
+            ("$mark", mark),
+            ("$thin", thin),
+            ("$green", green),
+            ("$red", red),
+            ("$orange", orange),
+            ("$purple", purple),
+            ("$blue", blue),
+            ("$gold", gold),
+            ("$loss", if is_print { "none" } else { red }),
+        ] {
+            text = text.replace(name, colour);
+        }
+        for (name, width) in
+            [("$w1", 1.0), ("$w2", 2.4), ("$w3", 3.4), ("$w4", 4.0), ("$w5", 5.0), ("$w6", 6.0), ("$w9", 9.0)]
+        {
+            text = text.replace(name, &Number(width * self.weight).to_string());
+        }
+        for (name, opacity) in
+            [("$shape", self.palette.shape), ("$tint", self.palette.tint), ("$cell", self.palette.cell)]
+        {
+            text = text.replace(name, &opacity.to_string());
+        }
+        text
+    }
+}

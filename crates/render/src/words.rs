@@ -1,0 +1,44 @@
+//! The title and the caption, each on one line. Text that is too long is made smaller, then cut.
+
+use crate::canvas::{Canvas, Text};
+use crate::font::Weight;
+use crate::picture::Picture;
+use crate::point::Point;
+
+/// The mean width of a character, as a share of the font size.
+const CHARACTER: f64 = 0.54;
+
+/// The smallest share of its font size to which text is reduced.
+const LEAST: f64 = 0.6;
+
+/// Draws title and caption.
+pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
+    if picture.title.is_none() && picture.caption.is_none() {
+        return;
+    }
+    canvas.open("words");
+    let layout = canvas.layout.clone();
+    if let Some(title) = &picture.title {
+        let y = layout.corner.y + 1.05 * layout.title;
+        draw_line(title, ("title", layout.title, Weight::Bold), y, canvas);
+    }
+    if let Some(caption) = &picture.caption {
+        let y = layout.board + 6.0 * layout.weight + 1.05 * layout.caption;
+        draw_line(caption, ("caption", layout.caption, Weight::Regular), y, canvas);
+    }
+    canvas.close();
+}
+
+fn draw_line(text: &str, (class, size, weight): (&str, f64, Weight), y: f64, canvas: &mut Canvas<'_>) {
+    let room = canvas.layout.board / CHARACTER;
+    let length = text.chars().count();
+    let size = size * (room / (size * length.max(1) as f64)).clamp(LEAST, 1.0);
+    let most = (room / size) as usize;
+    let mut string: String = text.chars().take(most).collect();
+    if length > most {
+        string.pop();
+        string.push('…');
+    }
+    let at = Point::new(canvas.layout.board / 2.0, y);
+    canvas.text(&Text { class, at, size, weight, string: &string });
+}

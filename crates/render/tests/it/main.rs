@@ -1,0 +1,3 @@
+//! One binary for everything that goes through a public door.
+
+mod render;

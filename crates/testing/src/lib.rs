@@ -1,0 +1,131 @@
+//! What the tests of several crates share: boards, redrawn boards, the corpus, and a solver that shares no code
+//! with the library.
+
+mod corpus;
+mod map;
+mod puzzles;
+
+pub use corpus::{corpus, corpus_lines};
+pub use map::Map;
+pub use puzzles::puzzle;
+
+use sudokud_core::grid::{Board, Cell, Geometry, Value, text};
+
+/// The boards of a file of `tests/data`.
+pub fn boards(file: &str) -> Vec<Board> {
+    file.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| text::parse(line, None).expect("test data").0)
+        .collect()
+}
+
+/// The board of a text.
+pub fn board(text: &str) -> Board {
+    text::parse(text, None).expect("a board").0
+}
+
+/// All solutions, at most `cap`: tries every value in every cell, in reading order.
+pub fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
+    let side = board.side();
+    let order = board.geometry().order();
+    let mut cells: Vec<usize> = board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
+    let fits = |cells: &[usize], at: usize, value: usize| {
+        (0..side * side).all(|k| {
+            let (r, c, y, x) = (at / side, at % side, k / side, k % side);
+            let same_box = r / order == y / order && c / order == x / order;
+            k == at || cells[k] != value || !(r == y || c == x || same_box)
+        })
+    };
+    let clash = (0..side * side).any(|k| cells[k] != 0 && !fits(&cells, k, cells[k]));
+    let mut found = Vec::new();
+    let open: Vec<usize> = (0..side * side).filter(|&k| cells[k] == 0).collect();
+    let mut level = 0;
+    if clash {
+        return found;
+    }
+    loop {
+        if level == open.len() {
+            found.push(cells.clone());
+            if found.len() == cap || level == 0 {
+                return found;
+            }
+            level -= 1;
+        }
+        let at = open[level];
+        let next = (cells[at] + 1..=side).find(|&value| fits(&cells, at, value));
+        cells[at] = next.unwrap_or(0);
+        match next {
+            Some(_) => level += 1,
+            None if level == 0 => return found,
+            None => level -= 1,
+        }
+    }
+}
+
+/// A full grid of this order: the cyclic pattern with values, rows and columns of each band and stack
+/// permuted.
+pub fn full_grid(order: usize, seed: u64) -> Vec<usize> {
+    let side = order * order;
+    let mut random = Random(seed);
+    let values = random.permutation(side);
+    let (rows, columns) = (random.lines(order), random.lines(order));
+    let pattern = |r: usize, c: usize| (r % order * order + r / order + c) % side;
+    (0..side * side).map(|k| values[pattern(rows[k / side], columns[k % side])] + 1).collect()
+}
+
+/// A board of these numbers, 0 for empty.
+pub fn of_numbers(numbers: &[usize]) -> Board {
+    Board::from_cells(numbers.iter().map(|&n| Value::from_number(n)).collect()).expect("a board")
+}
+
+/// A solvable board that keeps each cell of a random grid with this probability in percent.
+pub fn holes(order: usize, percent: u64, seed: u64) -> Board {
+    let mut random = Random(seed ^ 0xABCD);
+    let grid = full_grid(order, seed);
+    of_numbers(
+        &grid.into_iter().map(|n| if random.next() % 100 < percent { n } else { 0 }).collect::<Vec<_>>(),
+    )
+}
+
+/// The board with rows and columns exchanged.
+pub fn transposed(board: &Board) -> Board {
+    let geometry: &Geometry = board.geometry();
+    let mut result = Board::empty(board.geometry());
+    for (cell, value) in board.filled() {
+        let at = geometry.column(cell).index() * geometry.side() + geometry.row(cell).index();
+        result.set(Cell::new(at), Some(value));
+    }
+    result
+}
+
+/// Pseudo-random numbers, the same on every machine.
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next number, below 2⁵³.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 31)).wrapping_mul(0x2545_F491_4F6C_DD1D);
+        z ^= z >> 27;
+        z.wrapping_mul(0x94D0_49BB_1331_11EB) >> 11
+    }
+
+    /// The numbers 0..n in a random order.
+    pub fn permutation(&mut self, n: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..n).collect();
+        for k in (1..n).rev() {
+            order.swap(k, self.next() as usize % (k + 1));
+        }
+        order
+    }
+
+    /// The lines of a board of this order, permuted within bands or stacks, and these among each other.
+    pub fn lines(&mut self, order: usize) -> Vec<usize> {
+        let bands = self.permutation(order);
+        bands
+            .into_iter()
+            .flat_map(|band| self.permutation(order).into_iter().map(move |k| band * order + k))
+            .collect()
+    }
+}
