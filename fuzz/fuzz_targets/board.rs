@@ -3,7 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use sudokud_core::grid::text::{Format, parse, print};
-use sudokud_core::grid::{Alphabet, Board, Geometry, Value, check};
+use sudokud_core::grid::{Alphabet, Board, Value, check};
+use sudokud_core::houses::Layout;
 use sudokud_fuzz::bytes::Bytes;
 
 fuzz_target!(|data: &[u8]| {
@@ -38,10 +39,10 @@ fn any_text(bytes: &[u8], alphabet: Option<&Alphabet>) {
 
 fn any_board(bytes: &mut Bytes<'_>) {
     let order = 1 + bytes.below(6);
-    let geometry = Geometry::new(order).expect("not too large");
-    let side = geometry.side();
-    let mut board = Board::empty(&geometry);
-    for cell in geometry.cells() {
+    let layout = Layout::classic(order).expect("not too large");
+    let side = layout.side();
+    let mut board = Board::empty(&layout);
+    for cell in layout.cells() {
         if bytes.byte() % 4 == 0 {
             board.set(cell, Some(Value::new(bytes.below(side))));
         }

@@ -160,18 +160,18 @@ pub(crate) struct MoveAnswer {
 impl CheckAnswer {
     fn new(position: &RequestPosition, done: TaskResult<GameState>) -> Self {
         let state = done.answer;
-        let geometry = position.puzzle.board.geometry();
+        let layout = position.puzzle.board.layout();
         let effect = |next: MoveEffect| MoveAnswer {
             allowed: next.allowed,
-            conflicts: ConflictPlace::all(geometry, &next.conflicts),
+            conflicts: ConflictPlace::all(layout, &next.conflicts),
             leads_to_solution: next.leads_to_solution,
         };
         Self {
             valid: state.valid,
             complete: state.complete,
             solved: state.solved,
-            conflicts: ConflictPlace::all(geometry, &state.conflicts),
-            changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(geometry, cell)).collect(),
+            conflicts: ConflictPlace::all(layout, &state.conflicts),
+            changed_givens: state.changed_givens.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
             candidates: CandidateLists(state.candidates),
             solution_count: state.solution_count,
             unique: state.unique,

@@ -79,7 +79,7 @@ fn cached_answer(technique: Technique, format: EntryFormat) -> &'static Cached {
 pub(crate) fn example_picture(technique: Technique) -> String {
     let Some(example) = example::of(technique) else { return String::new() };
     let step = step_of(&example);
-    let geometry = example.board.geometry();
+    let layout = example.board.layout();
     let source = Source {
         board: &example.board,
         givens: Some(&example.givens),
@@ -87,10 +87,10 @@ pub(crate) fn example_picture(technique: Technique) -> String {
         solution: None,
     };
     let picture = Picture {
-        geometry: geometry.clone(),
+        layout: layout.clone(),
         contents: source.contents(Show::Marks),
-        symbols: symbols(geometry, Alphabet::standard(geometry.side()).as_ref()),
-        description: step.as_ref().map(|step| step.explanation(geometry)),
+        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
+        description: step.as_ref().map(|step| step.explanation(layout)),
         step: step.as_ref(),
         links: None,
         colours: Vec::new(),

@@ -125,7 +125,7 @@ impl ExampleForm {
             techniques: [Name(technique)],
             board: printed(board.clone()),
         };
-        Some(Self { request, notation, explanation: step.explanation(board.geometry()) })
+        Some(Self { request, notation, explanation: step.explanation(board.layout()) })
     }
 }
 

@@ -6,8 +6,8 @@ use crate::pool::watch::{SkipFirstPoll, WithDeadline};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use sudokud_core::grid::Alphabet;
 use sudokud_core::grid::text::{parse, print};
-use sudokud_core::grid::{Alphabet, Geometry};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome};
 use sudokud_search::budget::{Signal, Watch};
 
@@ -150,7 +150,6 @@ pub(crate) fn is_one_grid(text: &str, alphabet: Option<&Alphabet>) -> bool {
         text.lines().filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     let is_board = |line: &str| parse(line, alphabet).is_ok();
     // The largest board has 256 rows, and some lines of frame.
-    let few = lines.clone().count()
-        <= 2 * Geometry::new(sudokud_core::grid::geometry::MAX_ORDER).map_or(256, |g| g.side());
+    let few = lines.clone().count() <= 2 * sudokud_core::houses::MAX_SIDE;
     few && !lines.all(is_board) && is_board(text)
 }

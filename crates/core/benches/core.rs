@@ -5,7 +5,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use sudokud_core::grid::{Board, Candidates, Geometry, text};
+use sudokud_core::grid::{Board, Candidates, text};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rule, Rules};
 use sudokud_core::solve::{Options, Strategy, solve};
 use sudokud_search::budget::Unwatched;
@@ -28,7 +29,7 @@ fn boards(lines: &[&str]) -> Vec<Board> {
 
 fn parsing(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("parse");
-    let numbers = text::print(&Board::empty(&Geometry::new(10).expect("an order")), &text::Format::Numbers);
+    let numbers = text::print(&Board::empty(&Layout::classic(10).expect("an order")), &text::Format::Numbers);
     for (name, line) in [("9/symbols", easy()[0]), ("100/numbers", numbers.as_str())] {
         group.throughput(Throughput::Bytes(line.len() as u64));
         group.bench_function(name, |bench| bench.iter(|| text::parse(black_box(line), None)));
@@ -42,7 +43,7 @@ fn propagation(criterion: &mut Criterion) {
         let starts: Vec<_> = boards(&lines).iter().map(Candidates::<1>::new).collect();
         group.throughput(Throughput::Elements(starts.len() as u64));
         for (name, rules) in Rules::NAMED {
-            let mut propagator = Propagator::new(starts[0].geometry(), rules);
+            let mut propagator = Propagator::new(starts[0].layout(), rules);
             let mut scratch = starts[0].clone();
             group.bench_function(BenchmarkId::new(set, name), |bench| {
                 bench.iter(|| {

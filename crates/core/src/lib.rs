@@ -2,8 +2,9 @@
 //!
 //! The modules in reading order. A module may use those above it, never those below it.
 
-// What a board is.
+// What a board is, and which houses it has.
 pub mod grid;
+pub mod houses;
 // Propagation rules.
 pub mod propagation;
 // The engines.

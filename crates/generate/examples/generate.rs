@@ -134,7 +134,7 @@ fn every_level_and_symmetry(count: usize) {
             let made = maker.make(seed_of(7, place, 0), &Unwatched).expect("no pattern");
             let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
             let is_symmetric = symmetry
-                .orbits(made.puzzle.geometry())
+                .orbits(made.puzzle.layout())
                 .iter()
                 .all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given));
             // With named rules, the general engine searches. It shares no code with the uniqueness proof.

@@ -17,8 +17,9 @@ use super::vary::vary;
 use super::wishes::{DifficultyWish, Wishes};
 use std::collections::HashSet;
 use std::sync::Arc;
+use sudokud_core::grid::Cell;
 use sudokud_core::grid::random::{Random, Xoshiro256};
-use sudokud_core::grid::{Cell, Geometry};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::Rules;
 use sudokud_human::Level;
 use sudokud_search::budget::{Stop, Watch};
@@ -52,7 +53,7 @@ struct Plan {
 pub(super) struct Search<'a> {
     pub(super) random: Xoshiro256,
     pub(super) wishes: &'a Wishes,
-    pub(super) geometry: &'a Arc<Geometry>,
+    pub(super) layout: &'a Arc<Layout>,
     pub(super) prover: &'a mut Prover,
     pub(super) watch: &'a dyn Watch,
     pub(super) nearest: Option<Nearest>,
@@ -127,7 +128,7 @@ impl Search<'_> {
     }
 
     fn orbits(&self, symmetry: Symmetry) -> Vec<Vec<Cell>> {
-        let mut orbits = symmetry.orbits(self.geometry);
+        let mut orbits = symmetry.orbits(self.layout);
         if let Some(pattern) = &self.wishes.pattern {
             orbits.retain(|orbit| orbit.iter().all(|cell| pattern[cell.index()]));
         }
@@ -151,7 +152,7 @@ impl Search<'_> {
         let grids = if cells + 1 < self.wishes.side { 0 } else { GRIDS };
         for _ in 0..grids {
             poll(self.watch)?;
-            let mut draft = Draft::full(self.geometry, full_grid(self.geometry, &mut self.random));
+            let mut draft = Draft::full(self.layout, full_grid(self.layout, &mut self.random));
             if self.wishes.pattern.is_some() && !self.is_determined(&mut draft, plan)? {
                 continue;
             }
@@ -165,7 +166,7 @@ impl Search<'_> {
 
     /// Opens the cells outside the orbits. Returns whether the givens that are left meet the requirement.
     fn is_determined(&mut self, draft: &mut Draft, plan: &Plan) -> Result<bool, Stop> {
-        let all: Vec<Cell> = self.geometry.cells().collect();
+        let all: Vec<Cell> = self.layout.cells().collect();
         draft.open(&all);
         plan.orbits.iter().for_each(|orbit| draft.give(orbit));
         let open: Vec<Cell> = all.into_iter().filter(|&cell| !draft.is_given(cell)).collect();

@@ -58,7 +58,7 @@ impl Digging {
             match prover.test(draft, orbit, self.requirement, watch)? {
                 Proof::Met => continue,
                 Proof::NotMet => {}
-                Proof::Unproven if draft.geometry().side() > MAX_COMPLETE_SIDE => {
+                Proof::Unproven if draft.layout().side() > MAX_COMPLETE_SIDE => {
                     draft.give(orbit);
                     return Ok(Dug::Unproven);
                 }
@@ -81,7 +81,7 @@ pub(super) fn redundant_givens(
 ) -> Result<Option<usize>, Stop> {
     let mut without = draft.clone();
     let mut redundant = 0;
-    for cell in draft.geometry().cells().filter(|&cell| draft.is_given(cell)) {
+    for cell in draft.layout().cells().filter(|&cell| draft.is_given(cell)) {
         without.open(&[cell]);
         match prover.test(&without, &[cell], Requirement::OneSolution, watch)? {
             Proof::Met => redundant += 1,

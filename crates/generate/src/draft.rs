@@ -1,12 +1,13 @@
 //! A puzzle in the making: a solved grid, and which of its cells are given.
 
 use std::sync::Arc;
-use sudokud_core::grid::{Board, Cell, Geometry, Value};
+use sudokud_core::grid::{Board, Cell, Value};
+use sudokud_core::houses::Layout;
 
 /// A solved grid with a set of given cells. Cloning copies the set alone.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     solution: Arc<[Value]>,
     given: Vec<bool>,
     count: usize,
@@ -14,13 +15,13 @@ pub(super) struct Draft {
 
 impl Draft {
     /// All cells of a solved grid.
-    pub(super) fn full(geometry: &Arc<Geometry>, solution: Vec<Value>) -> Self {
+    pub(super) fn full(layout: &Arc<Layout>, solution: Vec<Value>) -> Self {
         let (given, count) = (vec![true; solution.len()], solution.len());
-        Self { geometry: Arc::clone(geometry), solution: solution.into(), given, count }
+        Self { layout: Arc::clone(layout), solution: solution.into(), given, count }
     }
 
-    pub(super) const fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+    pub(super) const fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// The number of givens.
@@ -58,8 +59,8 @@ impl Draft {
 
     /// The puzzle.
     pub(super) fn board(&self) -> Board {
-        let mut board = Board::empty(&self.geometry);
-        for cell in self.geometry.cells().filter(|&cell| self.is_given(cell)) {
+        let mut board = Board::empty(&self.layout);
+        for cell in self.layout.cells().filter(|&cell| self.is_given(cell)) {
             board.set(cell, Some(self.value(cell)));
         }
         board
@@ -67,8 +68,8 @@ impl Draft {
 
     /// The solution.
     pub(super) fn solution(&self) -> Board {
-        let mut board = Board::empty(&self.geometry);
-        self.geometry.cells().for_each(|cell| board.set(cell, Some(self.value(cell))));
+        let mut board = Board::empty(&self.layout);
+        self.layout.cells().for_each(|cell| board.set(cell, Some(self.value(cell))));
         board
     }
 

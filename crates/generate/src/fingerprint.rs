@@ -8,7 +8,8 @@
 //!
 //! Cost: about 10 µs at side 9, a fraction of the time that the puzzle takes.
 
-use sudokud_core::grid::{Board, Geometry};
+use sudokud_core::grid::Board;
+use sudokud_core::houses::Layout;
 
 /// The rounds of refinement. A colour then depends on everything within this distance in the graph.
 const ROUNDS: usize = 4;
@@ -26,10 +27,10 @@ const ROUNDS: usize = 4;
 /// ```
 #[must_use]
 pub fn fingerprint(puzzle: &Board, solution: &Board) -> u64 {
-    let geometry = puzzle.geometry();
+    let layout = puzzle.layout();
     let mut colours = Colours::new(puzzle);
     for _ in 0..ROUNDS {
-        colours.refine(geometry, solution);
+        colours.refine(layout, solution);
     }
     colours.cells.iter().fold(0, |sum: u64, &colour| sum.wrapping_add(mixed(colour)))
 }
@@ -43,28 +44,28 @@ struct Colours {
 
 impl Colours {
     fn new(puzzle: &Board) -> Self {
-        let geometry = puzzle.geometry();
-        let boxes = 2 * geometry.side();
+        let layout = puzzle.layout();
+        let boxes = 2 * layout.side();
         Self {
             cells: puzzle.cells().iter().map(|value| 1 + u64::from(value.is_some())).collect(),
-            values: vec![3; geometry.side()],
-            houses: (0..geometry.house_count()).map(|house| if house < boxes { 4 } else { 5 }).collect(),
+            values: vec![3; layout.side()],
+            houses: (0..layout.house_count()).map(|house| if house < boxes { 4 } else { 5 }).collect(),
         }
     }
 
     /// Gives each node a colour that depends on its colour and on the multiset of its neighbours' colours.
-    fn refine(&mut self, geometry: &Geometry, solution: &Board) {
+    fn refine(&mut self, layout: &Layout, solution: &Board) {
         let (mut values, mut houses) = (vec![0; self.values.len()], vec![0; self.houses.len()]);
         for (cell, value) in solution.filled() {
             let colour = mixed(self.cells[cell.index()]);
             add(&mut values[value.index()], colour);
-            geometry.houses_of(cell).iter().for_each(|house| add(&mut houses[house.index()], colour));
+            layout.classic_houses(cell).iter().for_each(|house| add(&mut houses[house.index()], colour));
         }
         join(&mut self.values, &values);
         join(&mut self.houses, &houses);
-        self.share_chutes(geometry);
+        self.share_chutes(layout);
         for (cell, value) in solution.filled() {
-            let [row, column, box_] = geometry.houses_of(cell).map(|house| self.houses[house.index()]);
+            let [row, column, box_] = layout.classic_houses(cell).map(|house| self.houses[house.index()]);
             let around = [mixed(row), mixed(column), mixed(box_ ^ 1), mixed(self.values[value.index()] ^ 2)];
             let own = &mut self.cells[cell.index()];
             *own = mixed(own.rotate_left(1)).wrapping_add(around.into_iter().fold(0, u64::wrapping_add));
@@ -72,8 +73,8 @@ impl Colours {
     }
 
     /// Adds the colours of the lines of a chute to each of them.
-    fn share_chutes(&mut self, geometry: &Geometry) {
-        for lines in self.houses[..2 * geometry.side()].chunks_mut(geometry.order()) {
+    fn share_chutes(&mut self, layout: &Layout) {
+        for lines in self.houses[..2 * layout.side()].chunks_mut(layout.order()) {
             let sum = lines.iter().fold(0, |sum: u64, &line| sum.wrapping_add(mixed(line ^ 3)));
             lines.iter_mut().for_each(|line| *line = mixed(line.rotate_left(7)).wrapping_add(sum));
         }

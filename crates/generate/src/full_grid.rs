@@ -8,7 +8,8 @@
 //! Cost: about 5 µs at side 9.
 
 use sudokud_core::grid::random::Random;
-use sudokud_core::grid::{Cell, Geometry, Value};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_core::houses::Layout;
 
 /// The search restarts after this many nodes for each cell.
 const NODES_PER_CELL: usize = 10;
@@ -17,20 +18,20 @@ const NODES_PER_CELL: usize = 10;
 const REFILLS: usize = 40;
 
 /// Returns a random solved grid, row-major.
-pub(super) fn full_grid(geometry: &Geometry, random: &mut impl Random) -> Vec<Value> {
-    if geometry.side() > 16 {
-        return shuffled_cyclic_grid(geometry, random);
+pub(super) fn full_grid(layout: &Layout, random: &mut impl Random) -> Vec<Value> {
+    if layout.side() > 16 {
+        return shuffled_cyclic_grid(layout, random);
     }
     loop {
-        let mut filler = Filler::new(geometry, vec![None; geometry.cell_count()]);
+        let mut filler = Filler::new(layout, vec![None; layout.cell_count()]);
         if filler.fill(random) == Filled::Yes {
             return filler.cells.into_iter().flatten().collect();
         }
     }
 }
 
-fn shuffled_cyclic_grid(geometry: &Geometry, random: &mut impl Random) -> Vec<Value> {
-    let (order, side) = (geometry.order(), geometry.side());
+fn shuffled_cyclic_grid(layout: &Layout, random: &mut impl Random) -> Vec<Value> {
+    let (order, side) = (layout.order(), layout.side());
     let mut symbols: Vec<usize> = (0..side).collect();
     random.shuffle(&mut symbols);
     let (rows, columns) = (shuffled_lines(order, random), shuffled_lines(order, random));
@@ -42,7 +43,7 @@ fn shuffled_cyclic_grid(geometry: &Geometry, random: &mut impl Random) -> Vec<Va
         random.shuffle(&mut symbols);
         let removed = &symbols[..3];
         let keep = |&value: &Value| Some(value).filter(|value| !removed.contains(&value.index()));
-        let mut filler = Filler::new(geometry, grid.iter().map(keep).collect());
+        let mut filler = Filler::new(layout, grid.iter().map(keep).collect());
         if filler.fill(random) == Filled::Yes {
             grid = filler.cells.into_iter().flatten().collect();
         }
@@ -74,7 +75,7 @@ enum Filled {
 
 /// A depth-first search for one way to fill a grid. A set of values is a number with one bit for each.
 struct Filler<'a> {
-    geometry: &'a Geometry,
+    layout: &'a Layout,
     cells: Vec<Option<Value>>,
     open: Vec<Cell>,
     /// The values in each house.
@@ -83,34 +84,37 @@ struct Filler<'a> {
 }
 
 impl<'a> Filler<'a> {
-    fn new(geometry: &'a Geometry, cells: Vec<Option<Value>>) -> Self {
-        let mut used = vec![0; geometry.house_count()];
+    fn new(layout: &'a Layout, cells: Vec<Option<Value>>) -> Self {
+        let mut used = vec![0; layout.house_count()];
         let mut open = Vec::new();
-        for (cell, value) in geometry.cells().zip(&cells) {
+        for (cell, value) in layout.cells().zip(&cells) {
             match value {
                 Some(value) => {
-                    geometry
-                        .houses_of(cell)
+                    layout
+                        .classic_houses(cell)
                         .iter()
                         .for_each(|house| used[house.index()] |= 1 << value.index());
                 }
                 None => open.push(cell),
             }
         }
-        Self { geometry, cells, open, used, nodes: NODES_PER_CELL * geometry.cell_count() }
+        Self { layout, cells, open, used, nodes: NODES_PER_CELL * layout.cell_count() }
     }
 
     fn candidates(&self, cell: Cell) -> u32 {
-        let used =
-            self.geometry.houses_of(cell).into_iter().fold(0, |used, house| used | self.used[house.index()]);
-        !used & ((1 << self.geometry.side()) - 1)
+        let used = self
+            .layout
+            .classic_houses(cell)
+            .into_iter()
+            .fold(0, |used, house| used | self.used[house.index()]);
+        !used & ((1 << self.layout.side()) - 1)
     }
 
     fn fill(&mut self, random: &mut impl Random) -> Filled {
         let Some((at, candidates)) = self.most_constrained() else { return Filled::Yes };
         let cell = self.open.swap_remove(at);
         let mut values: Vec<Value> =
-            self.geometry.values().filter(|value| candidates >> value.index() & 1 == 1).collect();
+            self.layout.values().filter(|value| candidates >> value.index() & 1 == 1).collect();
         random.shuffle(&mut values);
         for value in values {
             if self.nodes == 0 {
@@ -147,7 +151,7 @@ impl<'a> Filler<'a> {
     }
 
     fn toggle(&mut self, cell: Cell, value: Value) {
-        for house in self.geometry.houses_of(cell) {
+        for house in self.layout.classic_houses(cell) {
             self.used[house.index()] ^= 1 << value.index();
         }
     }
@@ -162,11 +166,11 @@ mod tests {
     #[test]
     fn a_grid_of_every_side_is_solved_and_depends_on_the_seed() {
         for order in [2, 3, 4, 5] {
-            let geometry = Geometry::new(order).unwrap();
-            let grid = |seed| full_grid(&geometry, &mut Xoshiro256::new(seed));
+            let layout = Layout::classic(order).unwrap();
+            let grid = |seed| full_grid(&layout, &mut Xoshiro256::new(seed));
             for seed in 0..4 {
                 let board = Board::from_cells(grid(seed).into_iter().map(Some).collect()).unwrap();
-                assert!(check::is_solved(&board), "side {}: {board:?}", geometry.side());
+                assert!(check::is_solved(&board), "side {}: {board:?}", layout.side());
             }
             assert!(grid(1) == grid(1) && grid(1) != grid(2));
         }

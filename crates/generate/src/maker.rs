@@ -11,8 +11,9 @@ use super::symmetry::Symmetry;
 use super::wishes::{Wish, WishError, Wishes};
 use std::collections::HashSet;
 use std::sync::Arc;
+use sudokud_core::grid::Board;
 use sudokud_core::grid::random::Xoshiro256;
-use sudokud_core::grid::{Board, Geometry};
+use sudokud_core::houses::Layout;
 use sudokud_core::solve::LineEngine;
 use sudokud_rating::{Rated, Scale};
 use sudokud_search::budget::{Stop, Watch};
@@ -20,7 +21,7 @@ use sudokud_search::budget::{Stop, Watch};
 /// Makes puzzles that fit the same wishes.
 pub struct Maker {
     wishes: Wishes,
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     prover: Prover,
 }
 
@@ -61,8 +62,8 @@ impl Maker {
     /// A wish without a meaning.
     pub fn new(wishes: Wishes) -> Result<Self, WishError> {
         let wishes = wishes.checked()?;
-        let geometry = Geometry::new(wishes.side.isqrt()).ok_or(WishError::Side)?;
-        Ok(Self { prover: Prover::new(&geometry), wishes, geometry })
+        let layout = Layout::classic(wishes.side.isqrt()).ok_or(WishError::Side)?;
+        Ok(Self { prover: Prover::new(&layout), wishes, layout })
     }
 
     /// Proves with this solver that puzzles of side 9 have one solution. Every solver gives the same puzzles.
@@ -97,7 +98,7 @@ impl Maker {
         let mut search = Search {
             random: Xoshiro256::new(seed),
             wishes: &self.wishes,
-            geometry: &self.geometry,
+            layout: &self.layout,
             prover: &mut self.prover,
             watch,
             nearest: None,

@@ -5,7 +5,8 @@
 //! depends on the puzzle alone, not on the engine's instruction set or on which solutions it finds first.
 
 use super::draft::Draft;
-use sudokud_core::grid::{Candidates, Cell, Geometry, Marks, ValueSet};
+use sudokud_core::grid::{Candidates, Cell, Marks, ValueSet};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Propagator, Rules};
 use sudokud_core::solve::{self, LineEngine, Options, Outcome, Puzzle};
 use sudokud_search::budget::{Limits, Signal, Stop, Watch};
@@ -46,8 +47,8 @@ pub(super) struct Prover {
 }
 
 impl Prover {
-    pub(super) fn new(geometry: &Geometry) -> Self {
-        let lines = if geometry.side() == 9 { solve::line_engine(&Options::default()) } else { None };
+    pub(super) fn new(layout: &Layout) -> Self {
+        let lines = if layout.side() == 9 { solve::line_engine(&Options::default()) } else { None };
         Self { lines, propagators: Vec::new() }
     }
 
@@ -97,7 +98,7 @@ impl Prover {
     pub(super) fn is_solved_by(&mut self, draft: &Draft, rules: Rules) -> bool {
         let mut candidates = Candidates::<1>::new(&draft.board());
         let at = self.propagators.iter().position(|(known, _)| *known == rules).unwrap_or_else(|| {
-            self.propagators.push((rules, Propagator::new(draft.geometry(), rules)));
+            self.propagators.push((rules, Propagator::new(draft.layout(), rules)));
             self.propagators.len() - 1
         });
         self.propagators[at].1.run_to_fixpoint(&mut candidates).is_ok() && candidates.open_cells() == 0
@@ -128,9 +129,9 @@ fn no_other_solution(draft: &Draft, removed: &[Cell], watch: &dyn Watch) -> Resu
     let limits = Limits { nodes: MAX_NODES, ..Limits::default() };
     let options = Options { max_solutions: 1, limits, ..Options::default() };
     let board = draft.board();
-    let all = ValueSet::full(draft.geometry().side());
+    let all = ValueSet::full(draft.layout().side());
     for &cell in removed {
-        let mut sets = vec![all; draft.geometry().cell_count()];
+        let mut sets = vec![all; draft.layout().cell_count()];
         sets[cell.index()].remove(draft.value(cell));
         let Ok(marks) = Marks::new(sets) else { return Ok(Proof::Unproven) };
         let report = solve::solve(&Puzzle { board: board.clone(), marks: Some(marks) }, &options, watch);

@@ -3,7 +3,8 @@
 //! With M = N − 1, the cell in row r and column c goes to (M − r, M − c) under half a turn, to (c, M − r)
 //! under a quarter turn, to (r, M − c) under the vertical mirror and to (c, r) under the diagonal one.
 
-use sudokud_core::grid::{Cell, Column, Geometry, Row};
+use sudokud_core::grid::{Cell, Column, Row};
+use sudokud_core::houses::Layout;
 
 /// A symmetry of the givens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,19 +46,19 @@ impl Symmetry {
     ///
     /// ```
     /// use sudokud_generate::Symmetry;
-    /// use sudokud_core::grid::Geometry;
-    /// let geometry = Geometry::new(3).unwrap();
-    /// assert_eq!(Symmetry::Rotational.orbits(&geometry).len(), 41);
+    /// use sudokud_core::houses::Layout;
+    /// let layout = Layout::classic(3).unwrap();
+    /// assert_eq!(Symmetry::Rotational.orbits(&layout).len(), 41);
     /// ```
     #[must_use]
-    pub fn orbits(self, geometry: &Geometry) -> Vec<Vec<Cell>> {
+    pub fn orbits(self, layout: &Layout) -> Vec<Vec<Cell>> {
         let orbit = |cell| {
-            let mut cells = self.images(geometry, cell);
+            let mut cells = self.images(layout, cell);
             cells.sort_unstable();
             cells.dedup();
             cells
         };
-        geometry
+        layout
             .cells()
             .map(|cell| (cell, orbit(cell)))
             .filter(|(cell, orbit)| orbit[0] == *cell)
@@ -66,9 +67,9 @@ impl Symmetry {
     }
 
     /// The cells to which a cell goes, itself included, some of them repeated.
-    fn images(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
-        let last = geometry.side() - 1;
-        let (r, c) = (geometry.row(cell).index(), geometry.column(cell).index());
+    fn images(self, layout: &Layout, cell: Cell) -> Vec<Cell> {
+        let last = layout.side() - 1;
+        let (r, c) = (layout.row(cell).index(), layout.column(cell).index());
         let (up, left) = (last - r, last - c);
         let images: &[(usize, usize)] = match self {
             Self::None => &[(r, c)],
@@ -78,7 +79,7 @@ impl Symmetry {
             Self::Diagonal => &[(r, c), (c, r)],
             Self::Full => &[(r, c), (c, up), (up, left), (left, r), (r, left), (c, r), (up, c), (left, up)],
         };
-        images.iter().map(|&(row, column)| geometry.cell(Row::new(row), Column::new(column))).collect()
+        images.iter().map(|&(row, column)| layout.cell(Row::new(row), Column::new(column))).collect()
     }
 }
 
@@ -89,12 +90,12 @@ mod tests {
     #[test]
     fn every_cell_is_in_exactly_one_orbit_and_the_orbits_have_the_known_numbers() {
         for (order, numbers) in [(2, [16, 8, 4, 8, 10, 3]), (3, [81, 41, 21, 45, 45, 15])] {
-            let geometry = Geometry::new(order).unwrap();
+            let layout = Layout::classic(order).unwrap();
             for (symmetry, number) in Symmetry::ALL.into_iter().zip(numbers) {
-                let orbits = symmetry.orbits(&geometry);
+                let orbits = symmetry.orbits(&layout);
                 let mut cells: Vec<Cell> = orbits.iter().flatten().copied().collect();
                 cells.sort_unstable();
-                assert!(cells.into_iter().eq(geometry.cells()), "{symmetry:?}");
+                assert!(cells.into_iter().eq(layout.cells()), "{symmetry:?}");
                 assert_eq!(orbits.len(), number, "{symmetry:?}");
             }
         }

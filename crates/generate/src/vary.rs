@@ -38,7 +38,7 @@ pub(super) fn vary(
     let added = (0..orbits.len()).rev().filter(|k| !draft.is_given(orbits[*k][0]));
     for k in added.take(MAX_ADDED * count) {
         varied.give(&orbits[k]);
-        let open: Vec<Cell> = draft.geometry().cells().filter(|&cell| !varied.is_given(cell)).collect();
+        let open: Vec<Cell> = draft.layout().cells().filter(|&cell| !varied.is_given(cell)).collect();
         if prover.test(&varied, &open, digging.requirement, watch)? == Proof::Met {
             random.shuffle(orbits);
             let dug = digging.dig(&mut varied, orbits, prover, watch)?;

@@ -6,12 +6,12 @@ use sudokud_core::grid::{Candidates, Contradiction, Value, ValueSet};
 /// value without a place in a house.
 #[must_use]
 pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contradiction> {
-    let geometry = candidates.geometry();
+    let layout = candidates.layout();
     let mut without_candidates = None;
     let mut without_place = None;
-    for house in geometry.houses() {
+    for house in layout.houses() {
         let (mut filled, mut possible) = (ValueSet::<W>::EMPTY, ValueSet::<W>::EMPTY);
-        for &cell in geometry.cells_of(house) {
+        for &cell in layout.cells_of(house) {
             let set = candidates.of(cell);
             if let Some(value) = candidates.value(cell) {
                 if !filled.insert(value) {
@@ -22,7 +22,7 @@ pub fn contradiction<const W: usize>(candidates: &Candidates<W>) -> Option<Contr
             }
             possible |= set;
         }
-        let missing: Option<Value> = (ValueSet::full(geometry.side()) - possible).first();
+        let missing: Option<Value> = (ValueSet::full(layout.side()) - possible).first();
         without_place = without_place.or(missing.map(|value| Contradiction::NoPlace { house, value }));
     }
     without_candidates.or(without_place)

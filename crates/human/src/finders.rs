@@ -9,7 +9,7 @@ use crate::step::Step;
 use crate::technique::Technique;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::Geometry;
+use sudokud_core::houses::Layout;
 
 macro_rules! make_finders {
     ($($variant:ident $id:literal $name:literal
@@ -48,8 +48,8 @@ ladder!(make_finders);
 impl Step {
     /// The step in the community's notation: `X-Wing: 7 r26 c48 => r3c4<>7`.
     #[must_use]
-    pub fn notation(&self, geometry: &Geometry) -> String {
-        let (notation, name) = (Notation::new(geometry), self.technique.name());
+    pub fn notation(&self, layout: &Layout) -> String {
+        let (notation, name) = (Notation::new(layout), self.technique.name());
         let pattern = self.technique.words(self, notation).pattern;
         if pattern.is_empty() {
             return format!("{name}: {}", notation.changes(self));
@@ -59,8 +59,8 @@ impl Step {
 
     /// The step in sentences: why it holds, and what follows.
     #[must_use]
-    pub fn explanation(&self, geometry: &Geometry) -> String {
-        let notation = Notation::new(geometry);
+    pub fn explanation(&self, layout: &Layout) -> String {
+        let notation = Notation::new(layout);
         format!("{}: {}.", self.technique.words(self, notation).reason, notation.outcome(self))
     }
 }

@@ -6,31 +6,32 @@
 
 use crate::cell_set::CellSet;
 use std::sync::{Arc, OnceLock};
-use sudokud_core::grid::geometry::MAX_ORDER;
-use sudokud_core::grid::{Cell, Geometry, House};
+use sudokud_core::grid::{Cell, House};
+use sudokud_core::houses::Layout;
+use sudokud_core::houses::MAX_SIDE;
 
 /// The peers and houses of boards of one order, as cell sets.
 pub struct HouseCells {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     peers: Vec<OnceLock<CellSet>>,
     houses: Vec<OnceLock<CellSet>>,
 }
 
 impl HouseCells {
-    /// The sets of boards with this geometry.
+    /// The sets of boards with this layout.
     #[must_use]
-    pub fn of(geometry: &Arc<Geometry>) -> Arc<Self> {
-        static BUILT: [OnceLock<Arc<HouseCells>>; MAX_ORDER] = [const { OnceLock::new() }; MAX_ORDER];
+    pub fn of(layout: &Arc<Layout>) -> Arc<Self> {
+        static BUILT: [OnceLock<Arc<HouseCells>>; MAX_SIDE] = [const { OnceLock::new() }; MAX_SIDE];
         let build = || Self {
-            geometry: Arc::clone(geometry),
-            peers: vec![OnceLock::new(); geometry.cell_count()],
-            houses: vec![OnceLock::new(); 3 * geometry.side()],
+            layout: Arc::clone(layout),
+            peers: vec![OnceLock::new(); layout.cell_count()],
+            houses: vec![OnceLock::new(); 3 * layout.side()],
         };
-        Arc::clone(BUILT[geometry.order() - 1].get_or_init(|| Arc::new(build())))
+        Arc::clone(BUILT[layout.side() - 1].get_or_init(|| Arc::new(build())))
     }
 
     fn collect(&self, cells: impl Iterator<Item = Cell>) -> CellSet {
-        let mut set = CellSet::empty(self.geometry.cell_count());
+        let mut set = CellSet::empty(self.layout.cell_count());
         cells.for_each(|cell| set.insert(cell));
         set
     }
@@ -39,19 +40,19 @@ impl HouseCells {
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &CellSet {
-        self.peers[cell.index()].get_or_init(|| self.collect(self.geometry.peers(cell)))
+        self.peers[cell.index()].get_or_init(|| self.collect(self.layout.peers(cell)))
     }
 
     /// The cells of a house.
     #[inline]
     #[must_use]
     pub fn house(&self, house: House) -> &CellSet {
-        self.houses[house.index()].get_or_init(|| self.collect(self.geometry.cells_of(house).iter().copied()))
+        self.houses[house.index()].get_or_init(|| self.collect(self.layout.cells_of(house).iter().copied()))
     }
 }
 
 impl std::fmt::Debug for HouseCells {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "HouseCells of {:?}", self.geometry)
+        write!(f, "HouseCells of {:?}", self.layout)
     }
 }

@@ -7,7 +7,8 @@ use crate::house_cells::HouseCells;
 use crate::spots::Spots;
 use std::cell::OnceCell;
 use std::sync::Arc;
-use sudokud_core::grid::{Candidates, Cell, Geometry, House, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Candidates, Cell, House, Value, ValueSet};
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The candidates of a position, with indexes.
 pub struct Places<'a, const W: usize> {
@@ -40,7 +41,7 @@ impl<'a, const W: usize> Places<'a, W> {
     pub fn new(candidates: &'a Candidates<W>) -> Self {
         Self {
             candidates,
-            house_cells: HouseCells::of(candidates.geometry()),
+            house_cells: HouseCells::of(candidates.layout()),
             spots: OnceCell::new(),
             cells_with: OnceCell::new(),
             bivalue: OnceCell::new(),
@@ -55,11 +56,11 @@ impl<'a, const W: usize> Places<'a, W> {
         self.candidates
     }
 
-    /// The geometry of the board.
+    /// The layout of the board.
     #[inline]
     #[must_use]
-    pub fn geometry(&self) -> &'a Geometry {
-        self.candidates.geometry()
+    pub fn layout(&self) -> &'a Layout {
+        self.candidates.layout()
     }
 
     /// The candidates of an open cell; none for a filled one.
@@ -106,24 +107,24 @@ impl<'a, const W: usize> Places<'a, W> {
     #[inline]
     #[must_use]
     pub fn no_cells(&self) -> CellSet {
-        CellSet::empty(self.geometry().cell_count())
+        CellSet::empty(self.layout().cell_count())
     }
 
     fn table(&self) -> &SpotTable<W> {
         self.spots.get_or_init(|| {
-            let geometry = self.geometry();
-            let side = geometry.side();
+            let layout = self.layout();
+            let side = layout.side();
             let mut table = SpotTable {
-                open: vec![Spots::EMPTY; 3 * side],
-                of_value: vec![Spots::EMPTY; 3 * side * side],
+                open: vec![Spots::EMPTY; layout.house_count()],
+                of_value: vec![Spots::EMPTY; layout.house_count() * side],
             };
             for cell in self.candidates.open() {
-                let indices = geometry.indices_in_houses(cell);
-                for (house, spot) in indices {
+                let indices = layout.places_in_houses(cell);
+                for (house, spot) in indices.clone() {
                     table.open[house.index()].insert(spot);
                 }
                 for value in self.candidates.of(cell) {
-                    for (house, spot) in indices {
+                    for (house, spot) in indices.clone() {
                         table.of_value[house.index() * side + value.index()].insert(spot);
                     }
                 }
@@ -143,20 +144,20 @@ impl<'a, const W: usize> Places<'a, W> {
     #[inline]
     #[must_use]
     pub fn spots(&self, house: House, value: Value) -> Spots<W> {
-        self.table().of_value[house.index() * self.geometry().side() + value.index()]
+        self.table().of_value[house.index() * self.layout().side() + value.index()]
     }
 
     /// The cells of a house with these indices, in reading order.
     #[inline]
     pub fn cells_at(&self, house: House, spots: Spots<W>) -> impl Iterator<Item = Cell> + use<'a, W> {
-        let cells = self.geometry().cells_of(house);
+        let cells = self.layout().cells_of(house);
         spots.iter().map(move |spot| cells[spot])
     }
 
     /// A house whose places for a value are these cells and no others.
     #[must_use]
     pub fn house_of(&self, value: Value, cells: &[Cell]) -> Option<House> {
-        let houses = self.geometry().houses_of(*cells.first()?);
+        let houses = self.layout().classic_houses(*cells.first()?);
         let has_all = |house: House| cells.iter().all(|&cell| self.house(house).contains(cell));
         houses.into_iter().find(|&house| self.spots(house, value).len() == cells.len() && has_all(house))
     }
@@ -166,7 +167,7 @@ impl<'a, const W: usize> Places<'a, W> {
     #[must_use]
     pub fn cells_with(&self, value: Value) -> &CellSet {
         let build = || {
-            let mut sets = vec![self.no_cells(); self.geometry().side()];
+            let mut sets = vec![self.no_cells(); self.layout().side()];
             for cell in self.candidates.open() {
                 self.candidates.of(cell).iter().for_each(|value| sets[value.index()].insert(cell));
             }
@@ -196,9 +197,9 @@ impl<'a, const W: usize> Places<'a, W> {
                 let two = (spots.len() == 2).then(|| [cells.next(), cells.next()])?;
                 Some(Conjugate { house, cells: [two[0]?, two[1]?] })
             };
-            self.geometry().houses().filter_map(pair).collect()
+            self.layout().houses().filter_map(pair).collect()
         };
-        &self.conjugates.get_or_init(|| self.geometry().values().map(of_value).collect())[value.index()]
+        &self.conjugates.get_or_init(|| self.layout().values().map(of_value).collect())[value.index()]
     }
 
     /// The house of this kind in which all these cells of a house lie, if it is one house. Places of a box in
@@ -206,7 +207,7 @@ impl<'a, const W: usize> Places<'a, W> {
     #[must_use]
     pub fn common_house(&self, house: House, spots: Spots<W>, kind: HouseKind) -> Option<House> {
         let mut houses =
-            self.cells_at(house, spots).map(|cell| self.geometry().houses_of(cell)[kind as usize]);
+            self.cells_at(house, spots).map(|cell| self.layout().classic_houses(cell)[kind as usize]);
         let first = houses.next()?;
         houses.all(|other| other == first).then_some(first)
     }
@@ -215,7 +216,7 @@ impl<'a, const W: usize> Places<'a, W> {
     #[must_use]
     pub fn shared_houses(&self, cells: &[Cell]) -> Vec<House> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
-        let houses = self.geometry().houses_of(first);
+        let houses = self.layout().classic_houses(first);
         houses
             .into_iter()
             .filter(|&house| rest.iter().all(|&cell| self.house(house).contains(cell)))

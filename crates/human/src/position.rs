@@ -41,7 +41,7 @@ impl<'a, const W: usize> Position<'a, W> {
     /// A position of a puzzle that began with these givens, if they are known.
     #[must_use]
     pub fn with_givens(candidates: &'a Candidates<W>, givens: Option<&'a Board>) -> Self {
-        let side = candidates.geometry().side();
+        let side = candidates.layout().side();
         Self {
             places: Places::new(candidates),
             givens,
@@ -94,7 +94,7 @@ impl<'a, const W: usize> Position<'a, W> {
     #[must_use]
     pub fn house_hall_sets(&self, house: House) -> &HallSets<W> {
         self.house_hall_sets[house.index()].get_or_init(|| {
-            let cells = self.geometry().cells_of(house);
+            let cells = self.layout().cells_of(house);
             HallSets::new(self.open_spots(house), |spot| Spots::of_values(self.candidates().of(cells[spot])))
         })
     }
@@ -105,9 +105,7 @@ impl<'a, const W: usize> Position<'a, W> {
         self.line_hall_sets[value.index()].get_or_init(|| {
             let mut rows = Spots::EMPTY;
             let places = |row: usize| self.spots(House::new(row), value);
-            (0..self.geometry().side())
-                .filter(|&row| !places(row).is_empty())
-                .for_each(|row| rows.insert(row));
+            (0..self.layout().side()).filter(|&row| !places(row).is_empty()).for_each(|row| rows.insert(row));
             HallSets::new(rows, places)
         })
     }

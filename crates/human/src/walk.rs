@@ -29,7 +29,7 @@ pub struct Walk {
 /// use sudokud_human as human;
 /// let (board, _) = text::parse("1234341.2143432.", None).unwrap();
 /// let walk = human::next(&board, None, &human::WalkOptions::default(), &Unwatched);
-/// assert_eq!(walk.steps[0].notation(board.geometry()), "Full House: r2c4=2");
+/// assert_eq!(walk.steps[0].notation(board.layout()), "Full House: r2c4=2");
 /// ```
 #[must_use]
 pub fn next<'a>(

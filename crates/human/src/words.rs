@@ -7,7 +7,8 @@ use crate::polarity::Polarity;
 use crate::step::{Step, Values};
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The text of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +19,10 @@ pub(crate) struct StepText {
     pub(crate) reason: String,
 }
 
-/// Writes the cells, houses and values of boards of one geometry.
+/// Writes the cells, houses and values of boards of one layout.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notation<'a> {
-    geometry: &'a Geometry,
+    layout: &'a Layout,
 }
 
 /// "a", "a and b", "a, b and c".
@@ -50,18 +51,18 @@ pub(crate) fn number(count: usize) -> String {
 }
 
 impl<'a> Notation<'a> {
-    /// Creates the notation for boards of this geometry.
-    pub(crate) const fn new(geometry: &'a Geometry) -> Self {
-        Self { geometry }
+    /// Creates the notation for boards of this layout.
+    pub(crate) const fn new(layout: &'a Layout) -> Self {
+        Self { layout }
     }
 
     fn is_compact(self) -> bool {
-        self.geometry.side() <= 9
+        self.layout.side() <= 9
     }
 
     /// `r3c4`.
     pub(crate) fn cell(self, cell: Cell) -> String {
-        format!("r{}c{}", self.geometry.row(cell).number(), self.geometry.column(cell).number())
+        format!("r{}c{}", self.layout.row(cell).number(), self.layout.column(cell).number())
     }
 
     /// `7`.
@@ -79,8 +80,8 @@ impl<'a> Notation<'a> {
         }
         let mut by_row = BTreeMap::<usize, String>::new();
         for &cell in &sorted {
-            let columns = by_row.entry(self.geometry.row(cell).number()).or_default();
-            columns.push_str(&self.geometry.column(cell).number().to_string());
+            let columns = by_row.entry(self.layout.row(cell).number()).or_default();
+            columns.push_str(&self.layout.column(cell).number().to_string());
         }
         let mut blocks: Vec<(String, String)> = Vec::new();
         for (row, columns) in by_row {
@@ -114,19 +115,15 @@ impl<'a> Notation<'a> {
 
     /// `r2`, `c4`, `b5`.
     pub(crate) fn house_mark(self, house: House) -> String {
-        let letter = match self.geometry.kind(house) {
-            HouseKind::Row => 'r',
-            HouseKind::Column => 'c',
-            HouseKind::Box => 'b',
-        };
-        format!("{letter}{}", self.geometry.index_in_kind(house) + 1)
+        let letter = self.layout.kind(house).letter();
+        format!("{letter}{}", self.layout.number(house) + 1)
     }
 
     /// Houses in notation: `r26`, `r2b5`; `r2,6` above side 9.
     pub(crate) fn house_marks(self, houses: &[House]) -> String {
         let mut text = String::new();
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
-            let of_kind = houses.iter().filter(|&&house| self.geometry.kind(house) == kind);
+        for kind in HouseKind::ALL {
+            let of_kind = houses.iter().filter(|&&house| self.layout.kind(house) == kind);
             let marks: Vec<String> = of_kind.map(|&house| self.house_mark(house)).collect();
             if let Some((first, rest)) = marks.split_first() {
                 text.push_str(first);
@@ -141,35 +138,31 @@ impl<'a> Notation<'a> {
 
     /// Returns whether the cell is in the house.
     pub(crate) fn is_in(self, cell: Cell, house: House) -> bool {
-        self.geometry.houses_of(cell).contains(&house)
+        self.layout.contains(house, cell)
     }
 
     /// Returns whether the cells see each other.
     pub(crate) fn sees(self, a: Cell, b: Cell) -> bool {
-        self.geometry.sees(a, b)
+        self.layout.sees(a, b)
     }
 
     /// "row 2".
     pub(crate) fn house(self, house: House) -> String {
-        format!("{} {}", self.kind_name(house), self.geometry.index_in_kind(house) + 1)
+        format!("{} {}", self.kind_name(house), self.layout.number(house) + 1)
     }
 
     /// "row", "column" or "box".
     pub(crate) fn kind_name(self, house: House) -> &'static str {
-        match self.geometry.kind(house) {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-        }
+        self.layout.kind(house).word()
     }
 
     /// "rows 2 and 6", "row 2 and box 5".
     pub(crate) fn house_list(self, houses: &[House]) -> String {
         let mut parts = Vec::new();
-        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+        for kind in HouseKind::ALL {
             let of_kind: Vec<House> =
-                houses.iter().copied().filter(|&house| self.geometry.kind(house) == kind).collect();
-            let numbers = list(of_kind.iter().map(|&house| self.geometry.index_in_kind(house) + 1));
+                houses.iter().copied().filter(|&house| self.layout.kind(house) == kind).collect();
+            let numbers = list(of_kind.iter().map(|&house| self.layout.number(house) + 1));
             match of_kind[..] {
                 [] => {}
                 [one] => parts.push(self.house(one)),
@@ -207,7 +200,7 @@ impl<'a> Notation<'a> {
     /// with r1c2".
     pub(crate) fn sharing(self, candidates: &[(Cell, Value)], cell: Cell) -> String {
         let has_all = |house: &House| candidates.iter().all(|&(other, _)| self.is_in(other, *house));
-        let house = self.geometry.houses_of(cell).into_iter().find(has_all);
+        let house = self.layout.classic_houses(cell).into_iter().find(has_all);
         let with = self.cell(cell);
         match house.map(|house| self.kind_name(house)) {
             Some(kind) if candidates.len() == 1 => format!("it shares a {kind} with {with}"),
@@ -258,8 +251,8 @@ mod tests {
 
     #[test]
     fn cells_and_houses_are_written_as_players_write_them() {
-        let geometry = Geometry::new(3).unwrap();
-        let notation = Notation { geometry: &geometry };
+        let layout = Layout::classic(3).unwrap();
+        let notation = Notation { layout: &layout };
         let cells = |list: &[usize]| notation.cells(&list.iter().map(|&k| Cell::new(k)).collect::<Vec<_>>());
         assert_eq!(cells(&[40, 37]), "r5c25");
         assert_eq!(cells(&[0, 72]), "r19c1");
@@ -269,8 +262,8 @@ mod tests {
             notation.house_list(&[House::new(1), House::new(5), House::new(20)]),
             "rows 2 and 6 and box 3"
         );
-        let large = Geometry::new(4).unwrap();
-        let notation = Notation { geometry: &large };
+        let large = Layout::classic(4).unwrap();
+        let notation = Notation { layout: &large };
         assert_eq!(notation.cells(&[Cell::new(17), Cell::new(30)]), "r2c2,r2c15");
         assert_eq!(notation.house_marks(&[House::new(1), House::new(10)]), "r2,11");
     }

@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_stopped_rating_of_any_side_has_the_number_of_candidates() {
         for side in [4, 9, 16, 25, 36, 100, 144_usize] {
-            let empty = Board::empty(&sudokud_core::grid::Geometry::new(side.isqrt()).unwrap());
+            let empty = Board::empty(&sudokud_core::houses::Layout::classic(side.isqrt()).unwrap());
             let stopped =
                 rate(&empty, Scale::Extended, Limits::default(), &|| Signal::Stop(Stop::Deadline)).err();
             let expected = Unrated::Stopped { limit: Stop::Deadline, initial_candidates: side.pow(3) as u64 };

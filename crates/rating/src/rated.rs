@@ -2,7 +2,7 @@
 
 use super::explainer::{End, Hint};
 use super::hodoku;
-use sudokud_core::grid::Geometry;
+use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Level, Rating, Technique};
 use sudokud_search::budget::Stop;
 
@@ -136,11 +136,11 @@ impl RatedStep {
 
     /// The step in the notation of its program: `X-Wing: r3c4<>7`.
     #[must_use]
-    pub fn notation(&self, geometry: &Geometry) -> String {
+    pub fn notation(&self, layout: &Layout) -> String {
         match self {
             Self::Explainer(hint) => format!("{}: {}", self.name(), hint.effect),
             Self::Hodoku(step) => step.to_string(),
-            Self::Ladder(step) | Self::Scored(step) => step.notation(geometry),
+            Self::Ladder(step) | Self::Scored(step) => step.notation(layout),
         }
     }
 }

@@ -60,7 +60,8 @@ fn has_at_most_one(puzzle: &Board, limits: Limits, watch: &dyn Watch) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{Cell, Geometry, Value};
+    use sudokud_core::grid::{Cell, Value};
+    use sudokud_core::houses::Layout;
     use sudokud_human::{Rating, Step, Technique, Techniques, WalkStatus};
     use sudokud_search::budget::{Signal, Stop, Unwatched};
 
@@ -74,15 +75,15 @@ mod tests {
     }
 
     /// Counts the solutions within marks, cell by cell. A count of four or more is a lower bound.
-    fn count(sets: &[ValueSet<4>], geometry: &Geometry, filled: &mut Vec<Value>) -> usize {
+    fn count(sets: &[ValueSet<4>], layout: &Layout, filled: &mut Vec<Value>) -> usize {
         let Some(set) = sets.get(filled.len()) else { return 1 };
         let cell = Cell::new(filled.len());
         let mut found = 0;
         for value in set.iter() {
-            let clash = |(at, &other): (usize, &Value)| other == value && geometry.sees(Cell::new(at), cell);
+            let clash = |(at, &other): (usize, &Value)| other == value && layout.sees(Cell::new(at), cell);
             if found < 4 && !filled.iter().enumerate().any(clash) {
                 filled.push(value);
-                found += count(sets, geometry, filled);
+                found += count(sets, layout, filled);
                 filled.pop();
             }
         }
@@ -178,12 +179,12 @@ mod tests {
 
     #[test]
     fn where_marks_are_the_clues_no_step_removes_the_only_solution() {
-        let geometry = Geometry::new(2).unwrap();
-        let board = Board::empty(&geometry);
+        let layout = Layout::classic(2).unwrap();
+        let board = Board::empty(&layout);
         let mut unique = 0;
         for seed in 1..=1_000 {
             let sets = marks(seed);
-            if count(&sets, &geometry, &mut Vec::new()) != 1 {
+            if count(&sets, &layout, &mut Vec::new()) != 1 {
                 continue;
             }
             unique += 1;

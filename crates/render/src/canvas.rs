@@ -1,7 +1,7 @@
 //! The document while it is written: elements, text, and the outlines that text uses.
 
 use crate::font::{Font, Glyph, Weight};
-use crate::layout::Layout;
+use crate::measures::Measures;
 use crate::number::Number;
 use crate::picture::Lettering;
 use crate::point::Point;
@@ -12,7 +12,7 @@ use std::fmt::{self, Write};
 #[derive(Debug)]
 pub struct Canvas<'a> {
     /// The measures of the picture.
-    pub layout: Layout,
+    pub measures: Measures,
     /// The beginning of every id.
     pub prefix: &'a str,
     lettering: Lettering<'a>,
@@ -41,8 +41,8 @@ pub struct Text<'t> {
 impl<'a> Canvas<'a> {
     /// Creates an empty document.
     #[must_use]
-    pub fn new(layout: Layout, prefix: &'a str, lettering: Lettering<'a>) -> Self {
-        Self { layout, prefix, lettering, body: String::new(), inherited_size: 0.0, outlines: Vec::new() }
+    pub fn new(measures: Measures, prefix: &'a str, lettering: Lettering<'a>) -> Self {
+        Self { measures, prefix, lettering, body: String::new(), inherited_size: 0.0, outlines: Vec::new() }
     }
 
     /// Writes elements.

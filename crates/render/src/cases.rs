@@ -3,7 +3,7 @@
 
 use crate::canvas::{Canvas, Text};
 use crate::font::Weight;
-use crate::layout::baseline;
+use crate::measures::baseline;
 use crate::number::Number;
 use crate::point::Point;
 use std::fmt::Write;
@@ -22,10 +22,10 @@ pub(crate) fn draw_flag(
     (case, classes): (usize, &str),
     canvas: &mut Canvas<'_>,
 ) -> Option<Point> {
-    let slot = canvas.layout.slot;
+    let slot = canvas.measures.slot;
     // The corner between four slots is free of digits. At the left and upper edges the pennant is moved onto
     // the board.
-    let corner = canvas.layout.candidate(*end.first()?) - Point::new(0.52, 0.52) * slot;
+    let corner = canvas.measures.candidate(*end.first()?) - Point::new(0.52, 0.52) * slot;
     let middle = Point::new(corner.x.max(0.34 * slot), corner.y.max(0.25 * slot));
     let corners = [(-0.34, -0.25), (0.2, -0.25), (0.36, 0.0), (0.2, 0.25), (-0.34, 0.25)];
     let mut points = String::new();
@@ -51,22 +51,22 @@ pub(crate) fn draw_number(at: Point, (number, suffix): (usize, &str), canvas: &m
 
 fn draw_disc(at: Point, (number, classes): (usize, &str), canvas: &mut Canvas<'_>) {
     canvas.push(format_args!("<g class=\"{classes}\">"));
-    canvas.disc(at, 0.26 * canvas.layout.slot);
+    canvas.disc(at, 0.26 * canvas.measures.slot);
     draw_digits(at, number, canvas);
     canvas.close();
 }
 
 /// Draws a small number in the middle of a disc or a pennant.
 fn draw_digits(middle: Point, number: usize, canvas: &mut Canvas<'_>) {
-    let size = if number < 10 { 0.42 } else { 0.32 } * canvas.layout.slot;
+    let size = if number < 10 { 0.42 } else { 0.32 } * canvas.measures.slot;
     let at = Point::new(middle.x, baseline(middle.y, size));
     canvas.text(&Text { class: "", at, size, weight: Weight::Bold, string: &number.to_string() });
 }
 
 /// Draws a jagged line through the candidates of a contradiction.
 pub(crate) fn draw_clash(end: &[(Cell, Value)], classes: &str, canvas: &mut Canvas<'_>) {
-    let slot = canvas.layout.slot;
-    let mut places: Vec<Point> = end.iter().map(|&candidate| canvas.layout.candidate(candidate)).collect();
+    let slot = canvas.measures.slot;
+    let mut places: Vec<Point> = end.iter().map(|&candidate| canvas.measures.candidate(candidate)).collect();
     if let [only] = places[..] {
         places = vec![only - Point::new(slot, 0.0), only + Point::new(slot, 0.0)];
     }

@@ -1,35 +1,32 @@
 //! Class names of cells, candidates and houses. They count from 1, like the notation of steps.
 
-use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::Layout;
 
 /// Returns the class of a cell, such as `r3c4`.
 #[must_use]
-pub fn of_cell(geometry: &Geometry, cell: Cell) -> String {
-    format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number())
+pub fn of_cell(layout: &Layout, cell: Cell) -> String {
+    format!("r{}c{}", layout.row(cell).number(), layout.column(cell).number())
 }
 
 /// Returns the classes of a candidate, such as `r3c4 v7`.
 #[must_use]
-pub fn of_candidate(geometry: &Geometry, (cell, value): (Cell, Value)) -> String {
-    format!("{} v{}", of_cell(geometry, cell), value.number())
+pub fn of_candidate(layout: &Layout, (cell, value): (Cell, Value)) -> String {
+    format!("{} v{}", of_cell(layout, cell), value.number())
 }
 
 /// Returns the class of an end of a link, such as `r3c4v7 r3c5v7`.
 #[must_use]
-pub fn of_end(geometry: &Geometry, end: &[(Cell, Value)]) -> String {
-    let name = |&(cell, value): &(Cell, Value)| format!("{}v{}", of_cell(geometry, cell), value.number());
+pub fn of_end(layout: &Layout, end: &[(Cell, Value)]) -> String {
+    let name = |&(cell, value): &(Cell, Value)| format!("{}v{}", of_cell(layout, cell), value.number());
     end.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the class of a house, such as `r2`, `c4` or `b5`.
 #[must_use]
-pub fn of_house(geometry: &Geometry, house: House) -> String {
-    let kind = match geometry.kind(house) {
-        HouseKind::Row => 'r',
-        HouseKind::Column => 'c',
-        HouseKind::Box => 'b',
-    };
-    format!("{kind}{}", geometry.index_in_kind(house) + 1)
+pub fn of_house(layout: &Layout, house: House) -> String {
+    let kind = layout.kind(house).letter();
+    format!("{kind}{}", layout.number(house) + 1)
 }
 
 /// The letters of almost locked sets, as class names.

@@ -6,7 +6,7 @@ use crate::number::Number;
 
 /// Draws a code. Its colours are fixed, because readers expect dark modules on a light ground.
 pub(crate) fn draw(code: &Code, canvas: &mut Canvas<'_>) {
-    let (place, size) = (canvas.layout.code, canvas.layout.code_size);
+    let (place, size) = (canvas.measures.code, canvas.measures.code_size);
     let scale = size / code.modules() as f64;
     // A scale needs more decimal places than a coordinate.
     let thousandths = (scale * 1_000.0).round() / 1_000.0;

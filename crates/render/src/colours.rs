@@ -4,7 +4,7 @@
 use crate::canvas::{Canvas, Text};
 use crate::class;
 use crate::font::Weight;
-use crate::layout::CELL;
+use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
 use sudokud_core::grid::Cell;
@@ -21,8 +21,8 @@ pub(crate) fn draw(colours: &[(Cell, Vec<u8>)], canvas: &mut Canvas<'_>) {
 /// Draws stripe `index` of `count`.
 fn stripe(cell: Cell, colour: u8, (index, count): (usize, usize), canvas: &mut Canvas<'_>) {
     let width = CELL / count as f64;
-    let corner = canvas.layout.cell(cell) + Point::new(index as f64 * width, 0.0);
-    let class = format!("colour k{colour} {}", class::of_cell(canvas.layout.geometry(), cell));
+    let corner = canvas.measures.cell(cell) + Point::new(index as f64 * width, 0.0);
+    let class = format!("colour k{colour} {}", class::of_cell(canvas.measures.layout(), cell));
     canvas.push(format_args!(
         "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
         Number(corner.x),

@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::class;
-use crate::layout::CELL;
+use crate::measures::CELL;
 use crate::number::Number;
 use crate::point::Point;
 use sudokud_core::grid::{Cell, Value};
@@ -19,10 +19,10 @@ pub(crate) fn draw(step: &Step, canvas: &mut Canvas<'_>) {
 }
 
 fn draw_cross(candidate: (Cell, Value), canvas: &mut Canvas<'_>) {
-    let half = 0.8 * canvas.layout.radius();
-    let corner = canvas.layout.candidate(candidate) - Point::new(half, half);
+    let half = 0.8 * canvas.measures.radius();
+    let corner = canvas.measures.candidate(candidate) - Point::new(half, half);
     let (x, y, side) = (Number(corner.x), Number(corner.y), Number(2.0 * half));
-    let class = class::of_candidate(canvas.layout.geometry(), candidate);
+    let class = class::of_candidate(canvas.measures.layout(), candidate);
     canvas.push(format_args!(
         "<path class=\"cross {class}\" d=\"M{x} {y}l{side} {side}m-{side} 0l{side} -{side}\"/>"
     ));
@@ -30,9 +30,9 @@ fn draw_cross(candidate: (Cell, Value), canvas: &mut Canvas<'_>) {
 
 fn draw_plus(candidate: (Cell, Value), canvas: &mut Canvas<'_>) {
     let arm = 8.0;
-    let middle = canvas.layout.cell(candidate.0) + Point::new(CELL - 17.0, 17.0);
+    let middle = canvas.measures.cell(candidate.0) + Point::new(CELL - 17.0, 17.0);
     let (x, y) = (Number(middle.x), Number(middle.y));
     let (top, left, length) = (Number(middle.y - arm), Number(middle.x - arm), Number(2.0 * arm));
-    let class = class::of_candidate(canvas.layout.geometry(), candidate);
+    let class = class::of_candidate(canvas.measures.layout(), candidate);
     canvas.push(format_args!("<path class=\"plus {class}\" d=\"M{x} {top}v{length}M{left} {y}h{length}\"/>"));
 }

@@ -1,7 +1,7 @@
 //! The document: its head, and the layers in their order.
 
 use crate::canvas::Canvas;
-use crate::layout::Layout;
+use crate::measures::Measures;
 use crate::number::Number;
 use crate::picture::{Picture, Style};
 use crate::stylesheet::Sheet;
@@ -23,9 +23,9 @@ use std::fmt::Write;
 /// let marks = Marks::new(vec![ValueSet::EMPTY; 16]).unwrap();
 /// let source = show::Source { board: &board, givens: None, marks: &marks, solution: None };
 /// let picture = Picture {
-///     geometry: board.geometry().clone(),
+///     layout: board.layout().clone(),
 ///     contents: source.contents(Show::Values),
-///     symbols: picture::symbols(board.geometry(), None),
+///     symbols: picture::symbols(board.layout(), None),
 ///     step: None,
 ///     links: None,
 ///     colours: Vec::new(),
@@ -38,11 +38,11 @@ use std::fmt::Write;
 /// ```
 #[must_use]
 pub fn draw(picture: &Picture<'_>, style: &Style<'_>) -> String {
-    let layout = Layout::new(picture, style);
-    let mut canvas = Canvas::new(layout, &style.id_prefix, style.lettering);
+    let measures = Measures::new(picture, style);
+    let mut canvas = Canvas::new(measures, &style.id_prefix, style.lettering);
     draw_layers(picture, style, &mut canvas);
     let mut document = head(picture, style, &canvas);
-    let (corner, size) = (canvas.layout.corner, canvas.layout.size);
+    let (corner, size) = (canvas.measures.corner, canvas.measures.size);
     let _ = writeln!(
         document,
         "<rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
@@ -88,12 +88,12 @@ fn draw_layers(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>
 
 /// Returns the start of the document, up to the definitions.
 fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String {
-    let (corner, size, id) = (canvas.layout.corner, canvas.layout.size, &style.id_prefix);
+    let (corner, size, id) = (canvas.measures.corner, canvas.measures.size, &style.id_prefix);
     let height = (style.width as f64 * size.y / size.x).round();
     let mut head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sudokud s{}\" id=\"{id}\" width=\"{}\" \
          height=\"{height}\" viewBox=\"{} {} {} {}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\">\n",
-        picture.geometry.side(),
+        picture.layout.side(),
         style.width,
         Number(corner.x),
         Number(corner.y),
@@ -106,7 +106,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
     let sheet = style.theme.palette().map(|palette| Sheet {
         prefix: id,
         palette,
-        weight: canvas.layout.weight,
+        weight: canvas.measures.weight,
         cases: picture.step.map(cases::count),
         has_colours: !picture.colours.is_empty(),
     });
@@ -119,7 +119,7 @@ fn head(picture: &Picture<'_>, style: &Style<'_>, canvas: &Canvas<'_>) -> String
 
 /// Returns the title and the description of a picture, for readers that do not see it.
 fn words_of(picture: &Picture<'_>) -> (String, String) {
-    let side = picture.geometry.side();
+    let side = picture.layout.side();
     let title = picture.title.clone().unwrap_or_else(|| match picture.step {
         Some(step) => step.technique.name().to_owned(),
         None => format!("Sudoku, {side} by {side}"),

@@ -23,10 +23,10 @@ pub(crate) fn draw(step: &Step, theme: Theme, canvas: &mut Canvas<'_>) {
 
 fn draw_one((house, role): (House, Role), theme: Theme, canvas: &mut Canvas<'_>) {
     // The edges of two houses of different kinds do not lie on each other, nor on the lines of the grid.
-    let inset = if role == Role::Base { 4.0 } else { 6.5 } * canvas.layout.weight;
-    let (corner, size) = canvas.layout.house(house);
+    let inset = if role == Role::Base { 4.0 } else { 6.5 } * canvas.measures.weight;
+    let (corner, size) = canvas.measures.house(house);
     let (corner, size) = (corner + Point::new(inset, inset), size - Point::new(2.0 * inset, 2.0 * inset));
-    let class = class::of_house(canvas.layout.geometry(), house);
+    let class = class::of_house(canvas.measures.layout(), house);
     let lines = match (role, theme) {
         (Role::Base, Theme::Print) => hatching(Point::new(-corner.x - size.x, corner.y), size, canvas),
         (Role::Base, _) => String::new(),
@@ -50,7 +50,7 @@ fn draw_one((house, role): (House, Role), theme: Theme, canvas: &mut Canvas<'_>)
 
 /// Returns lines that rise to the right and fill a rectangle.
 fn hatching(corner: Point, size: Point, canvas: &Canvas<'_>) -> String {
-    let gap = 15.5 * canvas.layout.weight;
+    let gap = 15.5 * canvas.measures.weight;
     let count = ((size.x + size.y) / gap) as u32;
     let mut lines = String::new();
     for sum in (1..=count).map(|index| f64::from(index) * gap) {

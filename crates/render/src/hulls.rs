@@ -8,7 +8,7 @@ use crate::canvas::{Canvas, Text};
 use crate::class;
 use crate::font::Weight;
 use crate::groups;
-use crate::layout::{CELL, baseline};
+use crate::measures::{CELL, baseline};
 use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
@@ -39,7 +39,7 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
             _ => &[],
         };
         for end in ends.iter().filter(|end| end.len() > 1) {
-            let class = class::of_end(canvas.layout.geometry(), end);
+            let class = class::of_end(canvas.measures.layout(), end);
             if drawn.insert(class.clone()) {
                 draw_end(end, &class, canvas);
             }
@@ -69,21 +69,21 @@ fn blobs(group: &Group, picture: &Picture<'_>, canvas: &Canvas<'_>) -> Vec<Blob>
 
 /// Returns the blob of a group in one of its cells.
 fn blob(group: &Group, cell: Cell, picture: &Picture<'_>, canvas: &Canvas<'_>) -> Blob {
-    let layout = &canvas.layout;
+    let measures = &canvas.measures;
     let content = &picture.contents[cell.index()];
     let members = content.values() & group.values;
     // All values that a chain names for a set may be in other cells of it.
     let values = if members.is_empty() { content.values() } else { members };
     if content.value().is_some() || values.is_empty() {
-        return Blob::new(&[layout.middle(cell)], 0.42 * CELL);
+        return Blob::new(&[measures.middle(cell)], 0.42 * CELL);
     }
-    let points: Vec<Point> = values.iter().map(|value| layout.candidate((cell, value))).collect();
-    Blob::new(&points, 0.5 * layout.slot)
+    let points: Vec<Point> = values.iter().map(|value| measures.candidate((cell, value))).collect();
+    Blob::new(&points, 0.5 * measures.slot)
 }
 
 /// Draws the letter of an almost locked set near this point.
 fn draw_letter(corner: Point, index: usize, canvas: &mut Canvas<'_>) {
-    let (radius, size) = (0.28 * canvas.layout.slot.max(24.0), 0.44 * canvas.layout.slot.max(24.0));
+    let (radius, size) = (0.28 * canvas.measures.slot.max(24.0), 0.44 * canvas.measures.slot.max(24.0));
     let middle = corner + Point::new(0.1 * radius, 0.1 * radius);
     let letter = char::from(b'A' + (index % 26) as u8).to_string();
     canvas.push(format_args!("<g class=\"letter als {}\">", class::of_letter(index)));
@@ -95,7 +95,7 @@ fn draw_letter(corner: Point, index: usize, canvas: &mut Canvas<'_>) {
 
 /// Draws the hull of an end of a link.
 fn draw_end(end: &[(Cell, Value)], class: &str, canvas: &mut Canvas<'_>) {
-    let points: Vec<Point> = end.iter().map(|&candidate| canvas.layout.candidate(candidate)).collect();
-    let path = Blob::new(&points, 0.5 * canvas.layout.slot).path();
+    let points: Vec<Point> = end.iter().map(|&candidate| canvas.measures.candidate(candidate)).collect();
+    let path = Blob::new(&points, 0.5 * canvas.measures.slot).path();
     canvas.push(format_args!("<path class=\"hull end {class}\" d=\"{path}\"/>"));
 }

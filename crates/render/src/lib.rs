@@ -14,7 +14,7 @@ pub mod point;
 pub mod class;
 pub mod show;
 pub mod picture;
-pub mod layout;
+pub mod measures;
 pub mod theme;
 pub mod font;
 pub mod canvas;

@@ -1,14 +1,14 @@
 //! The lines of the grid: thin ones between cells, thick ones between boxes, and the frame.
 
 use crate::canvas::Canvas;
-use crate::layout::CELL;
+use crate::measures::CELL;
 use crate::number::Number;
 use std::fmt::Write;
 
 /// Draws the lines.
 pub(crate) fn draw(canvas: &mut Canvas<'_>) {
-    let (side, order) = (canvas.layout.geometry().side(), canvas.layout.geometry().order());
-    let board = Number(canvas.layout.board);
+    let (side, order) = (canvas.measures.layout().side(), canvas.measures.layout().order());
+    let board = Number(canvas.measures.board);
     let (mut thin, mut thick) = (String::new(), String::new());
     for line in 1..side {
         let at = Number(line as f64 * CELL);

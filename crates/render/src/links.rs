@@ -71,7 +71,7 @@ impl Layer<'_, '_, '_> {
         if link.to.is_empty() {
             return cases::draw_clash(&link.from, &format!("{kind} {suffix}"), self.canvas);
         }
-        let length = 9.0 * self.canvas.layout.weight;
+        let length = 9.0 * self.canvas.measures.weight;
         let mut routes: Vec<Route> =
             self.ends(link, meaning).into_iter().map(|ends| self.route(ends)).collect();
         let (mut lines, mut heads) = (String::new(), String::new());
@@ -94,7 +94,7 @@ impl Layer<'_, '_, '_> {
     /// Returns a place on the curve, or next to it, that covers few digits and, if possible, no flag or
     /// number drawn before.
     fn free_place(&self, route: &Route) -> Point {
-        let slot = self.canvas.layout.slot;
+        let slot = self.canvas.measures.slot;
         let aside = route.direction().left() * (0.6 * slot);
         let places = [0.5, 0.35, 0.65, 0.2, 0.8].map(|share| (route.at(share), (share - 0.5_f64).abs()));
         let places = places
@@ -103,7 +103,7 @@ impl Layer<'_, '_, '_> {
         let cost = |(place, detour): (Point, f64)| {
             let overlap = |other: &Point| (0.6 - (*other - place).length() / slot).max(0.0);
             let overlaps: f64 = self.badges.iter().map(overlap).sum();
-            self.obstacles.cost(&self.canvas.layout, place) + 20.0 * overlaps + detour
+            self.obstacles.cost(&self.canvas.measures, place) + 20.0 * overlaps + detour
         };
         let best = places.min_by(|a, b| cost(*a).total_cmp(&cost(*b)));
         best.map_or_else(|| route.at(0.5), |(place, _)| place)
@@ -112,7 +112,7 @@ impl Layer<'_, '_, '_> {
     /// Returns the pairs of candidates that a link joins.
     fn ends(&self, link: &Link, meaning: LinkMeaning) -> Vec<(Candidate, Candidate)> {
         let distance = |&(a, b): &(Candidate, Candidate)| {
-            (self.canvas.layout.candidate(a) - self.canvas.layout.candidate(b)).length()
+            (self.canvas.measures.candidate(a) - self.canvas.measures.candidate(b)).length()
         };
         let nearest = |from: &[Candidate]| {
             let pairs = from.iter().flat_map(|&a| link.to.iter().map(move |&b| (a, b)));
@@ -130,18 +130,18 @@ impl Layer<'_, '_, '_> {
     }
 
     fn route(&mut self, (from, to): (Candidate, Candidate)) -> Route {
-        let layout = &self.canvas.layout;
-        let ends = (layout.candidate(from), layout.candidate(to));
-        Route::find(ends, layout, &self.obstacles, &mut self.taken)
+        let measures = &self.canvas.measures;
+        let ends = (measures.candidate(from), measures.candidate(to));
+        Route::find(ends, measures, &self.obstacles, &mut self.taken)
     }
 
     /// Returns where the number of a link stands.
     fn number_place(&mut self, link: &Link, step: &Step) -> Point {
         let ends = self.ends(link, link.meaning(step.technique.family()));
-        let corner = Point::new(0.5, -0.5) * self.canvas.layout.slot;
+        let corner = Point::new(0.5, -0.5) * self.canvas.measures.slot;
         match (ends.first(), link.from.iter().chain(&link.to).next()) {
             (Some(&ends), _) => self.route(ends).at(0.35),
-            (None, Some(&only)) => self.canvas.layout.candidate(only) + corner,
+            (None, Some(&only)) => self.canvas.measures.candidate(only) + corner,
             (None, None) => Point::default(),
         }
     }

@@ -1,6 +1,6 @@
 //! The obstacles of links: digits, and above all the candidates of the pattern.
 
-use crate::layout::{CELL, Layout};
+use crate::measures::{CELL, Measures};
 use crate::picture::Picture;
 use crate::point::Point;
 use std::collections::BTreeSet;
@@ -24,19 +24,19 @@ impl<'p> Obstacles<'p> {
     }
 
     /// Returns how much a line through this point disturbs, 0 for free space.
-    pub(crate) fn cost(&self, layout: &Layout, point: Point) -> f64 {
-        if point.x < 0.0 || point.y < 0.0 || point.x >= layout.board || point.y >= layout.board {
+    pub(crate) fn cost(&self, measures: &Measures, point: Point) -> f64 {
+        if point.x < 0.0 || point.y < 0.0 || point.x >= measures.board || point.y >= measures.board {
             return 3.0;
         }
         let index = |distance: f64| (distance / CELL) as usize;
-        let cell = self.picture.geometry.cell(Row::new(index(point.y)), Column::new(index(point.x)));
+        let cell = self.picture.layout.cell(Row::new(index(point.y)), Column::new(index(point.x)));
         let content = &self.picture.contents[cell.index()];
         if content.value().is_some() {
-            return if (point - layout.middle(cell)).length() < 0.28 * CELL { 1.0 } else { 0.0 };
+            return if (point - measures.middle(cell)).length() < 0.28 * CELL { 1.0 } else { 0.0 };
         }
-        let relative = point - layout.cell(cell);
-        let Some(value) = layout.value_at(relative) else { return 0.0 };
-        let is_on_digit = (relative - layout.slot(value)).length() < 0.38 * layout.slot;
+        let relative = point - measures.cell(cell);
+        let Some(value) = measures.value_at(relative) else { return 0.0 };
+        let is_on_digit = (relative - measures.slot(value)).length() < 0.38 * measures.slot;
         match (is_on_digit && content.values().contains(value), self.pattern.contains(&(cell, value))) {
             (false, _) => 0.0,
             (true, false) => 1.0,

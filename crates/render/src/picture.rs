@@ -5,14 +5,15 @@ use crate::font::Font;
 use crate::show::Content;
 use crate::theme::Theme;
 use std::sync::Arc;
-use sudokud_core::grid::{Alphabet, Cell, Geometry};
+use sudokud_core::grid::{Alphabet, Cell};
+use sudokud_core::houses::Layout;
 use sudokud_human::Step;
 
 /// A picture: the contents of the cells, and what is drawn on and around them.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
-    /// The geometry of the board.
-    pub geometry: Arc<Geometry>,
+    /// The layout of the board.
+    pub layout: Arc<Layout>,
     /// The content of each cell, row-major.
     pub contents: Vec<Content>,
     /// The text of each value.
@@ -82,10 +83,10 @@ impl Default for Style<'_> {
 
 /// Returns the text of each value: the symbols of the alphabet, or numbers without one.
 #[must_use]
-pub fn symbols(geometry: &Geometry, alphabet: Option<&Alphabet>) -> Vec<String> {
+pub fn symbols(layout: &Layout, alphabet: Option<&Alphabet>) -> Vec<String> {
     let symbol = |value: sudokud_core::grid::Value| match alphabet {
         Some(alphabet) => alphabet.symbol(value).to_string(),
         None => value.number().to_string(),
     };
-    geometry.values().map(symbol).collect()
+    layout.values().map(symbol).collect()
 }

@@ -62,8 +62,8 @@ pub fn plain(picture: &Picture<'_>, show: Show, style: TextStyle) -> String {
 impl Writer<'_> {
     /// Returns the cells in a frame around the boxes. Each column is as wide as its widest cell.
     fn grid(&self) -> String {
-        let (side, order) = (self.picture.geometry.side(), self.picture.geometry.order());
-        let cells = self.picture.geometry.cells().zip(&self.picture.contents);
+        let (side, order) = (self.picture.layout.side(), self.picture.layout.order());
+        let cells = self.picture.layout.cells().zip(&self.picture.contents);
         let cells: Vec<CellText> = cells.map(|(cell, content)| self.cell(cell, content)).collect();
         let width =
             |column: usize| cells.iter().skip(column).step_by(side).map(|cell| cell.width).max().unwrap_or(0);

@@ -4,7 +4,7 @@
 //! length of the digits that it crosses, with a small addition for its bend. The number of samples is fixed,
 //! so that long links cost no more than short ones.
 
-use crate::layout::Layout;
+use crate::measures::Measures;
 use crate::number::Number;
 use crate::obstacles::Obstacles;
 use crate::point::Point;
@@ -29,14 +29,14 @@ impl Route {
     /// Finds the way from one candidate to another, and adds it to those that are taken.
     pub(crate) fn find(
         (from, to): (Point, Point),
-        layout: &Layout,
+        measures: &Measures,
         obstacles: &Obstacles<'_>,
         taken: &mut Taken,
     ) -> Self {
-        let best = bends((to - from).length(), layout.slot)
+        let best = bends((to - from).length(), measures.slot)
             .into_iter()
-            .map(|bend| Self::bent((from, to), bend, layout))
-            .map(|(route, bend)| (route.cost(layout, obstacles, taken) + 0.3 * bend.abs(), route))
+            .map(|bend| Self::bent((from, to), bend, measures))
+            .map(|(route, bend)| (route.cost(measures, obstacles, taken) + 0.3 * bend.abs(), route))
             .min_by(|a, b| a.0.total_cmp(&b.0));
         let route = best.map_or(Self { start: from, control: from, end: to }, |(_, route)| route);
         taken.0.push(route.at(0.5));
@@ -45,10 +45,10 @@ impl Route {
 
     /// Returns the curve whose middle is `bend` to the left of the straight line. It begins and ends outside
     /// the shapes of the candidates.
-    fn bent((from, to): (Point, Point), bend: f64, layout: &Layout) -> (Self, f64) {
+    fn bent((from, to): (Point, Point), bend: f64, measures: &Measures) -> (Self, f64) {
         let middle = (from + to) * 0.5;
         let control = middle + (to - from).unit().left() * (2.0 * bend);
-        let gap = layout.radius() + 1.5 * layout.weight;
+        let gap = measures.radius() + 1.5 * measures.weight;
         let start = from + (control - from).unit() * gap;
         let end = to + (control - to).unit() * gap;
         (Self { start, control, end }, bend)
@@ -56,13 +56,13 @@ impl Route {
 
     /// Returns the length of the digits that the curve crosses, and an addition for each curve drawn next to
     /// it.
-    fn cost(&self, layout: &Layout, obstacles: &Obstacles<'_>, taken: &Taken) -> f64 {
+    fn cost(&self, measures: &Measures, obstacles: &Obstacles<'_>, taken: &Taken) -> f64 {
         let step = (self.end - self.start).length() / f64::from(SAMPLES);
         let points = (0..=SAMPLES).map(|index| self.at(f64::from(index) / f64::from(SAMPLES)));
-        let crossed: f64 = points.map(|point| obstacles.cost(layout, point) * step).sum();
+        let crossed: f64 = points.map(|point| obstacles.cost(measures, point) * step).sum();
         let middle = self.at(0.5);
-        let near = taken.0.iter().filter(|&&other| (other - middle).length() < 0.6 * layout.slot).count();
-        crossed + near as f64 * 1.5 * layout.slot
+        let near = taken.0.iter().filter(|&&other| (other - middle).length() < 0.6 * measures.slot).count();
+        crossed + near as f64 * 1.5 * measures.slot
     }
 
     /// Returns the point at this share of the curve's parameter.

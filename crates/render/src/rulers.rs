@@ -3,10 +3,11 @@
 use crate::canvas::{Canvas, Text};
 use crate::class;
 use crate::font::Weight;
-use crate::layout::{CELL, baseline};
+use crate::measures::{CELL, baseline};
 use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
-use sudokud_core::grid::{Geometry, House, HouseKind};
+use sudokud_core::grid::House;
+use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::Role;
 
 /// The largest side whose lines all have a number.
@@ -14,21 +15,21 @@ const MAX_NUMBERED_SIDE: usize = 36;
 
 /// Draws the margin.
 pub(crate) fn draw(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas<'_>) {
-    let geometry = &picture.geometry;
+    let layout = &picture.layout;
     let named: Vec<(House, Role)> = picture.step.map(|step| step.evidence.houses.clone()).unwrap_or_default();
-    let is_line = |house: &House| geometry.kind(*house) != HouseKind::Box;
+    let is_line = |house: &House| layout.kind(*house) != HouseKind::Box;
     if style.coordinates == Coordinates::Hidden && !named.iter().any(|(house, _)| is_line(house)) {
         return;
     }
     canvas.open("rulers");
-    for house in geometry.houses().filter(is_line) {
+    for house in layout.houses().filter(is_line) {
         match named.iter().find(|entry| entry.0 == house) {
             Some((_, role)) => {
-                let name = class::of_house(geometry, house);
+                let name = class::of_house(layout, house);
                 draw_one(house, (&format!("label {} {name}", role.as_str()), &name), canvas);
             }
-            None if style.coordinates == Coordinates::Shown && is_numbered(geometry, house) => {
-                let number = (geometry.index_in_kind(house) + 1).to_string();
+            None if style.coordinates == Coordinates::Shown && is_numbered(layout, house) => {
+                let number = (layout.number(house) + 1).to_string();
                 draw_one(house, ("ruler", &number), canvas);
             }
             None => {}
@@ -39,16 +40,16 @@ pub(crate) fn draw(picture: &Picture<'_>, style: &Style<'_>, canvas: &mut Canvas
 
 /// Returns whether a line has its number in the margin. On large boards only the first line of a chute has
 /// one.
-fn is_numbered(geometry: &Geometry, house: House) -> bool {
-    geometry.side() <= MAX_NUMBERED_SIDE || geometry.index_in_kind(house).is_multiple_of(geometry.order())
+fn is_numbered(layout: &Layout, house: House) -> bool {
+    layout.side() <= MAX_NUMBERED_SIDE || layout.number(house).is_multiple_of(layout.order())
 }
 
 fn draw_one(house: House, (class, string): (&str, &str), canvas: &mut Canvas<'_>) {
-    let layout = &canvas.layout;
-    let (corner, _) = layout.house(house);
-    let size = layout.ruler * if string.len() > 2 { 0.72 } else { 0.88 };
-    let outside = 6.0 * layout.weight + 0.6 * layout.ruler;
-    let middle = match layout.geometry().kind(house) {
+    let measures = &canvas.measures;
+    let (corner, _) = measures.house(house);
+    let size = measures.ruler * if string.len() > 2 { 0.72 } else { 0.88 };
+    let outside = 6.0 * measures.weight + 0.6 * measures.ruler;
+    let middle = match measures.layout().kind(house) {
         HouseKind::Row => Point::new(-outside, corner.y + CELL / 2.0),
         _ => Point::new(corner.x + CELL / 2.0, -outside),
     };

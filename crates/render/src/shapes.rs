@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::class;
 use crate::form::Form;
 use crate::groups;
-use crate::layout::CELL;
+use crate::measures::CELL;
 use crate::number::Number;
 use crate::picture::Picture;
 use crate::point::Point;
@@ -28,11 +28,11 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
 
 /// Draws rings around the values of the solution.
 fn draw_rings(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
-    for (cell, content) in picture.geometry.cells().zip(&picture.contents) {
+    for (cell, content) in picture.layout.cells().zip(&picture.contents) {
         if let &Content::Ringed(_, value) = content {
-            let classes = format!("solution {}", class::of_candidate(&picture.geometry, (cell, value)));
-            let middle = canvas.layout.candidate((cell, value));
-            let ring = Form::Disc.elements(&classes, middle, canvas.layout.radius());
+            let classes = format!("solution {}", class::of_candidate(&picture.layout, (cell, value)));
+            let middle = canvas.measures.candidate((cell, value));
+            let ring = Form::Disc.elements(&classes, middle, canvas.measures.radius());
             canvas.push(format_args!("{ring}"));
         }
     }
@@ -65,7 +65,7 @@ impl Shapes<'_, '_, '_> {
                 _ => role.as_str().to_owned(),
             };
             if values.is_empty() {
-                self.frame(cell, &format!("{classes} {}", class::of_cell(&self.picture.geometry, cell)));
+                self.frame(cell, &format!("{classes} {}", class::of_cell(&self.picture.layout, cell)));
             }
             self.candidates(cell, values, &classes, Form::of(role));
         }
@@ -85,7 +85,7 @@ impl Shapes<'_, '_, '_> {
     /// Draws a frame for each cell that is filled.
     fn placements(&mut self, step: &Step) {
         for &candidate in &step.placements {
-            let classes = format!("placement {}", class::of_candidate(&self.picture.geometry, candidate));
+            let classes = format!("placement {}", class::of_candidate(&self.picture.layout, candidate));
             self.frame(candidate.0, &classes);
         }
     }
@@ -98,20 +98,20 @@ impl Shapes<'_, '_, '_> {
 
     /// Draws the shape of a candidate; in a filled cell, it has the size of the cell.
     fn candidate(&mut self, candidate: (Cell, Value), classes: &str, form: Form) {
-        let place = class::of_candidate(&self.picture.geometry, candidate);
+        let place = class::of_candidate(&self.picture.layout, candidate);
         let classes = format!("{classes} {place}");
         if !self.drawn.insert(classes.clone()) {
             return;
         }
-        let layout = &self.canvas.layout;
+        let measures = &self.canvas.measures;
         let is_filled = self.picture.contents[candidate.0.index()].value().is_some();
         // A candidate with several shapes shows all: each is larger than the one before.
         let others = self.counts.entry(candidate).or_insert(0);
         let growth = 1.0 + 0.14 * (*others).min(4) as f64;
         *others += 1;
         let (middle, radius) = match is_filled {
-            true => (layout.middle(candidate.0), 0.4 * CELL),
-            false => (layout.candidate(candidate), layout.radius() * growth),
+            true => (measures.middle(candidate.0), 0.4 * CELL),
+            false => (measures.candidate(candidate), measures.radius() * growth),
         };
         let elements = form.elements(&classes, middle, radius);
         self.canvas.push(format_args!("{elements}"));
@@ -122,8 +122,8 @@ impl Shapes<'_, '_, '_> {
         if !self.drawn.insert(classes.to_owned()) {
             return;
         }
-        let inset = 4.0 * self.canvas.layout.weight;
-        let corner = self.canvas.layout.cell(cell) + Point::new(inset, inset);
+        let inset = 4.0 * self.canvas.measures.weight;
+        let corner = self.canvas.measures.cell(cell) + Point::new(inset, inset);
         let (x, y, side) = (Number(corner.x), Number(corner.y), Number(CELL - 2.0 * inset));
         self.canvas.push(format_args!(
             "<rect class=\"{classes}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"

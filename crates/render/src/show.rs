@@ -1,6 +1,7 @@
 //! The content of each cell of a picture.
 
-use sudokud_core::grid::{Board, Geometry, Marks, Value, ValueSet};
+use sudokud_core::grid::{Board, Marks, Value, ValueSet};
+use sudokud_core::houses::Layout;
 
 /// The largest side whose pictures have marks. Above it marks would be too small to read.
 pub const MAX_MARKS_SIDE: usize = 25;
@@ -59,15 +60,15 @@ impl Source<'_> {
     /// Returns the content of each cell, row-major. Cells that a solution is needed for are open without one.
     #[must_use]
     pub fn contents(&self, show: Show) -> Vec<Content> {
-        let geometry = self.board.geometry();
-        geometry.cells().map(|cell| self.content(geometry, cell, show)).collect()
+        let layout = self.board.layout();
+        layout.cells().map(|cell| self.content(layout, cell, show)).collect()
     }
 
-    fn content(&self, geometry: &Geometry, cell: sudokud_core::grid::Cell, show: Show) -> Content {
+    fn content(&self, layout: &Layout, cell: sudokud_core::grid::Cell, show: Show) -> Content {
         let given = self.givens.unwrap_or(self.board).get(cell);
         let value = self.board.get(cell);
         let solved = self.solution.and_then(|solution| solution.get(cell));
-        let marks = if show.has_marks(geometry.side()) { self.marks.of(cell) } else { ValueSet::EMPTY };
+        let marks = if show.has_marks(layout.side()) { self.marks.of(cell) } else { ValueSet::EMPTY };
         match (given, show) {
             (Some(value), _) => Content::Given(value),
             (None, Show::Givens) => Content::Open(ValueSet::EMPTY),

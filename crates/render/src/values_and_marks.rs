@@ -6,7 +6,7 @@
 use crate::canvas::{Canvas, Text};
 use crate::class;
 use crate::font::Weight;
-use crate::layout::{baseline, value_size};
+use crate::measures::{baseline, value_size};
 use crate::picture::Picture;
 use crate::point::Point;
 use crate::show::Content;
@@ -17,8 +17,8 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
     let longest = picture.symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1);
     let size = value_size(longest);
     canvas.open_sized("cells", size);
-    for (cell, content) in picture.geometry.cells().zip(&picture.contents) {
-        let place = class::of_cell(&picture.geometry, cell);
+    for (cell, content) in picture.layout.cells().zip(&picture.contents) {
+        let place = class::of_cell(&picture.layout, cell);
         let state = match content {
             Content::Given(_) => "given",
             Content::Filled(_) => "filled",
@@ -49,7 +49,7 @@ fn draw_value(
     (class, size, weight): (&str, f64, Weight),
     canvas: &mut Canvas<'_>,
 ) {
-    let middle = canvas.layout.middle(cell);
+    let middle = canvas.measures.middle(cell);
     let at = Point::new(middle.x, baseline(middle.y, size));
     canvas.text(&Text { class, at, size, weight, string: &picture.symbols[value.index()] });
 }
@@ -84,11 +84,11 @@ fn draw_marks(
     (class, longest): (&str, usize),
     canvas: &mut Canvas<'_>,
 ) {
-    let size = canvas.layout.mark_size(longest);
-    let order = picture.geometry.order();
+    let size = canvas.measures.mark_size(longest);
+    let order = picture.layout.order();
     let values: Vec<Value> = marks.iter().collect();
     for row in values.chunk_by(|a, b| a.index() / order == b.index() / order) {
-        let places: Vec<Point> = row.iter().map(|&value| canvas.layout.candidate((cell, value))).collect();
+        let places: Vec<Point> = row.iter().map(|&value| canvas.measures.candidate((cell, value))).collect();
         let at = Point::new(places[0].x, baseline(places[0].y, size));
         let symbols = row.iter().map(|value| picture.symbols[value.index()].as_str());
         if longest == 1 {

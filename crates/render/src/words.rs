@@ -17,20 +17,20 @@ pub(crate) fn draw(picture: &Picture<'_>, canvas: &mut Canvas<'_>) {
         return;
     }
     canvas.open("words");
-    let layout = canvas.layout.clone();
+    let measures = canvas.measures.clone();
     if let Some(title) = &picture.title {
-        let y = layout.corner.y + 1.05 * layout.title;
-        draw_line(title, ("title", layout.title, Weight::Bold), y, canvas);
+        let y = measures.corner.y + 1.05 * measures.title;
+        draw_line(title, ("title", measures.title, Weight::Bold), y, canvas);
     }
     if let Some(caption) = &picture.caption {
-        let y = layout.board + 6.0 * layout.weight + 1.05 * layout.caption;
-        draw_line(caption, ("caption", layout.caption, Weight::Regular), y, canvas);
+        let y = measures.board + 6.0 * measures.weight + 1.05 * measures.caption;
+        draw_line(caption, ("caption", measures.caption, Weight::Regular), y, canvas);
     }
     canvas.close();
 }
 
 fn draw_line(text: &str, (class, size, weight): (&str, f64, Weight), y: f64, canvas: &mut Canvas<'_>) {
-    let room = canvas.layout.board / CHARACTER;
+    let room = canvas.measures.board / CHARACTER;
     let length = text.chars().count();
     let size = size * (room / (size * length.max(1) as f64)).clamp(LEAST, 1.0);
     let most = (room / size) as usize;
@@ -39,6 +39,6 @@ fn draw_line(text: &str, (class, size, weight): (&str, f64, Weight), y: f64, can
         string.pop();
         string.push('…');
     }
-    let at = Point::new(canvas.layout.board / 2.0, y);
+    let at = Point::new(canvas.measures.board / 2.0, y);
     canvas.text(&Text { class, at, size, weight, string: &string });
 }

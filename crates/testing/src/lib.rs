@@ -9,7 +9,8 @@ pub use corpus::{corpus, corpus_lines};
 pub use map::Map;
 pub use puzzles::puzzle;
 
-use sudokud_core::grid::{Board, Cell, Geometry, Value, text};
+use sudokud_core::grid::{Board, Cell, Value, text};
+use sudokud_core::houses::Layout;
 
 /// The boards of a file of `tests/data`.
 pub fn boards(file: &str) -> Vec<Board> {
@@ -27,7 +28,7 @@ pub fn board(text: &str) -> Board {
 /// All solutions, at most `cap`: tries every value in every cell, in reading order.
 pub fn brute_force(board: &Board, cap: usize) -> Vec<Vec<usize>> {
     let side = board.side();
-    let order = board.geometry().order();
+    let order = board.layout().order();
     let mut cells: Vec<usize> = board.cells().iter().map(|v| v.map_or(0, Value::number)).collect();
     let fits = |cells: &[usize], at: usize, value: usize| {
         (0..side * side).all(|k| {
@@ -89,10 +90,10 @@ pub fn holes(order: usize, percent: u64, seed: u64) -> Board {
 
 /// The board with rows and columns exchanged.
 pub fn transposed(board: &Board) -> Board {
-    let geometry: &Geometry = board.geometry();
-    let mut result = Board::empty(board.geometry());
+    let layout: &Layout = board.layout();
+    let mut result = Board::empty(board.layout());
     for (cell, value) in board.filled() {
-        let at = geometry.column(cell).index() * geometry.side() + geometry.row(cell).index();
+        let at = layout.column(cell).index() * layout.side() + layout.row(cell).index();
         result.set(Cell::new(at), Some(value));
     }
     result

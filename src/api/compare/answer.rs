@@ -9,7 +9,7 @@ use crate::api::wire::statistics::StatisticsForm;
 use crate::api::wire::vocabulary::StrategyName;
 use serde::Serialize;
 use std::fmt::Write;
-use sudokud_core::grid::Geometry;
+use sudokud_core::houses::Layout;
 use utoipa::ToSchema;
 
 /// The runs of several strategies on one board.
@@ -33,13 +33,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    pub(super) fn of(geometry: &Geometry, run: &StrategyRun) -> Self {
+    pub(super) fn of(layout: &Layout, run: &StrategyRun) -> Self {
         let report = &run.report.answer;
         Self {
             strategy: Name(report.statistics.strategy),
             status: Name(report.outcome.into()),
             statistics: (&run.report).into(),
-            trace: run.trace.as_ref().map(|trace| TraceForm::of(geometry, trace)),
+            trace: run.trace.as_ref().map(|trace| TraceForm::of(layout, trace)),
             samples: run.samples.as_deref().map(SamplesForm::of),
         }
     }

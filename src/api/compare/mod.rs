@@ -51,12 +51,12 @@ pub(crate) async fn compare(
     let schedule =
         Schedule { starts_on: room.task_starts_on(position.side()), arrival, time_limit: plan.time };
     let (puzzle, metrics) = (position.puzzle, Arc::clone(&app.metrics));
-    let geometry = Arc::clone(puzzle.board.geometry());
+    let layout = Arc::clone(puzzle.board.layout());
     let deadline = arrival + plan.time;
     let task = Repeat(move |watch: &dyn Watch| run::run_all(&puzzle, &plan, deadline, watch));
     let answer = move |done: TaskResult<Vec<StrategyRun>>| {
         done.answer.iter().for_each(|run| metrics.searched(&run.report.answer, run.report.ended_on));
-        let runs = done.answer.iter().map(|run| Run::of(&geometry, run)).collect();
+        let runs = done.answer.iter().map(|run| Run::of(&layout, run)).collect();
         reply(&CompareAnswer { runs }, form, room)
     };
     app.run(schedule, task, answer).await

@@ -4,7 +4,7 @@ use super::run::Trace;
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::CellPlace;
 use serde::Serialize;
-use sudokud_core::grid::Geometry;
+use sudokud_core::houses::Layout;
 use sudokud_core::solve::{NodeOutcome, Sample, TraceNode, Visited};
 use utoipa::ToSchema;
 
@@ -58,14 +58,14 @@ vocabulary! {
 }
 
 impl TraceForm {
-    pub(super) fn of(geometry: &Geometry, trace: &Trace) -> Self {
-        let node = |(id, node): (usize, &TraceNode)| TraceNodeForm::of(geometry, id, node);
+    pub(super) fn of(layout: &Layout, trace: &Trace) -> Self {
+        let node = |(id, node): (usize, &TraceNode)| TraceNodeForm::of(layout, id, node);
         Self { nodes: trace.nodes.iter().enumerate().map(node).collect(), truncated: trace.is_truncated }
     }
 }
 
 impl TraceNodeForm {
-    fn of(geometry: &Geometry, id: usize, node: &TraceNode) -> Self {
+    fn of(layout: &Layout, id: usize, node: &TraceNode) -> Self {
         let (outcome, visited) = match node.outcome {
             NodeOutcome::Open => (TraceOutcome::Open, None),
             NodeOutcome::Contradiction => (TraceOutcome::Contradiction, None),
@@ -75,7 +75,7 @@ impl TraceNodeForm {
         Self {
             id,
             parent: node.parent.map(|(parent, ..)| parent),
-            cell: node.parent.map(|(_, cell, _)| CellPlace::of(geometry, cell)),
+            cell: node.parent.map(|(_, cell, _)| CellPlace::of(layout, cell)),
             value: node.parent.map(|(.., value)| value.number()),
             depth: node.depth,
             heuristic: node.heuristic,

@@ -11,7 +11,8 @@ use crate::api::wire::vocabulary::{LevelName, ScaleName, TechniqueName};
 use crate::pool::TaskResult;
 use serde::Serialize;
 use std::fmt::Write;
-use sudokud_core::grid::{Conflict, Geometry};
+use sudokud_core::grid::Conflict;
+use sudokud_core::houses::Layout;
 use sudokud_rating::{Difficulty, End, Rated, RatedStep, Scale, Unrated};
 use utoipa::ToSchema;
 
@@ -108,27 +109,27 @@ impl RateAnswer {
     /// # Errors
     /// [`Code::Unsolvable`] and [`Code::NotUnique`].
     pub(crate) fn new(
-        geometry: &Geometry,
+        layout: &Layout,
         scale: Scale,
         detail: PathDetail,
         done: TaskResult<Result<Rated, Unrated>>,
     ) -> Result<Self, Problem> {
         let unknown = Self { scale: Name(scale), elapsed_us: micros(done.elapsed), ..Self::default() };
         match done.answer {
-            Ok(rated) => Ok(unknown.with(geometry, detail, &rated)),
+            Ok(rated) => Ok(unknown.with(layout, detail, &rated)),
             Err(Unrated::Stopped { limit, initial_candidates }) => {
                 Ok(Self { limit_hit: Some(limit.into()), initial_candidates, ..unknown })
             }
             Err(Unrated::NotUnique) => {
                 Err(Problem::at(Code::NotUnique, "/board", "a board with several solutions has no rating"))
             }
-            Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(geometry, &conflicts)),
+            Err(Unrated::Unsolvable(conflicts)) => Err(unsolvable(layout, &conflicts)),
         }
     }
 
-    fn with(self, geometry: &Geometry, detail: PathDetail, rated: &Rated) -> Self {
+    fn with(self, layout: &Layout, detail: PathDetail, rated: &Rated) -> Self {
         let (figures, grade) = (rated.figures, rated.grade);
-        let steps = || rated.path.iter().map(|step| PathStep::of(geometry, step)).collect();
+        let steps = || rated.path.iter().map(|step| PathStep::of(layout, step)).collect();
         Self {
             rating: figures.map(|figures| decimal(figures.rating)),
             pearl: figures.map(|figures| decimal(figures.pearl)),
@@ -137,7 +138,7 @@ impl RateAnswer {
             level: grade.map(|grade| Name(grade.level)),
             score: grade.map(|grade| grade.score),
             techniques: used_techniques(rated),
-            hardest: rated.hardest().map(|step| HardestStep::of(geometry, step)),
+            hardest: rated.hardest().map(|step| HardestStep::of(layout, step)),
             path: (detail == PathDetail::Steps).then(steps),
             steps: rated.path.len(),
             solved_by_logic: rated.end == End::Solved,
@@ -174,30 +175,30 @@ pub(crate) fn used_techniques(rated: &Rated) -> Vec<UsedTechnique> {
 }
 
 impl PathStep {
-    fn of(geometry: &Geometry, step: &RatedStep) -> Self {
+    fn of(layout: &Layout, step: &RatedStep) -> Self {
         let difficulty = step.difficulty();
         Self {
             technique: step.technique().map(Name),
             rating: difficulty.rating().map(decimal),
             score: difficulty.score(),
-            notation: step.notation(geometry),
+            notation: step.notation(layout),
         }
     }
 }
 
 impl HardestStep {
-    fn of(geometry: &Geometry, step: &RatedStep) -> Self {
+    fn of(layout: &Layout, step: &RatedStep) -> Self {
         Self {
             technique: step.technique().map(Name),
             name: step.name(),
             rating: step.difficulty().rating().map(decimal),
-            notation: step.notation(geometry),
+            notation: step.notation(layout),
         }
     }
 }
 
-fn unsolvable(geometry: &Geometry, conflicts: &[Conflict]) -> Problem {
-    let conflict = conflicts.first().map(|conflict| ConflictPlace::of(geometry, conflict).line());
+fn unsolvable(layout: &Layout, conflicts: &[Conflict]) -> Problem {
+    let conflict = conflicts.first().map(|conflict| ConflictPlace::of(layout, conflict).line());
     let why = conflict.map_or_else(String::new, |line| format!(": {line}"));
     Problem::at(Code::Unsolvable, "/board", format!("the board has no solution{why}"))
 }

@@ -76,7 +76,7 @@ impl LineRater {
         let start = Instant::now();
         let watch = WithDeadline { watch, deadline: start + request.time(server) };
         let rated = rating::rate(&board, scale, request.limits(server), &watch);
-        RateAnswer::new(board.geometry(), scale, request.detail(), TaskResult::since(start, rated))
+        RateAnswer::new(board.layout(), scale, request.detail(), TaskResult::since(start, rated))
     }
 
     fn rated(&self, answer: &RateAnswer, line: &[u8], number: u64, out: &mut Vec<u8>) -> LineStatus {

@@ -46,9 +46,9 @@ pub(crate) async fn rate(
     let room = app.room_for_answer(detail.answer_bytes(board.side()))?;
     // Even an easy puzzle takes longer than the attempt.
     let schedule = Schedule { starts_on: StartsOn::Pool, arrival, time_limit: request.time(&app.limits) };
-    let geometry = Arc::clone(board.geometry());
+    let layout = Arc::clone(board.layout());
     let task = PoolOnly(move |watch: &dyn Watch| rating::rate(&board, scale, limits, watch));
-    let answer = move |done| Ok(reply(&RateAnswer::new(&geometry, scale, detail, done)?, form, room));
+    let answer = move |done| Ok(reply(&RateAnswer::new(&layout, scale, detail, done)?, form, room));
     app.run(schedule, task, answer).await?
 }
 

@@ -4,7 +4,8 @@ use crate::api::wire::json::Object;
 use crate::api::wire::number::{Bounded, LineIndex};
 use crate::api::wire::problem::{Code, Problem};
 use serde::Deserialize;
-use sudokud_core::grid::{Cell, Column, Geometry, Row};
+use sudokud_core::grid::{Cell, Column, Row};
+use sudokud_core::houses::Layout;
 use utoipa::ToSchema;
 
 /// The most colours of one cell.
@@ -32,19 +33,19 @@ pub(crate) struct ColoursField {
 /// [`Code::OutOfRange`] at a cell that the board does not have; [`Code::InvalidField`] at too many colours.
 pub(crate) fn read(
     fields: &[Object<ColoursField>],
-    geometry: &Geometry,
+    layout: &Layout,
 ) -> Result<Vec<(Cell, Vec<u8>)>, Problem> {
-    let side = geometry.side() as u64;
+    let side = layout.side() as u64;
     let mut colours = Vec::new();
     for (index, Object(field)) in fields.iter().enumerate() {
         let pointer = format!("/colours/{index}");
         if field.row.0 >= side || field.column.0 >= side {
             return Err(Problem::at(Code::OutOfRange, pointer, "there is no such cell"));
         }
-        if field.colours.len() > MAX_COLOURS || index >= geometry.cell_count() {
+        if field.colours.len() > MAX_COLOURS || index >= layout.cell_count() {
             return Err(Problem::at(Code::InvalidField, pointer, "a cell has up to four colours"));
         }
-        let cell = geometry.cell(Row::new(field.row.0 as usize), Column::new(field.column.0 as usize));
+        let cell = layout.cell(Row::new(field.row.0 as usize), Column::new(field.column.0 as usize));
         colours.push((cell, field.colours.iter().map(|colour| colour.0 as u8).collect()));
     }
     Ok(colours)

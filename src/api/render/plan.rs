@@ -66,8 +66,8 @@ impl RenderPlan {
     /// Estimates the number of characters in a row of the picture: two for each cell, or one line of the
     /// marks of each cell.
     fn characters_in_row(&self) -> usize {
-        let geometry = self.puzzle.board.geometry();
-        geometry.side() * if self.has_marks() { geometry.order() } else { 2 }
+        let layout = self.puzzle.board.layout();
+        layout.side() * if self.has_marks() { layout.order() } else { 2 }
     }
 
     /// Estimates the largest number of characters of the board.
@@ -116,13 +116,13 @@ impl RenderPlan {
     }
 
     fn picture<'a>(&self, source: &Source<'_>, step: Option<&'a Step>) -> Picture<'a> {
-        let geometry = source.board.geometry();
+        let layout = source.board.layout();
         let description = match (&self.step, step) {
-            (StepSource::Next, Some(step)) => Some(step.explanation(geometry)),
+            (StepSource::Next, Some(step)) => Some(step.explanation(layout)),
             _ => self.description.clone(),
         };
         Picture {
-            geometry: geometry.clone(),
+            layout: layout.clone(),
             contents: source.contents(self.show),
             symbols: self.symbols.clone(),
             step,

@@ -98,9 +98,9 @@ impl RenderRequest {
         let mut position =
             RequestPosition::read(self.board.as_ref(), candidates, symbol_field.as_deref(), max_side)?;
         let givens = self.givens.as_ref().map(|field| position.read_givens(field)).transpose()?;
-        let geometry = position.puzzle.board.geometry();
+        let layout = position.puzzle.board.layout();
         let show = self.show.map_or(Show::default(), |show| show.0);
-        if show == Show::FirstCandidates && geometry.side() > MAX_MARKS_SIDE {
+        if show == Show::FirstCandidates && layout.side() > MAX_MARKS_SIDE {
             let detail = format!("pictures have marks up to side {MAX_MARKS_SIDE}");
             return Err(Problem::at(Code::InapplicableField, "/show", detail));
         }
@@ -108,13 +108,13 @@ impl RenderRequest {
             None => (StepSource::None, None),
             Some(StepField::Next) => (StepSource::Next, None),
             Some(StepField::Given(given)) => {
-                let (step, description) = given.read(geometry)?;
+                let (step, description) = given.read(layout)?;
                 (StepSource::Given(Box::new(step)), description)
             }
         };
         Ok(RenderPlan {
-            symbols: symbols(geometry, position.alphabet().as_ref()),
-            colours: colours::read(self.colours.as_deref().unwrap_or_default(), geometry)?,
+            symbols: symbols(layout, position.alphabet().as_ref()),
+            colours: colours::read(self.colours.as_deref().unwrap_or_default(), layout)?,
             code: self.link.as_deref().map(qr_code::of_link).transpose()?,
             id_prefix: self.prefix()?,
             coordinates: match self.coordinates {
@@ -124,7 +124,7 @@ impl RenderRequest {
             lettering: self.text.map_or(RenderLettering::Text, |name| name.0),
             links: self.links.map(|links| links.0 as usize),
             theme: self.theme.map_or(Theme::default(), |theme| theme.0),
-            width: self.width.map_or_else(|| default_width(geometry.side(), show), |width| width.0 as usize),
+            width: self.width.map_or_else(|| default_width(layout.side(), show), |width| width.0 as usize),
             title: self.title,
             caption: self.caption,
             puzzle: position.puzzle,

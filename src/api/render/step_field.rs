@@ -12,7 +12,8 @@ use crate::api::wire::vocabulary::{RoleName, TechniqueName};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor, value::MapAccessDeserializer};
 use std::fmt;
-use sudokud_core::grid::{Cell, Column, Geometry, Row, Value};
+use sudokud_core::grid::{Cell, Column, Row, Value};
+use sudokud_core::houses::Layout;
 use sudokud_human::step::Values;
 use sudokud_human::{Group, Link, Step};
 use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Ref, Type};
@@ -138,9 +139,9 @@ impl GivenStep {
     /// # Errors
     /// [`Code::OutOfRange`] at an index or value that the board does not have; [`Code::InvalidField`] at a
     /// list that is too long.
-    pub(crate) fn read(&self, geometry: &Geometry) -> Result<(Step, Option<String>), Problem> {
+    pub(crate) fn read(&self, layout: &Layout) -> Result<(Step, Option<String>), Problem> {
         self.check_lengths()?;
-        let reader = Reader { geometry };
+        let reader = Reader { layout };
         let mut step = Step::new(self.technique.0);
         for (index, Object(at)) in self.placements.iter().flatten().enumerate() {
             step.placements.push(reader.candidate(at, &format!("/step/placements/{index}"))?);
@@ -185,10 +186,10 @@ impl EvidenceField {
             step.evidence.cells.push((cell, values, entry.role.0));
         }
         for (index, Object(entry)) in self.houses.iter().enumerate() {
-            if entry.index >= reader.geometry.side() {
-                return Err(out_of_range(place("houses", index), "there is no such house"));
-            }
-            let house = reader.geometry.house(entry.kind.0, entry.index);
+            let house = reader
+                .layout
+                .house(entry.kind.0, entry.index)
+                .ok_or_else(|| out_of_range(place("houses", index), "there is no such house"))?;
             step.evidence.houses.push((house, entry.role.0));
         }
         for (index, Object(link)) in self.links.iter().enumerate() {
@@ -211,20 +212,20 @@ impl EvidenceField {
 
 /// Reads indices and values of a board.
 struct Reader<'g> {
-    geometry: &'g Geometry,
+    layout: &'g Layout,
 }
 
 impl Reader<'_> {
     fn cell(&self, (row, column): (usize, usize), place: &str) -> Result<Cell, Problem> {
-        let side = self.geometry.side();
+        let side = self.layout.side();
         if row >= side || column >= side {
             return Err(out_of_range(place.to_owned(), "there is no such cell"));
         }
-        Ok(self.geometry.cell(Row::new(row), Column::new(column)))
+        Ok(self.layout.cell(Row::new(row), Column::new(column)))
     }
 
     fn value(&self, value: ValueNumber, place: &str) -> Result<Value, Problem> {
-        let is_there = value.0.index() < self.geometry.side();
+        let is_there = value.0.index() < self.layout.side();
         is_there.then_some(value.0).ok_or_else(|| out_of_range(place.to_owned(), "there is no such value"))
     }
 

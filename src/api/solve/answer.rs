@@ -69,7 +69,7 @@ impl SolveAnswer {
             alternatives: solutions.collect(),
             solution_count,
             unique: report.unique,
-            conflicts: ConflictPlace::all(position.puzzle.board.geometry(), &report.conflicts),
+            conflicts: ConflictPlace::all(position.puzzle.board.layout(), &report.conflicts),
             statistics: (&done).into(),
         }
     }

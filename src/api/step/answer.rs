@@ -60,7 +60,7 @@ impl StepAnswer {
     /// The answer, as far as `detail` shows it.
     pub(crate) fn new(position: &RequestPosition, done: &TaskResult<StepReport>, detail: Detail) -> Self {
         let StepReport { outcome, expansions } = &done.answer;
-        let geometry = outcome.board.geometry();
+        let layout = outcome.board.layout();
         let before = &position.puzzle;
         let (board, marks) = match detail {
             Detail::Full => (&outcome.board, outcome.marks.clone()),
@@ -69,12 +69,12 @@ impl StepAnswer {
         let search = ExpansionForm::of(position, expansions);
         Self {
             status: Name(StepStatus::of(outcome)),
-            steps: outcome.steps.iter().map(|step| StepForm::of(geometry, step, detail)).collect(),
+            steps: outcome.steps.iter().map(|step| StepForm::of(layout, step, detail)).collect(),
             board: position.print(board.clone()),
             candidates: CandidateLists(marks),
             solved: outcome.status == human::WalkStatus::Solved,
-            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(geometry, why)),
-            conflicts: ConflictPlace::all(geometry, &check::conflicts(&outcome.board)),
+            contradiction: contradiction(outcome.status).map(|why| ContradictionForm::of(layout, why)),
+            conflicts: ConflictPlace::all(layout, &check::conflicts(&outcome.board)),
             search: search.filter(|_| detail == Detail::Full),
             limit_hit: (outcome.status == human::WalkStatus::Stopped).then_some(Name(LimitHit::Time)),
             elapsed_us: micros(done.elapsed),

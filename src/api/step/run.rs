@@ -139,13 +139,14 @@ pub(crate) const fn contradiction(status: WalkStatus) -> Option<Contradiction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{Board, Geometry};
+    use sudokud_core::grid::Board;
+    use sudokud_core::houses::Layout;
     use sudokud_search::budget::Unwatched;
 
     #[test]
     fn a_descent_keeps_only_the_positions_that_the_answer_shows() {
         for (order, with_positions) in [(3, 1), (6, 0)] {
-            let empty = Board::empty(&Geometry::new(order).expect("a size"));
+            let empty = Board::empty(&Layout::classic(order).expect("a size"));
             let report = descend(&empty.into(), &solve::Options::default(), 5, &Unwatched);
             let has_positions =
                 |expansion: &&Expansion| expansion.successors.iter().any(|next| next.position.is_some());

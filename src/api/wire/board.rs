@@ -11,7 +11,8 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::sync::Arc;
 use sudokud_core::grid::alphabet::MAX_SYMBOL_SIDE;
 use sudokud_core::grid::text::{self, Format};
-use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use sudokud_core::grid::{Alphabet, Board, BoardError, Cell, Value};
+use sudokud_core::houses::Layout;
 
 /// How a board was written in the request, and is written in the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +52,11 @@ impl BoardFormat {
     pub(crate) fn problem_at(
         &self,
         cell: Cell,
-        geometry: &Geometry,
+        layout: &Layout,
         code: Code,
         (pointer, detail): (&str, String),
     ) -> Problem {
-        let place = CellPlace::of(geometry, cell);
+        let place = CellPlace::of(layout, cell);
         match self {
             Self::Text(_) => Problem::at(code, pointer, detail).at_cell(place),
             Self::Rows(_) => Problem::at(code, format!("{pointer}/{}/{}", place.row, place.column), detail),
@@ -151,12 +152,12 @@ fn side_of(cells: &Cells) -> Result<usize, BoardError> {
         if let Some((row, length)) = rows.odd {
             return Err(BoardError::Ragged { row, length, expected: rows.length });
         }
-        let square = Geometry::of_cells(count).is_some_and(|geometry| geometry.side() == rows.count);
+        let square = Layout::of_cells(count).is_some_and(|layout| layout.side() == rows.count);
         if !square && count > 0 && rows.count != rows.length {
             return Err(BoardError::Ragged { row: 0, length: rows.length, expected: rows.count });
         }
     }
-    Geometry::of_cells(count).map(|geometry| geometry.side()).ok_or(BoardError::CellCount { cells: count })
+    Layout::of_cells(count).map(|layout| layout.side()).ok_or(BoardError::CellCount { cells: count })
 }
 
 /// The alphabet of the symbols in a list, guessed as for a string. A number counts as a digit.

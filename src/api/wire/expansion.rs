@@ -72,10 +72,10 @@ impl ExpansionForm {
     }
 
     fn one(position: &RequestPosition, expansion: &Expansion, shown: Retain) -> Self {
-        let geometry = position.puzzle.board.geometry();
+        let layout = position.puzzle.board.layout();
         let successor = |next: &Successor| SuccessorForm::of(position, next, shown);
         Self {
-            cell: CellPlace::of(geometry, expansion.cell),
+            cell: CellPlace::of(layout, expansion.cell),
             heuristic: expansion.heuristic,
             successors: expansion.successors.iter().map(successor).collect(),
             next: expansion.next,
@@ -97,7 +97,7 @@ impl ExpansionForm {
 
 impl SuccessorForm {
     fn of(position: &RequestPosition, next: &Successor, shown: Retain) -> Self {
-        let geometry = position.puzzle.board.geometry();
+        let layout = position.puzzle.board.layout();
         let (status, why) = match next.state {
             SuccessorState::Open => (SuccessorStatus::Open, None),
             SuccessorState::Solved => (SuccessorStatus::Solved, None),
@@ -108,7 +108,7 @@ impl SuccessorForm {
             value: next.value.number(),
             status: Name(status),
             heuristic: next.heuristic,
-            contradiction: why.map(|why| ContradictionForm::of(geometry, why)),
+            contradiction: why.map(|why| ContradictionForm::of(layout, why)),
             board: after.map(|after| position.print(after.board.clone())),
             candidates: after.and_then(|after| after.marks.clone()).map(CandidateLists),
         }

@@ -3,7 +3,8 @@
 use crate::api::wire::name::{Name, vocabulary};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HousePlace};
 use serde::Serialize;
-use sudokud_core::grid::{Cell, Geometry, Value};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Family, Ground, LinkMeaning, Step};
 use utoipa::ToSchema;
 
@@ -48,27 +49,27 @@ pub(crate) enum GroundForm {
 }
 
 impl LinkForm {
-    pub(crate) fn all(geometry: &Geometry, step: &Step) -> Vec<Self> {
+    pub(crate) fn all(layout: &Layout, step: &Step) -> Vec<Self> {
         let family = step.technique.family();
-        step.evidence.links.iter().map(|link| Self::of(geometry, link, family)).collect()
+        step.evidence.links.iter().map(|link| Self::of(layout, link, family)).collect()
     }
 
-    fn of(geometry: &Geometry, link: &human::Link, family: Family) -> Self {
-        let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(geometry, at)).collect();
+    fn of(layout: &Layout, link: &human::Link, family: Family) -> Self {
+        let end = |end: &[(Cell, Value)]| end.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
         Self {
             from: end(&link.from),
             to: end(&link.to),
             kind: Name(link.meaning(family)),
-            ground: link.ground.map(|ground| GroundForm::of(geometry, ground)),
+            ground: link.ground.map(|ground| GroundForm::of(layout, ground)),
         }
     }
 }
 
 impl GroundForm {
-    fn of(geometry: &Geometry, ground: Ground) -> Self {
+    fn of(layout: &Layout, ground: Ground) -> Self {
         match ground {
-            Ground::Cell(cell) => Self::Cell(CellPlace::of(geometry, cell)),
-            Ground::House(house) => Self::House(HousePlace::of(geometry, house)),
+            Ground::Cell(cell) => Self::Cell(CellPlace::of(layout, cell)),
+            Ground::House(house) => Self::House(HousePlace::of(layout, house)),
             Ground::Group(index) => Self::Group(index),
         }
     }

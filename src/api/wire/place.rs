@@ -2,7 +2,8 @@
 
 use crate::api::wire::name::{Name, vocabulary};
 use serde::{Deserialize, Serialize};
-use sudokud_core::grid::{Cell, Conflict, Contradiction, Geometry, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, Conflict, Contradiction, House, Value};
+use sudokud_core::houses::{HouseKind, Layout};
 use utoipa::ToSchema;
 
 /// A cell.
@@ -17,8 +18,8 @@ pub struct CellPlace {
 }
 
 impl CellPlace {
-    pub(crate) fn of(geometry: &Geometry, cell: Cell) -> Self {
-        Self { row: geometry.row(cell).index(), column: geometry.column(cell).index() }
+    pub(crate) fn of(layout: &Layout, cell: Cell) -> Self {
+        Self { row: layout.row(cell).index(), column: layout.column(cell).index() }
     }
 }
 
@@ -35,8 +36,8 @@ pub(crate) struct CandidatePlace {
 }
 
 impl CandidatePlace {
-    pub(crate) fn of(geometry: &Geometry, (cell, value): (Cell, Value)) -> Self {
-        Self { row: geometry.row(cell).index(), column: geometry.column(cell).index(), value: value.number() }
+    pub(crate) fn of(layout: &Layout, (cell, value): (Cell, Value)) -> Self {
+        Self { row: layout.row(cell).index(), column: layout.column(cell).index(), value: value.number() }
     }
 }
 
@@ -50,17 +51,13 @@ pub(crate) struct HousePlace {
 }
 
 vocabulary! {
-    HouseKind as HouseKindName {
-        Row = "row",
-        Column = "column",
-        Box = "box",
-    }
+    HouseKind as HouseKindName by as_str { Row, Column, Box, Region, Diagonal, Window, DisjointGroup, Extra }
     "HouseKind", "a kind of house", "A kind of house."
 }
 
 impl HousePlace {
-    pub(crate) fn of(geometry: &Geometry, house: House) -> Self {
-        Self { kind: Name(geometry.kind(house)), index: geometry.index_in_kind(house) }
+    pub(crate) fn of(layout: &Layout, house: House) -> Self {
+        Self { kind: Name(layout.kind(house)), index: layout.number(house) }
     }
 }
 
@@ -75,16 +72,16 @@ pub(crate) struct ConflictPlace {
 }
 
 impl ConflictPlace {
-    pub(crate) fn of(geometry: &Geometry, conflict: &Conflict) -> Self {
+    pub(crate) fn of(layout: &Layout, conflict: &Conflict) -> Self {
         Self {
             value: conflict.value.number(),
-            house: HousePlace::of(geometry, conflict.house),
-            cells: conflict.cells.iter().map(|&cell| CellPlace::of(geometry, cell)).collect(),
+            house: HousePlace::of(layout, conflict.house),
+            cells: conflict.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect(),
         }
     }
 
-    pub(crate) fn all(geometry: &Geometry, conflicts: &[Conflict]) -> Vec<Self> {
-        conflicts.iter().map(|conflict| Self::of(geometry, conflict)).collect()
+    pub(crate) fn all(layout: &Layout, conflicts: &[Conflict]) -> Vec<Self> {
+        conflicts.iter().map(|conflict| Self::of(layout, conflict)).collect()
     }
 
     /// The conflict in words, counting from 1: `5 repeats in row 1: r1c1 r1c9`.
@@ -107,15 +104,15 @@ pub(crate) struct ContradictionForm {
 }
 
 impl ContradictionForm {
-    pub(crate) fn of(geometry: &Geometry, why: Contradiction) -> Self {
+    pub(crate) fn of(layout: &Layout, why: Contradiction) -> Self {
         let (cell, house, value) = match why {
             Contradiction::Cell(cell) => (Some(cell), None, None),
             Contradiction::NoPlace { house, value } => (None, Some(house), Some(value)),
             Contradiction::Crowded { house } => (None, Some(house), None),
         };
         Self {
-            cell: cell.map(|cell| CellPlace::of(geometry, cell)),
-            house: house.map(|house| HousePlace::of(geometry, house)),
+            cell: cell.map(|cell| CellPlace::of(layout, cell)),
+            house: house.map(|house| HousePlace::of(layout, house)),
             value: value.map(Value::number),
         }
     }

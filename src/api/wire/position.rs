@@ -84,13 +84,13 @@ impl RequestPosition {
         else {
             return Ok(givens);
         };
-        let geometry = board.geometry();
-        let place = format!("r{}c{}", geometry.row(cell).number(), geometry.column(cell).number());
+        let layout = board.layout();
+        let place = format!("r{}c{}", layout.row(cell).number(), layout.column(cell).number());
         let has = board
             .get(cell)
             .map_or_else(|| "is empty".to_owned(), |other| format!("holds {}", other.number()));
         let detail = format!("{} was given in {place}, which {has} on the board", value.number());
-        Err(format.problem_at(cell, geometry, Code::GivensDiffer, ("/givens", detail)))
+        Err(format.problem_at(cell, layout, Code::GivensDiffer, ("/givens", detail)))
     }
 
     fn read_other(&self, field: &BoardField, pointer: &str) -> Result<(Board, BoardFormat), Problem> {

@@ -6,7 +6,8 @@ use crate::api::wire::number::{ValueSchema, decimal};
 use crate::api::wire::place::{CandidatePlace, CellPlace, HouseKindName, HousePlace};
 use crate::api::wire::vocabulary::{FamilyName, RoleName, TechniqueName};
 use serde::Serialize;
-use sudokud_core::grid::{Cell, Geometry, House, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::Layout;
 use sudokud_human::step::Values;
 use sudokud_human::{Evidence, Group, Role, Step};
 use utoipa::ToSchema;
@@ -113,23 +114,23 @@ pub(crate) struct GroupForm {
 
 impl StepForm {
     /// The step, as far as `detail` shows it.
-    pub(crate) fn of(geometry: &Geometry, step: &Step, detail: Detail) -> Self {
+    pub(crate) fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
         let technique = step.technique;
         let full = detail == Detail::Full;
-        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(geometry, at)).collect();
+        let placements = || step.placements.iter().map(|&at| CandidatePlace::of(layout, at)).collect();
         let eliminations = || {
-            step.eliminations.iter().map(|(cell, values)| Elimination::of(geometry, *cell, values)).collect()
+            step.eliminations.iter().map(|(cell, values)| Elimination::of(layout, *cell, values)).collect()
         };
         Self {
             technique: Name(technique),
             name: technique.name(),
             family: Name(technique.family()),
             rating: decimal(step.rating),
-            notation: full.then(|| step.notation(geometry)),
+            notation: full.then(|| step.notation(layout)),
             placements: full.then(placements),
             eliminations: full.then(eliminations),
-            evidence: EvidenceForm::of(geometry, step, detail),
-            explanation: full.then(|| step.explanation(geometry)),
+            evidence: EvidenceForm::of(layout, step, detail),
+            explanation: full.then(|| step.explanation(layout)),
         }
     }
 
@@ -147,38 +148,37 @@ impl StepForm {
 }
 
 impl EvidenceForm {
-    fn of(geometry: &Geometry, step: &Step, detail: Detail) -> Self {
+    fn of(layout: &Layout, step: &Step, detail: Detail) -> Self {
         let Evidence { cells, houses, groups, .. } = &step.evidence;
         let full = detail == Detail::Full;
-        let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(geometry, house)).collect();
+        let mut shown: Vec<_> = houses.iter().map(|&house| EvidenceHouse::of(layout, house)).collect();
         if shown.is_empty() && !full {
-            shown
-                .extend(box_of(geometry, step).map(|house| EvidenceHouse::of(geometry, (house, Role::Base))));
+            shown.extend(box_of(layout, step).map(|house| EvidenceHouse::of(layout, (house, Role::Base))));
         }
         let cell = |(cell, values, role): &(Cell, Values, Role)| EvidenceCell {
-            row: geometry.row(*cell).index(),
-            column: geometry.column(*cell).index(),
+            row: layout.row(*cell).index(),
+            column: layout.column(*cell).index(),
             values: full.then(|| numbers(values)),
             role: Name(*role),
         };
         Self {
             cells: cells.iter().filter(|_| detail != Detail::Nudge).map(cell).collect(),
             houses: shown,
-            links: if full { LinkForm::all(geometry, step) } else { Vec::new() },
-            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(geometry, group)).collect(),
+            links: if full { LinkForm::all(layout, step) } else { Vec::new() },
+            groups: groups.iter().filter(|_| full).map(|group| GroupForm::of(layout, group)).collect(),
             assumes_uniqueness: step.technique.uses_uniqueness(),
         }
     }
 }
 
 /// The box of the first cell of a step, for a pattern without houses.
-fn box_of(geometry: &Geometry, step: &Step) -> Option<House> {
+fn box_of(layout: &Layout, step: &Step) -> Option<House> {
     let cells = step.evidence.cells.iter().map(|cell| cell.0);
     let cell = cells
         .chain(step.placements.iter().map(|at| at.0))
         .chain(step.eliminations.iter().map(|at| at.0))
         .next();
-    cell.map(|cell| geometry.box_house(geometry.box_(cell)))
+    cell.and_then(|cell| layout.block_of(cell))
 }
 
 fn numbers(values: &Values) -> Vec<usize> {
@@ -186,18 +186,14 @@ fn numbers(values: &Values) -> Vec<usize> {
 }
 
 impl Elimination {
-    fn of(geometry: &Geometry, cell: Cell, values: &Values) -> Self {
-        Self {
-            row: geometry.row(cell).index(),
-            column: geometry.column(cell).index(),
-            values: numbers(values),
-        }
+    fn of(layout: &Layout, cell: Cell, values: &Values) -> Self {
+        Self { row: layout.row(cell).index(), column: layout.column(cell).index(), values: numbers(values) }
     }
 }
 
 impl EvidenceHouse {
-    fn of(geometry: &Geometry, (house, role): (House, Role)) -> Self {
-        let HousePlace { kind, index } = HousePlace::of(geometry, house);
+    fn of(layout: &Layout, (house, role): (House, Role)) -> Self {
+        let HousePlace { kind, index } = HousePlace::of(layout, house);
         Self { kind, index, role: Name(role) }
     }
 
@@ -207,8 +203,8 @@ impl EvidenceHouse {
 }
 
 impl GroupForm {
-    fn of(geometry: &Geometry, group: &Group) -> Self {
-        let cells = group.cells.iter().map(|&cell| CellPlace::of(geometry, cell)).collect();
+    fn of(layout: &Layout, group: &Group) -> Self {
+        let cells = group.cells.iter().map(|&cell| CellPlace::of(layout, cell)).collect();
         Self { role: Name(group.role), cells, values: numbers(&group.values) }
     }
 }

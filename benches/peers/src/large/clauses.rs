@@ -27,11 +27,11 @@ pub struct Clauses {
 impl Clauses {
     pub fn new(board: &Board, encoding: Encoding) -> Self {
         let candidates = Candidates::<2>::new(board);
-        let geometry = candidates.geometry().clone();
-        let side = geometry.side();
+        let layout = candidates.layout().clone();
+        let side = layout.side();
         let mut clauses = Self { literals: Vec::new(), variables: 0, candidates: Vec::new() };
         let mut variable = vec![0; side * side * side];
-        for cell in geometry.cells() {
+        for cell in layout.cells() {
             for value in candidates.of(cell) {
                 clauses.candidates.push((cell, value));
                 variable[cell.index() * side + value.index()] = clauses.fresh();
@@ -39,22 +39,22 @@ impl Clauses {
         }
         let of =
             |cell: Cell, value: usize| Some(variable[cell.index() * side + value]).filter(|&name| name != 0);
-        for cell in geometry.cells() {
+        for cell in layout.cells() {
             let literals: Vec<_> = (0..side).filter_map(|value| of(cell, value)).collect();
             clauses.exactly_one(&literals);
         }
         for value in 0..side {
             match encoding {
                 Encoding::Direct => {
-                    for house in geometry.houses() {
-                        let cells = geometry.cells_of(house).iter();
+                    for house in layout.houses() {
+                        let cells = layout.cells_of(house).iter();
                         let literals: Vec<_> = cells.filter_map(|&cell| of(cell, value)).collect();
                         clauses.exactly_one(&literals);
                     }
                 }
                 Encoding::Triad => {
-                    clauses.triads(geometry.order(), |row, column| of(Cell::new(row * side + column), value));
-                    clauses.triads(geometry.order(), |column, row| of(Cell::new(row * side + column), value));
+                    clauses.triads(layout.order(), |row, column| of(Cell::new(row * side + column), value));
+                    clauses.triads(layout.order(), |column, row| of(Cell::new(row * side + column), value));
                 }
             }
         }

@@ -171,7 +171,7 @@ fn sat<S: Solve>(
             answer.end = End::Exhausted;
             break;
         }
-        let mut solution = Board::empty(board.geometry());
+        let mut solution = Board::empty(board.layout());
         let mut blocking = Vec::new();
         for (&(cell, number), name) in encoded.candidates.iter().zip(1..) {
             if solver.lit_val(literal_of(name)).ok() == Some(TernaryVal::True) {
@@ -205,13 +205,13 @@ fn clause_of(names: &[i32]) -> Clause {
 fn dlx(board: &Board, solutions: usize) -> Answer {
     let start = crate::cpu_seconds();
     let candidates = Candidates::<2>::new(board);
-    let geometry = candidates.geometry().clone();
-    let side = geometry.side();
+    let layout = candidates.layout().clone();
+    let side = layout.side();
     let mut solver = dlx_rs::Solver::new(4 * side * side);
-    for cell in geometry.cells() {
+    for cell in layout.cells() {
         for value in candidates.of(cell) {
             let houses =
-                geometry.houses_of(cell).map(|house| side * side + house.index() * side + value.index() + 1);
+                layout.houses_of(cell).map(|house| side * side + house.index() * side + value.index() + 1);
             let [row, column, box_] = houses;
             solver.add_option((cell.index(), value.index()), &[cell.index() + 1, row, column, box_]);
         }
@@ -220,7 +220,7 @@ fn dlx(board: &Board, solutions: usize) -> Answer {
     let found: Vec<_> = solver.take(solutions).collect();
     let end = if found.len() < solutions { End::Exhausted } else { End::Enough };
     let board_of = |options: Vec<(usize, usize)>| {
-        let mut solution = Board::empty(board.geometry());
+        let mut solution = Board::empty(board.layout());
         for (cell, value) in options {
             solution.set(sudokud_core::grid::Cell::new(cell), Some(Value::new(value)));
         }

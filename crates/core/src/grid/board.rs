@@ -3,29 +3,29 @@
 //! A `Board` has N·N cells and only values of its side. It may break the rules of the game: a value that
 //! repeats in a house is not an error, and [`crate::grid::check`] reports it.
 
-use crate::grid::{BoardError, Cell, Geometry, Value, ValueSet};
+use crate::grid::{BoardError, Cell, House, Value, ValueSet};
+use crate::houses::Layout;
 use std::fmt;
 use std::sync::Arc;
 
 /// N·N cells, row-major, each empty or filled with a value whose index is below N.
 #[derive(Clone)]
 pub struct Board {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     cells: Vec<Option<Value>>,
 }
 
 impl Board {
     /// Creates a board without values.
     #[must_use]
-    pub fn empty(geometry: &Arc<Geometry>) -> Self {
-        Self { geometry: Arc::clone(geometry), cells: vec![None; geometry.cell_count()] }
+    pub fn empty(layout: &Arc<Layout>) -> Self {
+        Self { layout: Arc::clone(layout), cells: vec![None; layout.cell_count()] }
     }
 
     /// Creates a board from its cells, row-major.
     ///
     /// # Errors
-    /// [`BoardError::CellCount`] unless the number of cells is the square of a perfect square (at most
-    /// 65,536); [`BoardError::OutOfRange`] for a value that the side does not have.
+    /// [`BoardError::CellCount`] unless the number of cells is a square of 1 to 65,536; [`BoardError::OutOfRange`] for a value that the side does not have.
     ///
     /// ```
     /// use sudokud_core::grid::{Board, Value};
@@ -33,27 +33,43 @@ impl Board {
     /// assert!(board.is_err());
     /// ```
     pub fn from_cells(cells: Vec<Option<Value>>) -> Result<Self, BoardError> {
-        let geometry = Geometry::of_cells(cells.len()).ok_or(BoardError::CellCount { cells: cells.len() })?;
-        let side = geometry.side();
-        match geometry.cells().zip(&cells).find(|(_, value)| value.is_some_and(|value| value.index() >= side))
-        {
+        let layout = Layout::of_cells(cells.len()).ok_or(BoardError::CellCount { cells: cells.len() })?;
+        Self::with_cells(layout, cells)
+    }
+
+    /// Creates a board from its layout and cells, row-major.
+    ///
+    /// # Errors
+    /// As [`Board::from_cells`].
+    pub fn with_cells(layout: Arc<Layout>, cells: Vec<Option<Value>>) -> Result<Self, BoardError> {
+        if cells.len() != layout.cell_count() {
+            return Err(BoardError::CellCount { cells: cells.len() });
+        }
+        let side = layout.side();
+        match layout.cells().zip(&cells).find(|(_, value)| value.is_some_and(|value| value.index() >= side)) {
             Some((cell, &Some(value))) => {
                 Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() })
             }
-            _ => Ok(Self { geometry, cells }),
+            _ => Ok(Self { layout, cells }),
         }
     }
 
-    /// Returns the geometry.
+    /// Returns a board with the same values and other houses; `None` if the sides differ.
     #[must_use]
-    pub const fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+    pub fn with_layout(self, layout: &Arc<Layout>) -> Option<Self> {
+        (layout.side() == self.side()).then(|| Self { layout: Arc::clone(layout), ..self })
+    }
+
+    /// Returns the layout.
+    #[must_use]
+    pub const fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Returns the side N.
     #[must_use]
     pub fn side(&self) -> usize {
-        self.geometry.side()
+        self.layout.side()
     }
 
     /// Returns the value of a cell, or `None` if it is empty.
@@ -78,17 +94,17 @@ impl Board {
 
     /// Iterates over the filled cells with their values, in reading order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> + '_ {
-        self.geometry.cells().zip(&self.cells).filter_map(|(cell, &value)| Some((cell, value?)))
+        self.layout.cells().zip(&self.cells).filter_map(|(cell, &value)| Some((cell, value?)))
     }
 
     /// Returns whether a value repeats in a house. [`crate::grid::check::conflicts`] is slower and lists the
     /// repetitions.
     #[must_use]
     pub fn has_repeat(&self) -> bool {
-        let mut seen = vec![ValueSet::<4>::EMPTY; self.geometry.house_count()];
+        let mut seen = vec![ValueSet::<4>::EMPTY; self.layout.set_count()];
         let mut repeats = |cell, value| {
-            let houses = self.geometry.houses_of(cell);
-            houses.into_iter().any(|house| !seen[house.index()].insert(value))
+            let repeats = |set: &House| !seen[set.index()].insert(value);
+            self.layout.sets_of(cell).iter().any(repeats)
         };
         self.filled().any(|(cell, value)| repeats(cell, value))
     }

@@ -13,7 +13,8 @@
 //! first pushes the old state of the cell onto a trail; [`Candidates::undo`] pops the trail back to a
 //! [`Checkpoint`].
 
-use crate::grid::{Board, Cell, Geometry, House, Marks, Value, ValueSet};
+use crate::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use crate::houses::Layout;
 use std::fmt;
 use std::sync::Arc;
 
@@ -50,7 +51,7 @@ pub struct Checkpoint(usize);
 
 /// The candidates of every cell.
 pub struct Candidates<const W: usize> {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     sets: Vec<ValueSet<W>>,
     filled: Vec<Option<Value>>,
     open: usize,
@@ -68,20 +69,20 @@ impl<const W: usize> Candidates<W> {
     /// ```
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let geometry = Arc::clone(board.geometry());
-        let mut used = vec![ValueSet::<W>::EMPTY; geometry.house_count()];
+        let layout = Arc::clone(board.layout());
+        let mut used = vec![ValueSet::<W>::EMPTY; layout.set_count()];
         for (cell, value) in board.filled() {
-            for house in geometry.houses_of(cell) {
+            for house in layout.sets_of(cell) {
                 used[house.index()].insert(value);
             }
         }
-        let all = ValueSet::full(geometry.side());
+        let all = ValueSet::full(layout.side());
         let set = |cell: Cell| match board.get(cell) {
             Some(value) => ValueSet::only(value),
-            None => geometry.houses_of(cell).into_iter().fold(all, |set, house| set - used[house.index()]),
+            None => layout.sets_of(cell).iter().fold(all, |set, house| set - used[house.index()]),
         };
-        let sets = geometry.cells().map(set).collect();
-        Self { sets, filled: board.cells().to_vec(), open: board.open_cells(), geometry, trail: None }
+        let sets = layout.cells().map(set).collect();
+        Self { sets, filled: board.cells().to_vec(), open: board.open_cells(), layout, trail: None }
     }
 
     /// Creates the candidates of a board, restricted to the given pencil marks. A filled cell whose marks
@@ -92,7 +93,7 @@ impl<const W: usize> Candidates<W> {
         if marks.sets().len() != board.cells().len() {
             return candidates;
         }
-        for cell in candidates.geometry.cells() {
+        for cell in candidates.layout.cells() {
             candidates.sets[cell.index()] &= marks.of(cell).resize();
             if candidates.sets[cell.index()].is_empty() && candidates.filled[cell.index()].take().is_some() {
                 candidates.open += 1;
@@ -101,11 +102,11 @@ impl<const W: usize> Candidates<W> {
         candidates
     }
 
-    /// Returns the geometry.
+    /// Returns the layout.
     #[inline]
     #[must_use]
-    pub const fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+    pub const fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Returns the candidates of a cell; for a filled cell, its value.
@@ -139,12 +140,12 @@ impl<const W: usize> Candidates<W> {
 
     /// Iterates over the open cells in reading order.
     pub fn open(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.geometry.cells().filter(|&cell| self.is_open(cell))
+        self.layout.cells().filter(|&cell| self.is_open(cell))
     }
 
     /// Iterates over the places of a value in a house: the open cells with that candidate.
     pub fn places(&self, house: House, value: Value) -> impl Iterator<Item = Cell> + '_ {
-        let cells = self.geometry.cells_of(house).iter().copied();
+        let cells = self.layout.cells_of(house).iter().copied();
         cells.filter(move |&cell| self.is_open(cell) && self.of(cell).contains(value))
     }
 
@@ -157,8 +158,8 @@ impl<const W: usize> Candidates<W> {
     /// Returns the filled cells as a board.
     #[must_use]
     pub fn board(&self) -> Board {
-        let mut board = Board::empty(&self.geometry);
-        for (cell, &value) in self.geometry.cells().zip(&self.filled) {
+        let mut board = Board::empty(&self.layout);
+        for (cell, &value) in self.layout.cells().zip(&self.filled) {
             board.set(cell, value);
         }
         board
@@ -214,9 +215,9 @@ impl<const W: usize> Candidates<W> {
             self.filled[cell.index()] = Some(value);
             self.sets[cell.index()] = ValueSet::only(value);
         }
-        let geometry = Arc::clone(&self.geometry);
-        for house in geometry.houses_of(cell) {
-            for &peer in geometry.cells_of(house) {
+        let layout = Arc::clone(&self.layout);
+        for &set in layout.sets_of(cell) {
+            for &peer in layout.cells_of(set) {
                 if peer != cell && self.eliminate(peer, value)? {
                     removed(self, peer);
                 }
@@ -290,7 +291,7 @@ impl<const W: usize> Clone for Candidates<W> {
     /// Copies the position without the trail.
     fn clone(&self) -> Self {
         Self {
-            geometry: Arc::clone(&self.geometry),
+            layout: Arc::clone(&self.layout),
             sets: self.sets.clone(),
             filled: self.filled.clone(),
             open: self.open,
@@ -300,7 +301,7 @@ impl<const W: usize> Clone for Candidates<W> {
 
     /// Copies the position without the trail into the buffers of `self`.
     fn clone_from(&mut self, source: &Self) {
-        self.geometry.clone_from(&source.geometry);
+        self.layout.clone_from(&source.layout);
         self.sets.clone_from(&source.sets);
         self.filled.clone_from(&source.filled);
         self.open = source.open;
@@ -335,12 +336,12 @@ mod tests {
 
     #[test]
     fn placing_removes_the_value_from_exactly_the_peers() {
-        let geometry = Geometry::new(3).unwrap();
-        let mut candidates = Candidates::<1>::new(&Board::empty(&geometry));
+        let layout = Layout::classic(3).unwrap();
+        let mut candidates = Candidates::<1>::new(&Board::empty(&layout));
         let (cell, value) = (Cell::new(40), Value::new(4));
         candidates.place(cell, value).unwrap();
-        for other in geometry.cells().filter(|&other| other != cell) {
-            assert_eq!(candidates.of(other).contains(value), !geometry.sees(cell, other));
+        for other in layout.cells().filter(|&other| other != cell) {
+            assert_eq!(candidates.of(other).contains(value), !layout.sees(cell, other));
         }
         assert_eq!(candidates.open_cells(), 80);
         assert_eq!(candidates.place(Cell::new(41), value), Err(Contradiction::Cell(Cell::new(41))));
@@ -358,7 +359,7 @@ mod tests {
         fn undo_restores_exactly_the_state_at_the_checkpoint(
             moves in proptest::collection::vec((0usize..81, 0usize..9, any::<bool>(), 0u8..4), 1..120),
         ) {
-            let mut candidates = Candidates::<1>::new(&Board::empty(&Geometry::new(3).unwrap()));
+            let mut candidates = Candidates::<1>::new(&Board::empty(&Layout::classic(3).unwrap()));
             candidates.record();
             let mut saved = vec![(candidates.checkpoint(), candidates.clone())];
             for (cell, value, place, back) in moves {
@@ -375,7 +376,7 @@ mod tests {
                 } else {
                     saved.push((candidates.checkpoint(), candidates.clone()));
                 }
-                let open = candidates.geometry().cells().filter(|&c| candidates.is_open(c)).count();
+                let open = candidates.layout().cells().filter(|&c| candidates.is_open(c)).count();
                 prop_assert_eq!(candidates.open_cells(), open);
             }
         }

@@ -1,5 +1,5 @@
 //! Checks a board against the rules: which values repeat in a house, and whether it is solved. Simple and
-//! slow. It uses the geometry, but no code of the solvers, so tests use it as their oracle.
+//! slow. It uses the layout, but no code of the solvers, so tests use it as their oracle.
 
 use crate::grid::{Board, Cell, House, Value};
 
@@ -14,7 +14,7 @@ pub struct Conflict {
     pub cells: Vec<Cell>,
 }
 
-/// Returns every repetition of a value in a house: rows first, then columns, then boxes.
+/// Returns every repetition of a value in a house: in the order of the layout's sets.
 ///
 /// ```
 /// use sudokud_core::grid::{check, text};
@@ -23,16 +23,16 @@ pub struct Conflict {
 /// ```
 #[must_use]
 pub fn conflicts(board: &Board) -> Vec<Conflict> {
-    let geometry = board.geometry();
+    let layout = board.layout();
     let mut found = Vec::new();
-    for house in geometry.houses() {
-        let mut holders = vec![Vec::new(); geometry.side()];
-        for &cell in geometry.cells_of(house) {
+    for house in layout.sets() {
+        let mut holders = vec![Vec::new(); layout.side()];
+        for &cell in layout.cells_of(house) {
             if let Some(value) = board.get(cell) {
                 holders[value.index()].push(cell);
             }
         }
-        for (value, cells) in geometry.values().zip(holders) {
+        for (value, cells) in layout.values().zip(holders) {
             if cells.len() > 1 {
                 found.push(Conflict { value, house, cells });
             }

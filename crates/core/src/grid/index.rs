@@ -1,7 +1,7 @@
 //! Index types for cells, rows, columns, boxes and houses, so that the compiler rejects one in place of
 //! another.
 //!
-//! Each wraps one private number that counts from 0. [`crate::grid::Geometry`] converts between them; raw
+//! Each wraps one private number that counts from 0. [`crate::houses::Layout`] converts between them; raw
 //! integers occur only where boards are parsed and printed. Constructors panic on a number that no board has:
 //! the largest side is 256, with 65,536 cells.
 
@@ -15,7 +15,7 @@ macro_rules! index {
 
         impl $name {
             /// Creates an index from a number that counts from 0. Whether it lies on a given board depends on
-            /// that board's geometry.
+            /// that board's layout.
             ///
             /// # Panics
             /// If no board up to side 256 has it.
@@ -62,10 +62,6 @@ index!(
     Column(u8) below 256, "column "
 );
 index!(
-    /// A box, 0..N in reading order. The underscore avoids `std::boxed::Box`.
-    Box_(u8) below 256, "box "
-);
-index!(
-    /// A house, 0..3·N: the rows, then the columns, then the boxes.
-    House(u16) below 768, "house "
+    /// A house of a layout: the rows, then the columns, then the others.
+    House(u16) below 65_536, "house "
 );

@@ -3,7 +3,8 @@
 //! The sets have the largest width, so that the type needs no parameter: marks are read once and written
 //! once.
 
-use crate::grid::{Board, BoardError, Cell, Geometry, ValueSet};
+use crate::grid::{Board, BoardError, Cell, ValueSet};
+use crate::houses::Layout;
 
 /// N·N sets of values, row-major. An empty set is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +16,9 @@ impl Marks {
     /// # Errors
     /// [`BoardError::CellCount`] or [`BoardError::OutOfRange`], as for a [`Board`].
     pub fn new(sets: Vec<ValueSet<4>>) -> Result<Self, BoardError> {
-        let geometry = Geometry::of_cells(sets.len()).ok_or(BoardError::CellCount { cells: sets.len() })?;
-        let side = geometry.side();
-        for (cell, set) in geometry.cells().zip(&sets) {
+        let layout = Layout::of_cells(sets.len()).ok_or(BoardError::CellCount { cells: sets.len() })?;
+        let side = layout.side();
+        for (cell, set) in layout.cells().zip(&sets) {
             if let Some(value) = set.last().filter(|value| value.index() >= side) {
                 return Err(BoardError::OutOfRange { cell, side, value: value.number().to_string() });
             }
@@ -44,6 +45,6 @@ impl Marks {
     /// Returns the empty board of the same side.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
-        Geometry::of_cells(self.0.len()).map(|geometry| Board::empty(&geometry))
+        Layout::of_cells(self.0.len()).map(|layout| Board::empty(&layout))
     }
 }

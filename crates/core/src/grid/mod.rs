@@ -7,7 +7,6 @@
 pub mod index;
 pub mod value;
 pub mod value_set;
-pub mod geometry;
 pub mod board;
 pub mod candidates;
 pub mod marks;
@@ -24,8 +23,7 @@ pub use board::Board;
 pub use candidates::{Candidates, Contradiction};
 pub use check::Conflict;
 pub use error::BoardError;
-pub use geometry::{Geometry, HouseKind};
-pub use index::{Box_, Cell, Column, House, Row};
+pub use index::{Cell, Column, House, Row};
 pub use marks::Marks;
 pub use value::Value;
 pub use value_set::{AnyWidth, ValueSet, with_width};

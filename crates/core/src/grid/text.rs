@@ -9,7 +9,8 @@
 //! numbers. Parsing costs O(length).
 
 use crate::grid::alphabet::{self, MAX_SYMBOL_SIDE};
-use crate::grid::{Alphabet, Board, BoardError, Cell, Geometry, Value};
+use crate::grid::{Alphabet, Board, BoardError, Cell, Value};
+use crate::houses::Layout;
 use std::fmt::Write;
 
 /// The written form of a board. A solution is printed in the form of its puzzle.
@@ -52,7 +53,7 @@ pub fn parse(text: &str, alphabet: Option<&Alphabet>) -> Result<(Board, Format),
     }
     let symbols: Vec<char> = lines().flat_map(str::chars).filter(|&c| !alphabet::is_frame(c)).collect();
     let symbol_side =
-        Geometry::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
+        Layout::of_cells(symbols.len()).map(|g| g.side()).filter(|&side| side <= MAX_SYMBOL_SIDE);
     let as_symbols = symbol_side.filter(|_| !symbols.contains(&','));
     let tokens: Vec<&str> = lines().flat_map(tokens_of).collect();
     match as_symbols {
@@ -86,15 +87,15 @@ pub fn print(board: &Board, format: &Format) -> String {
 
 /// The fast path for the most common form: side 1, 4 or 9 as an unbroken run of digits and empty cells.
 fn read_plain(text: &str) -> Option<(Board, Format)> {
-    let geometry = Geometry::of_cells(text.len()).filter(|geometry| geometry.side() <= 9)?;
-    let last = b'0' + geometry.side() as u8;
+    let layout = Layout::of_cells(text.len()).filter(|layout| layout.side() <= 9)?;
+    let last = b'0' + layout.side() as u8;
     let read = |byte| match byte {
         b'1'..=b'9' if byte <= last => Some(Some(Value::new(usize::from(byte - b'1')))),
         b'.' | b'0' | b'_' | b'*' => Some(None),
         _ => None,
     };
     let cells = text.bytes().map(read).collect::<Option<_>>()?;
-    Some((Board::from_cells(cells).ok()?, Format::of_side(geometry.side())))
+    Some((Board::from_cells(cells).ok()?, Format::of_side(layout.side())))
 }
 
 /// Returns the part of a line that has cells; `None` for a line of the frame. A character of a named alphabet
@@ -118,8 +119,7 @@ pub fn guess_alphabet(symbols: &[char], side: usize) -> Alphabet {
 }
 
 fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format), BoardError> {
-    let side =
-        Geometry::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
+    let side = Layout::of_cells(symbols.len()).ok_or(BoardError::CellCount { cells: symbols.len() })?.side();
     if alphabet.len() != side {
         return Err(BoardError::Alphabet { reason: "must be as many as the board's side" });
     }
@@ -133,7 +133,7 @@ fn read_symbols(symbols: &[char], alphabet: Alphabet) -> Result<(Board, Format),
 }
 
 fn read_numbers(tokens: &[&str]) -> Result<(Board, Format), BoardError> {
-    let side = Geometry::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
+    let side = Layout::of_cells(tokens.len()).ok_or(BoardError::CellCount { cells: tokens.len() })?.side();
     let read = |(k, token): (usize, &&str)| read_number(token, Cell::new(k), side);
     let cells = tokens.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     Ok((Board::from_cells(cells)?, Format::Numbers))

@@ -9,8 +9,8 @@ use crate::grid::{Contradiction, House};
 use crate::propagation::editor::Editor;
 
 pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = editor.candidates.geometry().clone();
-    let cells = geometry.cells_of(house);
+    let layout = editor.candidates.layout().clone();
+    let cells = layout.cells_of(house);
     let sets: Vec<_> = cells.iter().map(|&cell| editor.candidates.of(cell)).collect();
     let matching = Matching::perfect(&sets).ok_or(Contradiction::Crowded { house })?;
     for (&cell, useless) in cells.iter().zip(matching.useless(&sets)) {

@@ -37,7 +37,7 @@ impl<const W: usize> Editor<'_, W> {
         let Self { candidates, worklist, counts } = self;
         if candidates.of(cell).len() > 1 {
             counts.eliminations += candidates.of(cell).len() as u64 - 1;
-            candidates.geometry().houses_of(cell).into_iter().for_each(|house| worklist.push_house(house));
+            candidates.layout().houses_of(cell).iter().for_each(|&house| worklist.push_house(house));
         }
         candidates.place_with(cell, value, |candidates, peer| {
             counts.eliminations += 1;
@@ -63,5 +63,5 @@ fn enqueue<const W: usize>(candidates: &Candidates<W>, worklist: &mut Worklist, 
     if candidates.of(cell).single().is_some() && candidates.is_open(cell) {
         worklist.push_cell(cell);
     }
-    candidates.geometry().houses_of(cell).into_iter().for_each(|house| worklist.push_house(house));
+    candidates.layout().houses_of(cell).iter().for_each(|&house| worklist.push_house(house));
 }

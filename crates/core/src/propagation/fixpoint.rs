@@ -10,7 +10,8 @@
 //! A board of side 100 can need a second to reach its fixpoint, so the loop polls the watch after every
 //! [`WORK_PER_POLL`] units of work. A run that was interrupted resumes with the same results and counts.
 
-use crate::grid::{Candidates, Cell, Contradiction, Geometry, Value};
+use crate::grid::{Candidates, Cell, Contradiction, Value};
+use crate::houses::Layout;
 use crate::propagation::editor::{Editor, RuleCounts};
 use crate::propagation::rules::Rules;
 use crate::propagation::worklist::{HouseRule, Worklist};
@@ -36,7 +37,7 @@ pub enum RunResult {
 /// use sudokud_core::propagation::{Propagator, Rules};
 /// let (board, _) = text::parse("1234341221434...", None).unwrap();
 /// let mut candidates = Candidates::<1>::new(&board);
-/// Propagator::new(board.geometry(), Rules::NAKED_SINGLE).run_to_fixpoint(&mut candidates).unwrap();
+/// Propagator::new(board.layout(), Rules::NAKED_SINGLE).run_to_fixpoint(&mut candidates).unwrap();
 /// assert_eq!(candidates.open_cells(), 0);
 /// ```
 pub struct Propagator {
@@ -52,14 +53,14 @@ pub struct Propagator {
 }
 
 impl Propagator {
-    /// Creates a propagator for boards of this geometry.
+    /// Creates a propagator for boards of this layout.
     #[must_use]
-    pub fn new(geometry: &Geometry, rules: Rules) -> Self {
+    pub fn new(layout: &Layout, rules: Rules) -> Self {
         Self {
-            worklist: Worklist::new(geometry, rules),
+            worklist: Worklist::new(layout, rules),
             counts: RuleCounts::default(),
-            order: geometry.order(),
-            side: geometry.side(),
+            order: layout.side().isqrt(),
+            side: layout.side(),
             work: 0,
             contradiction: None,
         }
@@ -86,13 +87,13 @@ impl Propagator {
     /// Replaces the worklist by all houses and all open cells with one candidate. A cell without candidates
     /// becomes the contradiction that [`Propagator::run`] returns.
     pub fn enqueue_all<const W: usize>(&mut self, candidates: &Candidates<W>) {
-        let geometry = candidates.geometry();
+        let layout = candidates.layout();
         self.worklist.clear();
         self.contradiction =
-            geometry.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
+            layout.cells().find(|&cell| candidates.of(cell).is_empty()).map(Contradiction::Cell);
         let single = |&cell: &Cell| candidates.of(cell).len() == 1 && candidates.is_open(cell);
-        geometry.cells().filter(single).for_each(|cell| self.worklist.push_cell(cell));
-        geometry.houses().for_each(|house| self.worklist.push_house(house));
+        layout.cells().filter(single).for_each(|cell| self.worklist.push_cell(cell));
+        layout.houses().for_each(|house| self.worklist.push_house(house));
     }
 
     /// Fills a cell of a position at its fixpoint. The worklist then has only the cells and houses that this

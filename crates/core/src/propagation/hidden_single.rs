@@ -8,8 +8,8 @@ use crate::grid::{Contradiction, House, ValueSet};
 use crate::propagation::editor::Editor;
 
 pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = editor.candidates.geometry().clone();
-    let cells = geometry.cells_of(house);
+    let layout = editor.candidates.layout().clone();
+    let cells = layout.cells_of(house);
     let (mut union, mut repeated, mut filled) = (ValueSet::<W>::EMPTY, ValueSet::EMPTY, ValueSet::EMPTY);
     for &cell in cells {
         let set = editor.candidates.of(cell);
@@ -19,7 +19,7 @@ pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) ->
             filled |= set;
         }
     }
-    if let Some(value) = (ValueSet::full(geometry.side()) - union).first() {
+    if let Some(value) = (ValueSet::full(layout.side()) - union).first() {
         return Err(Contradiction::NoPlace { house, value });
     }
     for value in union - repeated - filled {

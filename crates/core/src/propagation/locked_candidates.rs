@@ -1,58 +1,32 @@
-//! Locked candidates. Claiming: the places of a value in a line lie in one box, so the rest of the box loses
-//! it. Pointing: the places of a value in a box lie in one line, so the rest of the line loses it.
+//! Locked candidates: all places of a value in a house lie in another house too, so the rest of the other
+//! house loses the value. The classic cases are pointing (from a box to a line) and claiming (from a line to
+//! a box); regions, windows and diagonals have more. The other may be a set of fewer than N cells.
 //!
-//! A line has b segments of b cells, its intersections with boxes; a box has b row segments and b column
-//! segments. A value with places in one segment only is locked there. Costs O(N·b) set operations per house.
+//! Costs O(N) set operations per crossing of the house: 2·b crossings for a box, b for a line.
 
-use crate::grid::geometry::MAX_ORDER;
-use crate::grid::{Cell, Contradiction, Geometry, House, HouseKind, ValueSet};
+use crate::grid::{Contradiction, House, ValueSet};
 use crate::propagation::editor::Editor;
+use std::sync::Arc;
 
 pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = editor.candidates.geometry().clone();
-    let lines_of: [fn(&Geometry, Cell) -> House; 2] = [
-        |geometry, cell| geometry.row_house(geometry.row(cell)),
-        |geometry, cell| geometry.column_house(geometry.column(cell)),
-    ];
-    let box_of = |geometry: &Geometry, cell| geometry.box_house(geometry.box_(cell));
-    match geometry.kind(house) {
-        HouseKind::Box => {
-            eliminate_locked(editor, &geometry, house, lines_of[0])?;
-            eliminate_locked(editor, &geometry, house, lines_of[1])
+    let layout = Arc::clone(editor.candidates.layout());
+    for crossing in layout.crossings(house) {
+        let (mut inside, mut outside) = (ValueSet::<W>::EMPTY, ValueSet::EMPTY);
+        let mut shared = crossing.cells.iter().peekable();
+        for cell in layout.cells_of(house) {
+            match shared.next_if_eq(&cell) {
+                Some(_) => inside |= editor.candidates.of(*cell),
+                None => outside |= editor.candidates.of(*cell),
+            }
         }
-        _ => eliminate_locked(editor, &geometry, house, box_of),
-    }
-}
-
-/// Removes each value that is locked in a segment of `house` from the rest of the house that crosses it
-/// there.
-fn eliminate_locked<const W: usize>(
-    editor: &mut Editor<'_, W>,
-    geometry: &Geometry,
-    house: House,
-    crossing_house: fn(&Geometry, Cell) -> House,
-) -> Result<(), Contradiction> {
-    let order = geometry.order();
-    let cells = geometry.cells_of(house);
-    // The cells of a segment are b apart if the segments are the columns of a box, and adjacent otherwise.
-    let is_strided = crossing_house(geometry, cells[0]) != crossing_house(geometry, cells[order.min(2) - 1]);
-    let cell_at =
-        |segment: usize, k: usize| cells[if is_strided { k * order + segment } else { segment * order + k }];
-    let mut sets = [ValueSet::<W>::EMPTY; MAX_ORDER];
-    let (mut union, mut repeated) = (ValueSet::EMPTY, ValueSet::EMPTY);
-    for (segment, set) in sets[..order].iter_mut().enumerate() {
-        for k in 0..order {
-            *set |= editor.candidates.of(cell_at(segment, k));
+        let locked = inside - outside;
+        if locked.is_empty() {
+            continue;
         }
-        repeated |= union & *set;
-        union |= *set;
-    }
-    for (segment, set) in sets[..order].iter().enumerate() {
-        let locked = *set & (union - repeated);
-        let other = crossing_house(geometry, cell_at(segment, 0));
-        for &cell in geometry.cells_of(other) {
-            if !geometry.houses_of(cell).contains(&house) && editor.candidates.is_open(cell) {
-                editor.counts.locked_candidates += editor.eliminate(cell, locked)?;
+        let mut shared = crossing.cells.iter().peekable();
+        for cell in layout.cells_of(crossing.other) {
+            if shared.next_if_eq(&cell).is_none() && editor.candidates.is_open(*cell) {
+                editor.counts.locked_candidates += editor.eliminate(*cell, locked)?;
             }
         }
     }

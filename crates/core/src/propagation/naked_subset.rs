@@ -14,14 +14,14 @@ use crate::propagation::editor::Editor;
 const EFFORT: usize = 36_000;
 
 pub(crate) fn apply<const W: usize>(editor: &mut Editor<'_, W>, house: House) -> Result<(), Contradiction> {
-    let geometry = editor.candidates.geometry().clone();
+    let layout = editor.candidates.layout().clone();
     let open = |&cell: &Cell| editor.candidates.is_open(cell);
-    let mut cells: Vec<_> = geometry.cells_of(house).iter().copied().filter(open).collect();
+    let mut cells: Vec<_> = layout.cells_of(house).iter().copied().filter(open).collect();
     cells.sort_by_key(|&cell| editor.candidates.of(cell).len());
     let sets: Vec<_> = cells.iter().map(|&cell| editor.candidates.of(cell)).collect();
     let hall = find_identical(&sets).or_else(|| {
         let mut search =
-            HallSearch { sets: &sets, size: 0, chosen: Vec::new(), effort: EFFORT / geometry.side() };
+            HallSearch { sets: &sets, size: 0, chosen: Vec::new(), effort: EFFORT / layout.side() };
         (2..cells.len()).find_map(|size| search.find_of_size(size))
     });
     let Some(hall) = hall else { return Ok(()) };

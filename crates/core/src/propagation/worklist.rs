@@ -4,7 +4,8 @@
 //! A house is on the list at most once for each rule, so the list has at most 4·3N houses. A cell is on it at
 //! most once. Another rule may fill it before it is removed; it is then skipped.
 
-use crate::grid::{Cell, Geometry, House};
+use crate::grid::{Cell, House};
+use crate::houses::Layout;
 use crate::propagation::rules::{Rule, Rules};
 
 /// A rule that applies to houses.
@@ -42,8 +43,8 @@ pub(crate) struct Worklist {
 }
 
 impl Worklist {
-    pub(crate) fn new(geometry: &Geometry, rules: Rules) -> Self {
-        let houses = geometry.house_count();
+    pub(crate) fn new(layout: &Layout, rules: Rules) -> Self {
+        let houses = layout.house_count();
         Self { rules, singles: Vec::new(), houses: Default::default(), queued: vec![0; houses] }
     }
 

@@ -1,6 +1,7 @@
 //! Outcome, number of solutions and uniqueness for boards of every kind, by every strategy.
 
-use sudokud_core::grid::{Board, Geometry, check};
+use sudokud_core::grid::{Board, check};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{Options, Outcome, Report, Strategy, solve};
 use sudokud_search::budget::{Limits, Stop, Unwatched};
@@ -42,7 +43,7 @@ fn filled_boards_and_boards_with_one_or_two_empty_cells_have_one_solution() {
 #[test]
 fn empty_boards_have_many_solutions_or_end_at_a_limit() {
     for order in 1..=5 {
-        let board = Board::empty(&Geometry::new(order).unwrap());
+        let board = Board::empty(&Layout::classic(order).unwrap());
         for &strategy in Strategy::ALL {
             let limits = Limits { nodes: 5_000, bytes: 32 << 20 };
             let options = Options { strategy, limits, ..Options::default() };
@@ -71,7 +72,7 @@ fn empty_boards_have_many_solutions_or_end_at_a_limit() {
 
 #[test]
 fn an_empty_25x25_breadth_first_ends_in_bounded_memory() {
-    let board = Board::empty(&Geometry::new(5).unwrap());
+    let board = Board::empty(&Layout::classic(5).unwrap());
     let limits = Limits { bytes: 16 << 20, ..Limits::default() };
     let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
     let report = solve(&board.into(), &options, &Unwatched);
@@ -136,7 +137,7 @@ fn a_board_with_exactly_two_solutions_has_two_and_no_more() {
 
 #[test]
 fn solutions_are_counted_up_to_the_requested_number() {
-    let empty = Board::empty(&Geometry::new(2).unwrap());
+    let empty = Board::empty(&Layout::classic(2).unwrap());
     for report in answers(&empty, 1000) {
         assert_eq!(
             (report.solutions.len(), report.unique),

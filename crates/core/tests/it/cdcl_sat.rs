@@ -8,7 +8,8 @@
 
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use sudokud_core::engine::cdcl::{options::SearchOptions, search::Search};
-use sudokud_core::grid::{Board, Candidates, Geometry, Value, check};
+use sudokud_core::grid::{Board, Candidates, Value, check};
+use sudokud_core::houses::Layout;
 use sudokud_core::solve::{Branching, Options, Outcome, Strategy, solve};
 use sudokud_search::budget::{Limits, Progress, Unwatched};
 use sudokud_testing::{Random, full_grid, of_numbers};
@@ -18,7 +19,7 @@ const MAX_SOLUTIONS: usize = 5;
 
 /// Returns the number of solutions, at most `MAX_SOLUTIONS`, by the SAT solver.
 fn count_by_sat(board: &Board) -> usize {
-    let (side, order) = (board.side(), board.geometry().order());
+    let (side, order) = (board.side(), board.layout().order());
     let mut solver = BasicSolver::default();
     let variables: Vec<_> = (0..side * side * side).map(|_| solver.new_var_default()).collect();
     let holds = |row: usize, column: usize, value: usize| {
@@ -89,9 +90,9 @@ fn random_board(order: usize, k: u64) -> Board {
 
 /// Returns whether no peer of a cell has the number.
 fn fits(numbers: &[usize], order: usize, cell: usize, number: usize) -> bool {
-    let geometry = Geometry::new(order).expect("the order is at most 4");
-    let cell = geometry.cells().nth(cell).expect("the cell is on the board");
-    geometry.peers(cell).all(|peer| numbers[peer.index()] != number)
+    let layout = Layout::classic(order).expect("the order is at most 4");
+    let cell = layout.cells().nth(cell).expect("the cell is on the board");
+    layout.peers(cell).all(|peer| numbers[peer.index()] != number)
 }
 
 /// The options that choose the engines for a board of that side.
@@ -130,10 +131,9 @@ fn check_engines(order: usize, boards: std::ops::Range<u64>) -> [usize; 3] {
 fn count_by_cdcl(board: &Board) -> usize {
     let candidates = Candidates::<1>::new(board);
     let set = |cell| candidates.of(cell).iter().fold(0u128, |set, value: Value| set | 1 << value.index());
-    let sets: Vec<_> = board.geometry().cells().map(set).collect();
+    let sets: Vec<_> = board.layout().cells().map(set).collect();
     let options = SearchOptions { max_solutions: MAX_SOLUTIONS, ..SearchOptions::default() };
-    let mut search =
-        Search::new(board.geometry().order(), &sets, options).expect("the board has a valid size");
+    let mut search = Search::new(board.layout().order(), &sets, options).expect("the board has a valid size");
     assert_eq!(search.advance(&Limits::default(), &Unwatched), Progress::Done);
     for solution in search.solutions() {
         assert_eq!(solution.len(), board.cells().len());

@@ -1,7 +1,8 @@
 //! Searches at side 100 poll their watch and obey it with every strategy and rule set; a search of N nodes
 //! needs a limit of N.
 use std::cell::Cell;
-use sudokud_core::grid::{Board, Geometry, Value, check};
+use sudokud_core::grid::{Board, Value, check};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::{Rule, Rules};
 use sudokud_core::solve::{
     self, NotExpanded, Options, Outcome, Progress, Puzzle, ResumableSearch, Retain, Statistics, Strategy,
@@ -34,7 +35,7 @@ fn rule_sets() -> impl Iterator<Item = Option<Rules>> {
 }
 
 fn boards() -> [Puzzle; 2] {
-    [Board::empty(&Geometry::new(10).expect("there is one")).into(), holes(10, 40, 1).into()]
+    [Board::empty(&Layout::classic(10).expect("there is one")).into(), holes(10, 40, 1).into()]
 }
 
 #[test]
@@ -111,9 +112,9 @@ fn a_large_search_paused_at_every_poll_gives_the_same_report() {
 #[test]
 fn a_search_stopped_at_any_poll_proves_nothing() {
     // Two columns are open: few solutions, found after about a hundred nodes.
-    let mut puzzle = Board::empty(&Geometry::new(5).expect("there is one"));
+    let mut puzzle = Board::empty(&Layout::classic(5).expect("there is one"));
     let grid = sudokud_testing::full_grid(5, 1);
-    for (cell, number) in puzzle.geometry().clone().cells().zip(grid) {
+    for (cell, number) in puzzle.layout().clone().cells().zip(grid) {
         if cell.index() % 25 > 1 {
             puzzle.set(cell, sudokud_core::grid::Value::from_number(number));
         }
@@ -142,7 +143,7 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
     let easy = sudokud_testing::boards(include_str!("../../../../tests/data/hard30.txt"));
     vec![
         ("side 9, hard", easy[0].clone().into()),
-        ("side 9, empty", Board::empty(&Geometry::new(3).expect("there is one")).into()),
+        ("side 9, empty", Board::empty(&Layout::classic(3).expect("there is one")).into()),
         ("side 16", holes(4, 60, 3).into()),
         ("side 25", holes(5, 55, 4).into()),
     ]
@@ -207,7 +208,7 @@ impl Watch for Grants {
 
 #[test]
 fn a_search_requests_memory_before_an_expansion_and_continues_after_a_pause() {
-    let puzzle: Puzzle = Board::empty(&Geometry::new(4).expect("there is one")).into();
+    let puzzle: Puzzle = Board::empty(&Layout::classic(4).expect("there is one")).into();
     let limits = Limits { nodes: 600, bytes: 64 << 20 };
     let options = Options { strategy: Strategy::BreadthFirst, limits, ..Options::default() };
     let straight = solve::solve(&puzzle, &options, &Unwatched);
@@ -222,7 +223,7 @@ fn a_search_requests_memory_before_an_expansion_and_continues_after_a_pause() {
 
 #[test]
 fn a_search_requests_the_memory_of_an_expansion_before_it_begins() {
-    let puzzle: Puzzle = Board::empty(&Geometry::new(8).expect("there is one")).into();
+    let puzzle: Puzzle = Board::empty(&Layout::classic(8).expect("there is one")).into();
     for strategy in [Strategy::BestFirst, Strategy::BreadthFirst, Strategy::DepthFirst] {
         let options = Options { strategy, rules: Some(Rules::BASIC), ..Options::default() };
         let (statistics, _) = granted(&puzzle, &options, 1 << 20);
@@ -236,7 +237,7 @@ fn a_search_requests_the_memory_of_an_expansion_before_it_begins() {
 
 #[test]
 fn backtracking_requests_the_memory_of_its_recorded_changes() {
-    let puzzle: Puzzle = Board::empty(&Geometry::new(10).expect("there is one")).into();
+    let puzzle: Puzzle = Board::empty(&Layout::classic(10).expect("there is one")).into();
     let limits = Limits { nodes: 600, bytes: 64 << 20 };
     let options = Options { strategy: Strategy::Backtracking, limits, ..Options::default() };
     let straight = solve::solve(&puzzle, &options, &Unwatched);
@@ -250,7 +251,7 @@ fn backtracking_requests_the_memory_of_its_recorded_changes() {
 
 #[test]
 fn backtracking_leaves_room_for_the_requested_solutions() {
-    let puzzle: Puzzle = Board::empty(&Geometry::new(4).expect("there is one")).into();
+    let puzzle: Puzzle = Board::empty(&Layout::classic(4).expect("there is one")).into();
     let solution_bytes = size_of::<Option<Value>>() * 256;
     let is_enough = |bytes, max_solutions| {
         let limits = Limits { bytes, ..Limits::default() };

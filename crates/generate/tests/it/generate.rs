@@ -1,7 +1,8 @@
 //! New puzzles, judged by the engines and raters from outside: one solution, symmetry, levels, patterns.
 
 use std::collections::HashSet;
-use sudokud_core::grid::{Board, Cell, Geometry, Value, check, text};
+use sudokud_core::grid::{Board, Cell, Value, check, text};
+use sudokud_core::houses::Layout;
 use sudokud_core::propagation::Rules;
 use sudokud_core::solve::{self, Options, Outcome};
 use sudokud_generate::{
@@ -27,7 +28,7 @@ fn is_proven(made: &Made) -> bool {
 
 fn is_symmetric(made: &Made) -> bool {
     let given = |cell: &Cell| made.puzzle.get(*cell).is_some();
-    let mut orbits = made.symmetry.orbits(made.puzzle.geometry()).into_iter();
+    let mut orbits = made.symmetry.orbits(made.puzzle.layout()).into_iter();
     orbits.all(|orbit| orbit.iter().all(given) || !orbit.iter().any(given))
 }
 
@@ -243,7 +244,7 @@ fn a_wish_without_a_meaning_is_refused() {
 fn disguised(board: &Board) -> Board {
     let rows = [5, 3, 4, 0, 2, 1, 8, 7, 6];
     let columns = [1, 0, 2, 7, 6, 8, 4, 3, 5];
-    let mut other = Board::empty(&Geometry::new(3).expect("order 3"));
+    let mut other = Board::empty(&Layout::classic(3).expect("order 3"));
     for (cell, value) in board.filled() {
         let (row, column) = (rows[cell.index() / 9], columns[cell.index() % 9]);
         other.set(Cell::new(column * 9 + row), Some(Value::new((value.index() * 4 + 2) % 9)));

@@ -30,7 +30,7 @@ pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
         scan.poll()?;
         let losing_by_value: Vec<_> =
             options.iter().map(|value| sets_losing(position, stem, value, scan)).collect();
-        for z in position.geometry().values().filter(|&z| !options.contains(z)) {
+        for z in position.layout().values().filter(|&z| !options.contains(z)) {
             scan.poll()?;
             let petals_by_value: Vec<Vec<Petal<'_, W>>> =
                 losing_by_value.iter().map(|sets| petals(position, sets, z)).collect();
@@ -108,7 +108,7 @@ impl<'f, const W: usize> Blossom<'f, W> {
     /// The values besides z that all petals have and the stem lacks.
     fn further_common_values(&self, chosen: &[&AlmostLockedSet<W>]) -> ValueSet<W> {
         let common =
-            chosen.iter().fold(ValueSet::full(self.position.geometry().side()), |all, set| all & set.values);
+            chosen.iter().fold(ValueSet::full(self.position.layout().side()), |all, set| all & set.values);
         common - self.position.options(self.stem) - ValueSet::only(self.z)
     }
 

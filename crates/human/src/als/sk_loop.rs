@@ -33,7 +33,7 @@ const PARTS: usize = 8;
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
     let corners: Vec<Corner<W>> =
-        position.geometry().cells().filter_map(|cell| Corner::new(position, cell)).collect();
+        position.layout().cells().filter_map(|cell| Corner::new(position, cell)).collect();
     for first in &corners {
         scan.poll()?;
         let box_ = first.houses[2];
@@ -72,7 +72,7 @@ struct Corner<const W: usize> {
 impl<const W: usize> Corner<W> {
     /// Returns `None` if a part has too few cells or too many candidates.
     fn new(position: &Position<'_, W>, crossing: Cell) -> Option<Self> {
-        let houses = position.geometry().houses_of(crossing);
+        let houses = position.layout().classic_houses(crossing);
         let part = |line: House| {
             let in_box = |&cell: &Cell| cell != crossing && position.house(houses[2]).contains(cell);
             let cells: Vec<Cell> =

@@ -12,7 +12,8 @@ use crate::scan::Scan;
 use crate::step::{Role, Step, Values};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, ValueSet};
+use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The most cells of the core, of the line part and of the box part.
 pub const MAX_CELLS: usize = 5;
@@ -27,9 +28,9 @@ pub const MAX_SUBSETS: usize = 10_000;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for box_ in geometry.houses_of_kind(HouseKind::Box) {
-        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| geometry.houses_of_kind(kind));
+    let layout = position.layout();
+    for box_ in layout.houses_of_kind(HouseKind::Box) {
+        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| layout.houses_of_kind(kind));
         for line in rows.chain(columns) {
             let both: Vec<Cell> = open_cells(position, line, |cell| position.house(box_).contains(cell));
             if both.len() < 2 {

@@ -24,7 +24,7 @@ type Cluster = [CellSet; 2];
 /// # Errors
 /// Breaks when the sink does.
 pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.geometry().values() {
+    for value in position.layout().values() {
         for cluster in clusters(position, value) {
             let mut hit = seen_by(position, &cluster[0]);
             hit.retain(&seen_by(position, &cluster[1]));
@@ -40,7 +40,7 @@ pub fn trap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 /// # Errors
 /// Breaks when the sink does.
 pub fn wrap<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.geometry().values() {
+    for value in position.layout().values() {
         for cluster in clusters(position, value) {
             for (wrong, right) in [(0, 1), (1, 0)] {
                 if cluster[wrong].iter().any(|cell| !position.peers(cell).is_disjoint(&cluster[wrong])) {
@@ -114,7 +114,7 @@ fn cluster_pairs<const W: usize>(
     scan: &Scan<'_>,
     take: &mut TakePair<'_>,
 ) -> ControlFlow<()> {
-    for value in position.geometry().values() {
+    for value in position.layout().values() {
         let clusters = clusters(position, value);
         for (k, one) in clusters.iter().enumerate() {
             for two in &clusters[k + 1..] {

@@ -22,7 +22,7 @@ pub const LARGEST_SIDE: usize = 16;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    if size > 2 && position.geometry().side() > LARGEST_SIDE {
+    if size > 2 && position.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
     let small = |cell: &Cell| position.options(*cell).len() <= size;
@@ -95,7 +95,7 @@ fn combine<const W: usize>(
         let clash = values
             .iter()
             .zip(base)
-            .any(|(&other, &there)| other == value && position.geometry().sees(cell, there));
+            .any(|(&other, &there)| other == value && position.layout().sees(cell, there));
         if !clash {
             values.push(value);
             combine(position, base, excluders, (values, chosen | ValueSet::only(value)), allowed, used);

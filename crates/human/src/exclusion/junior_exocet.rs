@@ -22,7 +22,8 @@ use crate::spots::Spots;
 use crate::step::{Role, Step};
 use crate::words::{Notation, StepText, choice};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The most candidates that the base cells have together.
 pub const MAX_VALUES: usize = 4;
@@ -32,14 +33,14 @@ pub const MAX_VALUES: usize = 4;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
-        for line in geometry.houses_of_kind(along) {
+        for line in layout.houses_of_kind(along) {
             scan.poll()?;
             let small = |&cell: &Cell| position.options(cell).len() <= MAX_VALUES;
             let open: Vec<Cell> = position.cells_at(line, position.open_spots(line)).filter(small).collect();
             for (k, &first) in open.iter().enumerate() {
-                let in_box = |&&cell: &&Cell| geometry.box_(cell) == geometry.box_(first);
+                let in_box = |&&cell: &&Cell| layout.block_of(cell) == layout.block_of(first);
                 for &second in open[k + 1..].iter().filter(in_box) {
                     let values = position.options(first) | position.options(second);
                     if (2..=MAX_VALUES).contains(&values.len()) {
@@ -71,18 +72,18 @@ struct CrossLine {
 
 impl<const W: usize> Base<'_, W> {
     fn find(&self, scan: &Scan<'_>) -> ControlFlow<()> {
-        let geometry = self.position.geometry();
-        let [home, ..] = self.cells.map(|cell| geometry.houses_of(cell)[HouseKind::Box as usize]);
-        let mut boxes: Vec<House> = geometry
+        let layout = self.position.layout();
+        let [home, ..] = self.cells.map(|cell| layout.classic_houses(cell)[HouseKind::Box as usize]);
+        let mut boxes: Vec<House> = layout
             .cells_of(self.line)
             .iter()
-            .map(|&cell| geometry.houses_of(cell)[HouseKind::Box as usize])
+            .map(|&cell| layout.classic_houses(cell)[HouseKind::Box as usize])
             .collect();
         boxes.dedup();
         let targets: Vec<CrossLine> =
             boxes.into_iter().filter(|&box_| box_ != home).flat_map(|box_| self.targets(box_)).collect();
         let others = |cell: &Cell| self.position.house(home).contains(*cell) && !self.cells.contains(cell);
-        for &third in geometry.cells_of(self.line).iter().filter(|cell| others(cell)) {
+        for &third in layout.cells_of(self.line).iter().filter(|cell| others(cell)) {
             let third = self.cross_line(third);
             for (k, first) in targets.iter().enumerate() {
                 for second in targets[k + 1..].iter().filter(|second| second.box_ != first.box_) {
@@ -95,7 +96,7 @@ impl<const W: usize> Base<'_, W> {
     }
 
     fn cross_line(&self, cell: Cell) -> CrossLine {
-        let houses = self.position.geometry().houses_of(cell);
+        let houses = self.position.layout().classic_houses(cell);
         let (house, box_) = (houses[self.across as usize], houses[HouseKind::Box as usize]);
         let is_companion = |&other: &Cell| {
             other != cell
@@ -103,7 +104,7 @@ impl<const W: usize> Base<'_, W> {
                 && !self.position.house(self.line).contains(other)
         };
         let companions =
-            self.position.geometry().cells_of(house).iter().copied().filter(is_companion).collect();
+            self.position.layout().cells_of(house).iter().copied().filter(is_companion).collect();
         CrossLine { cell, house, box_, companions }
     }
 
@@ -121,7 +122,7 @@ impl<const W: usize> Base<'_, W> {
     /// The indices of the cells of a cross-line outside the chute that have the value or can have it.
     fn outside(&self, cross: &CrossLine, value: Value) -> Spots<W> {
         let mut spots = Spots::EMPTY;
-        for (spot, &cell) in self.position.geometry().cells_of(cross.house).iter().enumerate() {
+        for (spot, &cell) in self.position.layout().cells_of(cross.house).iter().enumerate() {
             if self.position.candidates().of(cell).contains(value)
                 && !self.position.house(cross.box_).contains(cell)
             {

@@ -46,11 +46,11 @@ fn each<const W: usize>(
     scan: &Scan<'_>,
     conclude: impl Fn(&mut Step, Value, &Templates),
 ) -> ControlFlow<()> {
-    if position.geometry().side() > LARGEST_SIDE {
+    if position.layout().side() > LARGEST_SIDE {
         return ControlFlow::Continue(());
     }
     let (settled, needs) = settle(position, scan)?;
-    for (value, templates) in position.geometry().values().zip(settled) {
+    for (value, templates) in position.layout().values().zip(settled) {
         let Some(templates) = templates else { continue };
         let mut step = scan.step();
         step.evidence.values.insert(value);
@@ -70,7 +70,7 @@ fn settle<const W: usize>(
     position: &Position<'_, W>,
     scan: &Scan<'_>,
 ) -> ControlFlow<(), (Vec<Option<Templates>>, Vec<Need>)> {
-    let values = position.geometry().values();
+    let values = position.layout().values();
     let mut needs = Vec::new();
     let mut places: Vec<CellSet> = values.map(|value| position.cells_with(value).clone()).collect();
     loop {
@@ -141,8 +141,7 @@ impl Templates {
     fn of<const W: usize>(position: &Position<'_, W>, places: &CellSet) -> Option<Self> {
         let mut rows: Vec<(usize, Spots<W>)> = Vec::new();
         for cell in places {
-            let (row, column) =
-                (position.geometry().row(cell).index(), position.geometry().column(cell).index());
+            let (row, column) = (position.layout().row(cell).index(), position.layout().column(cell).index());
             match rows.last_mut().filter(|entry| entry.0 == row) {
                 Some(entry) => entry.1.insert(column),
                 None => rows.push((row, Spots::only(column))),
@@ -169,8 +168,8 @@ impl Templates {
             return;
         };
         for column in spots.without(columns).iter() {
-            let cell = position.geometry().cells_of(House::new(row))[column];
-            let box_ = position.geometry().box_(cell).index();
+            let cell = position.layout().cells_of(House::new(row))[column];
+            let box_ = position.layout().block_index(cell);
             if !boxes.contains(box_) {
                 let mut more = chosen.clone();
                 more.insert(cell);

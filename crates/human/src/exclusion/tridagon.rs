@@ -23,7 +23,8 @@ use crate::scan::Scan;
 use crate::step::{Role, Step, Values};
 use crate::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, HouseKind, ValueSet};
+use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The least number of cells without guardians in a pattern. Either one cell has all guardians, or a cell
 /// that loses their value sees them all, and no cell sees more than five cells of a pattern.
@@ -87,15 +88,15 @@ fn corners<const W: usize>(
     triple: ValueSet<W>,
     scan: &Scan<'_>,
 ) -> ControlFlow<(), Vec<Corner<W>>> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     let mut found = Vec::new();
-    for box_ in geometry.houses_of_kind(HouseKind::Box) {
+    for box_ in layout.houses_of_kind(HouseKind::Box) {
         scan.poll()?;
         let can_be = |cell: &Cell| (position.options(*cell) & triple).len() >= 2;
         let cells: Vec<Cell> = position.cells_at(box_, position.open_spots(box_)).filter(can_be).collect();
         let mut extend = |chosen: &[Cell], guardians: &Guardians<W>, cell: Cell| {
-            let (row, column) = (geometry.row(cell), geometry.column(cell));
-            let in_line = |&other: &Cell| geometry.row(other) == row || geometry.column(other) == column;
+            let (row, column) = (layout.row(cell), layout.column(cell));
+            let in_line = |&other: &Cell| layout.row(other) == row || layout.column(other) == column;
             if chosen.iter().any(in_line) {
                 return ControlFlow::Continue(None);
             }
@@ -104,8 +105,8 @@ fn corners<const W: usize>(
             ControlFlow::Continue(guardians.union(&own))
         };
         let mut each = |cells: &[Cell], guardians: &Guardians<W>| {
-            let rows = cells.iter().map(|&cell| geometry.row(cell).index()).collect();
-            let mut columns: Vec<usize> = cells.iter().map(|&cell| geometry.column(cell).index()).collect();
+            let rows = cells.iter().map(|&cell| layout.row(cell).index()).collect();
+            let mut columns: Vec<usize> = cells.iter().map(|&cell| layout.column(cell).index()).collect();
             let is_inverted = |&(a, b): &(usize, usize)| columns[a] > columns[b];
             let is_odd = [(0, 1), (0, 2), (1, 2)].iter().filter(|pair| is_inverted(pair)).count() % 2 == 1;
             columns.sort_unstable();
@@ -125,7 +126,7 @@ fn join<const W: usize>(
     corners: &[Corner<W>],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let box_ = |corner: &Corner<W>| position.geometry().box_(corner.cells[0]).index();
+    let box_ = |corner: &Corner<W>| position.layout().block_index(corner.cells[0]);
     for first in corners {
         scan.poll()?;
         for right in corners.iter().filter(|right| right.rows == first.rows && box_(right) > box_(first)) {

@@ -23,9 +23,9 @@ pub fn find<const W: usize>(
     sizes: impl RangeBounds<usize>,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let side = position.geometry().side();
+    let side = position.layout().side();
     for size in (2..=side / 2).filter(|size| sizes.contains(size)) {
-        for value in position.geometry().values() {
+        for value in position.layout().values() {
             let hall_sets = position.line_hall_sets(value);
             for hall_set in hall_sets.naked(size) {
                 offer(position, value, hall_set, Base::Rows, scan)?;
@@ -52,7 +52,7 @@ fn offer<const W: usize>(
     base: Base,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let side = position.geometry().side();
+    let side = position.layout().side();
     let rows = |spots: Spots<W>| spots.iter().map(House::new).collect::<Vec<_>>();
     let columns = |spots: Spots<W>| spots.iter().map(|k| House::new(side + k)).collect::<Vec<_>>();
     let (bases, covers, inside) = match base {

@@ -51,7 +51,7 @@ impl<const W: usize> Covering<'_, W> {
             return if is_full { self.check(targets, chosen) } else { ControlFlow::Continue(()) };
         };
         if !is_full {
-            for house in self.position.geometry().houses_of(cell) {
+            for house in self.position.layout().classic_houses(cell) {
                 if self.may_cover(house, chosen) {
                     chosen.covers.push(house);
                     self.cover_first(&self.without(need, house), targets, chosen)?;
@@ -97,7 +97,7 @@ impl<const W: usize> Covering<'_, W> {
     fn check(&self, targets: &CellSet, chosen: &Chosen) -> ControlFlow<()> {
         let has_fins = !chosen.fins.is_empty();
         if has_fins != (self.fins == Fins::With)
-            || !self.mix.admits(self.position.geometry(), self.base, &chosen.covers)
+            || !self.mix.admits(self.position.layout(), self.base, &chosen.covers)
             || !self.needs_all_covers(chosen)
         {
             return ControlFlow::Continue(());

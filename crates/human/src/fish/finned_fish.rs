@@ -16,7 +16,8 @@ use crate::scan::Scan;
 use crate::spots::Spots;
 use crate::step::{Role, Step};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::{HouseKind, Layout};
 
 pub(crate) use crate::fish::fish_words::words;
 
@@ -28,9 +29,9 @@ pub const LARGEST: usize = 7;
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     each(position, size, scan, &|fish| {
-        if is_sashimi(geometry, &fish) { ControlFlow::Continue(()) } else { scan.offer(fish) }
+        if is_sashimi(layout, &fish) { ControlFlow::Continue(()) } else { scan.offer(fish) }
     })
 }
 
@@ -39,9 +40,9 @@ pub fn finned<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Sc
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn sashimi<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     each(position, size, scan, &|fish| {
-        if is_sashimi(geometry, &fish) { scan.offer(fish) } else { ControlFlow::Continue(()) }
+        if is_sashimi(layout, &fish) { scan.offer(fish) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -55,7 +56,7 @@ pub fn siamese_finned<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
-    siamese::pairs(scan, finder, |fish| !is_sashimi(position.geometry(), fish))
+    siamese::pairs(scan, finder, |fish| !is_sashimi(position.layout(), fish))
 }
 
 /// Every two finned fish of this size with the same base lines, at least one of them sashimi.
@@ -68,13 +69,14 @@ pub fn siamese_sashimi<const W: usize>(
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
     let finder = |scan: &Scan<'_>| each(position, size, scan, &|fish| scan.offer(fish));
-    siamese::pairs(scan, finder, |fish| is_sashimi(position.geometry(), fish))
+    siamese::pairs(scan, finder, |fish| is_sashimi(position.layout(), fish))
 }
 
 /// Returns whether some base line has fewer than two cells that are not fins.
-fn is_sashimi(geometry: &Geometry, fish: &Step) -> bool {
+fn is_sashimi(layout: &Layout, fish: &Step) -> bool {
     let body = fish.evidence.cells_of(Role::Base);
-    let count = |line: House| body.iter().filter(|&&cell| geometry.houses_of(cell).contains(&line)).count();
+    let count =
+        |line: House| body.iter().filter(|&&cell| layout.classic_houses(cell).contains(&line)).count();
     fish.evidence.houses_of(Role::Base).into_iter().any(|line| count(line) < 2)
 }
 
@@ -90,14 +92,14 @@ fn each<const W: usize>(
     scan: &Scan<'_>,
     take: &Take<'_>,
 ) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    if size > LARGEST.min(geometry.side() / 2) {
+    let layout = position.layout();
+    if size > LARGEST.min(layout.side() / 2) {
         return ControlFlow::Continue(());
     }
-    let houses = |kind: HouseKind| geometry.houses_of_kind(kind).collect::<Vec<_>>();
+    let houses = |kind: HouseKind| layout.houses_of_kind(kind).collect::<Vec<_>>();
     let (rows, columns) = (houses(HouseKind::Row), houses(HouseKind::Column));
     let has_targets = |value: &Value| !position.outside_all_templates(*value, scan.bounds()).is_empty();
-    for value in geometry.values().filter(has_targets) {
+    for value in layout.values().filter(has_targets) {
         for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
             scan.poll()?;
             Search { position, value, bases, covers, size, scan, take }.choose_bases()?;
@@ -126,7 +128,7 @@ struct FinBox {
 
 impl<const W: usize> Search<'_, W> {
     fn order(&self) -> usize {
-        self.position.geometry().order()
+        self.position.layout().order()
     }
 
     fn boxes(&self) -> impl Iterator<Item = FinBox> + use<W> {
@@ -149,7 +151,7 @@ impl<const W: usize> Search<'_, W> {
     /// The indices of the crossing lines of a chute.
     fn chute(&self, chute: usize) -> Spots<W> {
         let mut spots = Spots::EMPTY;
-        self.position.geometry().lines_of_chute(chute).for_each(|line| spots.insert(line));
+        self.position.layout().lines_of_chute(chute).for_each(|line| spots.insert(line));
         spots
     }
 
@@ -186,7 +188,7 @@ impl<const W: usize> Search<'_, W> {
     fn check(&self, lines: &[Line<W>], at: FinBox, covers: Spots<W>) -> ControlFlow<()> {
         let cells = |line: usize, spots: Spots<W>| self.position.cells_at(self.bases[line], spots);
         let is_base = |line: usize| lines.iter().any(|entry| entry.0 == line);
-        let lines_of_box = self.position.geometry().lines_of_chute(at.base_chute);
+        let lines_of_box = self.position.layout().lines_of_chute(at.base_chute);
         let targets = lines_of_box.filter(|&line| !is_base(line));
         let in_box = covers.common(self.chute(at.cover_chute));
         let places = |line: usize| self.position.spots(self.bases[line], self.value).common(in_box);

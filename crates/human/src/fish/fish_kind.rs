@@ -1,6 +1,7 @@
 //! The sorts of fish beyond the basic one: which houses they use, and whether they have fins.
 
-use sudokud_core::grid::{Geometry, House, HouseKind};
+use sudokud_core::grid::House;
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// Which houses are bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +34,8 @@ impl Mix {
     }
 
     /// Returns whether a fish with these houses is of this mix.
-    pub(crate) fn admits(self, geometry: &Geometry, base: &[House], covers: &[House]) -> bool {
-        let has =
-            |houses: &[House], kind: HouseKind| houses.iter().any(|&house| geometry.kind(house) == kind);
+    pub(crate) fn admits(self, layout: &Layout, base: &[House], covers: &[House]) -> bool {
+        let has = |houses: &[House], kind: HouseKind| houses.iter().any(|&house| layout.kind(house) == kind);
         let parallel = |a: HouseKind, b: HouseKind| !has(base, b) && !has(covers, a);
         let is_lined =
             parallel(HouseKind::Row, HouseKind::Column) || parallel(HouseKind::Column, HouseKind::Row);

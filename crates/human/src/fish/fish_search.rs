@@ -21,7 +21,8 @@ use crate::fish::fish_kind::{Fins, Mix};
 use crate::position::Position;
 use crate::scan::Scan;
 use std::ops::ControlFlow;
-use sudokud_core::grid::{House, HouseKind};
+use sudokud_core::grid::House;
+use sudokud_core::houses::HouseKind;
 
 /// The largest fish searched.
 pub(crate) const LARGEST: usize = 7;
@@ -39,11 +40,11 @@ pub(crate) fn find_fish<const W: usize>(
     (mix, fins): (Mix, Fins),
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    if size > LARGEST.min(geometry.side() - 1) {
+    let layout = position.layout();
+    if size > LARGEST.min(layout.side() - 1) {
         return ControlFlow::Continue(());
     }
-    for value in geometry.values() {
+    for value in layout.values() {
         let targets = position.outside_all_templates(value, scan.bounds());
         if targets.is_empty() {
             continue;
@@ -51,10 +52,10 @@ pub(crate) fn find_fish<const W: usize>(
         for &lines in mix.directions() {
             let houses = |side: usize| {
                 let fits = move |house: &House| {
-                    let kind = geometry.kind(*house);
+                    let kind = layout.kind(*house);
                     lines.is_none_or(|lines| kind == HouseKind::Box || kind == lines[side])
                 };
-                geometry.houses().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
+                layout.houses().filter(fits).filter(|&house| position.spots(house, value).len() > 1)
             };
             let mut bases: Vec<House> = houses(0).collect();
             keep_fewest_places(&mut bases, size, |house| position.spots(house, value).len());

@@ -24,7 +24,8 @@ use crate::step::{Role, Step, Values};
 use crate::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
 use sudokud_core::grid::bipartite_matching::Matching;
-use sudokud_core::grid::{Cell, House, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The most base lines of a fish.
 pub const MAX_SIZE: usize = 4;
@@ -65,18 +66,18 @@ struct Lines<const W: usize> {
 
 impl<const W: usize> Lines<W> {
     fn after(position: &Position<'_, W>, graph: &Graph, tree: &ChainTree) -> Self {
-        let geometry = position.geometry();
+        let layout = position.layout();
         let lines: Vec<House> = [HouseKind::Row, HouseKind::Column]
             .into_iter()
-            .flat_map(|kind| geometry.houses_of_kind(kind))
+            .flat_map(|kind| layout.houses_of_kind(kind))
             .collect();
         let places =
-            geometry.values().flat_map(|value| lines.iter().map(move |&line| position.spots(line, value)));
+            layout.values().flat_map(|value| lines.iter().map(move |&line| position.spots(line, value)));
         let mut left = Self { affected: ValueSet::EMPTY, places: places.collect(), count: lines.len() };
         for &state in tree.reached().iter().filter(|state| !state.is_on()) {
             let node = &graph.nodes()[state.node()];
             let Some(cell) = node.cell() else { continue };
-            for (line, spot) in position.geometry().indices_in_houses(cell).into_iter().take(2) {
+            for (line, spot) in position.layout().places_in_houses(cell).into_iter().take(2) {
                 left.places[node.value.index() * left.count + line.index()].remove(spot);
             }
             if tree.depth(state) > 1 {
@@ -93,7 +94,7 @@ impl<const W: usize> Lines<W> {
     /// Returns whether the rows cannot all have the value. Then some rows have too few columns, and some
     /// columns too few rows.
     fn lack_places(&self, position: &Position<'_, W>, value: Value) -> bool {
-        let rows = position.geometry().houses_of_kind(HouseKind::Row);
+        let rows = position.layout().houses_of_kind(HouseKind::Row);
         let open = rows.filter(|&row| !position.spots(row, value).is_empty());
         let edges: Vec<ValueSet<W>> = open.map(|row| self.places(row, value).as_values()).collect();
         Matching::perfect(&edges).is_none()
@@ -118,7 +119,7 @@ impl<const W: usize> Search<'_, W> {
     fn find_fish(&self) -> ControlFlow<()> {
         let bases: Vec<House> = self
             .position
-            .geometry()
+            .layout()
             .houses_of_kind(self.kind)
             .filter(|&line| !self.position.spots(line, self.value).is_empty())
             .filter(|&line| (1..MAX_SIZE).contains(&self.lines.places(line, self.value).len()))
@@ -172,8 +173,9 @@ impl<const W: usize> Search<'_, W> {
         evidence.cells(cells.iter().filter(is_fin).copied(), self.value, Role::Fin);
         evidence.cells(target.cells.iter().copied(), target.value, Role::Target);
         evidence.houses(bases.iter().copied(), Role::Base);
-        let crossing = if self.kind == HouseKind::Row { HouseKind::Column } else { HouseKind::Row };
-        let cover = |index: usize| self.position.geometry().house(crossing, index);
+        let side = self.position.layout().side();
+        let first = if self.kind == HouseKind::Row { side } else { 0 };
+        let cover = |index: usize| House::new(first + index);
         evidence.houses(covers.iter().map(cover), Role::Cover);
     }
 
@@ -205,8 +207,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// The index of the crossing line through a cell.
     fn crossing(&self, cell: Cell) -> usize {
-        let geometry = self.position.geometry();
-        if self.kind == HouseKind::Row { geometry.column(cell).index() } else { geometry.row(cell).index() }
+        let layout = self.position.layout();
+        if self.kind == HouseKind::Row { layout.column(cell).index() } else { layout.row(cell).index() }
     }
 
     /// The end of the chain to a base cell that the assumption removes.

@@ -93,8 +93,8 @@ impl<'p, const W: usize> Cases<'p, W> {
     /// Offers what follows from each place of a value in a house.
     pub(crate) fn regions(&mut self) -> ControlFlow<()> {
         let position = self.position;
-        for house in position.geometry().houses() {
-            for value in position.geometry().values() {
+        for house in position.layout().houses() {
+            for value in position.layout().values() {
                 let places = position.cells_at(house, position.spots(house, value));
                 let cases: Vec<_> = places.map(|cell| Literal::on(cell, value)).collect();
                 self.conclude(&cases, Some(house))?;
@@ -108,7 +108,7 @@ impl<'p, const W: usize> Cases<'p, W> {
         if cases.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let mut left: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.geometry().cell_count()];
+        let mut left: Vec<ValueSet<W>> = vec![ValueSet::EMPTY; self.position.layout().cell_count()];
         for &case in cases {
             self.scan.poll()?;
             self.add_left(case, &mut left);

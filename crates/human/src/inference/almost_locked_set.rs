@@ -101,7 +101,7 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     fn run(&mut self) -> ControlFlow<()> {
-        for house in self.places.geometry().houses() {
+        for house in self.places.layout().houses() {
             let cells: CellList = self.places.cells_at(house, self.places.open_spots(house)).collect();
             self.extend(&cells, ValueSet::EMPTY)?;
         }

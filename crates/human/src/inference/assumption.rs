@@ -18,7 +18,8 @@ use crate::places::Places;
 use crate::polarity::Polarity;
 use crate::scan::Bounds;
 use crate::step::Link;
-use sudokud_core::grid::{Cell, House, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The inferences that an assumption may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +115,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
         {
             self.trail.push(Literal::on(cell, last), Reason::LastInCell);
         }
-        for house in places.geometry().houses_of(cell) {
+        for house in places.layout().classic_houses(cell) {
             let spots = self.trail.places_left(house, value);
             if spots.len() == 1 && (rules != InferenceRules::Static || places.spots(house, value).len() == 2)
             {
@@ -137,14 +138,14 @@ impl<'p, const W: usize> Assumption<'p, W> {
     }
 
     fn find_locked_candidates(&mut self) {
-        let geometry = self.trail.places.geometry();
-        for house in geometry.houses() {
-            let kinds: &[HouseKind] = match geometry.kind(house) {
+        let layout = self.trail.places.layout();
+        for house in layout.houses() {
+            let kinds: &[HouseKind] = match layout.kind(house) {
                 HouseKind::Box => &[HouseKind::Row, HouseKind::Column],
-                HouseKind::Row | HouseKind::Column => &[HouseKind::Box],
+                _ => &[HouseKind::Box],
             };
-            for value in geometry.values() {
-                if (2..=geometry.order()).contains(&self.trail.places_left(house, value).len()) {
+            for value in layout.values() {
+                if (2..=layout.order()).contains(&self.trail.places_left(house, value).len()) {
                     kinds.iter().for_each(|&kind| self.remove_locked(house, value, kind));
                 }
             }
@@ -169,7 +170,7 @@ impl<'p, const W: usize> Assumption<'p, W> {
 
     fn find_naked_pairs(&mut self) {
         let places = self.trail.places;
-        for house in places.geometry().houses() {
+        for house in places.layout().houses() {
             let cells = || places.cells_at(house, places.open_spots(house));
             for (k, one) in cells().enumerate() {
                 let pair = self.trail.candidates_left[one.index()];

@@ -34,20 +34,20 @@ impl<const W: usize> DeadlyPattern<W> {
 /// Every rectangle in exactly two boxes in which one corner has just two candidates, the pair, and each other
 /// corner has at least one of them.
 pub(crate) fn rectangles<const W: usize>(places: &Places<'_, W>) -> Vec<DeadlyPattern<W>> {
-    let geometry = places.geometry();
+    let layout = places.layout();
     let mut found: Vec<DeadlyPattern<W>> = Vec::new();
     for anchor in places.bivalue() {
         let pair = places.candidates().of(anchor);
         let mates = |house: House| {
             let fits = move |cell: &Cell| *cell != anchor && !places.options(*cell).is_disjoint(&pair);
-            geometry.cells_of(house).iter().copied().filter(fits)
+            layout.cells_of(house).iter().copied().filter(fits)
         };
-        let [row, column, _] = geometry.houses_of(anchor);
+        let [row, column, _] = layout.classic_houses(anchor);
         for beside in mates(row) {
             for below in mates(column) {
-                let opposite = geometry.cell(geometry.row(below), geometry.column(beside));
-                let beside_in_box = geometry.box_(anchor) == geometry.box_(beside);
-                let below_in_box = geometry.box_(anchor) == geometry.box_(below);
+                let opposite = layout.cell(layout.row(below), layout.column(beside));
+                let beside_in_box = layout.block_of(anchor) == layout.block_of(beside);
+                let below_in_box = layout.block_of(anchor) == layout.block_of(below);
                 if beside_in_box == below_in_box || places.options(opposite).is_disjoint(&pair) {
                     continue;
                 }

@@ -32,13 +32,13 @@ impl Graph {
         sets: &[AlmostLockedSet<W>],
         bounds: &Bounds<'_>,
     ) -> Self {
-        let geometry = places.geometry();
+        let layout = places.layout();
         let mut builder = GraphBuilder {
             places,
             bounds,
             graph: Self::default(),
-            candidates: vec![0; geometry.side() * geometry.cell_count()],
-            groups: vec![HashMap::default(); geometry.side()],
+            candidates: vec![0; layout.side() * layout.cell_count()],
+            groups: vec![HashMap::default(); layout.side()],
             linked: HashMap::default(),
         };
         match builder.run(kind, sets) {
@@ -75,8 +75,8 @@ impl<const W: usize> GraphBuilder<'_, W> {
     }
 
     fn add_candidates(&mut self) -> ControlFlow<()> {
-        let (places, side) = (self.places, self.places.geometry().side());
-        let words = places.geometry().cell_count().div_ceil(64);
+        let (places, side) = (self.places, self.places.layout().side());
+        let words = places.layout().cell_count().div_ceil(64);
         for cell in places.candidates().open() {
             self.bounds.poll_sparsely()?;
             for value in places.candidates().of(cell) {
@@ -100,7 +100,7 @@ impl<const W: usize> GraphBuilder<'_, W> {
 
     fn node(&mut self, value: Value, cells: &[Cell]) -> u32 {
         if let [cell] = cells {
-            return self.candidates[cell.index() * self.places.geometry().side() + value.index()];
+            return self.candidates[cell.index() * self.places.layout().side() + value.index()];
         }
         if let Some(&number) = self.groups[value.index()].get(cells) {
             return number;
@@ -133,14 +133,14 @@ impl<const W: usize> GraphBuilder<'_, W> {
 
     fn add_strong_links_in_houses(&mut self, kind: GraphKind) -> ControlFlow<()> {
         let places = self.places;
-        for house in places.geometry().houses() {
-            for value in places.geometry().values() {
+        for house in places.layout().houses() {
+            for value in places.layout().values() {
                 let spots = places.spots(house, value);
                 if spots.len() < 2 || (spots.len() > 2 && !kind.has_groups()) {
                     continue;
                 }
                 self.bounds.poll_sparsely()?;
-                for [one, two] in halves(places.geometry(), house, spots, kind) {
+                for [one, two] in halves(places.layout(), house, spots, kind) {
                     let cells = [one, two].map(|spots| places.cells_at(house, spots).collect::<Vec<_>>());
                     let [a, b] = cells.map(|cells| self.node(value, &cells));
                     self.add_strong_link(a, b, 0);
@@ -181,8 +181,8 @@ impl<const W: usize> GraphBuilder<'_, W> {
             same_cell[start as usize..end as usize].fill(start..end);
             start = end;
         }
-        let geometry = places.geometry();
-        let links = WeakLinks::new(nodes, same_cell, (geometry.cell_count(), geometry.side()), self.bounds);
+        let layout = places.layout();
+        let links = WeakLinks::new(nodes, same_cell, (layout.cell_count(), layout.side()), self.bounds);
         match links {
             Some(links) => self.graph.weak = links,
             None => return ControlFlow::Break(()),

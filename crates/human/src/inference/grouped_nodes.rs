@@ -5,11 +5,12 @@
 
 use crate::inference::graph_kind::GraphKind;
 use crate::spots::Spots;
-use sudokud_core::grid::{Geometry, House, HouseKind};
+use sudokud_core::grid::House;
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The ways to split the places of a value in a house into two nodes.
 pub(crate) fn halves<const W: usize>(
-    geometry: &Geometry,
+    layout: &Layout,
     house: House,
     spots: Spots<W>,
     kind: GraphKind,
@@ -19,13 +20,13 @@ pub(crate) fn halves<const W: usize>(
         return vec![[first, spots.without(first)]];
     }
     // In a line, the `rows` are the parts that lie in one box each.
-    let order = geometry.order();
+    let order = layout.order();
     let rows = parts(spots, order, |spot| spot / order);
     let mut found = Vec::new();
     if let [one, two] = rows[..] {
         found.push([one, two]);
     }
-    if geometry.kind(house) == HouseKind::Box {
+    if layout.kind(house) == HouseKind::Box {
         let columns = parts(spots, order, |spot| spot % order);
         if let [one, two] = columns[..] {
             found.push([one, two]);

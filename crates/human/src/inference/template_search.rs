@@ -20,7 +20,7 @@ pub(crate) fn outside_all_templates<const W: usize>(
     bounds: &Bounds<'_>,
 ) -> CellSet {
     let lacks = |house: &House| !places.spots(*house, value).is_empty();
-    let houses: Vec<House> = places.geometry().houses().filter(lacks).collect();
+    let houses: Vec<House> = places.layout().houses().filter(lacks).collect();
     let mut unknown = places.cells_with(value).clone();
     let mut outside_all_templates = places.no_cells();
     while let Some(cell) = unknown.first() {

@@ -92,17 +92,17 @@ pub(crate) struct Checkpoint {
 
 impl<'p, const W: usize> Trail<'p, W> {
     pub(crate) fn new(places: &'p Places<'p, W>) -> Self {
-        let geometry = places.geometry();
-        let houses = geometry.houses().flat_map(|house| geometry.values().map(move |value| (house, value)));
+        let layout = places.layout();
+        let houses = layout.houses().flat_map(|house| layout.values().map(move |value| (house, value)));
         Self {
             places,
-            candidates_left: geometry.cells().map(|cell| places.options(cell)).collect(),
+            candidates_left: layout.cells().map(|cell| places.options(cell)).collect(),
             spots: houses.map(|(house, value)| places.spots(house, value)).collect(),
             literals: Vec::new(),
             patterns: Vec::new(),
             nested: Vec::new(),
-            off: vec![NEVER; geometry.side() * geometry.cell_count()],
-            on: vec![NEVER; geometry.cell_count()],
+            off: vec![NEVER; layout.side() * layout.cell_count()],
+            on: vec![NEVER; layout.cell_count()],
             head: 0,
             contradiction: None,
         }
@@ -134,7 +134,7 @@ impl<'p, const W: usize> Trail<'p, W> {
         if self.candidates_left[cell.index()].is_empty() {
             self.contradiction.get_or_insert(NoCandidateLeft::Cell(cell));
         }
-        for (house, spot) in self.places.geometry().indices_in_houses(cell) {
+        for (house, spot) in self.places.layout().places_in_houses(cell) {
             let at = self.spots_index(house, value);
             self.spots[at].remove(spot);
             if self.spots[at].is_empty() {
@@ -144,11 +144,11 @@ impl<'p, const W: usize> Trail<'p, W> {
     }
 
     fn candidate_index(&self, cell: Cell, value: Value) -> usize {
-        cell.index() * self.places.geometry().side() + value.index()
+        cell.index() * self.places.layout().side() + value.index()
     }
 
     fn spots_index(&self, house: House, value: Value) -> usize {
-        house.index() * self.places.geometry().side() + value.index()
+        house.index() * self.places.layout().side() + value.index()
     }
 
     /// The places of a value left in a house.
@@ -195,7 +195,7 @@ impl<'p, const W: usize> Trail<'p, W> {
             self.candidates_left[cell.index()].insert(value);
             let at = self.candidate_index(cell, value);
             self.off[at] = NEVER;
-            for (house, spot) in self.places.geometry().indices_in_houses(cell) {
+            for (house, spot) in self.places.layout().places_in_houses(cell) {
                 let at = self.spots_index(house, value);
                 self.spots[at].insert(spot);
             }

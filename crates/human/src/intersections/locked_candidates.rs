@@ -9,16 +9,17 @@ use crate::scan::Scan;
 use crate::step::{Role, Step};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{House, HouseKind, Value};
+use sudokud_core::grid::{House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// Every box and value whose places share a line.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for box_ in geometry.houses_of_kind(HouseKind::Box) {
-        for value in geometry.values() {
+    let layout = position.layout();
+    for box_ in layout.houses_of_kind(HouseKind::Box) {
+        for value in layout.values() {
             for kind in [HouseKind::Row, HouseKind::Column] {
                 locked(position, (box_, kind), value, scan)?;
             }
@@ -32,9 +33,9 @@ pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> 
 /// # Errors
 /// Breaks when the sink does.
 pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for line in geometry.houses().take(2 * geometry.side()) {
-        for value in geometry.values() {
+    let layout = position.layout();
+    for line in layout.houses().take(2 * layout.side()) {
+        for value in layout.values() {
             locked(position, (line, HouseKind::Box), value, scan)?;
         }
     }
@@ -48,7 +49,7 @@ pub(crate) fn cover<const W: usize>(
     value: Value,
 ) -> Option<House> {
     let spots = position.spots(base, value);
-    if spots.len() < 2 || spots.len() > position.geometry().order() {
+    if spots.len() < 2 || spots.len() > position.layout().order() {
         return None;
     }
     let cover = position.common_house(base, spots, kind)?;

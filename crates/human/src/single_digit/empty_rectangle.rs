@@ -18,16 +18,17 @@ use crate::scan::Scan;
 use crate::step::{Ground, Role, Step};
 use crate::words::{Notation, StepText, list};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// Every empty rectangle that removes something.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for value in geometry.values() {
-        for box_ in geometry.houses_of_kind(HouseKind::Box) {
+    let layout = position.layout();
+    for value in layout.values() {
+        for box_ in layout.houses_of_kind(HouseKind::Box) {
             for [row, column] in crosses(position, box_, value) {
                 for lines in [[row, column], [column, row]] {
                     offer_with_pairs(position, (box_, value), lines, scan)?;
@@ -65,14 +66,14 @@ pub fn dual<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Cont
 
 /// The rows and columns that together, but not alone, contain all places of the value in the box.
 fn crosses<const W: usize>(position: &Position<'_, W>, box_: House, value: Value) -> Vec<[House; 2]> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     let cells: Vec<Cell> = position.cells_at(box_, position.spots(box_, value)).collect();
     let mut found = Vec::new();
-    if cells.len() < 2 || cells.len() >= 2 * geometry.order() {
+    if cells.len() < 2 || cells.len() >= 2 * layout.order() {
         return found;
     }
     let lines = |kind: usize| {
-        let mut lines: Vec<House> = cells.iter().map(|&cell| geometry.houses_of(cell)[kind]).collect();
+        let mut lines: Vec<House> = cells.iter().map(|&cell| layout.classic_houses(cell)[kind]).collect();
         lines.sort_unstable();
         lines.dedup();
         lines
@@ -98,9 +99,9 @@ fn offer_with_pairs<const W: usize>(
     lines: [House; 2],
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     for link in position.conjugates(value) {
-        if geometry.kind(link.house) != geometry.kind(lines[1]) {
+        if layout.kind(link.house) != layout.kind(lines[1]) {
             continue;
         }
         for [p, q] in [link.cells, [link.cells[1], link.cells[0]]] {
@@ -117,13 +118,13 @@ fn offer_with_pairs<const W: usize>(
 
 /// The cell where a line crosses the other line through a cell.
 fn crossing<const W: usize>(position: &Position<'_, W>, line: House, cell: Cell) -> Cell {
-    let geometry = position.geometry();
-    let at = if geometry.kind(line) == HouseKind::Row {
-        geometry.column(cell).index()
+    let layout = position.layout();
+    let at = if layout.kind(line) == HouseKind::Row {
+        layout.column(cell).index()
     } else {
-        geometry.row(cell).index()
+        layout.row(cell).index()
     };
-    geometry.cells_of(line)[at]
+    layout.cells_of(line)[at]
 }
 
 /// An empty rectangle with a conjugate pair, and the cell that loses the value.

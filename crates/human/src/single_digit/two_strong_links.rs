@@ -16,7 +16,8 @@ use crate::scan::Scan;
 use crate::step::{Ground, Role, Step};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, HouseKind, Value};
+use sudokud_core::grid::{Cell, Value};
+use sudokud_core::houses::HouseKind;
 
 /// Every skyscraper.
 ///
@@ -83,7 +84,7 @@ struct Chain {
 }
 
 fn patterns<const W: usize>(position: &Position<'_, W>, shape: Shape, scan: &Scan<'_>) -> ControlFlow<()> {
-    for value in position.geometry().values() {
+    for value in position.layout().values() {
         let links = position.conjugates(value);
         for (k, one) in links.iter().enumerate() {
             let apart = |two: &&Conjugate| !one.cells.iter().any(|cell| two.cells.contains(cell));
@@ -91,7 +92,7 @@ fn patterns<const W: usize>(position: &Position<'_, W>, shape: Shape, scan: &Sca
                 for [a, b] in [one.cells, [one.cells[1], one.cells[0]]] {
                     for [c, d] in [two.cells, [two.cells[1], two.cells[0]]] {
                         let chain = Chain { cells: [a, b, c, d], links: [*one, *two] };
-                        if position.geometry().sees(b, c) && shape_of(position, &chain) == shape {
+                        if position.layout().sees(b, c) && shape_of(position, &chain) == shape {
                             offer(position, value, &chain, scan)?;
                         }
                     }
@@ -103,11 +104,11 @@ fn patterns<const W: usize>(position: &Position<'_, W>, shape: Shape, scan: &Sca
 }
 
 fn shape_of<const W: usize>(position: &Position<'_, W>, chain: &Chain) -> Shape {
-    let geometry = position.geometry();
-    let [one, two] = chain.links.map(|link| geometry.kind(link.house));
+    let layout = position.layout();
+    let [one, two] = chain.links.map(|link| layout.kind(link.house));
     let [_, b, c, _] = chain.cells;
     let share =
-        |kind: HouseKind| geometry.houses_of(b)[kind as usize] == geometry.houses_of(c)[kind as usize];
+        |kind: HouseKind| layout.classic_houses(b)[kind as usize] == layout.classic_houses(c)[kind as usize];
     match (one, two) {
         (HouseKind::Row, HouseKind::Row) if share(HouseKind::Column) => Shape::Skyscraper,
         (HouseKind::Column, HouseKind::Column) if share(HouseKind::Row) => Shape::Skyscraper,

@@ -12,15 +12,16 @@ use crate::step::{Role, Step};
 use crate::technique::Technique;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// Every pointing box after which another box has one place for the value.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for base in position.geometry().houses_of_kind(HouseKind::Box) {
-        for value in position.geometry().values() {
+    for base in position.layout().houses_of_kind(HouseKind::Box) {
+        for value in position.layout().values() {
             for kind in [HouseKind::Row, HouseKind::Column] {
                 locked(position, (base, kind), value, scan)?;
             }
@@ -34,8 +35,8 @@ pub fn pointing<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> 
 /// # Errors
 /// Breaks when the sink does.
 pub fn claiming<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for base in position.geometry().houses().take(2 * position.geometry().side()) {
-        for value in position.geometry().values() {
+    for base in position.layout().houses().take(2 * position.layout().side()) {
+        for value in position.layout().values() {
             locked(position, (base, HouseKind::Box), value, scan)?;
         }
     }
@@ -48,12 +49,12 @@ fn locked<const W: usize>(
     value: Value,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     let Some(cover) = locked_candidates::cover(position, (base, kind), value) else {
         return ControlFlow::Continue(());
     };
     let spots = position.spots(base, value);
-    for third in geometry.houses_of_kind(geometry.kind(base)).filter(|&third| third != base) {
+    for third in layout.houses_of_kind(layout.kind(base)).filter(|&third| third != base) {
         let places = position.spots(third, value);
         let rest: Vec<Cell> =
             position.cells_at(third, places).filter(|&c| !position.house(cover).contains(c)).collect();
@@ -81,10 +82,9 @@ pub fn hidden_subset<const W: usize>(
     size: usize,
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
+    for house in position.layout().houses().filter(|&house| position.open_spots(house).len() > size) {
         for hall_set in position.house_hall_sets(house).hidden(size) {
-            for value in position.geometry().values().filter(|value| !hall_set.right.contains(value.index()))
-            {
+            for value in position.layout().values().filter(|value| !hall_set.right.contains(value.index())) {
                 let places = position.spots(house, value);
                 let rest = places.without(hall_set.left);
                 if rest.len() == 1 && places.len() > 1 {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// # Errors
 /// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    for house in position.geometry().houses() {
+    for house in position.layout().houses() {
         let open = position.open_spots(house);
         if open.len() != 1 {
             continue;

@@ -8,17 +8,17 @@ use crate::scan::Scan;
 use crate::step::{Role, Step};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::HouseKind;
+use sudokud_core::houses::HouseKind;
 
 /// Every value with one place in a house: boxes, then rows, then columns.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
-        for house in geometry.houses_of_kind(kind) {
-            for value in geometry.values() {
+        for house in layout.houses_of_kind(kind) {
+            for value in layout.values() {
                 let spots = position.spots(house, value);
                 if spots.len() != 1 {
                     continue;

@@ -7,18 +7,18 @@ use crate::scan::Scan;
 use crate::step::{Role, Step};
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::HouseKind;
+use sudokud_core::houses::HouseKind;
 
 /// Every locked subset of this size that removes something and is not a union of smaller naked subsets.
 ///
 /// # Errors
 /// Breaks when the sink does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    if size > geometry.order() {
+    let layout = position.layout();
+    if size > layout.order() {
         return ControlFlow::Continue(());
     }
-    for line in geometry.houses().take(2 * geometry.side()) {
+    for line in layout.houses().take(2 * layout.side()) {
         for hall_set in position.house_hall_sets(line).naked(size) {
             let Some(box_) = position.common_house(line, hall_set.left, HouseKind::Box) else { continue };
             let values = hall_set.right.as_values();

@@ -19,8 +19,8 @@ pub(crate) fn find<const W: usize>(
     remove: impl Fn(&mut Step, House, &HallSet<W>),
     scan: &Scan<'_>,
 ) -> ControlFlow<()> {
-    for size in (2..=position.geometry().side() / 2).filter(|size| sizes.contains(size)) {
-        for house in position.geometry().houses().filter(|&house| position.open_spots(house).len() > size) {
+    for size in (2..=position.layout().side() / 2).filter(|size| sizes.contains(size)) {
+        for house in position.layout().houses().filter(|&house| position.open_spots(house).len() > size) {
             for hall_set in
                 hall_sets_of(position.house_hall_sets(house)).iter().filter(|hall_set| hall_set.size == size)
             {

@@ -33,15 +33,15 @@ fn each<const W: usize>(
     position: &Position<'_, W>,
     check: impl Fn([Cell; 4]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    let Some(givens) = position.givens().filter(|givens| givens.side() == geometry.side()) else {
+    let layout = position.layout();
+    let Some(givens) = position.givens().filter(|givens| givens.side() == layout.side()) else {
         return ControlFlow::Continue(());
     };
-    let at = |row: usize, column: usize| geometry.cell(Row::new(row), Column::new(column));
-    for (top, bottom) in pairs(geometry.side()) {
-        for (left, right) in pairs(geometry.side()) {
+    let at = |row: usize, column: usize| layout.cell(Row::new(row), Column::new(column));
+    for (top, bottom) in pairs(layout.side()) {
+        for (left, right) in pairs(layout.side()) {
             let cells = [at(top, left), at(top, right), at(bottom, left), at(bottom, right)];
-            let boxes = cells.map(|cell| geometry.box_(cell));
+            let boxes = cells.map(|cell| layout.block_of(cell));
             let has_two_boxes = (boxes[0] == boxes[1]) != (boxes[0] == boxes[2]);
             if has_two_boxes && cells.iter().all(|&cell| givens.get(cell).is_none()) {
                 check(cells)?;

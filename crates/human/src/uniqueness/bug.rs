@@ -52,18 +52,17 @@ type Extras<const W: usize> = Vec<(Cell, ValueSet<W>)>;
 /// The extra candidates by cell, without which the position is a BUG. `None` if there are none, if they are
 /// in more than N cells, or if the position is no BUG without them.
 fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
-    let (candidates, geometry) = (position.candidates(), position.geometry());
+    let (candidates, layout) = (position.candidates(), position.layout());
     let wide: Vec<Cell> = candidates.open().filter(|&cell| candidates.of(cell).len() != 2).collect();
-    if wide.is_empty()
-        || wide.len() > geometry.side()
-        || wide.iter().any(|&cell| candidates.of(cell).len() < 2)
+    if wide.is_empty() || wide.len() > layout.side() || wide.iter().any(|&cell| candidates.of(cell).len() < 2)
     {
         return None;
     }
     let mut extras = Vec::new();
     for &cell in &wide {
-        let often =
-            |value| geometry.houses_of(cell).into_iter().all(|house| position.spots(house, value).len() > 2);
+        let often = |value| {
+            layout.classic_houses(cell).into_iter().all(|house| position.spots(house, value).len() > 2)
+        };
         let extra: ValueSet<W> = candidates.of(cell).iter().filter(|&value| often(value)).collect();
         if candidates.of(cell).len() - extra.len() != 2 {
             return None;
@@ -76,7 +75,7 @@ fn extras<const W: usize>(position: &Position<'_, W>) -> Option<Extras<W>> {
         position.spots(house, value).len() - extras.iter().filter(extra).count()
     };
     let is_bug =
-        geometry.houses().all(|house| geometry.values().all(|value| matches!(left(house, value), 0 | 2)));
+        layout.houses().all(|house| layout.values().all(|value| matches!(left(house, value), 0 | 2)));
     is_bug.then_some(extras)
 }
 

@@ -14,7 +14,8 @@ use crate::technique::Technique;
 use crate::uniqueness::deadly_types;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, ValueSet};
+use sudokud_core::grid::{Cell, House, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// The most cells of a loop.
 pub const LONGEST: usize = 14;
@@ -107,8 +108,8 @@ impl<const W: usize> Search<'_, W> {
         let position = self.position;
         self.scan.poll_sparsely()?;
         let Some(&last) = self.path.last() else { return ControlFlow::Continue(()) };
-        for house in position.geometry().houses_of(last) {
-            let kind = position.geometry().kind(house);
+        for house in position.layout().classic_houses(last) {
+            let kind = position.layout().kind(house);
             if by == Some(kind) {
                 continue;
             }
@@ -150,7 +151,7 @@ impl<const W: usize> Search<'_, W> {
     /// Returns whether no house gets a third cell, or two of the same colour.
     fn may_join(&self, cell: Cell) -> bool {
         let colour = self.path.len() % 2;
-        self.position.geometry().houses_of(cell).into_iter().all(|house| {
+        self.position.layout().classic_houses(cell).into_iter().all(|house| {
             let mut inside =
                 self.path.iter().enumerate().filter(|entry| self.position.house(house).contains(*entry.1));
             inside.all(|(k, _)| k % 2 != colour) && self.count(house) < 2
@@ -163,9 +164,9 @@ impl<const W: usize> Search<'_, W> {
 
     /// Returns whether the path closes to a loop of six cells or more that meets each of its houses twice.
     fn is_loop(&self) -> bool {
-        let geometry = self.position.geometry();
+        let layout = self.position.layout();
         let meets_twice =
-            |&cell: &Cell| geometry.houses_of(cell).into_iter().all(|house| self.count(house) == 2);
+            |&cell: &Cell| layout.classic_houses(cell).into_iter().all(|house| self.count(house) == 2);
         self.path.len() >= 6 && self.path.len().is_multiple_of(2) && self.path.iter().all(meets_twice)
     }
 }

@@ -9,7 +9,8 @@ use crate::technique::Technique;
 use crate::uniqueness::deadly_types;
 use crate::words::{Notation, StepText};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// Type 1: three corners have only the pair.
 ///
@@ -105,7 +106,7 @@ fn only_in<const W: usize>(
     line: HouseKind,
     cells: [Cell; 2],
 ) -> bool {
-    let house = position.geometry().houses_of(cells[0])[line as usize];
+    let house = position.layout().classic_houses(cells[0])[line as usize];
     let spots = position.spots(house, value);
     !spots.is_empty() && position.cells_at(house, spots).all(|cell| cells.contains(&cell))
 }
@@ -132,7 +133,7 @@ fn x_wing<const W: usize>(
         for cell in rectangle.roof(position) {
             step.remove(cell, position.options(cell) & ValueSet::only(value));
         }
-        let houses = corners.map(|cell| position.geometry().houses_of(cell)[line as usize]);
+        let houses = corners.map(|cell| position.layout().classic_houses(cell)[line as usize]);
         step.evidence.houses(houses, Role::Base);
         scan.offer(step)?;
     }
@@ -157,7 +158,7 @@ fn strong_links<const W: usize>(
             {
                 let mut step = rectangle.step(position, scan);
                 step.remove(opposite, position.options(opposite) & (rectangle.pair - ValueSet::only(value)));
-                let [row, column, _] = position.geometry().houses_of(opposite);
+                let [row, column, _] = position.layout().classic_houses(opposite);
                 step.evidence.houses([row, column], Role::Base);
                 scan.offer(step)?;
             }

@@ -13,17 +13,18 @@ use crate::scan::Scan;
 use crate::step::{Role, Step};
 use crate::words::{Notation, StepText, number};
 use std::ops::ControlFlow;
-use sudokud_core::grid::{Cell, House, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, House, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// Every wing of this many cells that removes something.
 ///
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn find<const W: usize>(position: &Position<'_, W>, size: usize, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    for box_ in geometry.houses_of_kind(HouseKind::Box) {
-        for line in geometry.houses().take(2 * geometry.side()) {
-            let crosses = geometry.cells_of(line).iter().any(|&cell| position.house(box_).contains(cell));
+    let layout = position.layout();
+    for box_ in layout.houses_of_kind(HouseKind::Box) {
+        for line in layout.houses().take(2 * layout.side()) {
+            let crosses = layout.cells_of(line).iter().any(|&cell| position.house(box_).contains(cell));
             if !crosses {
                 continue;
             }
@@ -94,7 +95,7 @@ impl<const W: usize> Wing<'_, W> {
     fn is_restricted(&self, cells: &[Cell], value: Value) -> bool {
         let has = |cell: &Cell| self.position.options(*cell).contains(value);
         let holders: Vec<Cell> = cells.iter().copied().filter(has).collect();
-        let sees = |a: Cell, b: Cell| self.position.geometry().sees(a, b);
+        let sees = |a: Cell, b: Cell| self.position.layout().sees(a, b);
         holders.iter().enumerate().all(|(k, &a)| holders[k + 1..].iter().all(|&b| sees(a, b)))
     }
 }

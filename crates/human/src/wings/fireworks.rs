@@ -70,12 +70,12 @@ pub fn triple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> Co
 /// # Errors
 /// Breaks when the sink or the watch does.
 pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) -> ControlFlow<()> {
-    let geometry = position.geometry();
+    let layout = position.layout();
     for cell in position.candidates().open() {
         scan.poll_sparsely()?;
         let near = corner(position, cell);
         for wings in wing_pairs(position, &near) {
-            let opposite = geometry.cell(geometry.row(wings[1]), geometry.column(wings[0]));
+            let opposite = layout.cell(layout.row(wings[1]), layout.column(wings[0]));
             if opposite < cell || !position.candidates().is_open(opposite) {
                 continue;
             }
@@ -95,12 +95,12 @@ pub fn quadruple<const W: usize>(position: &Position<'_, W>, scan: &Scan<'_>) ->
 }
 
 fn corner<const W: usize>(position: &Position<'_, W>, cell: Cell) -> Corner {
-    let houses = position.geometry().houses_of(cell);
+    let houses = position.layout().classic_houses(cell);
     let winged = |value: Value| {
         let [row, column] = [houses[0], houses[1]].map(|line| wing(position, line, houses[2], value));
         Some(WingedValue { value, wings: [row?, column?] })
     };
-    Corner { cell, houses, values: position.geometry().values().filter_map(winged).collect() }
+    Corner { cell, houses, values: position.layout().values().filter_map(winged).collect() }
 }
 
 /// Returns the only place of a value in a line outside the box, or `Some(None)` if it has places inside only.

@@ -34,9 +34,9 @@ impl Told<'_> {
 
     /// Are all places of a value in some house told off, but for these?
     fn leaves_house(&self, from: &[End], value: Value, places: &[End]) -> bool {
-        let geometry = self.board.geometry();
-        geometry.houses().any(|house| {
-            let cells = geometry.cells_of(house);
+        let layout = self.board.layout();
+        layout.houses().any(|house| {
+            let cells = layout.cells_of(house);
             let is_missing = cells.iter().all(|&cell| self.board.get(cell) != Some(value));
             let left = cells.iter().filter(|&&cell| self.can_be(cell, value));
             let is_told = |&cell: &Cell| {
@@ -49,7 +49,7 @@ impl Told<'_> {
 
     /// Could the two not both be true?
     fn exclude(&self, (a, v): End, (b, w): End) -> bool {
-        a == b && v != w || v == w && self.board.geometry().sees(a, b)
+        a == b && v != w || v == w && self.board.layout().sees(a, b)
     }
 
     fn is_clash(&self, from: &[End]) -> bool {
@@ -75,7 +75,7 @@ impl Told<'_> {
                 let cells: BTreeSet<Cell> = to.iter().map(|end| end.0).collect();
                 let list: Vec<Cell> = cells.into_iter().collect();
                 list.len() == 2
-                    && self.board.geometry().sees(list[0], list[1])
+                    && self.board.layout().sees(list[0], list[1])
                     && list.iter().all(|&cell| self.leaves_cell(from, cell, values))
             }
             _ => false,
@@ -123,14 +123,9 @@ fn holds(example: &Example, step: &Step, links: &[&Link]) -> Result<(), String> 
     let mut levels: Vec<(Told<'_>, End)> = Vec::new();
     let mut clashed = None;
     for link in links {
-        let geometry = example.board.geometry();
+        let layout = example.board.layout();
         let place = |end: &End| {
-            format!(
-                "r{}c{}:{}",
-                geometry.row(end.0).number(),
-                geometry.column(end.0).number(),
-                end.1.number()
-            )
+            format!("r{}c{}:{}", layout.row(end.0).number(), layout.column(end.0).number(), end.1.number())
         };
         let said = || {
             format!(
@@ -183,7 +178,7 @@ fn holds(example: &Example, step: &Step, links: &[&Link]) -> Result<(), String> 
 /// Is one of these assumptions true in any case, or is the only one what the step denies?
 fn are_all_ways(example: &Example, step: &Step, cases: &[Vec<&Link>]) -> bool {
     let starts: Vec<(End, LinkKind)> = cases.iter().map(|case| (case[0].to[0], case[0].kind)).collect();
-    let geometry = example.board.geometry();
+    let layout = example.board.layout();
     match starts[..] {
         [(end, LinkKind::Strong)] => {
             step.eliminations[..] == [(end.0, ValueSet::only(end.1))] && step.placements.is_empty()
@@ -201,8 +196,8 @@ fn are_all_ways(example: &Example, step: &Step, cases: &[Vec<&Link>]) -> bool {
             };
             let (cell, value) = ends[0];
             let of_cell = example.marks.of(cell).iter().all(|value| ends.contains(&(cell, value)));
-            let of_house = geometry.houses().any(|house| {
-                let cells = geometry.cells_of(house);
+            let of_house = layout.houses().any(|house| {
+                let cells = layout.cells_of(house);
                 cells.iter().all(|&cell| {
                     example.board.get(cell) != Some(value)
                         && (!told.can_be(cell, value) || ends.contains(&(cell, value)))
@@ -231,8 +226,8 @@ fn each_link_of_a_forcing_chain_follows_and_all_ways_are_followed() {
             let told = || {
                 format!(
                     "{}: {}",
-                    step.notation(example.board.geometry()),
-                    step.explanation(example.board.geometry())
+                    step.notation(example.board.layout()),
+                    step.explanation(example.board.layout())
                 )
             };
             if !are_all_ways(&example, &step, &cases) {

@@ -4,7 +4,8 @@
 //! then givens removed while the oracle counts one solution.
 
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet, text};
+use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet, text};
+use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_core::solve;
 use sudokud_human::example::{self, Example};
 use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
@@ -55,13 +56,13 @@ fn puzzle(order: usize, most: usize, tries: usize, random: &mut Random) -> (Vec<
     (cells, found)
 }
 
-fn assert_sound(step: &Step, solution: &[usize], geometry: &Geometry) {
+fn assert_sound(step: &Step, solution: &[usize], layout: &Layout) {
     for &(cell, value) in &step.placements {
-        assert_eq!(solution[cell.index()], value.number(), "{}", step.notation(geometry));
+        assert_eq!(solution[cell.index()], value.number(), "{}", step.notation(layout));
     }
     for &(cell, values) in &step.eliminations {
         let right = Value::from_number(solution[cell.index()]).expect("solutions are full");
-        assert!(!values.contains(right), "{}", step.notation(geometry));
+        assert!(!values.contains(right), "{}", step.notation(layout));
     }
 }
 
@@ -90,7 +91,7 @@ fn no_step_removes_the_solutions_value_and_walks_end_solved_or_stuck() {
                 outcome.status
             );
             for step in &outcome.steps {
-                assert_sound(step, &found[0], board.geometry());
+                assert_sound(step, &found[0], board.layout());
             }
             if outcome.status == WalkStatus::Solved {
                 let numbers: Vec<_> =
@@ -118,7 +119,7 @@ fn every_step_of_every_technique_is_sound_in_every_position_on_the_way() {
                 }
                 let all = human::all(&outcome.board, Some(&outcome.marks), &listed(), &Unwatched);
                 for step in &all.steps {
-                    assert_sound(step, &found[0], outcome.board.geometry());
+                    assert_sound(step, &found[0], outcome.board.layout());
                     assert_changes_something(step, &outcome);
                 }
                 outcome = human::next(&outcome.board, Some(&outcome.marks), &one, &Unwatched);
@@ -138,7 +139,7 @@ fn assert_is_easiest(next: Option<&Step>, all: &[Step]) {
 
 /// A step says only what is new: it places in open cells and removes what is there.
 fn assert_changes_something(step: &Step, before: &Walk) {
-    let text = step.notation(before.board.geometry());
+    let text = step.notation(before.board.layout());
     assert!(!step.is_void());
     for &(cell, value) in &step.placements {
         assert!(before.board.get(cell).is_none() && before.marks.of(cell).contains(value), "{text}");
@@ -146,7 +147,7 @@ fn assert_changes_something(step: &Step, before: &Walk) {
     for &(cell, values) in &step.eliminations {
         assert!(before.board.get(cell).is_none() && values.is_subset(&before.marks.of(cell)), "{text}");
     }
-    let words = step.explanation(before.board.geometry());
+    let words = step.explanation(before.board.layout());
     assert!(words.ends_with('.') && words.starts_with(|c: char| !c.is_lowercase() || c == 'r'), "{words}");
     assert!(text.starts_with(step.technique.name()), "{text}");
     assert!(
@@ -179,7 +180,7 @@ fn without_uniqueness_no_step_removes_a_value_of_any_of_several_solutions() {
             );
             for (step, solution) in outcome.steps.iter().flat_map(|step| found.iter().map(move |s| (step, s)))
             {
-                assert_sound(step, solution, board.geometry());
+                assert_sound(step, solution, board.layout());
             }
         }
     }
@@ -218,7 +219,7 @@ fn a_transposed_position_allows_the_transposed_steps() {
     let mut of_order = |order| of_numbers(&puzzle(order, 1, usize::MAX, &mut random).0);
     let boards = [2, 2, 2, 3].map(&mut of_order);
     for board in boards.into_iter().chain([board(MANY_CHAINS)]) {
-        let (order, side) = (board.geometry().order(), board.side());
+        let (order, side) = (board.layout().order(), board.side());
         let flip = |k: usize| k % side * side + k / side;
         let mut steps = 0;
         let mut outcome = human::next(&board, None, &WalkOptions::default(), &Unwatched);
@@ -284,7 +285,7 @@ fn every_example_shows_its_step() {
             continue;
         };
         let outcome = human::next(&example.board, Some(&example.marks), &options_for(&example), &Unwatched);
-        assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
+        assert_eq!(outcome.steps[0].notation(example.board.layout()), example.notation);
         assert_eq!(outcome.steps[0].technique, technique);
     }
     assert!(without.is_empty(), "no example of {without:?}");
@@ -328,7 +329,7 @@ fn in_its_example_a_technique_is_the_next_step_of_the_whole_ladder() {
         let example = example::of(technique).expect("every technique has one");
         let options = WalkOptions { givens: Some(example.givens.clone()), ..WalkOptions::default() };
         let next = &human::next(&example.board, Some(&example.marks), &options, &Unwatched).steps[0];
-        let is_next = next.notation(example.board.geometry()) == example.notation;
+        let is_next = next.notation(example.board.layout()) == example.notation;
         let why_not = why_not_next(&example);
         if is_next == why_not.is_some() {
             differ.push(format!("{}: {:?} is next ({why_not:?})", technique.id(), next.technique));
@@ -347,7 +348,7 @@ fn the_givens_of_every_example_at_side_9_make_a_puzzle_with_one_solution() {
         assert_eq!((solved.solutions.len(), solved.unique), (1, Some(true)), "{}", technique.id());
         let right = |cell: Cell| solved.solutions[0].get(cell).expect("solutions are full");
         assert!(example.board.filled().all(|(cell, value)| value == right(cell)), "{}", technique.id());
-        let mut cells = example.board.geometry().cells();
+        let mut cells = example.board.layout().cells();
         assert!(cells.all(|cell| example.marks.of(cell).contains(right(cell))), "{}", technique.id());
     }
 }
@@ -410,7 +411,7 @@ fn at_side_4_and_16_each_pattern_is_what_its_definition_says() {
         let options = WalkOptions { max_steps: 20, ..options_for(&example) };
         let outcome = human::all(&example.board, Some(&example.marks), &options, &Unwatched);
         assert!(!outcome.steps.is_empty(), "{line}");
-        assert_eq!(outcome.steps[0].notation(example.board.geometry()), example.notation);
+        assert_eq!(outcome.steps[0].notation(example.board.layout()), example.notation);
         for step in &outcome.steps {
             position.check(step);
         }
@@ -433,7 +434,7 @@ impl Marked<'_> {
     }
 
     fn places(&self, house: House, value: Value) -> BTreeSet<Cell> {
-        let cells = self.board.geometry().cells_of(house).iter().copied();
+        let cells = self.board.layout().cells_of(house).iter().copied();
         cells.filter(|&cell| self.can_be(cell, value)).collect()
     }
 
@@ -461,9 +462,9 @@ impl Marked<'_> {
                 "{step:?}"
             );
             assert!(
-                self.board.geometry().houses().any(|h| group.cells.iter().all(|c| self
+                self.board.layout().houses().any(|h| group.cells.iter().all(|c| self
                     .board
-                    .geometry()
+                    .layout()
                     .cells_of(h)
                     .contains(c)))
             );
@@ -481,7 +482,7 @@ impl Marked<'_> {
         assert_eq!(cells.len(), values.len());
         let mut expected = BTreeSet::new();
         for house in step.evidence.houses_of(Role::Base) {
-            let inside = self.board.geometry().cells_of(house);
+            let inside = self.board.layout().cells_of(house);
             assert!(cells.iter().all(|cell| inside.contains(cell)));
             if self.values_of(&cells.iter().copied().collect::<Vec<_>>()) == values {
                 let others = inside.iter().copied().filter(|cell| !cells.contains(cell));
@@ -504,7 +505,7 @@ impl Marked<'_> {
     /// As many bases as covers; what goes is in more covers than bases and sees every cell that is in more
     /// bases than covers.
     fn check_fish(&self, step: &Step) {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let (base, covers) = (step.evidence.houses_of(Role::Base), step.evidence.houses_of(Role::Cover));
         if step.technique.id().starts_with("siamese") {
             return;
@@ -515,15 +516,15 @@ impl Marked<'_> {
             return self.check_kraken(step, value, &base);
         }
         let count = |houses: &[House], cell: Cell| {
-            houses.iter().filter(|&&h| geometry.cells_of(h).contains(&cell)).count()
+            houses.iter().filter(|&&h| layout.cells_of(h).contains(&cell)).count()
         };
-        let holders = || geometry.cells().filter(|&cell| self.can_be(cell, value));
+        let holders = || layout.cells().filter(|&cell| self.can_be(cell, value));
         let fins: BTreeSet<Cell> =
             holders().filter(|&cell| count(&base, cell) > count(&covers, cell)).collect();
         for &(cell, values) in &step.eliminations {
             assert_eq!(values.single(), Some(value));
             assert!(
-                count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| geometry.sees(fin, cell))
+                count(&covers, cell) > count(&base, cell) && fins.iter().all(|&fin| layout.sees(fin, cell))
             );
         }
     }
@@ -531,14 +532,14 @@ impl Marked<'_> {
     /// With the removed candidate true, the bases keep places in fewer crossing lines than there are bases:
     /// all but what it excludes by itself and where its chains end.
     fn check_kraken(&self, step: &Step, value: Value, base: &[House]) {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let [(target, removed)] = step.eliminations[..] else { panic!("one candidate goes") };
         let start = vec![(target, removed.single().expect("one candidate goes"))];
         // The candidate excludes its value from the cells that it sees, and other values from its own cell.
         let is_excluded = |&cell: &Cell| {
-            if start[0].1 == value { geometry.sees(cell, target) } else { cell == target }
+            if start[0].1 == value { layout.sees(cell, target) } else { cell == target }
         };
-        let mut off: BTreeSet<Cell> = geometry.cells().filter(is_excluded).collect();
+        let mut off: BTreeSet<Cell> = layout.cells().filter(is_excluded).collect();
         let links = &step.evidence.links;
         for (k, link) in links.iter().enumerate() {
             let begins = |link: &Link| link.from == start && link.kind == LinkKind::Weak;
@@ -550,26 +551,26 @@ impl Marked<'_> {
         }
         let left =
             base.iter().flat_map(|&house| self.places(house, value)).filter(|cell| !off.contains(cell));
-        let is_row = geometry.kind(base[0]) == HouseKind::Row;
-        let crossing = |cell| if is_row { geometry.column(cell).index() } else { geometry.row(cell).index() };
+        let is_row = layout.kind(base[0]) == HouseKind::Row;
+        let crossing = |cell| if is_row { layout.column(cell).index() } else { layout.row(cell).index() };
         assert!(left.map(crossing).collect::<BTreeSet<_>>().len() < base.len(), "{step:?}");
     }
 
     /// Strong: all places of a house, the two candidates of a cell, two values of an almost locked set. Weak:
     /// they see each other.
     fn check_link(&self, step: &Step, link: &Link) {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let (from, to) = (&link.from, &link.to);
         let (a, b) = (from[0].1, to[0].1);
         let cells: BTreeSet<Cell> = from.iter().chain(to).map(|end| end.0).collect();
         let good = match link.kind {
-            LinkKind::Weak if a == b => from.iter().all(|p| to.iter().all(|q| geometry.sees(p.0, q.0))),
+            LinkKind::Weak if a == b => from.iter().all(|p| to.iter().all(|q| layout.sees(p.0, q.0))),
             LinkKind::Weak => from.len() == 1 && to.len() == 1 && from[0].0 == to[0].0,
-            LinkKind::Strong if a == b => geometry.houses().any(|h| {
+            LinkKind::Strong if a == b => layout.houses().any(|h| {
                 let places = self.places(h, a);
                 !places.is_empty()
                     && places.is_subset(&cells)
-                    && cells.iter().all(|c| geometry.cells_of(h).contains(c))
+                    && cells.iter().all(|c| layout.cells_of(h).contains(c))
             }),
             LinkKind::Strong => {
                 let bivalue = cells.len() == 1 && self.marks.of(from[0].0).len() == 2;
@@ -583,6 +584,6 @@ impl Marked<'_> {
                     })
             }
         };
-        assert!(good, "{link:?} in {}", step.notation(geometry));
+        assert!(good, "{link:?} in {}", step.notation(layout));
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! The evidence is taken as a small puzzle of its own: its cells each take one of their candidates, each
 //! strong link and each base house has a place for its value, and what sees each other differs; of the rest
-//! of the board nothing is known. Where the step speaks of uniqueness, the pattern's geometry is checked, and
+//! of the board nothing is known. Where the step speaks of uniqueness, the pattern's layout is checked, and
 //! then its premise is added: not all of it as forbidden. A step stands if no such puzzle is left in which it
 //! is wrong: then a reader who looks at nothing but the evidence must agree.
 
@@ -45,7 +45,7 @@ impl<'a> Claim<'a> {
     }
 
     fn places(&self, house: House, value: Value) -> Vec<Literal> {
-        let cells = self.board.geometry().cells_of(house).iter().copied();
+        let cells = self.board.layout().cells_of(house).iter().copied();
         cells.filter(|&cell| self.can_be(cell, value)).map(|cell| (cell, value)).collect()
     }
 
@@ -70,7 +70,7 @@ impl<'a> Claim<'a> {
         let named =
             step.evidence.houses.iter().filter(|entry| !fish || entry.1 != Role::Cover).map(|entry| entry.0);
         let houses: Vec<House> =
-            if template { self.board.geometry().houses().collect() } else { named.collect() };
+            if template { self.board.layout().houses().collect() } else { named.collect() };
         let mut values = step.evidence.values;
         step.placements.iter().for_each(|at| values |= ValueSet::only(at.1));
         let also = step.evidence.groups.iter().filter(|_| step.technique == Technique::Bug4);
@@ -84,7 +84,7 @@ impl<'a> Claim<'a> {
 
     fn place_in(&mut self, house: House, value: Value) {
         let filled = |&cell: &Cell| self.board.get(cell) == Some(value);
-        if !self.board.geometry().cells_of(house).iter().any(filled) {
+        if !self.board.layout().cells_of(house).iter().any(filled) {
             self.clauses.push(self.places(house, value));
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Claim<'a> {
                 let places = self.places(house, ends[0].1);
                 !places.is_empty() && places.iter().all(|place| ends.contains(place))
             };
-            if ends.iter().all(|end| end.1 == ends[0].1) && self.board.geometry().houses().any(covers) {
+            if ends.iter().all(|end| end.1 == ends[0].1) && self.board.layout().houses().any(covers) {
                 self.clauses.push(ends);
             }
         }
@@ -107,10 +107,10 @@ impl<'a> Claim<'a> {
 
     /// In forcing chains, whatever an argument names may be the last of its house.
     fn whatever_links_touch(&mut self, step: &Step) {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let ends = step.evidence.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
         let touched: BTreeSet<(House, Value)> =
-            ends.flat_map(|&(cell, value)| geometry.houses_of(cell).map(|house| (house, value))).collect();
+            ends.flat_map(|&(cell, value)| layout.classic_houses(cell).map(|house| (house, value))).collect();
         for (house, value) in touched {
             self.place_in(house, value);
         }
@@ -141,13 +141,13 @@ impl<'a> Claim<'a> {
 
     /// Two values in these cells could be exchanged: each house has none of them, or two, of opposite turn.
     fn is_exchangeable(&self, cells: &[Cell]) -> bool {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let Some(&first) = cells.first() else { return false };
         let mut turn = BTreeMap::from([(first, false)]);
         let mut queue = vec![first];
         while let Some(cell) = queue.pop() {
-            for house in geometry.houses_of(cell) {
-                let other = |c: &&Cell| **c != cell && geometry.cells_of(house).contains(c);
+            for house in layout.classic_houses(cell) {
+                let other = |c: &&Cell| **c != cell && layout.cells_of(house).contains(c);
                 let [other] = cells.iter().filter(other).copied().collect::<Vec<_>>()[..] else {
                     return false;
                 };
@@ -191,15 +191,15 @@ impl<'a> Claim<'a> {
         let roof = step.evidence.cells.iter().filter(|entry| entry.2 == Role::Roof);
         let extras: Vec<Literal> =
             roof.flat_map(|&(cell, values, _)| values.iter().map(move |v| (cell, v))).collect();
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         let two_left = |cell: Cell| {
             self.marks.of(cell).iter().filter(|&value| !extras.contains(&(cell, value))).count() == 2
         };
         let even = |house: House, value: Value| {
             matches!(self.places(house, value).iter().filter(|place| !extras.contains(place)).count(), 0 | 2)
         };
-        let is_grave = geometry.cells().all(|cell| self.board.get(cell).is_some() || two_left(cell))
-            && geometry.houses().all(|house| geometry.values().all(|value| even(house, value)));
+        let is_grave = layout.cells().all(|cell| self.board.get(cell).is_some() || two_left(cell))
+            && layout.houses().all(|house| layout.values().all(|value| even(house, value)));
         is_grave.then_some(extras)
     }
 
@@ -219,12 +219,12 @@ impl<'a> Claim<'a> {
 
     /// Puts a value into a cell.
     fn choose(&self, state: &mut State, (cell, value): Literal) {
-        let geometry = self.board.geometry();
+        let layout = self.board.layout();
         state.chosen.insert((cell, value));
         for (&other, set) in &mut state.left {
             if other == cell {
                 *set &= ValueSet::only(value);
-            } else if geometry.sees(cell, other) {
+            } else if layout.sees(cell, other) {
                 *set -= ValueSet::only(value);
             }
         }
@@ -288,8 +288,8 @@ fn unproved(example: &Example, most: usize) -> Vec<String> {
     let steps = first_steps(example, most);
     assert!(!steps.is_empty(), "{}", example.notation);
     let wrong = steps.iter().filter(|step| !is_proved(example, step));
-    let geometry = example.board.geometry();
-    wrong.map(|step| format!("{}: {}", step.notation(geometry), step.explanation(geometry))).collect()
+    let layout = example.board.layout();
+    wrong.map(|step| format!("{}: {}", step.notation(layout), step.explanation(layout))).collect()
 }
 
 fn positions() -> impl Iterator<Item = Example> {

@@ -7,7 +7,8 @@
 
 use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
-use sudokud_core::grid::{Board, Cell, Geometry, House, HouseKind, Marks, Value, ValueSet};
+use sudokud_core::grid::{Board, Cell, House, Marks, Value, ValueSet};
+use sudokud_core::houses::{HouseKind, Layout};
 use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
 use sudokud_human::{Family, Ground, Link, LinkKind, Rating, Step, Technique};
 use sudokud_search::budget::{Signal, Stop};
@@ -22,8 +23,8 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn geometry(&self) -> &Geometry {
-        self.board.geometry()
+    fn layout(&self) -> &Layout {
+        self.board.layout()
     }
 
     fn options(&self, cell: Cell) -> ValueSet<4> {
@@ -31,7 +32,7 @@ impl Place<'_> {
     }
 
     fn places(&self, house: House, value: Value) -> BTreeSet<End> {
-        let cells = self.geometry().cells_of(house).iter().copied();
+        let cells = self.layout().cells_of(house).iter().copied();
         cells.filter(|&cell| self.options(cell).contains(value)).map(|cell| (cell, value)).collect()
     }
 
@@ -57,9 +58,9 @@ impl Place<'_> {
                 let cells = &step.evidence.groups[at].cells;
                 let values: ValueSet<4> = cells.iter().flat_map(|&cell| self.options(cell).iter()).collect();
                 let set = |list: &[End]| list.iter().copied().collect::<BTreeSet<End>>();
-                let house = |h: House| cells.iter().all(|cell| self.geometry().cells_of(h).contains(cell));
+                let house = |h: House| cells.iter().all(|cell| self.layout().cells_of(h).contains(cell));
                 values.len() == cells.len() + 1
-                    && self.geometry().houses().any(house)
+                    && self.layout().houses().any(house)
                     && holders(cells, a) == set(&link.from)
                     && holders(cells, b) == set(&link.to)
             }
@@ -72,7 +73,7 @@ impl Place<'_> {
         let values: BTreeSet<Value> = link.to.iter().map(|end| end.1).collect();
         match ground {
             Ground::House(house) if values.len() > 1 => link.to.iter().all(|&(cell, _)| {
-                self.geometry().cells_of(house).contains(&cell) && self.candidates(cell).is_subset(&told)
+                self.layout().cells_of(house).contains(&cell) && self.candidates(cell).is_subset(&told)
             }),
             Ground::House(house) => {
                 let Some(&(_, value)) = link.to.first().or(link.from.first()) else { return false };
@@ -88,7 +89,7 @@ impl Place<'_> {
     }
 
     fn check(&self, step: &Step) {
-        let text = step.explanation(self.geometry());
+        let text = step.explanation(self.layout());
         let arguments = step.technique.family() == Family::Forcing;
         for link in
             step.evidence.links.iter().filter(|link| link.kind == LinkKind::Strong && !link.from.is_empty())
@@ -103,7 +104,7 @@ impl Place<'_> {
         let grounds: Vec<House> = step.evidence.links.iter().filter_map(house_of).collect();
         let named: BTreeSet<House> =
             step.evidence.houses.iter().map(|entry| entry.0).chain(grounds.clone()).collect();
-        let name = |house: &House| name_of(self.geometry(), *house);
+        let name = |house: &House| name_of(self.layout(), *house);
         let names: BTreeSet<String> = named.iter().map(name).collect();
         assert!(told.iter().all(|house| names.contains(house)), "{names:?}: {text}");
         if matches!(step.technique.family(), Family::Chain | Family::Forcing)
@@ -123,13 +124,13 @@ const fn house_of(link: &Link) -> Option<House> {
     if let Some(Ground::House(house)) = link.ground { Some(house) } else { None }
 }
 
-fn name_of(geometry: &Geometry, house: House) -> String {
-    let kind = match geometry.kind(house) {
+fn name_of(layout: &Layout, house: House) -> String {
+    let kind = match layout.kind(house) {
         HouseKind::Row => "row",
         HouseKind::Column => "column",
-        HouseKind::Box => "box",
+        _ => "box",
     };
-    format!("{kind} {}", geometry.index_in_kind(house) + 1)
+    format!("{kind} {}", layout.number(house) + 1)
 }
 
 /// The houses that a text names: "row 3", and each of "rows 3, 4 and 7".

@@ -7,7 +7,8 @@
 
 use std::cell::Cell as Counter;
 use std::thread;
-use sudokud_core::grid::{Geometry, Value};
+use sudokud_core::grid::Value;
+use sudokud_core::houses::Layout;
 use sudokud_human::Step;
 use sudokud_human::{self as human, Walk, WalkOptions, WalkStatus};
 use sudokud_search::budget::{Signal, Stop};
@@ -15,7 +16,7 @@ use sudokud_testing::{of_numbers, puzzle};
 
 /// A position as a list of lists: what each cell can be, and which are filled.
 struct Model {
-    geometry: std::sync::Arc<Geometry>,
+    layout: std::sync::Arc<Layout>,
     sets: Vec<Vec<usize>>,
     filled: Vec<bool>,
 }
@@ -26,7 +27,7 @@ impl Model {
         let side = board.side();
         let every = || (1..=side).collect::<Vec<_>>();
         let mut model = Self {
-            geometry: board.geometry().clone(),
+            layout: board.layout().clone(),
             sets: numbers.iter().map(|_| every()).collect(),
             filled: vec![false; numbers.len()],
         };
@@ -40,7 +41,7 @@ impl Model {
         self.filled[at] = true;
         self.sets[at] = vec![number];
         for cell in
-            self.geometry.cells().filter(|&cell| self.geometry.sees(sudokud_core::grid::Cell::new(at), cell))
+            self.layout.cells().filter(|&cell| self.layout.sees(sudokud_core::grid::Cell::new(at), cell))
         {
             self.sets[cell.index()].retain(|&other| other != number);
         }
@@ -48,7 +49,7 @@ impl Model {
 
     /// Does what a step says, all of which must be new and true of these solutions.
     fn apply(&mut self, step: &Step, solutions: &[Vec<usize>]) {
-        let told = || step.notation(&self.geometry);
+        let told = || step.notation(&self.layout);
         assert!(!step.is_void(), "{}", told());
         for &(cell, values) in &step.eliminations {
             for number in values.iter().map(Value::number) {
@@ -74,7 +75,7 @@ impl Model {
     }
 
     fn assert_is(&self, outcome: &Walk) {
-        for cell in self.geometry.cells() {
+        for cell in self.layout.cells() {
             let here = outcome.marks.of(cell).iter().map(Value::number).collect::<Vec<_>>();
             assert_eq!(here, self.sets[cell.index()], "{cell:?}");
             assert_eq!(outcome.board.get(cell).is_some(), self.filled[cell.index()], "{cell:?}");

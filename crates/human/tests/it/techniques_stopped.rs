@@ -2,7 +2,8 @@
 //! counts.
 
 use std::cell::Cell as Counter;
-use sudokud_core::grid::{Board, Candidates, Geometry};
+use sudokud_core::grid::{Board, Candidates};
+use sudokud_core::houses::Layout;
 use sudokud_human::example::{self, Example};
 use sudokud_human::inference::graph_kind::GraphKind;
 use sudokud_human::{self as human, Techniques, WalkOptions, WalkStatus};
@@ -109,8 +110,8 @@ fn a_graph_that_was_stopped_or_would_be_too_large_is_empty() {
         let graph = Position::new(&candidates).graph(GraphKind::GroupedCandidates, &bounds).nodes().len();
         assert!(graph == 0 && bounds.is_stopped());
     }
-    let geometry = Geometry::new(8).expect("a size");
-    let empty = Candidates::<1>::new(&Board::empty(&geometry));
+    let layout = Layout::classic(8).expect("a size");
+    let empty = Candidates::<1>::new(&Board::empty(&layout));
     let (position, bounds) = (Position::new(&empty), Bounds::none());
     assert!(position.graph(GraphKind::Candidates, &bounds).nodes().is_empty() && !bounds.is_stopped());
 }

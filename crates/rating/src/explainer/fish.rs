@@ -7,7 +7,8 @@ use super::houses::set_of;
 use super::index_set::{IndexSet, subsets};
 use super::pattern::Pattern;
 use super::position::{Position, values};
-use sudokud_core::grid::{House, HouseKind, Value};
+use sudokud_core::grid::{House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// A value confined to k crossing lines in k base lines.
 pub(crate) struct Fish {

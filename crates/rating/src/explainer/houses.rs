@@ -5,7 +5,8 @@
 
 use super::cell_set::CellSet;
 use super::index_set::IndexSet;
-use sudokud_core::grid::{Cell, House, HouseKind};
+use sudokud_core::grid::{Cell, House};
+use sudokud_core::houses::HouseKind;
 
 /// Boxes, columns, rows.
 pub(crate) const BCR: [HouseKind; 3] = [HouseKind::Box, HouseKind::Column, HouseKind::Row];
@@ -76,7 +77,7 @@ pub(crate) const fn house_of(kind: HouseKind, cell: Cell) -> House {
     House::new(match kind {
         HouseKind::Row => row,
         HouseKind::Column => 9 + column,
-        HouseKind::Box => 18 + row / 3 * 3 + column / 3,
+        _ => 18 + row / 3 * 3 + column / 3,
     })
 }
 
@@ -86,7 +87,7 @@ pub(crate) const fn index_in(kind: HouseKind, cell: Cell) -> usize {
     match kind {
         HouseKind::Row => column,
         HouseKind::Column => row,
-        HouseKind::Box => row % 3 * 3 + column % 3,
+        _ => row % 3 * 3 + column % 3,
     }
 }
 

@@ -9,7 +9,8 @@ use super::houses::{cells_of, house_of, houses_of, kind_of, set_of};
 use super::index_set::IndexSet;
 use super::pattern::Pattern;
 use super::position::{Position, values};
-use sudokud_core::grid::{House, HouseKind, Value};
+use sudokud_core::grid::{House, Value};
+use sudokud_core::houses::HouseKind;
 
 /// The kinds of base and cover, in the order of the four passes.
 const PASSES: [(HouseKind, HouseKind); 4] = [

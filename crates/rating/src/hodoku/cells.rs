@@ -309,17 +309,17 @@ pub(super) fn shared_box(cells: CellSet) -> Option<House> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::Geometry;
+    use sudokud_core::houses::Layout;
 
     #[test]
     fn the_tables_agree_with_the_geometry() {
-        let geometry = Geometry::new(3).unwrap();
-        for cell in geometry.cells() {
-            assert_eq!(houses_of(cell), geometry.houses_of(cell));
-            assert_eq!(peers(cell), geometry.peers(cell).collect());
+        let layout = Layout::classic(3).unwrap();
+        for cell in layout.cells() {
+            assert_eq!(houses_of(cell), layout.classic_houses(cell));
+            assert_eq!(peers(cell), layout.peers(cell).collect());
         }
-        for house in geometry.houses() {
-            assert_eq!(cells_of(house), geometry.cells_of(house).iter().copied().collect());
+        for house in layout.houses() {
+            assert_eq!(cells_of(house), layout.cells_of(house).iter().copied().collect());
         }
     }
 }

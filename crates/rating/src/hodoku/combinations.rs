@@ -78,7 +78,8 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudokud_core::grid::{Board, Cell, Geometry};
+    use sudokud_core::grid::{Board, Cell};
+    use sudokud_core::houses::Layout;
 
     #[test]
     fn combinations_are_lexicographic() {
@@ -93,7 +94,7 @@ mod tests {
 
     #[test]
     fn subsets_are_depth_first() {
-        let position = Position::new(&Board::empty(&Geometry::new(3).unwrap()));
+        let position = Position::new(&Board::empty(&Layout::classic(3).unwrap()));
         let mut seen = Vec::new();
         let flow = each_subset(&position, (0..3).map(Cell::new).collect(), &mut |subset| {
             seen.push(subset.cells.map(Cell::index).collect::<Vec<_>>());

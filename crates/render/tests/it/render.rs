@@ -3,7 +3,8 @@
 
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
-use sudokud_core::grid::{Alphabet, Board, Geometry, Marks, ValueSet, text};
+use sudokud_core::grid::{Alphabet, Board, Marks, ValueSet, text};
+use sudokud_core::houses::Layout;
 use sudokud_human::{self as human, Role, Step, Technique, Techniques, WalkOptions, example};
 use sudokud_render::picture::{Coordinates, symbols};
 use sudokud_render::show::Source;
@@ -14,17 +15,17 @@ use sudokud_search::budget::Unwatched;
 const LAYERS: [&str; 5] = ["houses", "hulls", "shapes", "links", "crosses"];
 
 fn picture<'a>(source: &Source<'_>, show: Show, step: Option<&'a Step>) -> Picture<'a> {
-    let geometry = source.board.geometry();
+    let layout = source.board.layout();
     Picture {
-        geometry: geometry.clone(),
+        layout: layout.clone(),
         contents: source.contents(show),
-        symbols: symbols(geometry, Alphabet::standard(geometry.side()).as_ref()),
+        symbols: symbols(layout, Alphabet::standard(layout.side()).as_ref()),
         step,
         links: None,
         colours: Vec::new(),
         title: None,
         caption: None,
-        description: step.map(|step| step.explanation(geometry)),
+        description: step.map(|step| step.explanation(layout)),
         code: None,
     }
 }
@@ -110,14 +111,14 @@ fn the_last_of_the_drawn_links_is_emphasised() {
 #[test]
 fn boards_of_sides_4_to_25() {
     let (board, _) = text::parse("1.....2..3.....4", None).expect("a board");
-    let marks = ValueSet::from_iter(board.geometry().values());
+    let marks = ValueSet::from_iter(board.layout().values());
     insta::assert_snapshot!(
         "render_4",
         draw_board(&board, &Marks::new(vec![marks; 16]).expect("marks"), Show::Marks)
     );
     for order in [3, 4, 5] {
-        let geometry = Geometry::new(order).expect("a geometry");
-        let side = geometry.side();
+        let layout = Layout::classic(order).expect("a layout");
+        let side = layout.side();
         let cells =
             (0..side * side).map(|k| (k % (side + 1) == 0).then(|| sudokud_core::grid::Value::new(k / side)));
         let board = Board::from_cells(cells.collect()).expect("a board");

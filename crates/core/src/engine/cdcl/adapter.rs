@@ -40,7 +40,7 @@ impl CdclSearch {
     /// Accepts `auto` and `best_first` on sides 16 to 121 with the engine's own rules and branching.
     fn new(puzzle: &Puzzle, options: &Options) -> Option<Self> {
         let own = options.rules.is_none() && options.branching.is_none();
-        let order = puzzle.board.geometry().order();
+        let order = puzzle.board.layout().classic_order()?;
         if !own || !(4..=MAX_ORDER).contains(&order) {
             return None;
         }
@@ -60,7 +60,7 @@ impl CdclSearch {
 /// Returns each cell's candidates as a bit set of value indices.
 fn sets(candidates: &Candidates<2>) -> Vec<u128> {
     let set = |cell| candidates.of(cell).iter().fold(0, |set, value| set | 1 << value.index());
-    candidates.geometry().cells().map(set).collect()
+    candidates.layout().cells().map(set).collect()
 }
 
 impl Engine for CdclSearch {

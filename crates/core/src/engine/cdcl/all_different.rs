@@ -10,7 +10,8 @@
 use crate::engine::cdcl::bits::elements;
 use crate::engine::cdcl::candidate_sets::{CandidateSets, Unsolvable};
 use crate::grid::bipartite_matching::Matching;
-use crate::grid::{Cell, Geometry, House, HouseKind, ValueSet};
+use crate::grid::{Cell, Column, House, Row, ValueSet};
+use crate::houses::Layout;
 
 /// A bipartite graph with N nodes on each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,17 +31,17 @@ impl Graph {
     const PER_VALUE: usize = 3;
 
     /// Returns the number of graphs of a board.
-    fn count(geometry: &Geometry) -> usize {
-        geometry.house_count() + Self::PER_VALUE * geometry.side()
+    fn count(layout: &Layout) -> usize {
+        layout.house_count() + Self::PER_VALUE * layout.side()
     }
 
     /// Returns the graph with this number: the houses come first.
-    fn new(number: usize, geometry: &Geometry) -> Self {
-        let Some(number) = number.checked_sub(geometry.house_count()) else {
+    fn new(number: usize, layout: &Layout) -> Self {
+        let Some(number) = number.checked_sub(layout.house_count()) else {
             return Self::House(House::new(number));
         };
-        let value = number % geometry.side();
-        match number / geometry.side() {
+        let value = number % layout.side();
+        match number / layout.side() {
             0 => Self::RowsColumns(value),
             1 => Self::RowsBoxes(value),
             _ => Self::ColumnsBoxes(value),
@@ -65,11 +66,11 @@ pub(crate) struct AllDifferent {
 impl AllDifferent {
     /// Queues all graphs.
     pub(crate) fn new(sets: &CandidateSets) -> Self {
-        let graphs = Graph::count(sets.geometry());
+        let graphs = Graph::count(sets.layout());
         Self {
             queue: (0..graphs as u16).rev().collect(),
             queued: vec![true; graphs],
-            edges: vec![ValueSet::EMPTY; sets.geometry().side()],
+            edges: vec![ValueSet::EMPTY; sets.layout().side()],
             last_values: sets.cell_values().to_vec(),
             eliminations: 0,
             filtered: 0,
@@ -95,18 +96,18 @@ impl AllDifferent {
 
     /// Queues the graphs of which a candidate has been removed since the last call.
     pub(crate) fn update(&mut self, sets: &CandidateSets) {
-        let geometry = sets.geometry();
-        for cell in geometry.cells() {
+        let layout = sets.layout();
+        for cell in layout.cells() {
             let (before, now) = (self.last_values[cell.index()], sets.cell_values()[cell.index()]);
             if before == now {
                 continue;
             }
-            for house in geometry.houses_of(cell) {
+            for house in layout.houses_of(cell) {
                 self.enqueue(house.index());
             }
             for value in elements(before & !now) {
-                let first = geometry.house_count() + value;
-                (0..Graph::PER_VALUE).for_each(|graph| self.enqueue(first + graph * geometry.side()));
+                let first = layout.house_count() + value;
+                (0..Graph::PER_VALUE).for_each(|graph| self.enqueue(first + graph * layout.side()));
             }
             self.last_values[cell.index()] = now;
         }
@@ -123,7 +124,7 @@ impl AllDifferent {
         let Some(number) = self.queue.pop() else { return Ok(false) };
         self.queued[usize::from(number)] = false;
         self.filtered += 1;
-        let graph = Graph::new(usize::from(number), sets.geometry());
+        let graph = Graph::new(usize::from(number), sets.layout());
         self.read_edges(sets, graph);
         let matching = Matching::perfect(&self.edges).ok_or(Unsolvable)?;
         let useless = matching.useless(&self.edges);
@@ -144,17 +145,18 @@ impl AllDifferent {
 
     /// Fills `edges` with those of a graph.
     fn read_edges(&mut self, sets: &CandidateSets, graph: Graph) {
-        let geometry = sets.geometry();
-        let row = |index| geometry.house(HouseKind::Row, index);
-        let column = |index| geometry.house(HouseKind::Column, index);
+        let layout = sets.layout();
+        let row = |index| layout.row_house(Row::new(index));
+        let column = |index| layout.column_house(Column::new(index));
         let boxes = |house, value| {
-            let cells = geometry.cells_of(house);
-            elements(sets.of_house(house, value))
-                .fold(0, |all, k| all | 1u128 << geometry.box_(cells[k]).index())
+            let cells = layout.cells_of(house);
+            elements(sets.of_house(house, value)).fold(0, |all, k| {
+                all | 1u128 << layout.number(layout.block_of(cells[k]).expect("a classic layout has boxes"))
+            })
         };
         for (left, edges) in self.edges.iter_mut().enumerate() {
             let rights = match graph {
-                Graph::House(house) => sets.cell_values()[geometry.cells_of(house)[left].index()],
+                Graph::House(house) => sets.cell_values()[layout.cells_of(house)[left].index()],
                 Graph::RowsColumns(value) => sets.of_house(row(left), value),
                 Graph::RowsBoxes(value) => boxes(row(left), value),
                 Graph::ColumnsBoxes(value) => boxes(column(left), value),
@@ -166,15 +168,15 @@ impl AllDifferent {
 
 /// Eliminates the candidates of an edge.
 fn remove_edge(sets: &mut CandidateSets, graph: Graph, left: usize, right: usize) -> Result<(), Unsolvable> {
-    let geometry = sets.geometry().clone();
-    let row = |cell: &&Cell| geometry.row(**cell).index() == left;
-    let column = |cell: &&Cell| geometry.column(**cell).index() == left;
-    let in_box = || geometry.cells_of(geometry.house(HouseKind::Box, right)).iter();
+    let layout = sets.layout().clone();
+    let row = |cell: &&Cell| layout.row(**cell).index() == left;
+    let column = |cell: &&Cell| layout.column(**cell).index() == left;
+    let in_box = || layout.cells_of(House::new(2 * layout.side() + right)).iter();
     let mut eliminate = |cell: &Cell, value| sets.eliminate(cell.index(), value);
     match graph {
-        Graph::House(house) => eliminate(&geometry.cells_of(house)[left], right),
+        Graph::House(house) => eliminate(&layout.cells_of(house)[left], right),
         Graph::RowsColumns(value) => {
-            eliminate(&geometry.cells_of(geometry.house(HouseKind::Row, left))[right], value)
+            eliminate(&layout.cells_of(layout.row_house(Row::new(left)))[right], value)
         }
         Graph::RowsBoxes(value) => in_box().filter(row).try_for_each(|cell| eliminate(cell, value)),
         Graph::ColumnsBoxes(value) => in_box().filter(column).try_for_each(|cell| eliminate(cell, value)),

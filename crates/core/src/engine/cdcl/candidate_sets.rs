@@ -14,7 +14,8 @@
 //! elimination changes four words. A set has 128 bits, which limits the side to 121.
 
 use crate::engine::cdcl::bits::{below, elements};
-use crate::grid::{Cell, Geometry, House};
+use crate::grid::{Cell, House};
+use crate::houses::Layout;
 use std::sync::Arc;
 
 /// The number of families of sets: cells, and (house, value) for rows, columns and boxes.
@@ -27,7 +28,7 @@ pub(crate) struct Unsolvable;
 /// The remaining candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct CandidateSets {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     sets: Vec<u128>,
     /// By cell: whether its value has been placed, that is, removed from its peers.
     placed: Vec<bool>,
@@ -39,16 +40,16 @@ pub(crate) struct CandidateSets {
 
 impl CandidateSets {
     /// Creates the sets from each cell's values, row-major, and applies naked singles.
-    pub(crate) fn new(geometry: &Arc<Geometry>, values: &[u128]) -> Result<Self, Unsolvable> {
-        let mut sets = apply_naked_singles(geometry, values)?;
-        let cells = geometry.cell_count();
+    pub(crate) fn new(layout: &Arc<Layout>, values: &[u128]) -> Result<Self, Unsolvable> {
+        let mut sets = apply_naked_singles(layout, values)?;
+        let cells = layout.cell_count();
         let placed: Vec<bool> = sets.iter().map(|set| set.count_ones() == 1).collect();
         let open = placed.iter().filter(|placed| !**placed).count();
         sets.resize(FAMILIES * cells, 0);
-        for cell in geometry.cells() {
+        for cell in layout.cells() {
             for value in elements(sets[cell.index()]) {
-                for (house, position) in geometry.indices_in_houses(cell) {
-                    sets[cells + house.index() * geometry.side() + value] |= 1 << position;
+                for (house, position) in layout.places_in_houses(cell) {
+                    sets[cells + house.index() * layout.side() + value] |= 1 << position;
                 }
             }
         }
@@ -60,16 +61,16 @@ impl CandidateSets {
                 _ => {}
             }
         }
-        Ok(Self { geometry: Arc::clone(geometry), sets, placed, queue, open, eliminations: 0 })
+        Ok(Self { layout: Arc::clone(layout), sets, placed, queue, open, eliminations: 0 })
     }
 
-    pub(crate) fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+    pub(crate) fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Returns the sets of one family in order of their numbers.
     pub(crate) fn family(&self, family: usize) -> &[u128] {
-        let cells = self.geometry.cell_count();
+        let cells = self.layout.cell_count();
         &self.sets[family * cells..(family + 1) * cells]
     }
 
@@ -84,7 +85,7 @@ impl CandidateSets {
     }
 
     fn house_set(&self, house: House, value: usize) -> usize {
-        self.geometry.cell_count() + house.index() * self.geometry.side() + value
+        self.layout.cell_count() + house.index() * self.layout.side() + value
     }
 
     /// Returns the number of cells whose value is not placed. At the fixpoint of singles, all of them have
@@ -114,7 +115,8 @@ impl CandidateSets {
         }
         self.eliminations += 1;
         let mut result = self.clear_bit(cell, value);
-        for (house, position) in self.geometry.indices_in_houses(Cell::new(cell)) {
+        let layout = Arc::clone(&self.layout);
+        for (house, position) in layout.places_in_houses(Cell::new(cell)) {
             result = result.and(self.clear_bit(self.house_set(house, value), position));
         }
         result
@@ -143,10 +145,10 @@ impl CandidateSets {
             return Ok(());
         }
         self.open -= 1;
-        let geometry = Arc::clone(&self.geometry);
-        for (house, position) in geometry.indices_in_houses(Cell::new(cell)) {
+        let layout = Arc::clone(&self.layout);
+        for (house, position) in layout.places_in_houses(Cell::new(cell)) {
             for other in elements(self.of_house(house, value) & !(1 << position)) {
-                self.eliminate(geometry.cells_of(house)[other].index(), value)?;
+                self.eliminate(layout.cells_of(house)[other].index(), value)?;
             }
         }
         Ok(())
@@ -167,9 +169,9 @@ impl CandidateSets {
 
     /// Returns the candidate (cell, value) of a bit of a set.
     pub(crate) fn candidate(&self, number: usize, bit: usize) -> (usize, usize) {
-        let Some(number) = number.checked_sub(self.geometry.cell_count()) else { return (number, bit) };
-        let (house, value) = (number / self.geometry.side(), number % self.geometry.side());
-        (self.geometry.cells_of(House::new(house))[bit].index(), value)
+        let Some(number) = number.checked_sub(self.layout.cell_count()) else { return (number, bit) };
+        let (house, value) = (number / self.layout.side(), number % self.layout.side());
+        (self.layout.cells_of(House::new(house))[bit].index(), value)
     }
 
     /// Returns each cell's value if all values are placed.
@@ -185,18 +187,18 @@ impl CandidateSets {
 
 /// Removes the values of cells with one candidate from their houses, to the fixpoint. Each pass handles all
 /// cells that the one before left with one candidate.
-fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>, Unsolvable> {
-    let mut cells: Vec<u128> = values.iter().map(|set| set & below(geometry.side())).collect();
-    let mut used = vec![0u128; geometry.house_count()];
+fn apply_naked_singles(layout: &Layout, values: &[u128]) -> Result<Vec<u128>, Unsolvable> {
+    let mut cells: Vec<u128> = values.iter().map(|set| set & below(layout.side())).collect();
+    let mut used = vec![0u128; layout.house_count()];
     let mut placed = vec![false; cells.len()];
     loop {
         let mut changed = false;
-        for cell in geometry.cells() {
+        for cell in layout.cells() {
             let set = cells[cell.index()];
             if placed[cell.index()] || set.count_ones() > 1 {
                 continue;
             }
-            for house in geometry.houses_of(cell) {
+            for house in layout.houses_of(cell) {
                 if set == 0 || used[house.index()] & set != 0 {
                     return Err(Unsolvable);
                 }
@@ -208,9 +210,9 @@ fn apply_naked_singles(geometry: &Geometry, values: &[u128]) -> Result<Vec<u128>
         if !changed {
             return Ok(cells);
         }
-        for cell in geometry.cells().filter(|cell| !placed[cell.index()]) {
+        for cell in layout.cells().filter(|cell| !placed[cell.index()]) {
             cells[cell.index()] &=
-                geometry.houses_of(cell).iter().fold(!0, |free, house| free & !used[house.index()]);
+                layout.houses_of(cell).iter().fold(!0, |free, house| free & !used[house.index()]);
         }
     }
 }

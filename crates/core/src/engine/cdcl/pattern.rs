@@ -8,17 +8,18 @@
 //! steps to fit the givens.
 
 use crate::engine::cdcl::bits::{below, elements};
+use crate::grid::Cell;
 use crate::grid::random::{Random, XorShift64};
-use crate::grid::{Cell, Geometry};
+use crate::houses::Layout;
 
 /// A given as row, column and value.
 type Given = (usize, usize, usize);
 
 /// Tries to complete the givens, which are the sets of `candidates` with one value. Returns a solution,
 /// row-major, that all sets allow; `None` proves nothing. The caller decides how many givens are worth a try.
-pub(crate) fn complete(geometry: &Geometry, candidates: &[u128], random: &mut XorShift64) -> Option<Vec<u8>> {
-    let givens = givens(geometry, candidates);
-    let (side, order) = (geometry.side(), geometry.order());
+pub(crate) fn complete(layout: &Layout, candidates: &[u128], random: &mut XorShift64) -> Option<Vec<u8>> {
+    let givens = givens(layout, candidates);
+    let (side, order) = (layout.side(), layout.order());
     let mut fit = PatternFit {
         pattern: Pattern { order, side },
         rows: Permutation::new(side, order),
@@ -35,11 +36,11 @@ pub(crate) fn complete(geometry: &Geometry, candidates: &[u128], random: &mut Xo
     allowed.then_some(solution)
 }
 
-fn givens(geometry: &Geometry, candidates: &[u128]) -> Vec<Given> {
+fn givens(layout: &Layout, candidates: &[u128]) -> Vec<Given> {
     let single = candidates.iter().enumerate().filter(|(_, set)| set.count_ones() == 1);
     let given = |(cell, set): (usize, &u128)| {
         let cell = Cell::new(cell);
-        (geometry.row(cell).index(), geometry.column(cell).index(), set.trailing_zeros() as usize)
+        (layout.row(cell).index(), layout.column(cell).index(), set.trailing_zeros() as usize)
     };
     single.map(given).collect()
 }

@@ -69,7 +69,7 @@ struct Features {
 
 impl Features {
     fn new(sets: &CandidateSets) -> Self {
-        let side = sets.geometry().side() as u64;
+        let side = sets.layout().side() as u64;
         let (open, candidates) = (sets.open_cells() as u64, sets.open_candidates() as u64);
         Self { side, candidates, large: open > LARGE, loose: 3 * candidates > open * side }
     }

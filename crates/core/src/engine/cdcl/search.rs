@@ -22,7 +22,8 @@ use crate::engine::cdcl::portfolio_role::roles;
 use crate::engine::cdcl::sat::status::Status;
 use crate::engine::cdcl::statistics::SearchStatistics;
 use crate::grid::random::XorShift64;
-use crate::grid::{Board, Geometry, Value, check};
+use crate::grid::{Board, Value, check};
+use crate::houses::Layout;
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Reservation, Stop, Watch};
 
@@ -49,7 +50,7 @@ enum Stage {
 /// A search for the solutions of one board.
 #[derive(Debug)]
 pub struct Search {
-    geometry: Arc<Geometry>,
+    layout: Arc<Layout>,
     candidates: Vec<u128>,
     options: SearchOptions,
     stage: Stage,
@@ -73,13 +74,13 @@ impl Search {
     /// # Errors
     /// When the order is 0 or above [`MAX_ORDER`], or the number of sets is not `order`⁴.
     pub fn new(order: usize, candidates: &[u128], options: SearchOptions) -> Result<Self, SearchError> {
-        let geometry =
-            Geometry::new(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
-        if candidates.len() != geometry.cell_count() {
-            return Err(SearchError::Cells { expected: geometry.cell_count(), found: candidates.len() });
+        let layout =
+            Layout::classic(order).filter(|_| order <= MAX_ORDER).ok_or(SearchError::Order(order))?;
+        if candidates.len() != layout.cell_count() {
+            return Err(SearchError::Cells { expected: layout.cell_count(), found: candidates.len() });
         }
         Ok(Self {
-            geometry,
+            layout,
             candidates: candidates.to_vec(),
             options: SearchOptions { max_solutions: options.max_solutions.max(1), ..options },
             stage: Stage::Singles,
@@ -162,7 +163,7 @@ impl Search {
             + self.sets.as_ref().map_or(0, CandidateSets::bytes)
             + self.all_different.as_ref().map_or(0, AllDifferent::bytes)
             + self.portfolio.bytes()
-            + self.solutions.len() * self.geometry.cell_count() * SOLUTION_CELL_BYTES
+            + self.solutions.len() * self.layout.cell_count() * SOLUTION_CELL_BYTES
     }
 
     /// Ends the search with a proof that there are no other solutions.
@@ -178,7 +179,7 @@ impl Search {
     }
 
     fn apply_singles(&mut self) -> Result<(), Unsolvable> {
-        let mut sets = CandidateSets::new(&self.geometry, &self.candidates)?;
+        let mut sets = CandidateSets::new(&self.layout, &self.candidates)?;
         sets.apply_singles()?;
         self.counted.open_cells = sets.open_cells() as u64;
         self.counted.open_candidates = sets.open_candidates() as u64;
@@ -200,11 +201,11 @@ impl Search {
         let givens = self.candidates.iter().filter(|set| set.count_ones() == 1).count();
         self.pattern_tries += 1;
         let max_tries = PATTERN_TRIES.saturating_add(self.options.max_solutions.saturating_mul(2));
-        if givens > self.geometry.side() || self.pattern_tries > max_tries {
+        if givens > self.layout.side() || self.pattern_tries > max_tries {
             self.stage = self.stage_after_pattern();
             return;
         }
-        if let Some(solution) = pattern::complete(&self.geometry, &self.candidates, &mut self.random) {
+        if let Some(solution) = pattern::complete(&self.layout, &self.candidates, &mut self.random) {
             self.add_solution(solution);
             if self.solutions.len() >= self.options.max_solutions {
                 self.finish();
@@ -216,7 +217,7 @@ impl Search {
 
     /// Returns the all-different filter if there are many candidates, otherwise the first slices.
     fn stage_after_pattern(&self) -> Stage {
-        let many = FILTER_FIRST_CANDIDATES_PER_VALUE * self.geometry.side() as u64;
+        let many = FILTER_FIRST_CANDIDATES_PER_VALUE * self.layout.side() as u64;
         if self.counted.open_candidates > many { Stage::AllDifferent } else { Stage::FirstSlices }
     }
 

@@ -103,7 +103,7 @@ enum Stage<const W: usize> {
 impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
     fn new(puzzle: &Puzzle, options: &Options, observer: O) -> Self {
         let candidates = puzzle.candidates::<W>();
-        let propagator = Propagator::new(candidates.geometry(), options.rules.unwrap_or(OWN_RULES));
+        let propagator = Propagator::new(candidates.layout(), options.rules.unwrap_or(OWN_RULES));
         Self {
             observer,
             strategy: if options.strategy == Strategy::Auto {
@@ -116,7 +116,7 @@ impl<const W: usize, O: TakeRecord> GeneralSearch<W, O> {
             stage: Stage::Start(candidates),
             limits: options.limits,
             max_solutions: options.max_solutions.max(1),
-            solution_bytes: SOLVED_CELL * puzzle.board.geometry().cell_count(),
+            solution_bytes: SOLVED_CELL * puzzle.board.layout().cell_count(),
             solutions: Vec::new(),
         }
     }

@@ -54,7 +54,7 @@ impl<const W: usize> Sudoku<W> {
             Branching::FewestCandidates => pick(ties(fewest()), &mut self.random),
             Branching::MostConstrained => {
                 let peers =
-                    |cell| candidates.geometry().peers(cell).filter(|&peer| candidates.is_open(peer)).count();
+                    |cell| candidates.layout().peers(cell).filter(|&peer| candidates.is_open(peer)).count();
                 let ranked: Vec<_> = ties(fewest()).map(|cell| (peers(cell), cell)).collect();
                 let most = ranked.iter().map(|&(peers, _)| peers).max();
                 let best = ranked.iter().filter(|&&(peers, _)| Some(peers) == most).map(|&(_, cell)| cell);
@@ -151,7 +151,7 @@ impl<const W: usize> Searchable for Sudoku<W> {
 
     fn expansion_bytes(&self, state: &Candidates<W>) -> usize {
         // The state and its successors. A successor takes a spare state if there is one.
-        (1 + state.geometry().side().max(SPARES)) * state.bytes()
+        (1 + state.layout().side().max(SPARES)) * state.bytes()
     }
 
     fn recycle(&mut self, state: Candidates<W>) {
@@ -220,7 +220,7 @@ mod tests {
         let (board, _) = text::parse("1..............1", None).unwrap();
         let mut candidates = Candidates::<1>::new(&board);
         candidates.record();
-        let propagator = Propagator::new(board.geometry(), OWN_RULES);
+        let propagator = Propagator::new(board.layout(), OWN_RULES);
         let mut sudoku = Sudoku::new(propagator, OWN_BRANCHING, None);
         let mut state = InPlace { sudoku: &mut sudoku, candidates: &mut candidates };
         let (before, checkpoint) = (state.bytes(), state.checkpoint());

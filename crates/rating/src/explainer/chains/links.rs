@@ -6,7 +6,8 @@ use super::candidate::Candidate;
 use crate::explainer::houses::{BRC, cells_of, house_of, index_in};
 use crate::explainer::index_set::IndexSet;
 use crate::explainer::position::{Position, values};
-use sudokud_core::grid::{Cell, HouseKind, Value, ValueSet};
+use sudokud_core::grid::{Cell, Value, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// Implications of every candidate in both states.
 pub(super) struct Links {

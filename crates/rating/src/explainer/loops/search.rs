@@ -3,7 +3,8 @@
 use crate::explainer::cell_set::CellSet;
 use crate::explainer::houses::{BRC, cells_of, house_of};
 use crate::explainer::position::Position;
-use sudokud_core::grid::{Cell, HouseKind, ValueSet};
+use sudokud_core::grid::{Cell, ValueSet};
+use sudokud_core::houses::HouseKind;
 
 /// A loop, its two values and its extra cells: those with further candidates, in the order of the loop.
 #[derive(Debug)]

@@ -5,13 +5,13 @@ use crate::engine::cdcl::candidate_sets::CandidateSets;
 use crate::engine::cdcl::options::{SearchOptions, SearchOrder};
 use crate::engine::cdcl::pattern;
 use crate::engine::cdcl::search::Search;
-use crate::grid::Geometry;
 use crate::grid::random::{Random, XorShift64};
+use crate::houses::Layout;
 use std::sync::Arc;
 use sudokud_search::budget::{Limits, Progress, Unwatched};
 
-pub(super) fn geometry(order: usize) -> Arc<Geometry> {
-    Geometry::new(order).unwrap()
+pub(super) fn layout(order: usize) -> Arc<Layout> {
+    Layout::classic(order).unwrap()
 }
 
 /// The set of all values.
@@ -25,7 +25,7 @@ pub(super) fn empty(order: usize) -> Vec<u128> {
 
 /// A random solution of the empty board.
 pub(super) fn full(order: usize, random: &mut XorShift64) -> Vec<u8> {
-    pattern::complete(&geometry(order), &empty(order), random).expect("the pattern fits an empty board")
+    pattern::complete(&layout(order), &empty(order), random).expect("the pattern fits an empty board")
 }
 
 /// A random solution of which each cell is given with a probability of `percent`.
@@ -53,7 +53,7 @@ pub(super) fn board_with_some_solutions(random: &mut XorShift64) -> (Vec<u128>, 
 
 /// The candidates of a board at the fixpoint of singles.
 pub(super) fn candidate_sets(order: usize, cells: &[u128]) -> CandidateSets {
-    let mut sets = CandidateSets::new(&geometry(order), cells).unwrap();
+    let mut sets = CandidateSets::new(&layout(order), cells).unwrap();
     sets.apply_singles().unwrap();
     sets
 }

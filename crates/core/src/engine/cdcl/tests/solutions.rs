@@ -4,16 +4,17 @@ use crate::engine::cdcl::bits::{below, elements};
 use crate::engine::cdcl::options::{SearchError, SearchOptions};
 use crate::engine::cdcl::search::{Search, is_solution};
 use crate::engine::cdcl::tests::boards::{
-    all_values, both_search_orders, empty, full, geometry, random_board, solve, with_seed,
+    all_values, both_search_orders, empty, full, layout, random_board, solve, with_seed,
 };
+use crate::grid::Cell;
 use crate::grid::random::{Random, XorShift64};
-use crate::grid::{Cell, Geometry};
+use crate::houses::Layout;
 
 /// Adds solutions to `found` until there are `max`, by fewest candidates and naked singles only.
-fn backtrack(geometry: &Geometry, cells: &[u128], max: usize, found: &mut Vec<Vec<u8>>) {
+fn backtrack(layout: &Layout, cells: &[u128], max: usize, found: &mut Vec<Vec<u8>>) {
     let mut cells = cells.to_vec();
-    for cell in geometry.cells() {
-        if cells[cell.index()].count_ones() == 1 && !eliminate_from_peers(geometry, &mut cells, cell) {
+    for cell in layout.cells() {
+        if cells[cell.index()].count_ones() == 1 && !eliminate_from_peers(layout, &mut cells, cell) {
             return;
         }
     }
@@ -28,21 +29,21 @@ fn backtrack(geometry: &Geometry, cells: &[u128], max: usize, found: &mut Vec<Ve
         }
         let mut next = cells.clone();
         next[open] = 1 << value;
-        backtrack(geometry, &next, max, found);
+        backtrack(layout, &next, max, found);
     }
 }
 
 /// Removes the value of a cell with one candidate from its peers; returns false if that leaves a peer without
 /// values.
-fn eliminate_from_peers(geometry: &Geometry, cells: &mut [u128], cell: Cell) -> bool {
+fn eliminate_from_peers(layout: &Layout, cells: &mut [u128], cell: Cell) -> bool {
     let value = cells[cell.index()];
-    for peer in geometry.peers(cell) {
+    for peer in layout.peers(cell) {
         let set = &mut cells[peer.index()];
         if *set & value == 0 {
             continue;
         }
         *set &= !value;
-        if *set == 0 || (set.count_ones() == 1 && !eliminate_from_peers(geometry, cells, peer)) {
+        if *set == 0 || (set.count_ones() == 1 && !eliminate_from_peers(layout, cells, peer)) {
             return false;
         }
     }
@@ -51,7 +52,7 @@ fn eliminate_from_peers(geometry: &Geometry, cells: &mut [u128], cell: Cell) -> 
 
 fn agrees_with_backtracking(order: usize, cells: &[u128], max: usize, seed: u64) {
     let mut expected = Vec::new();
-    backtrack(&geometry(order), cells, max, &mut expected);
+    backtrack(&layout(order), cells, max, &mut expected);
     for options in both_search_orders(SearchOptions { max_solutions: max, ..with_seed(seed) }) {
         let search = solve(order, cells, options);
         let mut found = search.solutions().to_vec();

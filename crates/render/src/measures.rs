@@ -6,7 +6,8 @@
 use crate::picture::{Coordinates, Picture, Style};
 use crate::point::Point;
 use std::sync::Arc;
-use sudokud_core::grid::{Cell, Geometry, House, HouseKind, Value};
+use sudokud_core::grid::{Cell, House, Value};
+use sudokud_core::houses::{HouseKind, Layout};
 
 /// The side of a cell.
 pub const CELL: f64 = 100.0;
@@ -19,8 +20,8 @@ const HALF_CAPITAL: f64 = 0.334;
 
 /// The measures of a picture.
 #[derive(Clone, Debug)]
-pub struct Layout {
-    geometry: Arc<Geometry>,
+pub struct Measures {
+    layout: Arc<Layout>,
     /// The factor of the width of lines, which keeps lines of large boards visible.
     pub weight: f64,
     /// The side of a slot.
@@ -43,11 +44,11 @@ pub struct Layout {
     pub code_size: f64,
 }
 
-impl Layout {
+impl Measures {
     /// Computes the measures of a picture.
     #[must_use]
     pub fn new(picture: &Picture<'_>, style: &Style<'_>) -> Self {
-        let side = picture.geometry.side() as f64;
+        let side = picture.layout.side() as f64;
         let (board, scale) = (side * CELL, side / 9.0);
         let (weight, ruler) = (scale.sqrt(), 30.0 * scale);
         let edge = 6.0 * weight;
@@ -59,9 +60,9 @@ impl Layout {
         let corner = Point::new(-margin, -margin - line(&picture.title, title));
         let gap = if code_size > 0.0 { edge } else { 0.0 };
         Self {
-            geometry: Arc::clone(&picture.geometry),
+            layout: Arc::clone(&picture.layout),
             weight,
-            slot: (CELL - 2.0 * PADDING) / picture.geometry.order() as f64,
+            slot: (CELL - 2.0 * PADDING) / picture.layout.order() as f64,
             board,
             corner,
             size: Point::new(board + edge, board + below + gap + code_size + gap) - corner,
@@ -73,16 +74,16 @@ impl Layout {
         }
     }
 
-    /// Returns the geometry of the board.
+    /// Returns the layout of the board.
     #[must_use]
-    pub const fn geometry(&self) -> &Arc<Geometry> {
-        &self.geometry
+    pub const fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Returns the upper left corner of a cell.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Point {
-        let (row, column) = (self.geometry.row(cell).index(), self.geometry.column(cell).index());
+        let (row, column) = (self.layout.row(cell).index(), self.layout.column(cell).index());
         Point::new(column as f64 * CELL, row as f64 * CELL)
     }
 
@@ -95,7 +96,7 @@ impl Layout {
     /// Returns the middle of the slot of a value, relative to the corner of its cell.
     #[must_use]
     pub fn slot(&self, value: Value) -> Point {
-        let order = self.geometry.order();
+        let order = self.layout.order();
         let middle = |index: usize| PADDING + self.slot * (index as f64 + 0.5);
         Point::new(middle(value.index() % order), middle(value.index() / order))
     }
@@ -109,7 +110,7 @@ impl Layout {
     /// Returns the value whose slot contains a point, given relative to the corner of a cell.
     #[must_use]
     pub fn value_at(&self, point: Point) -> Option<Value> {
-        let order = self.geometry.order();
+        let order = self.layout.order();
         let index = |distance: f64| ((distance - PADDING) / self.slot).floor();
         let (column, row) = (index(point.x), index(point.y));
         let inside = |index: f64| index >= 0.0 && index < order as f64;
@@ -132,13 +133,13 @@ impl Layout {
     /// Returns the upper left corner and the size of a house.
     #[must_use]
     pub fn house(&self, house: House) -> (Point, Point) {
-        let cells = self.geometry.cells_of(house);
+        let cells = self.layout.cells_of(house);
         let corner = cells.first().map_or(Point::default(), |&cell| self.cell(cell));
-        let order = self.geometry.order() as f64 * CELL;
-        let size = match self.geometry.kind(house) {
+        let order = self.layout.order() as f64 * CELL;
+        let size = match self.layout.kind(house) {
             HouseKind::Row => Point::new(self.board, CELL),
             HouseKind::Column => Point::new(CELL, self.board),
-            HouseKind::Box => Point::new(order, order),
+            _ => Point::new(order, order),
         };
         (corner, size)
     }
@@ -162,7 +163,7 @@ pub fn baseline(y: f64, size: f64) -> f64 {
 
 /// Returns whether the picture has a margin for numbers.
 fn has_rulers(picture: &Picture<'_>, style: &Style<'_>) -> bool {
-    let is_line = |house: House| picture.geometry.kind(house) != HouseKind::Box;
+    let is_line = |house: House| picture.layout.kind(house) != HouseKind::Box;
     let has_line = |step: &&sudokud_human::Step| step.evidence.houses.iter().any(|entry| is_line(entry.0));
     style.coordinates == Coordinates::Shown || picture.step.as_ref().is_some_and(has_line)
 }
