@@ -14,7 +14,7 @@ DocumentNamespace: https://spdx.org/spdxdocs/sudokud-$version-$revision
 Creator: Tool: deploy/sbom.sh
 Created: $(date -u +%Y-%m-%dT%H:%M:%SZ)
 END
-cargo tree --locked --edges normal --prefix none --no-dedupe --format '{p}|{l}' | sort -u | awk -F'|' '
+cargo tree --locked --package sudokud --edges normal --prefix none --no-dedupe --format '{p}|{l}' | sort -u | awk -F'|' '
 {
     split($1, package, " ")
     name = package[1]; version = substr(package[2], 2)
@@ -26,7 +26,7 @@ cargo tree --locked --edges normal --prefix none --no-dedupe --format '{p}|{l}' 
     print "PackageDownloadLocation: NOASSERTION\nFilesAnalyzed: false"
     print "PackageLicenseConcluded: NOASSERTION\nPackageLicenseDeclared: " licence "\nPackageCopyrightText: NOASSERTION"
     if (!ours) print "ExternalRef: PACKAGE-MANAGER purl pkg:cargo/" name "@" version
-    if (ours) own = id; else others[++count] = id
+    if (name == "sudokud") own = id; else others[++count] = id
 }
 END {
     print "\nRelationship: SPDXRef-DOCUMENT DESCRIBES SPDXRef-" own
