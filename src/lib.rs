@@ -11,3 +11,8 @@ pub mod api;
 // The server, the command line.
 pub mod server;
 pub mod cli;
+
+/// The examples of the library's page, which need all of its crates.
+#[cfg(doctest)]
+#[doc = include_str!("../crates/core/README.md")]
+pub struct LibraryExamples;
